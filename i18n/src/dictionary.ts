@@ -1,0 +1,31 @@
+import { en as accountEn } from './account/en.ts'
+import { ko as accountKo } from './account/ko.ts'
+import { zh as accountZh } from './account/zh.ts'
+import { en as kitEn } from './kit/en.ts'
+import { ko as kitKo } from './kit/ko.ts'
+import type { WordKey, WordsLike } from './kit/words.ts'
+import { zh as kitZh } from './kit/zh.ts'
+import { en as menuEn } from './menu/en.ts'
+import { ko as menuKo } from './menu/ko.ts'
+import { zh as menuZh } from './menu/zh.ts'
+import { en as shellEn } from './shell/en.ts'
+import { ko as shellKo } from './shell/ko.ts'
+import { zh as shellZh } from './shell/zh.ts'
+
+const ko = { kit: kitKo, shell: shellKo, account: accountKo, menu: menuKo }
+
+/** Every text of the portal in one language, by domain. */
+export type Dictionary = WordsLike<typeof ko>
+
+/** Every key a screen may ask for: `<domain>.<key>`. */
+export type DictionaryKey = WordKey<typeof ko>
+
+/** The two-letter languages that dictionaries are named by (spec 1§7). */
+export type DictionaryLanguage = 'ko' | 'en' | 'zh'
+
+/** The three dictionaries, as the static cache files carry them. */
+export const dictionary: Record<DictionaryLanguage, Dictionary> = {
+  ko,
+  en: { kit: kitEn, shell: shellEn, account: accountEn, menu: menuEn },
+  zh: { kit: kitZh, shell: shellZh, account: accountZh, menu: menuZh },
+}

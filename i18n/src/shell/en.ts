@@ -1,0 +1,42 @@
+import type { WordsLike } from '../kit/words.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: WordsLike<typeof ko> = {
+  product: 'Maru',
+  skip: 'Skip to the content',
+  home: 'Home',
+  mainMenu: 'Main menu',
+  sideMenu: 'Side menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  userMenu: 'User menu of {{name}}',
+  language: 'Language',
+  theme: 'Appearance',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  themeSystem: 'Same as system',
+  content: 'Content',
+  pageError: 'This page could not be opened.',
+  goHome: 'Go to the home page',
+  goBack: 'Go back',
+  notFoundTitle: 'There is no such address.',
+  notFoundText: 'It may have moved or been mistyped. Check the address, or start again from the home page.',
+  starting: 'Starting Maru.',
+  partFailed: 'This part could not be loaded.',
+  terms: {
+    title: 'Dictionary',
+    intro: 'A page for developers: every word and text of the screens in three languages.',
+    filter: 'Filter by key or text',
+    key: 'Key',
+    ko: 'Korean',
+    en: 'English',
+    zh: 'Chinese',
+    count: '{{count}} entries',
+    none: 'No text matches.',
+  },
+  gallery: {
+    title: 'Components',
+    intro: 'A page for developers: the parts of the design system in one place.',
+  },
+}

@@ -1,0 +1,42 @@
+import type { WordsLike } from '../kit/words.ts'
+import type { ko } from './ko.ts'
+
+/** Simplified Chinese for {@link ko}. */
+export const zh: WordsLike<typeof ko> = {
+  product: 'Maru',
+  skip: '跳到正文',
+  home: '主页',
+  mainMenu: '主菜单',
+  sideMenu: '侧边菜单',
+  openMenu: '打开菜单',
+  closeMenu: '关闭菜单',
+  userMenu: '{{name}}的用户菜单',
+  language: '语言',
+  theme: '外观',
+  themeLight: '浅色',
+  themeDark: '深色',
+  themeSystem: '跟随系统',
+  content: '正文',
+  pageError: '无法打开此页面。',
+  goHome: '前往主页',
+  goBack: '返回上一页',
+  notFoundTitle: '找不到该地址。',
+  notFoundText: '地址可能已更改或输入有误。请检查地址，或从主页重新查找。',
+  starting: '正在启动 Maru。',
+  partFailed: '未能加载此部分。',
+  terms: {
+    title: '词典',
+    intro: '面向开发人员的页面：以三种语言显示界面中的全部词语和文本。',
+    filter: '按键或文本筛选',
+    key: '键',
+    ko: '韩语',
+    en: '英语',
+    zh: '中文',
+    count: '{{count}}条',
+    none: '没有匹配的文本。',
+  },
+  gallery: {
+    title: '界面组件',
+    intro: '面向开发人员的页面：集中展示设计系统的组件。',
+  },
+}
