@@ -1,0 +1,182 @@
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { code, nullable, object, oneOf, rowId, type Static, Type, text } from './kit/schema.ts'
+
+/** Menu ids that the specification fixes in every company (spec 1§9). */
+export const fixedMenuIds = { mail: 4, approval: 9 } as const
+
+/** Kinds of a menu: a page, a board (its `systemId` is the board's id), or something else (spec 1§3). */
+export const menuTypes = ['PA', 'BB', 'ETC'] as const
+/** Where a menu is called from: the portal, the home page, my page, the system itself, or elsewhere (spec 1§3). */
+export const callTypes = ['USER', 'HOME', 'MYPAGE', 'SYS', 'ETC'] as const
+
+/**
+ * One menu of a company (spec 1§3). Lists are flat, a parent before its children, brothers in their order;
+ * `parentMenuId` is 0 for a root, `targetUrl` and `frameUrl` are empty where there is none.
+ * `isNewIcon` says that the menu may carry an N mark, which the list of boards with new articles decides.
+ */
+export const menuItem = object({
+  menuId: rowId,
+  parentMenuId: Type.Integer({ minimum: 0 }),
+  menuName: Type.String(),
+  menuNameEn: Type.String(),
+  menuNameCn: Type.String(),
+  systemId: nullable(Type.Integer()),
+  menuType: oneOf(menuTypes),
+  callType: oneOf(callTypes),
+  baseUrl: Type.String(),
+  targetUrl: Type.String(),
+  frameUrl: Type.String(),
+  imageUrl: Type.String(),
+  isPopup: Type.Boolean(),
+  isTopVisible: Type.Boolean(),
+  hasChildren: Type.Boolean(),
+  customClass: Type.String(),
+  isNewIcon: Type.Boolean(),
+})
+/** One menu of a company; see {@link menuItem}. */
+export type MenuItem = Static<typeof menuItem>
+
+const quickMenuFields = {
+  quickMenuId: rowId,
+  linkType: oneOf(['I', 'Q']),
+  title: Type.String(),
+  titleEn: Type.String(),
+  titleCn: Type.String(),
+  linkUrl: Type.String(),
+  moveType: Type.Integer({ minimum: 0, maximum: 2 }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  filePath: Type.String(),
+  hasChildren: Type.Boolean(),
+}
+
+/**
+ * A quick menu (spec 1§3): `linkType` I is an icon, Q a group with `childItems` of one level; `moveType` 0 stays
+ * in the window, 1 opens a tab, 2 a window of `width` by `height` pixels; `filePath` is the icon's address or empty.
+ */
+export const quickMenuItem = object({ ...quickMenuFields, childItems: Type.Array(object(quickMenuFields)) })
+/** A quick menu; see {@link quickMenuItem}. */
+export type QuickMenuItem = Static<typeof quickMenuItem>
+
+/** Content of `menu.json`: every menu of one company; screens show those in `permissions.menues` only. */
+export const menuFile = object({ comCode: code, version: Type.String(), menus: Type.Array(menuItem) })
+/** Content of `menu.json`; see {@link menuFile}. */
+export type MenuFile = Static<typeof menuFile>
+
+/** Content of `quickmenu.json`: every quick menu of one company. */
+export const quickMenuFile = object({
+  comCode: code,
+  version: Type.String(),
+  quickMenus: Type.Array(quickMenuItem),
+})
+/** Content of `quickmenu.json`; see {@link quickMenuFile}. */
+export type QuickMenuFile = Static<typeof quickMenuFile>
+
+/** Content of `dictionary-{language}.json`: the words as a tree, domain first. */
+export const dictionaryFile = object({
+  language: oneOf(['ko', 'en', 'zh']),
+  version: Type.String(),
+  words: Type.Record(Type.String(), Type.Unknown()),
+})
+/** Content of `dictionary-{language}.json`; see {@link dictionaryFile}. */
+export type DictionaryFile = Static<typeof dictionaryFile>
+
+const rights = {
+  isMenuAdmin: Type.Boolean(),
+  read: Type.Boolean(),
+  write: Type.Boolean(),
+  update: Type.Boolean(),
+  delete: Type.Boolean(),
+  print: Type.Boolean(),
+}
+
+/** What the viewer may do in the board of this id (spec 2§3). */
+export const systemAuthorisation = object({ systemId: Type.Integer(), ...rights })
+/** What the viewer may do in a board; see {@link systemAuthorisation}. */
+export type SystemAuthorisation = Static<typeof systemAuthorisation>
+
+/** What the viewer may do behind a menu; `systemId` is null where the menu is no board. */
+export const menuAuthorisation = object({ menuId: rowId, systemId: nullable(Type.Integer()), ...rights })
+/** What the viewer may do behind a menu; see {@link menuAuthorisation}. */
+export type MenuAuthorisation = Static<typeof menuAuthorisation>
+
+/** A content hash, or `current` for whatever is current. */
+const version = text(64, 1)
+
+/** Menus, their rights, the click log and the static cache files (spec 1§7). */
+export const menuApi = defineApi('menu', {
+  listPersonSystems: endpoint({
+    summary: 'Tells what the viewer may do in a board; a list of one.',
+    spec: '1§7, 2§3',
+    method: 'GET',
+    path: '/common/menu/api/menu/personsystemlist',
+    access: 'session',
+    changes: false,
+    input: object({ systemId: rowId }),
+    output: Type.Array(systemAuthorisation),
+  }),
+  getMenuAuth: endpoint({
+    summary: 'Tells what the viewer may do behind a menu of the active company.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/Common/Menu/api/getmenuauth',
+    access: 'session',
+    changes: false,
+    input: object({ MenuId: rowId }),
+    output: menuAuthorisation,
+    mailOnly: true,
+  }),
+  createMenuClick: endpoint({
+    summary: 'Logs that the viewer chose a menu they may see; answers 1.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/Common/Statistics/api/menu',
+    access: 'session',
+    changes: true,
+    input: object({
+      menuId: rowId,
+      personCode: Type.Optional(text(64)),
+      comCode: Type.Optional(text(64)),
+      menuOldName: Type.Optional(text(200)),
+    }),
+    actor: ['personCode', 'comCode'],
+    output: Type.Integer(),
+    mailOnly: true,
+  }),
+  getMenuFile: endpoint({
+    summary: 'The menus of a company the viewer has a post in; a right version may be kept for ever.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/cache/{comCode}/{version}/menu.json',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: code, version }),
+    output: menuFile,
+    answer: 'raw',
+    mailOnly: true,
+  }),
+  getQuickMenuFile: endpoint({
+    summary: 'The quick menus of a company the viewer has a post in; a right version may be kept for ever.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/cache/{comCode}/{version}/quickmenu.json',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: code, version }),
+    output: quickMenuFile,
+    answer: 'raw',
+    mailOnly: true,
+  }),
+  getDictionaryFile: endpoint({
+    summary: 'The words of one language, for everybody; a right version may be kept for ever.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/cache/common/{version}/dictionary-{language}.json',
+    access: 'public',
+    changes: false,
+    input: object({ version, language: oneOf(['ko', 'en', 'zh']) }),
+    output: dictionaryFile,
+    answer: 'raw',
+    mailOnly: true,
+  }),
+})
