@@ -1,0 +1,116 @@
+/**
+ * Seeded values for demo and load data. Every value is a hash of (seed, entity key, field), so that adding an
+ * entity or a field shifts no other value, and the order of asking does not matter.
+ */
+export interface Draws {
+  /** A number from 0 (included) to 1 (excluded). */
+  unit(field: string): number
+  /** A whole number between both bounds, bounds included. */
+  int(field: string, min: number, max: number): number
+  /** True in `probability` of all entities. */
+  chance(field: string, probability: number): boolean
+  /** One of the values, all equally likely; throws on an empty list. */
+  pick<T>(field: string, values: readonly T[]): T
+  /** One of the values, as likely as its weight beside the sum of all weights. */
+  weighted<T>(field: string, values: readonly (readonly [value: T, weight: number])[]): T
+  /** The values in a drawn order; the given list stays as it is. */
+  shuffled<T>(field: string, values: readonly T[]): T[]
+  /** `count` different values (all of them if there are fewer), in a drawn order. */
+  sample<T>(field: string, values: readonly T[], count: number): T[]
+  /** An instant from `from` (included) to `to` (excluded), to the second. */
+  instant(field: string, from: Date, to: Date): Date
+  /** Draws of a part of this entity, such as the third comment of an article. */
+  of(...key: KeyPart[]): Draws
+}
+
+/** A piece of an entity's key: its kind, code or number. */
+export type KeyPart = string | number
+
+interface HashState {
+  a: number
+  b: number
+}
+
+function extend(state: HashState, key: string): HashState {
+  let { a, b } = state
+  for (let index = 0; index < key.length; index += 1) {
+    const unit = key.charCodeAt(index)
+    a = Math.imul(a ^ unit, 2_654_435_761)
+    b = Math.imul(b ^ unit, 1_597_334_677)
+  }
+  // A separator outside UTF-16, so that ('ab','c') and ('a','bc') differ.
+  return { a: Math.imul(a ^ 0x1_0001, 2_654_435_761), b: Math.imul(b ^ 0x1_0001, 1_597_334_677) }
+}
+
+function mixed(word: number): number {
+  let value = word
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+function unitOf(state: HashState): number {
+  const high = mixed(state.a ^ Math.imul(state.b, 0x9e3779b1)) >>> 5
+  const low = mixed(state.b ^ Math.imul(state.a, 0x85ebca6b)) >>> 6
+  return (high * 67_108_864 + low) / 9_007_199_254_740_992
+}
+
+class HashDraws implements Draws {
+  readonly #state: HashState
+
+  constructor(state: HashState) {
+    this.#state = state
+  }
+
+  unit(field: string): number {
+    return unitOf(extend(this.#state, field))
+  }
+
+  int(field: string, min: number, max: number): number {
+    return min + Math.floor(this.unit(field) * (max - min + 1))
+  }
+
+  chance(field: string, probability: number): boolean {
+    return this.unit(field) < probability
+  }
+
+  pick<T>(field: string, values: readonly T[]): T {
+    if (values.length === 0) throw new Error(`nothing to pick from for ${field}`)
+    return values[this.int(field, 0, values.length - 1)] as T
+  }
+
+  weighted<T>(field: string, values: readonly (readonly [value: T, weight: number])[]): T {
+    const sum = values.reduce((total, [, weight]) => total + weight, 0)
+    let left = this.unit(field) * sum
+    for (const [value, weight] of values) {
+      left -= weight
+      if (left < 0) return value
+    }
+    const last = values.at(-1)
+    if (!last) throw new Error(`nothing to pick from for ${field}`)
+    return last[0]
+  }
+
+  shuffled<T>(field: string, values: readonly T[]): T[] {
+    const order = values.map((value, index) => ({ value, at: this.unit(`${field}#${index}`) }))
+    return order.sort((one, other) => one.at - other.at).map(({ value }) => value)
+  }
+
+  sample<T>(field: string, values: readonly T[], count: number): T[] {
+    return this.shuffled(field, values).slice(0, count)
+  }
+
+  instant(field: string, from: Date, to: Date): Date {
+    const seconds = Math.floor((to.getTime() - from.getTime()) / 1000)
+    return new Date(from.getTime() + Math.floor(this.unit(field) * seconds) * 1000)
+  }
+
+  of(...key: KeyPart[]): Draws {
+    return new HashDraws(key.reduce<HashState>((state, part) => extend(state, String(part)), this.#state))
+  }
+}
+
+/** The draws of one generator run; ask for an entity's with `of('article', 17)`. */
+export function seededDraws(seed: KeyPart): Draws {
+  return new HashDraws(extend({ a: 0xdeadbeef, b: 0x41c6ce57 }, String(seed)))
+}
