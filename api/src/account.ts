@@ -1,0 +1,284 @@
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { code, day, nullable, object, type Static, Type, text } from './kit/schema.ts'
+import { language, permissionFlags } from './kit/viewer.ts'
+
+/** Codes of this domain with their HTTP status; 401 stays for a missing session alone (spec 1§8). */
+export const accountErrors = {
+  'account.wrongPassword': 403,
+  'account.retired': 403,
+  'account.disabled': 403,
+  'account.noPost': 403,
+  'account.notYourPost': 403,
+} as const
+
+/** Longest name and password that sign-in reads, in UTF-16 units. */
+export const signInLimits = { username: 254, password: 256 } as const
+
+/** Most person codes of one photo question. */
+export const maxPhotoCodes = 200
+
+/** One post that the person holds today, for the switcher of the top bar (spec 1§2). */
+export const concurrentUser = object({
+  comCode: code,
+  companyName: Type.String(),
+  companyNameEng: Type.String(),
+  companyNameCn: Type.String(),
+  deptCode: code,
+  deptName: Type.String(),
+  deptNameEn: Type.String(),
+  deptNameCn: Type.String(),
+  titleName: Type.String(),
+  titleNameEn: Type.String(),
+  titleNameCn: Type.String(),
+  positionName: Type.String(),
+  positionNameEn: Type.String(),
+  positionNameCn: Type.String(),
+  isMain: Type.Boolean(),
+  isCurrent: Type.Boolean(),
+})
+/** One post that the person holds today. */
+export type ConcurrentUser = Static<typeof concurrentUser>
+
+/** Versions that are part of the addresses of the static cache files (spec 1§7). */
+export const cacheVersion = object({
+  menu: Type.String(),
+  quickMenu: Type.String(),
+  webpart: Type.String(),
+  lang: Type.String(),
+})
+/** Versions that are part of the addresses of the static cache files. */
+export type CacheVersion = Static<typeof cacheVersion>
+
+/** The signed-in person with rights and settings (spec 1§3); a text that is not known is empty. */
+export const currentUser = object({
+  personCode: code,
+  comCode: code,
+  companyName: Type.String(),
+  companyNameEng: Type.String(),
+  companyNameCn: Type.String(),
+  employeeNumber: Type.String(),
+  /** An address to show at once; it has `?v=` exactly when the person has a photo of their own, else it answers the ghost silhouette. */
+  photoPath: Type.String(),
+  manageCode: Type.String(),
+  displayName: Type.String(),
+  displayNameEng: Type.String(),
+  displayNameChi: Type.String(),
+  titleName: Type.String(),
+  titleNameEn: Type.String(),
+  titleNameCn: Type.String(),
+  positionName: Type.String(),
+  positionNameEn: Type.String(),
+  positionNameCn: Type.String(),
+  deptCode: code,
+  deptName: Type.String(),
+  deptNameEn: Type.String(),
+  deptNameCn: Type.String(),
+  email: Type.String(),
+  officeTel: Type.String(),
+  mobileTel: Type.String(),
+  hireDate: nullable(day),
+  payType: Type.String(),
+  payTypeGubun: Type.String(),
+  /** Every post held today, the main one first; more than one means that the switcher is shown. */
+  concurrentUsers: Type.Array(concurrentUser),
+  permissions: object({
+    /** Ids of the menus that may be shown, for the post acted in. */
+    menues: Type.Array(Type.Integer()),
+    ...permissionFlags.properties,
+  }),
+  userConfig: object({
+    language,
+    /** A Windows zone id, for example `Korea Standard Time` (spec 1§9). */
+    timeZone: Type.String(),
+  }),
+  cacheVersion,
+  /** The company's theme name; empty for the portal's own look. */
+  theme: Type.String(),
+  /** True when phones are to be sent to /mobile (spec 1§2); off by default. */
+  mobileRedirect: Type.Boolean(),
+  /** True when only the mail menu and /orgmap/ are open to this person (spec 1§2). */
+  mailOnly: Type.Boolean(),
+})
+/** The signed-in person with rights and settings. */
+export type CurrentUser = Static<typeof currentUser>
+
+/** What a sign-in answers; the session itself is in the cookie. */
+export const signedIn = object({ personCode: code, comCode: code, language })
+/** What a sign-in answers. */
+export type SignedIn = Static<typeof signedIn>
+
+/** Why a path is closed to the viewer. */
+export const accessReasons = ['outside', 'mailOnly', 'forbidden'] as const
+
+const username = Type.String({ minLength: 1, maxLength: signInLimits.username, pattern: '\\S' })
+const password = Type.String({ minLength: 1, maxLength: signInLimits.password })
+const signInErrors = [
+  'account.wrongPassword',
+  'account.retired',
+  'account.disabled',
+  'account.noPost',
+] as const
+
+/** The calls of signing in and out, the current user, photos and roles. */
+export const accountApi = defineApi('account', {
+  login: endpoint({
+    summary: 'Signs in with login name or e-mail address and password, and starts a session.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/IsuCommon/ISU_auth/api/login',
+    access: 'public',
+    changes: true,
+    input: object({ username, password }),
+    output: signedIn,
+    errors: signInErrors,
+    throttle: 'signIn',
+  }),
+  loginEx: endpoint({
+    summary: 'The same sign-in under its second address; a name without its password starts nothing.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/IsuCommon/ISU_auth/api/loginex',
+    access: 'public',
+    changes: true,
+    input: object({ username, password }),
+    output: signedIn,
+    errors: signInErrors,
+    throttle: 'signIn',
+  }),
+  getLoginHint: endpoint({
+    summary:
+      'Gives back the name to fill into the sign-in form; tells nothing about accounts and starts nothing.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/IsuCommon/ISU_auth/api/loginHint',
+    access: 'public',
+    changes: false,
+    input: object({ username }),
+    output: object({ username: Type.String() }),
+  }),
+  logout: endpoint({
+    summary: 'Ends the session everywhere at once; without a session it is done already.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/IsuCommon/ISU_auth/api/logout',
+    access: 'public',
+    changes: true,
+    input: object({}),
+    output: object({}),
+  }),
+  getCurrentAccount: endpoint({
+    summary: 'The signed-in person with rights, posts, settings and cache versions.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/IsuCommon/ISU_auth/api/current',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: currentUser,
+    mailOnly: true,
+  }),
+  getCurrentUser: endpoint({
+    summary: 'The same answer under the address that web parts ask.',
+    spec: '1§7 2§7',
+    method: 'GET',
+    path: '/api/account/user/current',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: currentUser,
+    mailOnly: true,
+  }),
+  loginByEmail: endpoint({
+    summary: 'Signs in with e-mail address and password, and starts a session.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/Account/authjwt/login',
+    access: 'public',
+    changes: true,
+    input: object({ email: username, password }),
+    output: signedIn,
+    errors: signInErrors,
+    throttle: 'signIn',
+  }),
+  getPhoto: endpoint({
+    summary:
+      'The photo of a person by person code or e-mail address; the ghost silhouette where there is none.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/api/account/photo/{idOrAddress}',
+    access: 'session',
+    changes: false,
+    input: object({ idOrAddress: text(254, 1), v: Type.Optional(text(64)) }),
+    output: Type.Unknown(),
+    answer: 'raw',
+    mailOnly: true,
+  }),
+  listPhotos: endpoint({
+    summary: 'The photo addresses of up to 200 people, in the order asked.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/account/photo/byCodes',
+    access: 'session',
+    changes: false,
+    input: object({ codes: Type.Array(code, { maxItems: maxPhotoCodes }) }),
+    output: Type.Array(object({ personCode: code, photoPath: Type.String() })),
+    mailOnly: true,
+  }),
+  checkAccess: endpoint({
+    summary: 'Whether the viewer may open a path and query of the portal, as the server sees it.',
+    spec: '1§6',
+    method: 'GET',
+    path: '/common/accesscontrol/api',
+    access: 'session',
+    changes: false,
+    input: object({ ep: text(2000, 1) }),
+    output: object({
+      allowed: Type.Boolean(),
+      reason: nullable(
+        Type.Unsafe<(typeof accessReasons)[number]>({ type: 'string', enum: [...accessReasons] }),
+      ),
+    }),
+    mailOnly: true,
+  }),
+  listRoles: endpoint({
+    summary: 'Every role of the portal, by name, for the choice of roles.',
+    spec: '1§3',
+    method: 'GET',
+    path: '/Common/Role/api',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(
+      object({
+        roleId: Type.String(),
+        roleName: Type.String(),
+        roleNameEn: Type.String(),
+        roleNameCn: Type.String(),
+      }),
+    ),
+  }),
+  switchPost: endpoint({
+    summary: 'Lets the session act in another post that the person holds today; the page reloads after it.',
+    spec: '1§4',
+    method: 'GET',
+    path: '/Common/ConcurrentUser/api/update/deptcode',
+    access: 'session',
+    changes: true,
+    input: object({ PersonCode: Type.Optional(code), DeptCode: code }),
+    actor: ['PersonCode'],
+    output: object({ comCode: code, deptCode: code }),
+    errors: ['account.notYourPost'],
+    mailOnly: true,
+  }),
+  setLanguage: endpoint({
+    summary: 'Keeps the language of the screens for the person.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/account/language',
+    access: 'session',
+    changes: true,
+    input: object({ language }),
+    output: object({ language }),
+    mailOnly: true,
+  }),
+})
