@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { SystemAccount } from './system-account.ts'
+
+const run = promisify(execFile)
+
+/** The owner of every database of the embedded server. */
+export const databaseUser = 'maru'
+
+/** Where one embedded server keeps its parts. */
+export interface Cluster {
+  /** PostgreSQL's own data directory. */
+  folder: string
+  password: string
+  logFile: string
+}
+
+/** Files that Maru keeps for itself are its own; PostgreSQL's folder belongs to the account. */
+async function giveTo(account: SystemAccount, path: string): Promise<void> {
+  if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid)
+}
+
+async function keptPassword(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch {
+    const password = randomBytes(24).toString('base64url')
+    await writeFile(file, `${password}\n`, { mode: 0o600 })
+    return password
+  }
+}
+
+/** Runs initdb into a folder of its own and moves it into place, so that a broken try leaves nothing half made. */
+async function initialise(
+  programs: string,
+  account: SystemAccount,
+  home: string,
+  cluster: Cluster,
+): Promise<void> {
+  const making = `${cluster.folder}.${process.pid}`
+  const passwordFile = join(home, `.password.${process.pid}`)
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { mode: 0o700 })
+  await giveTo(account, making)
+  try {
+    await writeFile(passwordFile, cluster.password, { mode: 0o600 })
+    await giveTo(account, passwordFile)
+    await run(
+      join(programs, 'initdb'),
+      [
+        ...['-D', making, '-U', databaseUser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+        // One order and one letter case table on every machine, whatever its locales; Hangul sorts right by code.
+        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+        '--no-sync',
+        '--no-instructions',
+      ],
+      { ...account, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+    )
+    await rename(making, cluster.folder)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw error
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+/** Opens the cluster under `home`, making it the first time. */
+export async function openCluster(programs: string, account: SystemAccount, home: string): Promise<Cluster> {
+  await mkdir(home, { recursive: true, mode: 0o755 })
+  await giveTo(account, home)
+  await chmod(home, 0o700)
+  const cluster = {
+    folder: join(home, 'cluster'),
+    logFile: join(home, 'postgres.log'),
+    password: await keptPassword(join(home, 'password')),
+  }
+  if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(programs, account, home, cluster)
+  return cluster
+}
+
+/** The server's settings as arguments; memory follows the machine's, from 64 to 512 MB of shared buffers. */
+export function serverArguments(cluster: Cluster, port: number, fsync: boolean): string[] {
+  const megabytes = Math.round(totalmem() / 2 ** 20)
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: `${Math.min(512, Math.max(64, Math.round(megabytes / 16)))}MB`,
+    effective_cache_size: `${Math.max(256, Math.round(megabytes / 2))}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: '1.1',
+    jit: 'off',
+    // Parallel workers share memory through /dev/shm, which containers keep small.
+    max_parallel_workers_per_gather: '0',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    log_min_messages: 'warning',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return [
+    '-D',
+    cluster.folder,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}

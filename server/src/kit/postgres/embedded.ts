@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { postgresPrograms, systemFolder } from './binaries.ts'
+import { openCluster } from './cluster.ts'
+import { isAlive, stopPostmaster } from './postmaster.ts'
+import { databaseUrl, ensureDatabase, type ServerPlan, startServer } from './server-process.ts'
+import { accountReaches, type SystemAccount, systemAccount } from './system-account.ts'
+import { usersOf } from './users.ts'
+
+/** How the embedded PostgreSQL is started. */
+export interface EmbeddedOptions {
+  /** Folder of its own; made when absent. */
+  dataDir: string
+  /** Loopback port; a free one when absent. */
+  port?: number
+  /** False only for tests: a crash of the machine may then lose data. */
+  fsync?: boolean
+  log: (line: string) => void
+}
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedPostgres {
+  /** `postgres://…` of the database `maru`, password included. */
+  url: string
+  port: number
+  /** Where its files stand: not `dataDir` when PostgreSQL's account cannot enter that. */
+  dataDir: string
+  /** Ends it, unless another living Maru process uses the same folder. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+const watchEvery = 1000
+
+/** The wanted folder, or root's substitute for it where PostgreSQL's account cannot pass. */
+function reachableHome(wanted: string, account: SystemAccount, log: (line: string) => void): string {
+  const home = resolve(wanted)
+  mkdirSync(dirname(home), { recursive: true })
+  if (accountReaches(account, dirname(home))) return home
+  const key = createHash('sha256')
+    .update(realpathSync(dirname(home)))
+    .update(basename(home))
+    .digest('hex')
+    .slice(0, 16)
+  const substitute = join(systemFolder, key)
+  mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
+  log(`PostgreSQL's account cannot enter ${dirname(home)}: the database stands in ${substitute}`)
+  return substitute
+}
+
+/**
+ * Starts a real PostgreSQL from npm's binaries on loopback, with a kept random password, and watches it: it is
+ * started again if it dies. A server left by a killed process is used again. As root it runs under a system
+ * user. Throws with PostgreSQL's own words when it will not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log } = options
+  const account = await systemAccount(log)
+  const home = reachableHome(options.dataDir, account, log)
+  const programs = await postgresPrograms(account, log)
+  const cluster = await openCluster(programs, account, home)
+  const users = usersOf(home)
+  users.enter()
+  const plan: ServerPlan = {
+    ...{ programs, account, cluster, log },
+    port: options.port,
+    fsync: options.fsync ?? true,
+    shared: users.others,
+  }
+  let server = await startServer(plan)
+  const { port } = server
+  await ensureDatabase(cluster, port)
+
+  let restarting: Promise<void> | undefined
+  const watch = setInterval(() => {
+    if (restarting || isAlive(server.pid)) return
+    log('PostgreSQL ended by itself: starting it again')
+    restarting = startServer({ ...plan, port })
+      .then((next) => {
+        server = next
+      })
+      .catch((error: Error) => log(error.message))
+      .finally(() => {
+        restarting = undefined
+      })
+  }, watchEvery)
+  watch.unref()
+
+  const endWithProcess = () => {
+    users.leave()
+    if (!users.others() && isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
+  }
+  process.once('exit', endWithProcess)
+
+  let stopping: Promise<void> | undefined
+  async function stop(): Promise<void> {
+    clearInterval(watch)
+    process.off('exit', endWithProcess)
+    await restarting
+    users.leave()
+    if (!users.others()) await stopPostmaster(server.pid)
+  }
+  return {
+    url: databaseUrl(cluster, port, 'maru'),
+    port,
+    dataDir: home,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

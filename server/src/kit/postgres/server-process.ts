@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { type Cluster, databaseUser, serverArguments } from './cluster.ts'
+import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import type { SystemAccount } from './system-account.ts'
+
+/** What a server process is started from. */
+export interface ServerPlan {
+  programs: string
+  account: SystemAccount
+  cluster: Cluster
+  port: number | undefined
+  fsync: boolean
+  log: (line: string) => void
+  /** True while another Maru process works on this cluster: then its server is taken as it is. */
+  shared: () => boolean
+}
+
+const logFileLimit = 10 * 2 ** 20
+const startLimit = 120_000
+
+/** A loopback port that nobody listens on at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The address of one database of a running server. */
+export function databaseUrl(cluster: Cluster, port: number, database: string): string {
+  return `postgres://${databaseUser}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`
+}
+
+/** Answers with the server's fsync setting; throws when it cannot be reached or refuses the password. */
+async function askFsync(cluster: Cluster, port: number): Promise<boolean> {
+  const sql = postgres(databaseUrl(cluster, port, 'postgres'), {
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => {},
+  })
+  try {
+    const [row] = await sql<{ fsync: string }[]>`select current_setting('fsync') as fsync`
+    return row?.fsync === 'on'
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Makes the database `maru` unless it is there. */
+export async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
+  const sql = postgres(databaseUrl(cluster, port, 'postgres'), { max: 1, onnotice: () => {} })
+  try {
+    const known = await sql`select from pg_database where datname = 'maru'`
+    if (known.length > 0) return
+    await sql`create database maru`.catch((error: { code?: string }) => {
+      // Two processes may come here at once: duplicate_database or the unique index behind it.
+      if (error.code !== '42P04' && error.code !== '23505') throw error
+    })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** True when the server that already runs can be taken as it is. */
+async function fits(plan: ServerPlan, { port }: Postmaster): Promise<boolean> {
+  if (plan.shared()) return true
+  if (plan.port !== undefined && plan.port !== port) return false
+  return askFsync(plan.cluster, port).then(
+    (fsync) => fsync === plan.fsync,
+    () => false,
+  )
+}
+
+function spawnServer(plan: ServerPlan, port: number): ChildProcess {
+  const { cluster } = plan
+  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > logFileLimit) rmSync(cluster.logFile)
+  const output = openSync(cluster.logFile, 'a', 0o600)
+  try {
+    // In a session of its own: Ctrl-C is for Maru, which ends its calls first and PostgreSQL after them.
+    const child = spawn(join(plan.programs, 'postgres'), serverArguments(cluster, port, plan.fsync), {
+      ...plan.account,
+      cwd: cluster.folder,
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    child.on('error', (error) => plan.log(`PostgreSQL: ${error.message}`))
+    child.unref()
+    return child
+  } finally {
+    closeSync(output)
+  }
+}
+
+/** Waits for the child to be ready; undefined when it ended before that. */
+async function becomesReady(plan: ServerPlan, child: ChildProcess): Promise<Postmaster | undefined> {
+  for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
+    const running = runningPostmaster(plan.cluster.folder)
+    if (running?.ready) return running
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return undefined
+  }
+  throw new Error(
+    `PostgreSQL did not become ready within ${startLimit / 1000} s; see ${plan.cluster.logFile}`,
+  )
+}
+
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
+}
+
+/**
+ * Returns a ready server of the cluster: the one that already runs (left by a killed process, or another
+ * process's), else a new one. Throws with the last lines of PostgreSQL's log when it will not start.
+ */
+export async function startServer(plan: ServerPlan): Promise<Postmaster> {
+  const { folder, logFile } = plan.cluster
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const left = runningPostmaster(folder)
+    if (left?.ready && (await fits(plan, left))) {
+      plan.log(`PostgreSQL already runs on port ${left.port}: it is used again`)
+      return left
+    }
+    if (left && !plan.shared()) await stopPostmaster(left.pid)
+    if (clearStalePid(folder)) plan.log('PostgreSQL: a lock file left by a crash was cleared')
+    const ready = await becomesReady(plan, spawnServer(plan, plan.port ?? (await freePort())))
+    if (ready) return ready
+    // Another process may have started it at the same moment, or old backends still end.
+    await sleep(300 * (attempt + 1))
+  }
+  throw new Error(`PostgreSQL does not start:\n${lastLines(logFile)}`)
+}
