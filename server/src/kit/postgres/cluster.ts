@@ -105,7 +105,7 @@ export function serverArguments(cluster: Cluster, port: number, fsync: boolean):
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_min_messages: 'warning',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
   return [
     '-D',

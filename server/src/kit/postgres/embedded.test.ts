@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { isAlive, runningPostmaster, stopPostmaster } from './postmaster.ts'
+
+const homes: string[] = []
+const running: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+const lines: string[] = []
+let counter = 0
+
+function newHome(): string {
+  counter += 1
+  const home = join(tmpdir(), `maru-embedded-${process.pid}-${counter}`)
+  homes.push(home)
+  return home
+}
+
+async function start(
+  dataDir: string,
+  options: { port?: number; fsync?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    fsync: false,
+    log: (line) => lines.push(line),
+    ...options,
+  })
+  running.push(server)
+  return server
+}
+
+async function query<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 2 })
+  }
+}
+
+/** Starts the server in a process of its own, as Maru's main program does, and waits for its address. */
+async function startInChild(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: false, log: () => {} })
+    process.on('SIGTERM', async () => { await server.stop(); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log(server.url)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  if (!child.stdout) throw new Error('the child has no output')
+  const [text] = await once(child.stdout, 'data')
+  return { child, url: String(text).trim() }
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  for (const server of running.splice(0)) await server.stop()
+  for (const home of homes.splice(0)) {
+    const left = runningPostmaster(join(home, 'cluster'))
+    if (left) await stopPostmaster(left.pid)
+    rmSync(home, { recursive: true, force: true })
+  }
+  lines.length = 0
+})
+
+test('it keeps its data and its password between starts', async () => {
+  const home = newHome()
+  const first = await start(home)
+  await query(first.url, (sql) => sql`create table kept as select '한글' as word`)
+  await first.stop()
+  expect(runningPostmaster(join(home, 'cluster'))).toBeUndefined()
+  const second = await start(home)
+  const rows = await query(second.url, (sql) => sql`select word from kept`)
+  expect(rows[0]?.word).toBe('한글')
+  expect(new URL(second.url).password).toBe(new URL(first.url).password)
+})
+
+test('only its owner may read the password, and a wrong one is refused', async () => {
+  const server = await start(newHome())
+  expect(statSync(join(server.dataDir, 'password')).mode & 0o777).toBe(0o600)
+  const url = new URL(server.url)
+  url.password = 'guess'
+  await expect(query(url.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('it listens on loopback only, at the port that was asked for', async () => {
+  const server = await start(newHome(), { port: 20_101 })
+  expect(server.port).toBe(20_101)
+  const rows = await query(server.url, (sql) => sql`select current_setting('listen_addresses') as addresses`)
+  expect(rows[0]?.addresses).toBe('127.0.0.1')
+})
+
+test('it is durable unless a test asks otherwise', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: newHome(), log: () => {} })
+  running.push(server)
+  const rows = await query(
+    server.url,
+    (sql) => sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+  )
+  expect(rows[0]).toEqual({ fsync: 'on', commit: 'on' })
+})
+
+test('after a kill -9 of its process the next start uses the server that was left', async () => {
+  const home = newHome()
+  const { child, url } = await startInChild(home)
+  await query(url, (sql) => sql`create table survived (id int)`)
+  await kill(child, 'SIGKILL')
+  expect(runningPostmaster(join(home, 'cluster'))).toBeDefined()
+  const next = await start(home)
+  expect(next.url).toBe(url)
+  await query(next.url, (sql) => sql`select id from survived`)
+  await next.stop()
+  expect(runningPostmaster(join(home, 'cluster'))).toBeUndefined()
+})
+
+test('a left server on another port than the wanted one is stopped and started there', async () => {
+  const home = newHome()
+  const { child } = await startInChild(home)
+  await kill(child, 'SIGKILL')
+  const next = await start(home, { port: 20_102 })
+  expect(next.port).toBe(20_102)
+  await query(next.url, (sql) => sql`select 1`)
+})
+
+test('after a kill -9 of process and PostgreSQL alike, committed rows are there', async () => {
+  const home = newHome()
+  const { child, url } = await startInChild(home)
+  await query(url, (sql) => sql`create table committed as select 7 as number`)
+  await kill(child, 'SIGKILL')
+  const left = runningPostmaster(join(home, 'cluster'))
+  if (left) process.kill(left.pid, 'SIGKILL')
+  const next = await start(home)
+  const rows = await query(next.url, (sql) => sql`select number from committed`)
+  expect(rows[0]?.number).toBe(7)
+})
+
+test('a lock file whose number now belongs to another program does not stop it', async () => {
+  const home = newHome()
+  const first = await start(home)
+  const file = join(home, 'cluster/postmaster.pid')
+  const text = readFileSync(file, 'utf8')
+  await first.stop()
+  writeFileSync(file, [String(process.pid), ...text.split('\n').slice(1)].join('\n'))
+  const second = await start(home)
+  await query(second.url, (sql) => sql`select 1`)
+  expect(lines).toContain('PostgreSQL: a lock file left by a crash was cleared')
+})
+
+test('it comes back at the same address when PostgreSQL dies by itself', async () => {
+  const server = await start(newHome())
+  const postmaster = runningPostmaster(join(server.dataDir, 'cluster'))
+  if (!postmaster) throw new Error('no server runs')
+  process.kill(postmaster.pid, 'SIGKILL')
+  await expect
+    .poll(() => query(server.url, (sql) => sql`select 1 as one`).catch(() => []), {
+      timeout: 15_000,
+      interval: 200,
+    })
+    .toEqual([{ one: 1 }])
+})
+
+test('two processes share one server and the last to leave ends it', async () => {
+  const home = newHome()
+  const { child, url } = await startInChild(home)
+  const here = await start(home)
+  expect(here.url).toBe(url)
+  await kill(child, 'SIGTERM')
+  await query(here.url, (sql) => sql`select 1`)
+  await here.stop()
+  expect(runningPostmaster(join(home, 'cluster'))).toBeUndefined()
+})
+
+test('two processes that start at the same moment get the same server', async () => {
+  const home = newHome()
+  const [one, two] = await Promise.all([startInChild(home), startInChild(home)])
+  expect(one.url).toBe(two.url)
+  await kill(one.child, 'SIGTERM')
+  await query(two.url, (sql) => sql`select 1`)
+  await kill(two.child, 'SIGTERM')
+  expect(runningPostmaster(join(home, 'cluster'))).toBeUndefined()
+})
+
+test('a killed initdb leaves nothing that stops the next start', async () => {
+  const home = newHome()
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(home)}, fsync: false, log: () => {} })`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    stdio: 'ignore',
+    detached: true,
+  })
+  children.push(child)
+  const exit = once(child, 'exit')
+  await sleep(450)
+  // The whole group dies, initdb too, as when a container is thrown away.
+  if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  await exit
+  const server = await start(home)
+  await query(server.url, (sql) => sql`select 1`)
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'root may keep the project where no other account can enter',
+  async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'maru-closed-'))
+    try {
+      const server = await start(join(closed, 'postgres'))
+      homes.push(server.dataDir)
+      expect(server.dataDir.startsWith('/var/lib/maru/')).toBe(true)
+      expect(lines.join('\n')).toContain(`cannot enter ${closed}`)
+      await query(server.url, (sql) => sql`create table far_away (id int)`)
+      await server.stop()
+      const again = await start(join(closed, 'postgres'))
+      expect(again.dataDir).toBe(server.dataDir)
+      await query(again.url, (sql) => sql`select id from far_away`)
+    } finally {
+      rmSync(closed, { recursive: true, force: true })
+    }
+  },
+)
+
+test('stopping twice is harmless and leaves no process', async () => {
+  const server = await start(newHome())
+  const postmaster = runningPostmaster(join(server.dataDir, 'cluster'))
+  await Promise.all([server.stop(), server.stop()])
+  expect(postmaster && isAlive(postmaster.pid)).toBe(false)
+})
