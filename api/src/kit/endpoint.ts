@@ -1,0 +1,77 @@
+import type { Static, TObject, TSchema } from './schema.ts'
+
+/** The methods that the specification's client uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Kinds of secret whose wrong guesses are counted (docs/decisions/003): each has its own windows. */
+export type ThrottleKind = 'signIn' | 'articlePassword' | 'approvalPassword'
+
+/** Who may make a call at all: anybody, or the holder of a session. */
+export type Access = 'public' | 'session'
+
+/** `json`: the envelope. `raw`: bytes with their own content type (photos, caches, pages), not the envelope. */
+export type AnswerKind = 'json' | 'raw'
+
+/**
+ * One call of the product: the single source of its validation, types, URL, client function,
+ * OpenAPI entry and authorisation row.
+ */
+export interface Endpoint<
+  I extends TObject = TObject,
+  O extends TSchema = TSchema,
+  A extends Access = Access,
+  R extends AnswerKind = AnswerKind,
+> {
+  /** `<domain>.<name>`, filled by {@link defineApi}. */
+  name: string
+  /** One sentence for the OpenAPI page. */
+  summary: string
+  /** Section of the specification, or `maru` for a call of our own. */
+  spec: string
+  method: Method
+  /** Below `/cm`, matched without regard to case; `{name}` is taken from the input field of that name. */
+  path: string
+  access: A
+  /** True demands X-Requested-With and a same-site origin, whatever the method. */
+  changes: boolean
+  /** GET and DELETE: the query string; POST and PUT: the body. Fields that are not named are dropped. */
+  input: I
+  /** Input fields of a POST or PUT that travel in the query string. */
+  query?: readonly string[]
+  /** Identity fields that the specification's client sends out of habit: another's on a changing call is refused (403), on a read ignored. */
+  actor?: readonly string[]
+  output: O
+  /** Absent: JSON in the envelope. */
+  answer?: R
+  /** Codes, besides those of the kit, that this call may fail with. */
+  errors?: readonly string[]
+  throttle?: ThrottleKind
+  /** True lets users whose department is MAILONLY make this call (spec 1§2). */
+  mailOnly?: boolean
+  /** Largest body in bytes; 1 MiB where absent. */
+  bodyLimit?: number
+}
+
+/** The value a caller gives to an endpoint. */
+export type Input<E> = E extends { input: infer I extends TObject } ? Static<I> : never
+/** The value an endpoint answers, without its envelope. */
+export type Output<E> = E extends { output: infer O extends TSchema } ? Static<O> : never
+
+/** A domain's calls by name. */
+export type Api = Record<string, Endpoint>
+
+/** Describes one call; its name is set by {@link defineApi}. */
+export function endpoint<
+  I extends TObject,
+  O extends TSchema,
+  A extends Access,
+  R extends AnswerKind = 'json',
+>(definition: Omit<Endpoint<I, O, A, R>, 'name'>): Endpoint<I, O, A, R> {
+  return { name: '', ...definition }
+}
+
+/** Names a domain's calls `<domain>.<key>`; the table is the one list that server, client and documents are made from. */
+export function defineApi<const T extends Api>(domain: string, table: T): T {
+  for (const [key, value] of Object.entries(table)) value.name = `${domain}.${key}`
+  return table
+}

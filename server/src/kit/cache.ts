@@ -1,0 +1,74 @@
+import type { Bus } from './bus.ts'
+
+/** How a shared cache is made. */
+export interface CacheOptions<V> {
+  /** Unique in the process; invalidations name it. */
+  name: string
+  /** Entries kept at most; the oldest goes first. */
+  max: number
+  /** Milliseconds that an entry may live in any case. */
+  maxAge: number
+  /** Reads the value from the database; undefined is not kept. */
+  load(key: string): Promise<V | undefined>
+}
+
+/** Values of the database kept in this process and forgotten in every process by `forget` (docs/decisions/002). */
+export interface SharedCache<V> {
+  get(key: string): Promise<V | undefined>
+  /** Drops the entry, or all with `*`, in this process only; other processes are told through the bus. */
+  drop(key: string): void
+}
+
+/** Every cache of the process by name, kept true by the bus. */
+export interface CacheRegistry {
+  create<V>(options: CacheOptions<V>): SharedCache<V>
+  /** Entries by cache, for metrics. */
+  sizes(): Record<string, number>
+}
+
+interface Entry<V> {
+  value: V
+  until: number
+}
+
+/**
+ * Makes the registry. A value read while an invalidation arrives is given but not kept; while the bus is down
+ * nothing is kept at all, so a revoked session never lives on because a message was lost.
+ */
+export function createCaches(bus: Bus): CacheRegistry {
+  const caches = new Map<string, { drop(key: string): void; size(): number }>()
+  bus.on('cache', (message) => caches.get(String(message.cache))?.drop(String(message.key)))
+  bus.onChange(() => {
+    for (const cache of caches.values()) cache.drop('*')
+  })
+  return {
+    create<V>({ name, max, maxAge, load }: CacheOptions<V>) {
+      const entries = new Map<string, Entry<V>>()
+      let generation = 0
+      const drop = (key: string) => {
+        generation += 1
+        if (key === '*') entries.clear()
+        else entries.delete(key)
+      }
+      caches.set(name, { drop, size: () => entries.size })
+      const get = async (key: string): Promise<V | undefined> => {
+        const known = entries.get(key)
+        if (known && known.until > Date.now() && bus.connected) return known.value
+        const before = generation
+        const value = await load(key)
+        if (value === undefined) {
+          entries.delete(key)
+          return undefined
+        }
+        if (before === generation && bus.connected) {
+          entries.delete(key)
+          entries.set(key, { value, until: Date.now() + maxAge })
+          if (entries.size > max) entries.delete(entries.keys().next().value ?? '')
+        }
+        return value
+      }
+      return { get, drop }
+    },
+    sizes: () => Object.fromEntries([...caches].map(([name, cache]) => [name, cache.size()])),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '@maru/api/kit/clock'
+
+export type { Clock } from '@maru/api/kit/clock'
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock for tests that stands where it is set; `advance` takes milliseconds. */
+export function fixedClock(start: string | Date) {
+  let at = new Date(start)
+  return {
+    now: () => at,
+    set(to: string | Date) {
+      at = new Date(to)
+    },
+    advance(milliseconds: number) {
+      at = new Date(at.getTime() + milliseconds)
+    },
+  }
+}

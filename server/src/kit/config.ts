@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { type Static, Type } from '@maru/api/kit/schema'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+/**
+ * Every setting of the server, read from the environment. A secret may also come from a file: `NAME_FILE`
+ * holds its path. The reference page in docs/reference is made from this schema.
+ */
+export const configSchema = Type.Object({
+  PORT: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port of the portal; 0 takes any free one.',
+  }),
+  HOST: Type.String({
+    default: '127.0.0.1',
+    description:
+      'Address to listen on; 0.0.0.0 for all. Without a DATABASE_URL the demo stays on loopback unless this is set.',
+  }),
+  PUBLIC_URL: Type.String({
+    default: '',
+    description:
+      'Address that people open, for example https://portal.example. Its origin is the only one that changing calls are taken from, and https makes the cookie Secure. Empty: what the request says.',
+  }),
+  DATA_DIR: Type.String({
+    default: '.maru',
+    description: 'Folder of the embedded database and of stored files.',
+  }),
+  DATABASE_URL: Type.String({
+    default: '',
+    description:
+      'PostgreSQL 15 or newer, for example postgres://maru:secret@db/maru. Empty: the embedded PostgreSQL in DATA_DIR. Secret.',
+  }),
+  DATABASE_POOL: Type.Integer({
+    default: 10,
+    minimum: 2,
+    maximum: 200,
+    description: 'Connections that one process opens at most.',
+  }),
+  STATEMENT_TIMEOUT: Type.Integer({
+    default: 15_000,
+    minimum: 100,
+    maximum: 600_000,
+    description: 'Milliseconds after which the database ends a statement of a request.',
+  }),
+  EMBEDDED_PORT: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Loopback port of the embedded PostgreSQL; 0 takes any free one.',
+  }),
+  METRICS_HOST: Type.String({ default: '127.0.0.1', description: 'Address of the metrics listener.' }),
+  METRICS_PORT: Type.Integer({
+    default: -1,
+    minimum: -1,
+    maximum: 65535,
+    description: 'Port of /metrics (Prometheus); 0 any free one, -1 none.',
+  }),
+  LOG_LEVEL: Type.String({
+    default: 'info',
+    enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    description: 'Least level written to the log (JSON lines on standard output).',
+  }),
+  SESSION_IDLE_MINUTES: Type.Integer({
+    default: 480,
+    minimum: 1,
+    maximum: 43_200,
+    description: 'Minutes without a request after which a session ends.',
+  }),
+  SESSION_HOURS: Type.Integer({
+    default: 72,
+    minimum: 1,
+    maximum: 8_760,
+    description: 'Hours after sign-in when a session ends in any case.',
+  }),
+  TRUST_PROXY: Type.String({
+    default: '',
+    description:
+      'Addresses or networks of proxies, comma-separated, whose X-Forwarded-For and -Proto are believed. Empty: none.',
+  }),
+  MOBILE_REDIRECT: Type.Boolean({
+    default: false,
+    description:
+      'Send phones to /po/mobile as the specification does; off because every screen works on a phone.',
+  }),
+  DEMO: Type.Boolean({
+    default: true,
+    description: 'Fill an empty embedded database with the demo. Never applies to DATABASE_URL.',
+  }),
+  DEMO_ANCHOR: Type.String({
+    default: '',
+    description: 'Day that the demo is dated from, yyyy-MM-dd. Empty: today.',
+  }),
+  STOP_SECONDS: Type.Integer({
+    default: 10,
+    minimum: 0,
+    maximum: 600,
+    description: 'Seconds that running requests get when the server stops.',
+  }),
+})
+
+/** The server's settings; every one has a value. */
+export type Config = Static<typeof configSchema>
+
+/** Settings whose value is a secret: redacted in the log and on pages. */
+export const secretSettings = new Set(['DATABASE_URL'])
+
+/** All faults of the environment at once, one a line. */
+export class ConfigFault extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`The environment does not fit:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+function fromFiles(env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const name of Object.keys(configSchema.properties)) {
+    const value = env[name]
+    const file = env[`${name}_FILE`]
+    if (value !== undefined && value !== '' && file)
+      faults.push(`${name} and ${name}_FILE are both set; keep one.`)
+    else if (file) {
+      try {
+        values[name] = readFileSync(file, 'utf8').trim()
+      } catch (error) {
+        faults.push(`${name}_FILE: ${(error as Error).message}`)
+      }
+    } else if (value !== undefined && value !== '') values[name] = value
+  }
+  return values
+}
+
+/** Reads the settings; throws one {@link ConfigFault} that names every fault. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = []
+  const values: Record<string, unknown> = fromFiles(env, faults)
+  const validate = new Ajv2020({ coerceTypes: true, useDefaults: true, allErrors: true }).compile<Config>(
+    configSchema,
+  )
+  if (!validate(values)) {
+    for (const error of validate.errors ?? []) {
+      const name = error.instancePath.slice(1)
+      const shown = secretSettings.has(name) ? '[secret]' : JSON.stringify(env[name] ?? '')
+      const allowed = error.params.allowedValues
+      faults.push(
+        `${name}: ${error.message ?? 'does not fit'}${Array.isArray(allowed) ? ` (${allowed.join(', ')})` : ''}; it is ${shown}.`,
+      )
+    }
+  }
+  const url = values.PUBLIC_URL
+  if (typeof url === 'string' && url !== '' && !/^https?:\/\/[^/]+\/?$/.test(url)) {
+    faults.push(`PUBLIC_URL: must be http(s)://host[:port] without a path; it is ${JSON.stringify(url)}.`)
+  }
+  const database = values.DATABASE_URL
+  if (typeof database === 'string' && database !== '' && !/^postgres(ql)?:\/\//.test(database)) {
+    faults.push('DATABASE_URL: must begin with postgres://; it is [secret].')
+  }
+  const anchor = values.DEMO_ANCHOR
+  if (typeof anchor === 'string' && anchor !== '' && Number.isNaN(Date.parse(anchor))) {
+    faults.push(`DEMO_ANCHOR: must be a day as yyyy-MM-dd; it is ${JSON.stringify(anchor)}.`)
+  }
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return values as Config
+}

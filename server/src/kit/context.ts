@@ -1,0 +1,83 @@
+import type { CacheRegistry } from './cache.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import { inTransaction } from './db.ts'
+import type { Log } from './log.ts'
+import type { SessionLimits } from './session.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What happened, told to other rooms after commit. */
+export interface DomainEvent {
+  /** `<domain>.<pastTense>`, for example `board.articlePublished`. */
+  name: string
+  comCode: string
+  /** Ids and codes only; readers look the rows up with their own rights. */
+  payload: Record<string, unknown>
+}
+
+/** The parts of the process that rooms work with, made once by the app. */
+export interface Services {
+  clock: Clock
+  log: Log
+  /** Writes the event with the present transaction; it is delivered after commit. */
+  emit(db: Db, event: DomainEvent): Promise<void>
+  /** Makes every process forget a cached value once the present transaction commits. */
+  forget(db: Db, cache: string, key: string): Promise<void>
+  /** Tells open browsers of these people that something changed, after commit; ids only. */
+  push(db: Db, message: PushMessage): Promise<void>
+  /** Queues background work with the present transaction; it runs after commit, at least once. */
+  enqueue(db: Db, job: string, input: Record<string, unknown>): Promise<void>
+  caches: CacheRegistry
+  config: PublicConfig
+}
+
+/** What an open browser is told: which topic changed, never its content. */
+export interface PushMessage {
+  /** Person codes; `['*']` for everyone signed in of the company. */
+  to: string[]
+  comCode: string
+  /** For example `board.articles` with the board's id. */
+  topic: string
+  id: string | number
+}
+
+/** Settings that services may read. */
+export interface PublicConfig {
+  publicUrl: string
+  mobileRedirect: boolean
+  demo: boolean
+  session: SessionLimits
+}
+
+/** What a use case works in: whose request, when, and how to reach the rows. */
+export interface Context extends Services {
+  db: Db
+  viewer: Viewer
+  requestId: string
+  /** The caller's network address. */
+  address: string
+  agent: string
+  /** Sets or clears the session cookie of the answer. */
+  cookie: SessionCookie
+}
+
+/** A call that needs no session: `viewer` is there only when one was sent. */
+export interface PublicContext extends Omit<Context, 'viewer'> {
+  viewer: Viewer | null
+}
+
+/** The answer's session cookie; the value is the secret itself, never stored. */
+export interface SessionCookie {
+  /** The value that came with the request. */
+  readonly value: string | null
+  set(value: string, expires: Date): void
+  clear(): void
+}
+
+/** Runs `work` with a context whose `db` is one transaction. */
+export function transaction<C extends { db: Db }, T>(
+  context: C,
+  work: (context: C) => Promise<T>,
+): Promise<T> {
+  return inTransaction(context.db, (db) => work({ ...context, db }))
+}

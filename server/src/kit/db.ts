@@ -1,0 +1,90 @@
+import postgres from 'postgres'
+
+/** What statements are written with: the pool, or the one connection of a transaction. */
+export type Db = postgres.Sql<Record<never, never>>
+
+/** How a pool is opened. */
+export interface DbOptions {
+  /** Connections at most. */
+  max: number
+  /** Milliseconds after which the server ends a statement. */
+  statementTimeout: number
+}
+
+/** PostgreSQL's `2026-11-21 10:00:00.5+00` as ISO 8601; sessions run in UTC. */
+function instantText(value: string): string {
+  return value.length > 19 && value.endsWith('+00') ? `${value.slice(0, 10)}T${value.slice(11, -3)}Z` : value
+}
+
+/**
+ * Opens a pool. Columns arrive in camelCase, instants as ISO 8601 texts in UTC, days as `yyyy-MM-dd`
+ * and bigint as number (the portal gives out no row number above 2^53).
+ */
+export function openDb(url: string, { max, statementTimeout }: DbOptions): Db {
+  return postgres(url, {
+    max,
+    idle_timeout: 0,
+    connect_timeout: 5,
+    backoff: () => 0.25,
+    onnotice: () => {},
+    transform: { column: { from: postgres.toCamel }, undefined: null },
+    connection: { application_name: 'maru', TimeZone: 'UTC', statement_timeout: statementTimeout },
+    types: {
+      bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: Number },
+      instant: {
+        to: 1184,
+        from: [1184],
+        serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+        parse: instantText,
+      },
+      day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
+      date: {
+        to: 1114,
+        from: [1114],
+        serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+        parse: (value: string) => value,
+      },
+    },
+  }) as unknown as Db
+}
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+])
+
+/** True when the database could not be reached or was too busy: the call answers 503 and may be tried again. */
+export function isDbUnavailable(error: unknown): boolean {
+  return lostConnection.has(dbErrorCode(error) ?? '')
+}
+
+/** The SQLSTATE or socket code of a database error. */
+export function dbErrorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The constraint that a statement broke, where the error is of that kind. */
+export function brokenConstraint(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('constraint_name' in error)) return undefined
+  return typeof error.constraint_name === 'string' ? error.constraint_name : undefined
+}
+
+/** Runs `work` in one transaction on its own connection. */
+export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.begin((transaction) => work(transaction as unknown as Db)) as Promise<T>
+}

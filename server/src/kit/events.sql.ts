@@ -1,0 +1,39 @@
+import type { Db } from './db.ts'
+import type { DeliveredEvent } from './room.ts'
+
+/** Writes an event with the present transaction. */
+export async function insertEvent(
+  db: Db,
+  event: { name: string; comCode: string; payload: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into kit_event (name, com_code, payload, created_at, due_at)
+    values (${event.name}, ${event.comCode}, ${db.json(event.payload as never)}, ${now}, ${now})`
+}
+
+/** Takes the oldest due event, locking it for this transaction; other processes take others. */
+export async function takeEvent(
+  db: Db,
+  now: Date,
+): Promise<(DeliveredEvent & { attempts: number }) | undefined> {
+  const [row] = await db<(DeliveredEvent & { attempts: number })[]>`
+    select event_id, name, com_code, payload, created_at, attempts
+      from kit_event
+     where failed_at is null and due_at <= ${now}
+     order by due_at, event_id
+     limit 1
+       for update skip locked`
+  return row
+}
+
+/** Removes a delivered event. */
+export async function deleteEvent(db: Db, eventId: number): Promise<void> {
+  await db`delete from kit_event where event_id = ${eventId}`
+}
+
+/** Puts a failed delivery off, or gives it up when `failedAt` is set. */
+export async function deferEvent(db: Db, eventId: number, dueAt: Date, failedAt: Date | null): Promise<void> {
+  await db`
+    update kit_event set attempts = attempts + 1, due_at = ${dueAt}, failed_at = ${failedAt} where event_id = ${eventId}`
+}

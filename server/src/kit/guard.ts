@@ -1,0 +1,41 @@
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { failure } from './failure.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * The rule for every call that changes state, whatever its method: the header X-Requested-With, and where the
+ * browser says where the request comes from, that it comes from this site. Throws 403 `kit.originRefused`.
+ */
+export function requireSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {
+  const asked = request.headers['x-requested-with']
+  if (typeof asked !== 'string' || asked.toLowerCase() !== 'xmlhttprequest')
+    throw failure('kit.originRefused')
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw failure('kit.originRefused')
+  const origin = request.headers.origin
+  if (origin === undefined) return
+  const own = publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`
+  if (origin !== own) throw failure('kit.originRefused')
+}
+
+const identityOf: Record<string, (viewer: Viewer) => string> = {
+  personcode: (viewer) => viewer.personCode,
+  comcode: (viewer) => viewer.comCode,
+  deptcode: (viewer) => viewer.deptCode,
+}
+
+/**
+ * Identity in a request: refused where a changing call would act for another person or company
+ * (403 `kit.actorMismatch`), otherwise ignored.
+ */
+export function requireOwnIdentity(endpoint: Endpoint, viewer: Viewer, input: Record<string, unknown>): void {
+  if (!endpoint.changes || !endpoint.actor) return
+  for (const field of endpoint.actor) {
+    const said = input[field]
+    const own = identityOf[field.toLowerCase()]?.(viewer)
+    if (said !== undefined && said !== null && said !== '' && own !== undefined && said !== own) {
+      throw failure('kit.actorMismatch', { field })
+    }
+  }
+}

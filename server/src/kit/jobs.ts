@@ -1,0 +1,43 @@
+import { PgBoss } from 'pg-boss'
+import type { Services } from './context.ts'
+import type { Db } from './db.ts'
+import type { Job } from './room.ts'
+
+/** Background work of the process, kept in the database, so that it survives a kill. */
+export interface Jobs {
+  /** Queues a job with the present transaction; it runs in some process after commit, at least once. */
+  enqueue(db: Db, name: string, input: Record<string, unknown>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the queue in the schema `job` and works the given jobs, two at a time, with their schedules (cron, UTC). */
+export async function startJobs(
+  services: Services,
+  db: Db,
+  url: string,
+  jobs: Record<string, Job>,
+  schedules: Record<string, string>,
+): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' })
+  boss.on('error', (error: Error) => services.log.warn({ err: error }, 'jobs: the queue met an error'))
+  await boss.start()
+  for (const [name, job] of Object.entries(jobs)) {
+    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, expireInSeconds: 900 })
+    await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      for (const item of batch) await job({ ...services, db }, item.data)
+    })
+    const cron = schedules[name]
+    if (cron) await boss.schedule(name, cron)
+  }
+  return {
+    async enqueue(transaction, name, input) {
+      const executeSql = async (text: string, values: unknown[] = []) => ({
+        rows: await transaction.unsafe(text, values as never[]),
+      })
+      await boss.send(name, input, { db: { executeSql } })
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

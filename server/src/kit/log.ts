@@ -1,0 +1,27 @@
+import { type Logger, pino } from 'pino'
+
+/** A structured logger; one JSON object a line. */
+export type Log = Logger
+
+const secretFields = [
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'secret',
+  'currentPassword',
+  'newPassword',
+]
+
+/** Makes the process's logger; secrets are replaced wherever they stand up to three levels deep. */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[redacted]',
+    },
+  })
+}

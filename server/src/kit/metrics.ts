@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The process's numbers for Prometheus. */
+export interface Metrics {
+  registry: Registry
+  /** Notes one answered call: its endpoint's name, status and seconds. */
+  observe(endpoint: string, status: number, seconds: number): void
+  /** A number that is read when Prometheus asks. */
+  gauge(name: string, help: string, read: () => number): void
+}
+
+/** Makes an empty registry with the usual process numbers. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'maru_' })
+  const duration = new Histogram({
+    name: 'maru_call_seconds',
+    help: 'Seconds from request to answer, by endpoint.',
+    labelNames: ['endpoint'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'maru_call_answers_total',
+    help: 'Answers by endpoint and status.',
+    labelNames: ['endpoint', 'status'],
+    registers: [registry],
+  })
+  return {
+    registry,
+    observe(endpoint, status, seconds) {
+      duration.observe({ endpoint }, seconds)
+      answers.inc({ endpoint, status: String(status) })
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+  }
+}
+
+/** Serves `/metrics` on its own port, so that it can be kept off the public network. */
+export function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}

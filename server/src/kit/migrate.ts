@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Db, inTransaction } from './db.ts'
+
+/** Where the forward-only migrations stand. */
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+const advisoryLock = 7_237_001
+
+/**
+ * Brings the database to the newest migration: each file in its own transaction, under an advisory lock,
+ * so that several processes may start at once. Returns the names it applied.
+ */
+export async function migrate(db: Db, folder = migrationsFolder): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const applied: string[] = []
+  const connection = await db.reserve()
+  try {
+    await connection`select pg_advisory_lock(${advisoryLock})`
+    await connection`create table if not exists kit_migration (name text primary key, applied_at timestamptz not null default now())`
+    const known = new Set(
+      (await connection<{ name: string }[]>`select name from kit_migration`).map((row) => row.name),
+    )
+    for (const name of files.filter((file) => !known.has(file))) {
+      const text = await readFile(join(folder, name), 'utf8')
+      await inTransaction(db, async (transaction) => {
+        await transaction.unsafe(text)
+        await transaction`insert into kit_migration (name) values (${name})`
+      })
+      applied.push(name)
+    }
+    await connection`select pg_advisory_unlock(${advisoryLock})`
+  } finally {
+    connection.release()
+  }
+  return applied
+}

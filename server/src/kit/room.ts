@@ -1,0 +1,30 @@
+import type { Services } from './context.ts'
+import type { Db } from './db.ts'
+import type { Route } from './routes.ts'
+
+/** Answers one kind of event; runs in its own transaction and may run again after a failure. */
+export type Subscriber = (context: Services & { db: Db }, event: DeliveredEvent) => Promise<void>
+
+/** An event as a subscriber gets it. */
+export interface DeliveredEvent {
+  eventId: number
+  name: string
+  comCode: string
+  payload: Record<string, unknown>
+  createdAt: string
+}
+
+/** A piece of background work; `input` is what it was queued with. */
+export type Job = (context: Services & { db: Db }, input: Record<string, unknown>) => Promise<void>
+
+/** What a server room gives the app. */
+export interface Room {
+  name: string
+  routes: Route[]
+  /** By event name. */
+  subscribers?: Record<string, Subscriber>
+  /** By job name. */
+  jobs?: Record<string, Job>
+  /** Job name to cron expression, UTC. */
+  schedules?: Record<string, string>
+}

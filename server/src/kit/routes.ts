@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream'
+import type { Api, Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import type { Context, PublicContext } from './context.ts'
+
+/** An answer of bytes with its own headers, for endpoints whose `answer` is `raw`. */
+export interface RawAnswer {
+  status?: number
+  body: Buffer | string | Readable | null
+  headers: Record<string, string>
+}
+
+type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
+type AnswerOf<E> = E extends { answer?: infer R } ? ('raw' extends R ? RawAnswer : Output<E>) : Output<E>
+
+/** One handler for every call of a contract: a missing or misspelt one does not compile. */
+export type Handlers<T extends Api> = {
+  [K in keyof T]: (context: ContextOf<T[K]>, input: Input<T[K]>) => Promise<AnswerOf<T[K]>> | AnswerOf<T[K]>
+}
+
+/** A call with what answers it. */
+export interface Route {
+  endpoint: Endpoint
+  run(context: Context | PublicContext, input: unknown): Promise<unknown>
+}
+
+/** Joins a contract with its handlers. */
+export function routes<const T extends Api>(api: T, handlers: Handlers<T>): Route[] {
+  return Object.entries(api).map(([key, endpoint]) => {
+    const handler = handlers[key as keyof T] as (context: unknown, input: unknown) => unknown
+    return { endpoint, run: async (context, input) => handler(context, input) }
+  })
+}

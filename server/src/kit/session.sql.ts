@@ -1,0 +1,80 @@
+import type { Db } from './db.ts'
+
+/** A stored session; `idHash` is the SHA-256 of the cookie's value. */
+export interface SessionRow {
+  personCode: string
+  comCode: string
+  deptCode: string
+  createdAt: string
+  seenAt: string
+  expiresAt: string
+}
+
+/** The living session of this hash: not revoked, within its idle and absolute limits at `now`. */
+export async function selectSession(
+  db: Db,
+  idHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<SessionRow | undefined> {
+  const [row] = await db<SessionRow[]>`
+    select person_code, com_code, dept_code, created_at, seen_at, expires_at
+      from kit_session
+     where id_hash = ${idHash} and revoked_at is null and expires_at > ${now} and seen_at > ${idleSince}`
+  return row
+}
+
+/** Stores a new session. */
+export async function insertSession(
+  db: Db,
+  row: {
+    idHash: Buffer
+    personCode: string
+    comCode: string
+    deptCode: string
+    now: Date
+    expiresAt: Date
+    address: string
+    agent: string
+  },
+): Promise<void> {
+  await db`
+    insert into kit_session (id_hash, person_code, com_code, dept_code, created_at, seen_at, expires_at, address, agent)
+    values (${row.idHash}, ${row.personCode}, ${row.comCode}, ${row.deptCode}, ${row.now}, ${row.now}, ${row.expiresAt}, ${row.address}, ${row.agent})`
+}
+
+/** Notes that the session was used. */
+export async function updateSessionSeen(db: Db, idHash: Buffer, now: Date): Promise<void> {
+  await db`update kit_session set seen_at = ${now} where id_hash = ${idHash} and seen_at < ${now}`
+}
+
+/** Changes the post that the session acts in. */
+export async function updateSessionPost(
+  db: Db,
+  idHash: Buffer,
+  comCode: string,
+  deptCode: string,
+): Promise<void> {
+  await db`update kit_session set com_code = ${comCode}, dept_code = ${deptCode} where id_hash = ${idHash}`
+}
+
+/** Ends one session. */
+export async function revokeSessionRow(db: Db, idHash: Buffer, now: Date): Promise<void> {
+  await db`update kit_session set revoked_at = ${now} where id_hash = ${idHash} and revoked_at is null`
+}
+
+/** Ends every session of a person, returning their hashes. */
+export async function revokePersonRows(db: Db, personCode: string, now: Date): Promise<Buffer[]> {
+  const rows = await db<{ idHash: Buffer }[]>`
+    update kit_session set revoked_at = ${now}
+     where person_code = ${personCode} and revoked_at is null
+    returning id_hash`
+  return rows.map((row) => row.idHash)
+}
+
+/** Removes sessions that ended before `before`; returns how many. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
+  const rows = await db`
+    delete from kit_session where expires_at < ${before} or revoked_at < ${before} returning 1`
+  return rows.length
+}

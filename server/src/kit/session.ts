@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Services } from './context.ts'
+import type { Db } from './db.ts'
+import {
+  insertSession,
+  revokePersonRows,
+  revokeSessionRow,
+  type SessionRow,
+  selectSession,
+  updateSessionPost,
+  updateSessionSeen,
+} from './session.sql.ts'
+
+/** The name of the shared cache of viewers by session key. */
+export const viewerCache = 'viewer'
+
+/** Idle and absolute limits of a session, in milliseconds. */
+export interface SessionLimits {
+  idle: number
+  absolute: number
+}
+
+/** A living session and the key it is known by inside the server (hash of the cookie's value, hexadecimal). */
+export interface Session extends SessionRow {
+  key: string
+}
+
+/** The key of a cookie's value; the value itself is never stored or logged. */
+export function sessionKey(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+const hashOf = (key: string) => Buffer.from(key, 'hex')
+
+type Parts = Pick<Services, 'clock' | 'forget'> & { db: Db }
+
+/** Begins a session for a person in a post; returns the cookie's value, which exists nowhere else. */
+export async function beginSession(
+  parts: Parts,
+  limits: SessionLimits,
+  who: { personCode: string; comCode: string; deptCode: string; address: string; agent: string },
+): Promise<{ secret: string; expires: Date }> {
+  const secret = randomBytes(32).toString('base64url')
+  const now = parts.clock.now()
+  const expires = new Date(now.getTime() + limits.absolute)
+  await insertSession(parts.db, {
+    ...who,
+    agent: who.agent.slice(0, 300),
+    idHash: hashOf(sessionKey(secret)),
+    now,
+    expiresAt: expires,
+  })
+  return { secret, expires }
+}
+
+/** The living session of a key, or undefined; ended, idle and unknown ones look the same. */
+export async function findSession(
+  db: Db,
+  key: string,
+  now: Date,
+  limits: SessionLimits,
+): Promise<Session | undefined> {
+  const row = await selectSession(db, hashOf(key), now, new Date(now.getTime() - limits.idle))
+  return row && { ...row, key }
+}
+
+/** Notes the use of a session. */
+export async function touchSession(db: Db, key: string, now: Date): Promise<void> {
+  await updateSessionSeen(db, hashOf(key), now)
+}
+
+/** Lets the session act in another post of the same person; every process sees it at once. */
+export async function changeSessionPost(
+  parts: Parts,
+  key: string,
+  comCode: string,
+  deptCode: string,
+): Promise<void> {
+  await updateSessionPost(parts.db, hashOf(key), comCode, deptCode)
+  await parts.forget(parts.db, viewerCache, key)
+}
+
+/** Ends a session in every process. */
+export async function endSession(parts: Parts, key: string): Promise<void> {
+  await revokeSessionRow(parts.db, hashOf(key), parts.clock.now())
+  await parts.forget(parts.db, viewerCache, key)
+}
+
+/** Ends every session of a person, for example when they retire or change their password. */
+export async function endSessionsOf(parts: Parts, personCode: string): Promise<void> {
+  const hashes = await revokePersonRows(parts.db, personCode, parts.clock.now())
+  for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
+}

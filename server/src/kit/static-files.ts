@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CacheRegistry } from './cache.ts'
+import type { Db } from './db.ts'
+import { notFound } from './failure.ts'
+import type { RawAnswer } from './routes.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Name of the shared cache of static files; its keys are made by {@link staticFileKey}. */
+export const staticFileCache = 'staticFile'
+
+/** A kind of static cache file that a room fills, one file per company or language (spec 1§7). */
+export interface StaticFileSource {
+  /** Unique in the server, for example `menu`. */
+  name: string
+  /** The content for a company code or language; undefined where there is no such file. */
+  load(db: Db, key: string): Promise<Record<string, unknown> | undefined>
+}
+
+/** A file ready to be sent; `version` is the hash of its content. */
+export interface StaticFile {
+  version: string
+  body: Buffer
+  encoded: { br: Buffer; gzip: Buffer }
+}
+
+/** The static cache files of the process. */
+export interface StaticFiles {
+  /** The current file, or undefined where there is none. */
+  find(name: string, key: string): Promise<StaticFile | undefined>
+  /** The current version; empty where there is no such file. */
+  version(name: string, key: string): Promise<string>
+  /**
+   * Answers a request for a version: the right one may be kept for ever, `current` must be asked again with its
+   * ETag, and any other is answered with today's content that nothing may keep. Throws not found.
+   */
+  answer(name: string, key: string, version: string, reach: 'private' | 'public'): Promise<RawAnswer>
+}
+
+/** The key of a file in the shared cache, for `forget(db, staticFileCache, staticFileKey('menu', comCode))`. */
+export function staticFileKey(name: string, key: string): string {
+  return `${name}:${key}`
+}
+
+async function toFile(content: Record<string, unknown>): Promise<StaticFile> {
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20)
+  const body = Buffer.from(JSON.stringify({ version, ...content }))
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressGzip(body, { level: 9 }),
+  ])
+  return { version, body, encoded: { br, gzip: gz } }
+}
+
+function keepingRule(file: StaticFile, version: string, reach: 'private' | 'public'): string {
+  if (version === file.version) return `${reach}, max-age=31536000, immutable`
+  return version === 'current' ? `${reach}, no-cache` : 'no-store'
+}
+
+/** Makes the files of the rooms' sources, kept in memory with their compressed forms until a change is told. */
+export function createStaticFiles(caches: CacheRegistry, db: Db, sources: StaticFileSource[]): StaticFiles {
+  const byName = new Map(sources.map((source) => [source.name, source]))
+  const cache = caches.create<StaticFile>({
+    name: staticFileCache,
+    max: 2_000,
+    maxAge: 600_000,
+    async load(cacheKey) {
+      const cut = cacheKey.indexOf(':')
+      const content = await byName.get(cacheKey.slice(0, cut))?.load(db, cacheKey.slice(cut + 1))
+      return content && toFile(content)
+    },
+  })
+  const find = (name: string, key: string) => cache.get(staticFileKey(name, key))
+  return {
+    find,
+    version: async (name, key) => (await find(name, key))?.version ?? '',
+    async answer(name, key, version, reach) {
+      let file = await find(name, key)
+      if (file && version !== 'current' && version !== file.version) {
+        // Another process may have heard of a change that is still on its way to this one.
+        cache.drop(staticFileKey(name, key))
+        file = await find(name, key)
+      }
+      if (!file) throw notFound()
+      return {
+        body: file.body,
+        encoded: file.encoded,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': keepingRule(file, version, reach),
+          etag: `W/"${file.version}"`,
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import type { TObject } from '@maru/api/kit/schema'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { failure } from './failure.ts'
+
+const strict = new Ajv2020({
+  removeAdditional: true,
+  useDefaults: true,
+  allowUnionTypes: true,
+  allErrors: false,
+})
+const coercing = new Ajv2020({
+  removeAdditional: true,
+  useDefaults: true,
+  coerceTypes: 'array',
+  allowUnionTypes: true,
+})
+for (const ajv of [strict, coercing]) {
+  // The plug-in's default export is the function itself under Node's ESM interop.
+  const add = addFormats as unknown as (target: Ajv2020) => void
+  add(ajv)
+}
+
+/** The names in braces of an endpoint's path. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
+}
+
+function firstFault(errors: ErrorObject[] | null | undefined): string[] {
+  return (errors ?? []).map((error) => {
+    const missing = error.params.missingProperty
+    const at = error.instancePath.slice(1).replaceAll('/', '.')
+    return typeof missing === 'string' ? [at, missing].filter(Boolean).join('.') : at || '(body)'
+  })
+}
+
+/** The schema of those fields alone, none of them required: what the address may carry. */
+function pick(input: TObject, names: readonly string[]): object {
+  const properties = Object.fromEntries(
+    Object.entries(input.properties).filter(([name]) => names.includes(name)),
+  )
+  return { type: 'object', properties, additionalProperties: false }
+}
+
+function assertValid(validate: ValidateFunction, value: unknown): void {
+  if (!validate(value)) throw failure('kit.invalidInput', { fields: firstFault(validate.errors) })
+}
+
+/**
+ * Makes the reader of an endpoint's input from path, query and body: texts of the address are turned into
+ * numbers and booleans, unknown fields are dropped, anything else that does not fit is 400 `kit.invalidInput`
+ * with the fields' names.
+ */
+export function inputReader(endpoint: Endpoint) {
+  const names = pathNames(endpoint.path)
+  const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const whole = (inAddress ? coercing : strict).compile(endpoint.input)
+  const addressNames = [...names, ...(endpoint.query ?? [])]
+  const address =
+    inAddress || addressNames.length === 0 ? null : coercing.compile(pick(endpoint.input, addressNames))
+  return (params: unknown, query: unknown, body: unknown): unknown => {
+    if (inAddress) {
+      const value = { ...(query as object), ...(params as object) }
+      assertValid(whole, value)
+      return value
+    }
+    if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
+      throw failure('kit.invalidInput', { fields: ['(body)'] })
+    }
+    const value: Record<string, unknown> = { ...(body as object) }
+    if (address) {
+      const fromAddress = { ...(query as object), ...(params as object) }
+      assertValid(address, fromAddress)
+      Object.assign(value, fromAddress)
+    }
+    assertValid(whole, value)
+    return value
+  }
+}

@@ -1,0 +1,60 @@
+import type { CacheRegistry } from './cache.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import {
+  findSession,
+  type Session,
+  type SessionLimits,
+  sessionKey,
+  touchSession,
+  viewerCache,
+} from './session.ts'
+import type { Viewer } from './viewer.ts'
+
+const touchEvery = 60_000
+const keptFor = 10_000
+
+/** Reads the whole viewer of a session in one statement; undefined when the person may no longer act. */
+export type LoadViewer = (db: Db, session: Session, today: Date) => Promise<Viewer | undefined>
+
+/**
+ * Answers who is behind a cookie's value. A viewer is kept for ten seconds at most and forgotten in every process
+ * at once when the session, the post or the rights change; the limits are checked at every use.
+ */
+export function createViewers(
+  parts: { db: Db; clock: Clock; caches: CacheRegistry; limits: SessionLimits },
+  load: LoadViewer,
+) {
+  const { db, clock, caches, limits } = parts
+  const touched = new Map<string, number>()
+  const cache = caches.create<{ session: Session; viewer: Viewer }>({
+    name: viewerCache,
+    max: 20_000,
+    maxAge: keptFor,
+    async load(key) {
+      const session = await findSession(db, key, clock.now(), limits)
+      const viewer = session && (await load(db, session, clock.now()))
+      return session && viewer ? { session, viewer } : undefined
+    },
+  })
+  return async function viewerOf(secret: string | undefined): Promise<Viewer | null> {
+    if (!secret || secret.length > 100) return null
+    const key = sessionKey(secret)
+    const found = await cache.get(key)
+    const now = clock.now()
+    if (!found || Date.parse(found.session.expiresAt) <= now.getTime()) return null
+    const last = touched.get(key) ?? Date.parse(found.session.seenAt)
+    if (now.getTime() - last >= limits.idle) {
+      // Another process may have seen the session later than this one did.
+      cache.drop(key)
+      const again = await cache.get(key)
+      if (!again) return null
+    }
+    if (now.getTime() - last >= touchEvery) {
+      if (touched.size > 20_000) touched.clear()
+      touched.set(key, now.getTime())
+      await touchSession(db, key, now)
+    }
+    return found.viewer
+  }
+}

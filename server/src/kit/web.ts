@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** The content policy of every page: no inline scripts, nothing from elsewhere but framed https menus. */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self' https:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** Where `npm start` builds the web app. */
+export const webFolder = join(import.meta.dirname, '../../../web/dist')
+
+/**
+ * Serves the built web app below `/po/`: assets with a hash in their name for ever, ready-made Brotli where the
+ * browser takes it, and the page itself for every other path, as history mode needs. Without a build it says so.
+ */
+export function serveWeb(app: FastifyInstance, folder = webFolder): void {
+  const page = (reply: FastifyReply) => {
+    const file = join(folder, 'index.html')
+    if (!existsSync(file)) {
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send('The web app is not built yet: run npm start, or npm run dev.')
+    }
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy })
+      .type('text/html; charset=utf-8')
+      .send(readFileSync(file))
+  }
+  if (existsSync(folder)) {
+    app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/po/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+    })
+  }
+  app.get('/', async (_request, reply) => reply.redirect('/po/'))
+  app.get('/po', async (_request, reply) => reply.redirect('/po/'))
+  app.get('/po/*', async (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    if (/^[a-z0-9-]+\.(svg|ico|png|webmanifest|txt|js|css)$/.test(name) && existsSync(join(folder, name))) {
+      const types: Record<string, string> = {
+        svg: 'image/svg+xml',
+        ico: 'image/x-icon',
+        png: 'image/png',
+        webmanifest: 'application/manifest+json',
+        txt: 'text/plain',
+        js: 'text/javascript',
+        css: 'text/css',
+      }
+      const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+      return reply
+        .header('cache-control', 'no-cache')
+        .type(`${type}; charset=utf-8`)
+        .send(readFileSync(join(folder, name)))
+    }
+    if (name.toLowerCase().startsWith('assets/')) return reply.code(404).type('text/plain').send('not found')
+    return page(reply)
+  })
+}
