@@ -45,8 +45,10 @@ export function staticFileKey(name: string, key: string): string {
   return `${name}:${key}`
 }
 
-async function toFile(content: Record<string, unknown>): Promise<StaticFile> {
+/** Compresses only what has changed: a wrong version in a request must not cost a compression. */
+async function toFile(content: Record<string, unknown>, before: StaticFile | undefined): Promise<StaticFile> {
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20)
+  if (before?.version === version) return before
   const body = Buffer.from(JSON.stringify({ version, ...content }))
   const [br, gz] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -63,6 +65,7 @@ function keepingRule(file: StaticFile, version: string, reach: 'private' | 'publ
 /** Makes the files of the rooms' sources, kept in memory with their compressed forms until a change is told. */
 export function createStaticFiles(caches: CacheRegistry, db: Db, sources: StaticFileSource[]): StaticFiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
+  const latest = new Map<string, StaticFile>()
   const cache = caches.create<StaticFile>({
     name: staticFileCache,
     max: 2_000,
@@ -70,7 +73,10 @@ export function createStaticFiles(caches: CacheRegistry, db: Db, sources: Static
     async load(cacheKey) {
       const cut = cacheKey.indexOf(':')
       const content = await byName.get(cacheKey.slice(0, cut))?.load(db, cacheKey.slice(cut + 1))
-      return content && toFile(content)
+      if (!content) return undefined
+      const file = await toFile(content, latest.get(cacheKey))
+      latest.set(cacheKey, file)
+      return file
     },
   })
   const find = (name: string, key: string) => cache.get(staticFileKey(name, key))
