@@ -1,0 +1,110 @@
+import { defineApi, endpoint } from '@maru/api/kit/endpoint'
+import { object, Type } from '@maru/api/kit/schema'
+import { describe, expect, it } from 'vitest'
+import { retryDelay } from './events.ts'
+import { Failure } from './failure.ts'
+import { requireOwnIdentity } from './guard.ts'
+import { inputReader } from './validate.ts'
+import type { Viewer } from './viewer.ts'
+
+const api = defineApi('probe', {
+  readProbe: endpoint({
+    summary: 'Probe.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/probe/{id}',
+    access: 'session',
+    changes: false,
+    input: object({
+      id: Type.Integer(),
+      flag: Type.Optional(Type.Boolean()),
+      codes: Type.Optional(Type.Array(Type.String())),
+    }),
+    output: object({}),
+  }),
+  writeProbe: endpoint({
+    summary: 'Probe.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/probe',
+    access: 'session',
+    changes: true,
+    query: ['kind'],
+    actor: ['PersonCode', 'comCode'],
+    input: object({
+      kind: Type.Optional(Type.Integer()),
+      title: Type.String({ maxLength: 5 }),
+      nested: Type.Optional(object({ a: Type.Integer() })),
+      PersonCode: Type.Optional(Type.String()),
+      comCode: Type.Optional(Type.String()),
+    }),
+    output: object({}),
+  }),
+})
+
+function refusalOf(work: () => unknown): Failure {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+  throw new Error('was not refused')
+}
+
+describe('inputReader', () => {
+  it('turns texts of the address into numbers, booleans and lists, and drops unknown fields', () => {
+    const read = inputReader(api.readProbe)
+    expect(read({ id: '7' }, { flag: 'true', codes: 'one', v: '0.5' }, undefined)).toEqual({
+      id: 7,
+      flag: true,
+      codes: ['one'],
+    })
+  })
+  it('names the field of an address that does not fit', () => {
+    const read = inputReader(api.readProbe)
+    expect(refusalOf(() => read({ id: 'x' }, {}, undefined)).params).toEqual({ fields: ['id'] })
+  })
+  it('does not turn texts of a body into numbers', () => {
+    const read = inputReader(api.writeProbe)
+    expect(refusalOf(() => read({}, {}, { title: 'a', nested: { a: '1' } })).params).toEqual({
+      fields: ['nested.a'],
+    })
+  })
+  it('reads named fields of a POST from the query string alone', () => {
+    const read = inputReader(api.writeProbe)
+    expect(read({}, { kind: '3', title: 'no' }, { title: 'a', extra: 1, nested: { a: 1, b: 2 } })).toEqual({
+      kind: 3,
+      title: 'a',
+      nested: { a: 1 },
+    })
+  })
+  it.each([[null], [[]], ['text'], [{ title: 'too long' }], [{}]])('refuses the body %j', (body) => {
+    const read = inputReader(api.writeProbe)
+    expect(refusalOf(() => read({}, {}, body)).code).toBe('kit.invalidInput')
+  })
+})
+
+describe('requireOwnIdentity', () => {
+  // Only the identity is read.
+  const viewer = { personCode: 'P1', comCode: 'C1', deptCode: 'D1' } as Viewer
+  it('refuses a changing call that names another person', () => {
+    expect(refusalOf(() => requireOwnIdentity(api.writeProbe, viewer, { PersonCode: 'P2' })).code).toBe(
+      'kit.actorMismatch',
+    )
+  })
+  it('lets one through that names the viewer or nobody', () => {
+    requireOwnIdentity(api.writeProbe, viewer, { PersonCode: 'P1', comCode: 'C1' })
+    requireOwnIdentity(api.writeProbe, viewer, { PersonCode: '' })
+  })
+})
+
+describe('retryDelay', () => {
+  it.each([
+    [0, 1000],
+    [3, 8000],
+    [30, 3_600_000],
+  ])('after attempt %i waits %i ms', (attempt, wait) => {
+    expect(retryDelay(attempt)).toBe(wait)
+  })
+})

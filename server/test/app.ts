@@ -1,0 +1,147 @@
+import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import type { ErrorAnswer } from '@maru/api/kit/errors'
+import { type App, createApp } from '../src/app.ts'
+import { fixedClock } from '../src/kit/clock.ts'
+import { readConfig } from '../src/kit/config.ts'
+import { createLog } from '../src/kit/log.ts'
+import { pathNames } from '../src/kit/validate.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** A whole process of the portal on its own database, at a fixed time. */
+export interface TestApp extends TestDatabase {
+  app: App
+  clock: ReturnType<typeof fixedClock>
+  /** Calls as a stranger; `as(cookie)` of {@link Client} calls with a session. */
+  client: Client
+  /** A second process on the same database. */
+  second(): Promise<{ app: App; client: Client }>
+  stop(): Promise<void>
+}
+
+/** What came back from a call. */
+export interface Answer<T> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  /** The result of a succeeding call; throws the refusal's code otherwise. */
+  result: T
+  /** The refusal of a failing call, or undefined. */
+  refusal: ErrorAnswer | undefined
+  body: string
+  bytes: Buffer
+  /** The session cookie that the answer set, as `name=value`; empty when it was cleared. */
+  cookie: string | undefined
+}
+
+/** Extra parts of a request; a header set to null is left out. */
+export interface Extras {
+  headers?: Record<string, string | null>
+  /** Sent instead of the input's JSON. */
+  payload?: string
+}
+
+/** Calls endpoints the way the browser does. */
+export interface Client {
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, extras?: Extras): Promise<Answer<Output<E>>>
+  /** The same with input that the contract does not allow, for tests of bad input. */
+  callWith(endpoint: Endpoint, input: unknown, extras?: Extras): Promise<Answer<unknown>>
+  as(cookie: string | undefined): Client
+  cookie: string | undefined
+}
+
+function clientOf(app: App, cookie: string | undefined): Client {
+  const callWith = async (
+    endpoint: Endpoint,
+    input: unknown,
+    extras: Extras = {},
+  ): Promise<Answer<never>> => {
+    const fields = { ...(input as Record<string, unknown>) }
+    const inPath = new Set(pathNames(endpoint.path))
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      encodeURIComponent(String(fields[name])),
+    )
+    const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    const query = new URLSearchParams()
+    const body: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(fields)) {
+      if (inPath.has(name) || value === undefined) continue
+      if (!inAddress && !endpoint.query?.includes(name)) body[name] = value
+      else for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+    }
+    const headers: Record<string, string> = {}
+    const wanted: Record<string, string | null> = {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(inAddress ? {} : { 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+      ...extras.headers,
+    }
+    for (const [name, value] of Object.entries(wanted)) if (value !== null) headers[name] = value
+    const search = query.size > 0 ? `?${query}` : ''
+    const response = await app.server.inject({
+      method: endpoint.method,
+      url: `/cm${path}${search}`,
+      headers,
+      ...(inAddress ? {} : { payload: extras.payload ?? JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
+    const parsed = isJson && endpoint.answer !== 'raw' ? JSON.parse(response.body) : undefined
+    const refused =
+      response.statusCode >= 400 && isJson ? (JSON.parse(response.body) as ErrorAnswer) : undefined
+    const set = response.cookies.find((one) => one.name === 'maru' || one.name === '__Host-maru')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      get result(): never {
+        if (refused) throw new Error(`refused: ${response.statusCode} ${refused.code}`)
+        return parsed?.result as never
+      },
+      refusal: refused,
+      body: response.body,
+      bytes: response.rawPayload,
+      cookie: set && (set.value === '' ? '' : `${set.name}=${set.value}`),
+    }
+  }
+  return {
+    call: callWith as Client['call'],
+    callWith,
+    as: (next) => clientOf(app, next),
+    cookie,
+  }
+}
+
+/** Opens an app on a fresh clone of the template. Jobs run only where asked for; the time stands still at `now`. */
+export async function openTestApp(
+  options: { now?: string; withJobs?: boolean; env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')
+  const config = readConfig({
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    DATABASE_POOL: '4',
+    ...options.env,
+  })
+  const log = createLog(config.LOG_LEVEL)
+  const opened: App[] = []
+  const open = async () => {
+    const app = await createApp({
+      databaseUrl: database.url,
+      config,
+      log,
+      clock,
+      withJobs: options.withJobs ?? false,
+    })
+    await app.server.ready()
+    opened.push(app)
+    return { app, client: clientOf(app, undefined) }
+  }
+  const first = await open()
+  return {
+    ...database,
+    ...first,
+    clock,
+    second: open,
+    async stop() {
+      for (const app of opened) await app.stop(0)
+      await database.drop()
+    },
+  }
+}
