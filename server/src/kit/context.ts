@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import { inTransaction } from './db.ts'
 import type { Log } from './log.ts'
 import type { SessionLimits } from './session.ts'
+import type { StaticFiles } from './static-files.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What happened, told to other rooms after commit. */
@@ -28,6 +29,8 @@ export interface Services {
   /** Queues background work with the present transaction; it runs after commit, at least once. */
   enqueue(db: Db, job: string, input: Record<string, unknown>): Promise<void>
   caches: CacheRegistry
+  /** The static cache files of all rooms (spec 1§7). */
+  files: StaticFiles
   config: PublicConfig
 }
 

@@ -1,6 +1,7 @@
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 import type { Route } from './routes.ts'
+import type { StaticFileSource } from './static-files.ts'
 
 /** Answers one kind of event; runs in its own transaction and may run again after a failure. */
 export type Subscriber = (context: Services & { db: Db }, event: DeliveredEvent) => Promise<void>
@@ -27,4 +28,6 @@ export interface Room {
   jobs?: Record<string, Job>
   /** Job name to cron expression, UTC. */
   schedules?: Record<string, string>
+  /** Static cache files that this room fills (spec 1§7). */
+  files?: StaticFileSource[]
 }

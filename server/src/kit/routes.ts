@@ -7,6 +7,8 @@ export interface RawAnswer {
   status?: number
   body: Buffer | string | Readable | null
   headers: Record<string, string>
+  /** The same bytes compressed, for browsers that take them. */
+  encoded?: { br: Buffer; gzip: Buffer }
 }
 
 type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Bus, openBus } from './bus.ts'
+import { createCaches } from './cache.ts'
+import { inTransaction } from './db.ts'
+import { createLog } from './log.ts'
+
+let database: TestDatabase
+let here: Bus
+let there: Bus
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = await openBus(database.url, createLog('silent'))
+  there = await openBus(database.url, createLog('silent'))
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+  await database.drop()
+})
+
+describe('the bus', () => {
+  it('tells other processes after commit', async () => {
+    const heard: unknown[] = []
+    there.on('probe', (message) => heard.push(message.id))
+    await inTransaction(database.db, (db) => here.send(db, { kind: 'probe', id: 1 }))
+    await vi.waitFor(() => expect(heard).toEqual([1]))
+  })
+  it('tells nothing of a transaction that was rolled back', async () => {
+    const heard: unknown[] = []
+    there.on('rolled', (message) => heard.push(message.id))
+    await inTransaction(database.db, async (db) => {
+      await here.send(db, { kind: 'rolled', id: 1 })
+      throw new Error('no')
+    }).catch(() => {})
+    await here.send(database.db, { kind: 'rolled', id: 2 })
+    await vi.waitFor(() => expect(heard).toEqual([2]))
+  })
+})
+
+describe('a shared cache', () => {
+  it('reads once, and again after another process forgets the key', async () => {
+    let reads = 0
+    const cache = createCaches(here).create({
+      name: 'one',
+      max: 10,
+      maxAge: 60_000,
+      load: async () => ++reads,
+    })
+    expect(await cache.get('a')).toBe(1)
+    expect(await cache.get('a')).toBe(1)
+    await there.send(database.db, { kind: 'cache', cache: 'one', key: 'a' })
+    await vi.waitFor(async () => expect(await cache.get('a')).toBe(2))
+  })
+  it('does not keep a value that was read while it was being forgotten', async () => {
+    let reads = 0
+    let finish = () => {}
+    const cache = createCaches(here).create({
+      name: 'race',
+      max: 10,
+      maxAge: 60_000,
+      load: () =>
+        new Promise<number>((resolve) => {
+          reads += 1
+          finish = () => resolve(reads)
+        }),
+    })
+    const first = cache.get('a')
+    cache.drop('a')
+    finish()
+    expect(await first).toBe(1)
+    const second = cache.get('a')
+    finish()
+    expect(await second).toBe(2)
+  })
+  it('keeps no more than its limit and nothing that is absent', async () => {
+    let reads = 0
+    const cache = createCaches(here).create({
+      name: 'few',
+      max: 2,
+      maxAge: 60_000,
+      load: async (key) => {
+        reads += 1
+        return key === 'none' ? undefined : key
+      },
+    })
+    for (const key of ['a', 'b', 'c', 'a', 'none', 'none']) await cache.get(key)
+    expect(reads).toBe(6)
+  })
+  it('trusts nothing it kept once the line to the database was cut, and comes back by itself', async () => {
+    let reads = 0
+    const cache = createCaches(here).create({
+      name: 'cut',
+      max: 10,
+      maxAge: 60_000,
+      load: async () => ++reads,
+    })
+    await cache.get('a')
+    await database.db`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-bus'
+         and datname = current_database()`
+    await vi.waitFor(() => expect(here.connected).toBe(false))
+    expect(await cache.get('a')).toBe(2)
+    expect(await cache.get('a')).toBe(3)
+    await vi.waitFor(() => expect(here.connected).toBe(true), { timeout: 10_000 })
+    expect(await cache.get('a')).toBe(4)
+    expect(await cache.get('a')).toBe(4)
+  })
+})

@@ -1,0 +1,49 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('gives every setting a value', () => {
+    const config = readConfig({})
+    expect(config.PORT).toBe(8080)
+    expect(config.HOST).toBe('127.0.0.1')
+    expect(config.DEMO).toBe(true)
+  })
+  it('reads numbers and booleans', () => {
+    const config = readConfig({ PORT: '0', DEMO: 'false', MOBILE_REDIRECT: 'true' })
+    expect(config).toMatchObject({ PORT: 0, DEMO: false, MOBILE_REDIRECT: true })
+  })
+  it('reports every fault at once', () => {
+    const faults = faultsOf({ PORT: 'eighty', LOG_LEVEL: 'loud', PUBLIC_URL: 'portal', SESSION_HOURS: '0' })
+    expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'SESSION_HOURS',
+    ])
+  })
+  it('never shows a secret in a fault', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://maru:hush@db' }).join()).not.toContain('hush')
+  })
+  it('reads a secret from a file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'maru-config-')), 'url')
+    writeFileSync(file, 'postgres://maru:hush@db/maru\n')
+    expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://maru:hush@db/maru')
+  })
+  it('refuses a secret given twice and a file that is absent', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://a/b', DATABASE_URL_FILE: '/nowhere' })).toHaveLength(1)
+    expect(faultsOf({ DATABASE_URL_FILE: '/nowhere/at/all' })[0]).toContain('DATABASE_URL_FILE')
+  })
+})

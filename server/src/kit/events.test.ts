@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Bus, openBus } from './bus.ts'
+import { fixedClock } from './clock.ts'
+import type { Services } from './context.ts'
+import { inTransaction } from './db.ts'
+import { insertEvent } from './events.sql.ts'
+import { type Dispatcher, startDispatcher } from './events.ts'
+import { createLog } from './log.ts'
+import type { Subscriber } from './room.ts'
+
+let database: TestDatabase
+let bus: Bus
+let dispatcher: Dispatcher | undefined
+const clock = fixedClock('2026-11-21T01:00:00Z')
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  bus = await openBus(database.url, createLog('silent'))
+})
+afterEach(async () => {
+  await dispatcher?.stop()
+  await bus.stop()
+  await database.drop()
+})
+
+function dispatch(subscriber: Subscriber): Dispatcher {
+  // The dispatcher itself uses only the clock and the log; the rest is handed on to subscribers.
+  const services = { clock, log: createLog('silent') } as Services
+  dispatcher = startDispatcher(services, database.db, bus, new Map([['probe.happened', [subscriber]]]))
+  return dispatcher
+}
+
+const probe = (id: number) => ({ name: 'probe.happened', comCode: 'C1', payload: { id } })
+const remaining = async () => (await database.db`select 1 from kit_event`).length
+
+describe('the outbox', () => {
+  it('delivers committed events once and in order, and nothing that was rolled back', async () => {
+    const seen: unknown[] = []
+    const { drain } = dispatch(async (_context, event) => void seen.push(event.payload.id))
+    await inTransaction(database.db, async (db) => {
+      await insertEvent(db, probe(1), clock.now())
+      await insertEvent(db, probe(2), clock.now())
+    })
+    await inTransaction(database.db, async (db) => {
+      await insertEvent(db, probe(3), clock.now())
+      throw new Error('no')
+    }).catch(() => {})
+    await drain()
+    expect(seen).toEqual([1, 2])
+    expect(await remaining()).toBe(0)
+  })
+  it('undoes what a failing subscriber wrote and delivers again later', async () => {
+    let fails = true
+    const { drain } = dispatch(async ({ db }, event) => {
+      await db`insert into kit_throttle (key, started_at, wrong) values (${`probe-${event.payload.id}`}, now(), 1)`
+      if (fails) throw new Error('not now')
+    })
+    await insertEvent(database.db, probe(1), clock.now())
+    await drain()
+    expect(await remaining()).toBe(1)
+    expect(await database.db`select 1 from kit_throttle where key = 'probe-1'`).toHaveLength(0)
+    fails = false
+    await drain()
+    expect(await remaining()).toBe(1)
+    clock.advance(1000)
+    await drain()
+    expect(await remaining()).toBe(0)
+    expect(await database.db`select 1 from kit_throttle where key = 'probe-1'`).toHaveLength(1)
+  })
+})
