@@ -12,7 +12,11 @@ export interface RawAnswer {
 }
 
 type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
-type AnswerOf<E> = E extends { answer?: infer R } ? ('raw' extends R ? RawAnswer : Output<E>) : Output<E>
+type AnswerOf<E> = E extends { answer?: infer R }
+  ? [Exclude<R, undefined>] extends ['raw']
+    ? RawAnswer
+    : Output<E>
+  : Output<E>
 
 /** One handler for every call of a contract: a missing or misspelt one does not compile. */
 export type Handlers<T extends Api> = {

@@ -78,3 +78,11 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
     delete from kit_session where expires_at < ${before} or revoked_at < ${before} returning 1`
   return rows.length
 }
+
+/** The hashes of a person's sessions that may still be alive. */
+export async function selectPersonSessions(db: Db, personCode: string, now: Date): Promise<Buffer[]> {
+  const rows = await db<{ idHash: Buffer }[]>`
+    select id_hash from kit_session
+     where person_code = ${personCode} and revoked_at is null and expires_at > ${now}`
+  return rows.map((row) => row.idHash)
+}

@@ -6,6 +6,7 @@ import {
   revokePersonRows,
   revokeSessionRow,
   type SessionRow,
+  selectPersonSessions,
   selectSession,
   updateSessionPost,
   updateSessionSeen,
@@ -89,5 +90,11 @@ export async function endSession(parts: Parts, key: string): Promise<void> {
 /** Ends every session of a person, for example when they retire or change their password. */
 export async function endSessionsOf(parts: Parts, personCode: string): Promise<void> {
   const hashes = await revokePersonRows(parts.db, personCode, parts.clock.now())
+  for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
+}
+
+/** Lets every process read a person's viewers again, after their settings or rights changed. */
+export async function forgetViewersOf(parts: Parts, personCode: string): Promise<void> {
+  const hashes = await selectPersonSessions(parts.db, personCode, parts.clock.now())
   for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
 }

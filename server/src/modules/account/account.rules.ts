@@ -1,0 +1,75 @@
+import type { PermissionFlags } from '@maru/api/kit/viewer'
+
+/** A name as it is looked up: composed, without spaces around it, in lower case. */
+export function signInName(typed: string): string {
+  return typed.normalize('NFC').trim().toLowerCase()
+}
+
+/**
+ * What rights may be given to a person: everyone, the company, the department and all above it, the person and
+ * the roles (see `Viewer.subjects`). `path` is the chain of department codes from the root.
+ */
+export function subjectsOf(who: {
+  comCode: string
+  path: string[]
+  personCode: string
+  roleIds: string[]
+}): string[] {
+  return [
+    'everyone',
+    `company:${who.comCode}`,
+    ...who.path.map((code) => `department:${code}`),
+    `person:${who.personCode}`,
+    ...who.roleIds.map((id) => `role:${id}`),
+  ]
+}
+
+/** The permission flags with those of `held` set. */
+export function flagsOf(held: readonly (keyof PermissionFlags)[]): PermissionFlags {
+  const has = (flag: keyof PermissionFlags) => held.includes(flag)
+  return {
+    isSuperAdmin: has('isSuperAdmin'),
+    isCompanyManager: has('isCompanyManager'),
+    isReserveManager: has('isReserveManager'),
+    isGlobalReserveManager: has('isGlobalReserveManager'),
+    isPopupManager: has('isPopupManager'),
+    isBoardManager: has('isBoardManager'),
+    isGroupBoardManager: has('isGroupBoardManager'),
+    isGroupwareAccountManager: has('isGroupwareAccountManager'),
+    isHrManager: has('isHrManager'),
+  }
+}
+
+/** Whether a department's code confines its people to mail and the organisation map (spec 1§1). */
+export function isMailOnlyCode(deptCode: string): boolean {
+  return deptCode.includes('MAILONLY')
+}
+
+/** The address of a person's photo; it carries a version exactly when the person has one of their own. */
+export function photoPath(personCode: string, version: string | null): string {
+  const path = `/cm/api/account/photo/${encodeURIComponent(personCode)}`
+  return version === null ? path : `${path}?v=${version}`
+}
+
+/** A path of the portal with its query. */
+export interface PortalPath {
+  /** Below the base and beginning with a slash: `/board/list`. */
+  path: string
+  query: URLSearchParams
+}
+
+const base = '/po'
+
+/** Reads a path and query as the browser would; null when it does not lead into the portal (spec 1§2). */
+export function portalPath(entry: string): PortalPath | null {
+  if (!entry.startsWith('/') || /[\\\s]/.test(entry)) return null
+  const origin = 'http://portal.invalid'
+  const url = URL.parse(entry, origin)
+  if (!url || url.origin !== origin || !/^\/po(\/|$)/i.test(url.pathname)) return null
+  return { path: url.pathname.slice(base.length) || '/', query: url.searchParams }
+}
+
+/** Whether a path is open to people of a MAILONLY department whatever the menus say (spec 1§2). */
+export function isOpenToMailOnly({ path }: PortalPath): boolean {
+  return path.toLowerCase().startsWith('/orgmap/')
+}

@@ -1,0 +1,223 @@
+import type { CacheVersion, ConcurrentUser, CurrentUser, SignedIn } from '@maru/api/account'
+import type { Language } from '@maru/api/kit/viewer'
+import { type Context, type PublicContext, transaction } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { failure } from '../../kit/failure.ts'
+import { verifyPassword } from '../../kit/password.ts'
+import {
+  beginSession,
+  changeSessionPost,
+  endSession,
+  forgetViewersOf,
+  type Session,
+  sessionKey,
+} from '../../kit/session.ts'
+import { throttled } from '../../kit/throttle.ts'
+import type { Viewer } from '../../kit/viewer.ts'
+import { accountFailure, requireFirstPost, requireOwnPost } from './account.access.ts'
+import {
+  flagsOf,
+  isMailOnlyCode,
+  isOpenToMailOnly,
+  type PortalPath,
+  photoPath,
+  portalPath,
+  signInName,
+  subjectsOf,
+} from './account.rules.ts'
+import {
+  type CurrentPersonRow,
+  type HeldPostRow,
+  selectCurrentPerson,
+  selectHeldPosts,
+  selectRoles,
+  selectSignIn,
+  selectViewer,
+  updateLanguage,
+} from './account.sql.ts'
+
+/** What a room says to a path: open or closed to the viewer, or undefined where the path is none of its own. */
+export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean | undefined>
+
+/** What rooms above this one add to its answers; the app puts them together (docs/decisions/020). */
+export interface AccountParts {
+  /** The menus that the viewer may see, and the versions of the viewer's static cache files. */
+  navigation(context: Context): Promise<{ menues: number[]; cacheVersion: CacheVersion }>
+  /** Asked in order; a MAILONLY viewer may open only what one of them opens, and /orgmap/. */
+  pathChecks: PathCheck[]
+}
+
+/** The viewer of a living session, in one statement; undefined when the person may no longer act. */
+export async function loadViewer(db: Db, session: Session, now: Date): Promise<Viewer | undefined> {
+  const row = await selectViewer(db, session, now)
+  if (!row) return undefined
+  return {
+    sessionKey: session.key,
+    personCode: row.personCode,
+    comCode: row.comCode,
+    deptCode: row.deptCode,
+    language: row.language,
+    name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
+    permissions: flagsOf(row.permissions),
+    subjects: subjectsOf(row),
+    mailOnly: isMailOnlyCode(row.deptCode),
+  }
+}
+
+/**
+ * Proves the password and begins a session under a new secret, ending the one that the browser held. Throws
+ * `account.wrongPassword` for a wrong password and an unknown name alike, and why an account is closed only to
+ * whoever knows its password; 429 beyond the limits of guessing.
+ */
+export async function signIn(
+  context: PublicContext,
+  typed: string,
+  password: string,
+  by: 'name' | 'email',
+): Promise<SignedIn> {
+  const name = signInName(typed)
+  const account = await selectSignIn(context.db, name, by, context.clock.now())
+  // Counted by login, so that login and address of one account share their guesses.
+  const guess = { kind: 'signIn', subject: account?.login ?? name, address: context.address } as const
+  const proven = await throttled(context, guess, async () =>
+    (await verifyPassword(account?.passwordHash ?? null, password)) && account ? account : false,
+  )
+  if (!proven) throw accountFailure('account.wrongPassword')
+  const post = requireFirstPost(proven)
+  const { personCode, language } = proven
+  const former = context.cookie.value
+  const { secret, expires } = await transaction(context, async (inside) => {
+    if (former) await endSession(inside, sessionKey(former))
+    const who = { personCode, ...post, address: context.address, agent: context.agent }
+    return beginSession(inside, context.config.session, who)
+  })
+  context.cookie.set(secret, expires)
+  context.log.info({ personCode, requestId: context.requestId }, 'account: signed in')
+  return { personCode, comCode: post.comCode, language }
+}
+
+/** The name to fill into the form: what was asked, tidied, whether or not there is such an account. */
+export function getLoginHint(typed: string): { username: string } {
+  return { username: signInName(typed) }
+}
+
+/** Ends the browser's session in every process and clears its cookie. */
+export async function signOut(context: PublicContext): Promise<Record<string, never>> {
+  const secret = context.cookie.value
+  if (secret) await endSession(context, sessionKey(secret))
+  context.cookie.clear()
+  return {}
+}
+
+function toConcurrentUser(post: HeldPostRow, viewer: Viewer): ConcurrentUser {
+  return {
+    comCode: post.comCode,
+    companyName: post.companyKo,
+    companyNameEng: post.companyEn,
+    companyNameCn: post.companyZh,
+    deptCode: post.deptCode,
+    deptName: post.deptKo,
+    deptNameEn: post.deptEn,
+    deptNameCn: post.deptZh,
+    titleName: post.titleKo,
+    titleNameEn: post.titleEn,
+    titleNameCn: post.titleZh,
+    positionName: post.positionKo,
+    positionNameEn: post.positionEn,
+    positionNameCn: post.positionZh,
+    isMain: post.isMain,
+    isCurrent: post.comCode === viewer.comCode && post.deptCode === viewer.deptCode,
+  }
+}
+
+function toCurrentUser(
+  context: Context,
+  person: CurrentPersonRow,
+  posts: HeldPostRow[],
+  { menues, cacheVersion }: Awaited<ReturnType<AccountParts['navigation']>>,
+): CurrentUser {
+  const { viewer, config } = context
+  const concurrentUsers = posts.map((post) => toConcurrentUser(post, viewer))
+  const current = concurrentUsers.find((post) => post.isCurrent)
+  // The post ended since the viewer was read: the next request acts in another one.
+  if (!current) throw failure('UnauthorizedAccessException')
+  const { isMain: _main, isCurrent: _current, ...names } = current
+  return {
+    ...names,
+    personCode: person.personCode,
+    employeeNumber: person.employeeNumber,
+    photoPath: photoPath(person.personCode, person.photoVersion),
+    manageCode: person.manageCode,
+    displayName: person.nameKo,
+    displayNameEng: person.nameEn,
+    displayNameChi: person.nameZh,
+    email: person.email,
+    officeTel: person.officeTel,
+    mobileTel: person.mobileTel,
+    hireDate: person.hireDate,
+    payType: person.payType,
+    payTypeGubun: person.payTypeGubun,
+    concurrentUsers,
+    permissions: { menues, ...viewer.permissions },
+    userConfig: { language: person.language, timeZone: person.timeZone },
+    cacheVersion,
+    theme: posts[concurrentUsers.indexOf(current)]?.theme ?? '',
+    mobileRedirect: config.mobileRedirect,
+    mailOnly: viewer.mailOnly,
+  }
+}
+
+/** The signed-in person in the post acted in, with rights, posts, settings and cache versions (spec 1§3). */
+export async function getCurrentUser(context: Context, parts: AccountParts): Promise<CurrentUser> {
+  const { personCode } = context.viewer
+  const [person, posts, navigation] = await Promise.all([
+    selectCurrentPerson(context.db, personCode),
+    selectHeldPosts(context.db, personCode, context.clock.now()),
+    parts.navigation(context),
+  ])
+  if (!person) throw failure('UnauthorizedAccessException')
+  return toCurrentUser(context, person, posts, navigation)
+}
+
+/** Whether the viewer may open a path with its query, and why not (spec 1§2, 1§6). */
+export async function checkAccess(context: Context, entry: string, checks: PathCheck[]) {
+  const path = portalPath(entry)
+  if (!path) return { allowed: false, reason: 'outside' } as const
+  const { mailOnly } = context.viewer
+  if (mailOnly && isOpenToMailOnly(path)) return { allowed: true, reason: null }
+  for (const check of checks) {
+    const open = await check(context, path)
+    if (open === true) return { allowed: true, reason: null }
+    if (open === false) return { allowed: false, reason: mailOnly ? 'mailOnly' : 'forbidden' } as const
+  }
+  return mailOnly ? ({ allowed: false, reason: 'mailOnly' } as const) : { allowed: true, reason: null }
+}
+
+/** Every role by name, in its order. */
+export async function listRoles(context: Context) {
+  const rows = await selectRoles(context.db)
+  return rows.map((row) => ({
+    roleId: row.roleId,
+    roleName: row.nameKo,
+    roleNameEn: row.nameEn,
+    roleNameCn: row.nameZh,
+  }))
+}
+
+/** Lets the session act in another post that the person holds today; throws `account.notYourPost`. */
+export function switchPost(context: Context, deptCode: string) {
+  return transaction(context, async (inside) => {
+    const post = await requireOwnPost(inside, deptCode)
+    await changeSessionPost(inside, context.viewer.sessionKey, post.comCode, post.deptCode)
+    return post
+  })
+}
+
+/** Keeps the language of the screens for the person, in every browser of theirs. */
+export function setLanguage(context: Context, language: Language) {
+  return transaction(context, async (inside) => {
+    await updateLanguage(inside.db, context.viewer.personCode, language)
+    await forgetViewersOf(inside, context.viewer.personCode)
+    return { language }
+  })
+}

@@ -1,0 +1,232 @@
+import type { Language, PermissionFlags } from '@maru/api/kit/viewer'
+import type { Db } from '../../kit/db.ts'
+
+/** What a sign-in needs to know of the account that a name belongs to. */
+export interface SignInRow {
+  login: string
+  personCode: string
+  passwordHash: string
+  language: Language
+  isDisabled: boolean
+  hasLeft: boolean
+  /** The main post of today; null where the person holds none. */
+  comCode: string | null
+  deptCode: string | null
+}
+
+/** The account with this login name or e-mail address (lower case); a login name goes before an address. */
+export async function selectSignIn(
+  db: Db,
+  name: string,
+  by: 'name' | 'email',
+  now: Date,
+): Promise<SignInRow | undefined> {
+  const [row] = await db<SignInRow[]>`
+    select login.login, login.person_code, login.password_hash, login.language,
+           login.disabled_at is not null as is_disabled,
+           org_has_left(person.retired_on, employer.time_zone, ${now}) as has_left,
+           post.com_code, post.dept_code
+      from account_login login
+      join org_person person on person.person_code = login.person_code
+      join org_company employer on employer.com_code = person.com_code
+      left join lateral (
+        select held.com_code, held.dept_code
+          from org_held_post(${now}) held
+         where held.person_code = person.person_code
+         order by held.is_main desc, held.sort, held.dept_code
+         limit 1) post on true
+     where login.person_code in (
+        select person_code from account_login where login = ${name} and ${by} = 'name'
+        union all
+        select person_code from org_person where email = ${name} and email <> '')
+     order by (login.login = ${name}) desc
+     limit 1`
+  return row
+}
+
+/** The signed-in person as every room's rules see them, before subjects are made. */
+export interface ViewerRow {
+  personCode: string
+  comCode: string
+  deptCode: string
+  path: string[]
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  language: Language
+  roleIds: string[]
+  permissions: (keyof PermissionFlags)[]
+}
+
+/**
+ * Reads the person of a session in the post that it acts in, or in the main post of today where that post is no
+ * longer held. Nothing for people who left, hold no post or whose account is off.
+ */
+export async function selectViewer(
+  db: Db,
+  session: { personCode: string; comCode: string; deptCode: string },
+  now: Date,
+): Promise<ViewerRow | undefined> {
+  const [row] = await db<ViewerRow[]>`
+    select person.person_code, post.com_code, post.dept_code, department.path,
+           person.name_ko, person.name_en, person.name_zh, login.language,
+           coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
+      from org_person person
+      join org_company employer on employer.com_code = person.com_code
+      join account_login login on login.person_code = person.person_code and login.disabled_at is null
+      join lateral (
+        select held.com_code, held.dept_code
+          from org_held_post(${now}) held
+         where held.person_code = person.person_code
+         order by (held.com_code = ${session.comCode} and held.dept_code = ${session.deptCode}) desc,
+                  held.is_main desc, held.sort, held.dept_code
+         limit 1) post on true
+      join org_department department
+        on department.com_code = post.com_code and department.dept_code = post.dept_code
+      left join lateral (
+        select array_agg(distinct role.role_id) as role_ids,
+               array_agg(distinct role.permission) filter (where role.permission is not null) as permissions
+          from account_person_role given
+          join account_role role on role.role_id = given.role_id
+         where given.person_code = person.person_code
+           and (given.com_code = post.com_code or role.is_group)) held_role on true
+     where person.person_code = ${session.personCode}
+       and not org_has_left(person.retired_on, employer.time_zone, ${now})`
+  return row
+}
+
+/** The person's own columns of the current user. */
+export interface CurrentPersonRow {
+  personCode: string
+  employeeNumber: string
+  manageCode: string
+  payType: string
+  payTypeGubun: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  mobileTel: string
+  officeTel: string
+  hireDate: string | null
+  language: Language
+  timeZone: string
+  photoVersion: string | null
+}
+
+/** Reads the person behind a session, with settings and the version of the photo. */
+export async function selectCurrentPerson(db: Db, personCode: string): Promise<CurrentPersonRow | undefined> {
+  const [row] = await db<CurrentPersonRow[]>`
+    select person.person_code, person.employee_number, person.manage_code, person.pay_type, person.pay_type_gubun,
+           person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
+           coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, person.hire_date,
+           login.language, login.time_zone, photo.version as photo_version
+      from org_person person
+      join account_login login on login.person_code = person.person_code
+      left join account_photo photo on photo.person_code = person.person_code
+     where person.person_code = ${personCode}`
+  return row
+}
+
+/** A post held today with the names around it. */
+export interface HeldPostRow {
+  comCode: string
+  companyKo: string
+  companyEn: string
+  companyZh: string
+  theme: string
+  deptCode: string
+  deptKo: string
+  deptEn: string
+  deptZh: string
+  titleKo: string
+  titleEn: string
+  titleZh: string
+  positionKo: string
+  positionEn: string
+  positionZh: string
+  isMain: boolean
+}
+
+/** Reads every post that the person holds at `now`, the main one first. */
+export function selectHeldPosts(db: Db, personCode: string, now: Date): Promise<HeldPostRow[]> {
+  return db<HeldPostRow[]>`
+    select held.com_code, company.name_ko as company_ko, company.name_en as company_en, company.name_zh as company_zh,
+           company.theme, held.dept_code,
+           department.name_ko as dept_ko, department.name_en as dept_en, department.name_zh as dept_zh,
+           coalesce(title.name_ko, '') as title_ko, coalesce(title.name_en, '') as title_en,
+           coalesce(title.name_zh, '') as title_zh, coalesce(position.name_ko, '') as position_ko,
+           coalesce(position.name_en, '') as position_en, coalesce(position.name_zh, '') as position_zh,
+           held.is_main
+      from org_held_post(${now}) held
+      join org_company company on company.com_code = held.com_code
+      join org_department department on department.com_code = held.com_code and department.dept_code = held.dept_code
+      left join org_title title
+        on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
+      left join org_title position
+        on position.com_code = held.com_code and position.kind = 'position' and position.code = held.position_code
+     where held.person_code = ${personCode}
+     order by held.is_main desc, held.sort, held.dept_code`
+}
+
+/** Where a department is that the person holds a post in at `now`. */
+export async function selectHeldPost(
+  db: Db,
+  personCode: string,
+  deptCode: string,
+  now: Date,
+): Promise<{ comCode: string; deptCode: string } | undefined> {
+  const [row] = await db<{ comCode: string; deptCode: string }[]>`
+    select held.com_code, held.dept_code
+      from org_held_post(${now}) held
+     where held.person_code = ${personCode} and held.dept_code = ${deptCode}
+     limit 1`
+  return row
+}
+
+/** Keeps the language of a person's screens. */
+export async function updateLanguage(db: Db, personCode: string, language: Language): Promise<void> {
+  await db`update account_login set language = ${language} where person_code = ${personCode}`
+}
+
+/** A role by name. */
+export interface RoleRow {
+  roleId: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+}
+
+/** Reads every role in its order. */
+export function selectRoles(db: Db): Promise<RoleRow[]> {
+  return db<RoleRow[]>`select role_id, name_ko, name_en, name_zh from account_role order by sort, role_id`
+}
+
+/** A photo with its bytes. */
+export interface PhotoRow {
+  contentType: string
+  bytes: Buffer
+  version: string
+}
+
+/** The photo of a person code, or of an e-mail address in lower case. */
+export async function selectPhoto(db: Db, idOrAddress: string): Promise<PhotoRow | undefined> {
+  const [row] = idOrAddress.includes('@')
+    ? await db<PhotoRow[]>`
+        select photo.content_type, photo.bytes, photo.version
+          from org_person person
+          join account_photo photo on photo.person_code = person.person_code
+         where person.email = ${idOrAddress.toLowerCase()}`
+    : await db<PhotoRow[]>`
+        select content_type, bytes, version from account_photo where person_code = ${idOrAddress}`
+  return row
+}
+
+/** The versions of the photos that these people have. */
+export function selectPhotoVersions(
+  db: Db,
+  personCodes: string[],
+): Promise<{ personCode: string; version: string }[]> {
+  return db<{ personCode: string; version: string }[]>`
+    select person_code, version from account_photo where person_code = any (${personCodes})`
+}

@@ -1,0 +1,11 @@
+import type { Room } from '../../kit/room.ts'
+import { accountRoutes } from './account.routes.ts'
+import type { AccountParts } from './account.service.ts'
+
+export { isMailOnlyCode, type PortalPath, photoPath } from './account.rules.ts'
+export { type AccountParts, loadViewer, type PathCheck } from './account.service.ts'
+
+/** Signing in and out, the current user, posts, photos and roles. */
+export function accountRoom(parts: AccountParts): Room {
+  return { name: 'account', routes: accountRoutes(parts) }
+}

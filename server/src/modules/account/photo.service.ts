@@ -1,0 +1,47 @@
+import type { Context } from '../../kit/context.ts'
+import type { RawAnswer } from '../../kit/routes.ts'
+import { photoPath } from './account.rules.ts'
+import { selectPhoto, selectPhotoVersions } from './account.sql.ts'
+
+/** The silhouette that stands for a person without a photo: our own drawing in warm greys. */
+const ghost = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
+<rect width="96" height="96" fill="#e0ddd6"/><circle cx="48" cy="38" r="17" fill="#a19c92"/>
+<path d="M14 96c2-22 16-33 34-33s32 11 34 33z" fill="#a19c92"/></svg>`
+
+const locked = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * The photo of a person code or e-mail address; everybody signed in may see it, as in the directory. Under the
+ * address with its version it may be kept for ever, under any other it is asked for again; the ghost silhouette
+ * answers for people without a photo and for ids that do not exist.
+ */
+export async function getPhoto(context: Context, idOrAddress: string, version?: string): Promise<RawAnswer> {
+  const photo = await selectPhoto(context.db, idOrAddress)
+  if (!photo) {
+    const headers = {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'private, max-age=600',
+    }
+    return { body: ghost, headers: { ...locked, ...headers } }
+  }
+  const kept = version === photo.version ? 'private, max-age=31536000, immutable' : 'private, no-cache'
+  return {
+    body: photo.bytes,
+    headers: {
+      ...locked,
+      'content-type': photo.contentType,
+      'cache-control': kept,
+      etag: `"${photo.version}"`,
+    },
+  }
+}
+
+/** The photo addresses of people, in the order asked; a code that does not exist gets the ghost's like any other. */
+export async function listPhotos(context: Context, codes: string[]) {
+  const rows = await selectPhotoVersions(context.db, codes)
+  const versions = new Map(rows.map((row) => [row.personCode, row.version]))
+  return codes.map((code) => ({ personCode: code, photoPath: photoPath(code, versions.get(code) ?? null) }))
+}
