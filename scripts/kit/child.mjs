@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+
+/** The project's folder. */
+export const root = join(import.meta.dirname, '../..')
+
+/** What a shell would report: the exit code, or 128 and the signal's number. */
+function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0)
+}
+
+/**
+ * Runs a program with this terminal, passes signals on and resolves with its exit code. With `ipc` the child
+ * notices by `disconnect` when this process dies, however it dies; and when npm, which started this process,
+ * is killed, the child is asked to stop.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, ipc?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function runChild(command, args, { env = process.env, cwd = root, ipc = false } = {}) {
+  return new Promise((resolve, reject) => {
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const child = spawn(command, args, { cwd, env, stdio })
+    const pass = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, pass)
+    const parent = process.ppid
+    const orphanWatch =
+      ipc && process.env.npm_lifecycle_event
+        ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
+        : undefined
+    orphanWatch?.unref()
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      clearInterval(orphanWatch)
+      for (const name of signals) process.off(name, pass)
+      resolve(exitCode(code, signal))
+    })
+  })
+}
+
+/**
+ * Runs a program silently and resolves with its exit code and everything it said; while it runs, a line every
+ * five seconds tells that `title` is still going on.
+ */
+export function runQuietly(title, command, args, { env = process.env, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const began = Date.now()
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (bytes) => (said += bytes))
+    child.stderr.on('data', (bytes) => (said += bytes))
+    const ticking = setInterval(
+      () => say(`  … ${title} (${Math.round((Date.now() - began) / 1000)} s)`),
+      5000,
+    )
+    const end = () => child.kill('SIGTERM')
+    process.once('SIGINT', end).once('SIGTERM', end)
+    child.on('error', (error) => {
+      clearInterval(ticking)
+      reject(error)
+    })
+    child.on('close', (code, signal) => {
+      clearInterval(ticking)
+      process.off('SIGINT', end).off('SIGTERM', end)
+      if (signal) process.exit(exitCode(code, signal))
+      resolve({ code: code ?? 1, said })
+    })
+  })
+}
+
+/** Prints one line of progress; on standard error, so that a command's own output can be piped. */
+export function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Ends the process with words for a person and no stack. */
+export function giveUp(words, code = 1) {
+  say(`\n${words}`)
+  process.exit(code)
+}

