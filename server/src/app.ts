@@ -16,6 +16,7 @@ import { createMetrics, serveMetrics } from './kit/metrics.ts'
 import { servePush } from './kit/push.ts'
 import type { Room, Subscriber } from './kit/room.ts'
 import { cookieName, createServer, serveRoutes } from './kit/serve.ts'
+import { createStaticFiles } from './kit/static-files.ts'
 import { createViewers } from './kit/viewers.ts'
 import { serveWeb } from './kit/web.ts'
 import { loadViewer } from './modules/account/index.ts'
@@ -44,13 +45,16 @@ export interface App {
   stop(seconds?: number): Promise<void>
 }
 
-function createServices(options: AppOptions, bus: Bus, jobs: () => Jobs | null): Services {
+function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs | null): Services {
   const { config, log } = options
   const clock = options.clock ?? systemClock
+  const caches = createCaches(bus)
+  const sources = rooms.flatMap((room) => room.files ?? [])
   return {
     clock,
     log,
-    caches: createCaches(bus),
+    caches,
+    files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
       await insertEvent(db, event, clock.now())
       await bus.send(db, { kind: 'event' })
@@ -94,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const bus = await openBus(databaseUrl, log)
   let jobs: Jobs | null = null
   let stopping = false
-  const services = createServices(options, bus, () => jobs)
+  const services = createServices(options, db, bus, () => jobs)
   const publicOrigin = services.config.publicUrl || null
   const { clock, caches } = services
   const viewerOf = createViewers({ db, clock, caches, limits: services.config.session }, loadViewer)

@@ -16,7 +16,10 @@ export const staticFileCache = 'staticFile'
 export interface StaticFileSource {
   /** Unique in the server, for example `menu`. */
   name: string
-  /** The content for a company code or language; undefined where there is no such file. */
+  /**
+   * The content for a company code or language; undefined where there is no such file. Its version is its hash,
+   * unless it brings a `version` of its own.
+   */
   load(db: Db, key: string): Promise<Record<string, unknown> | undefined>
 }
 
@@ -45,9 +48,14 @@ export function staticFileKey(name: string, key: string): string {
   return `${name}:${key}`
 }
 
+/** The version of a content: a hash of its JSON. */
+export function contentVersion(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20)
+}
+
 /** Compresses only what has changed: a wrong version in a request must not cost a compression. */
 async function toFile(content: Record<string, unknown>, before: StaticFile | undefined): Promise<StaticFile> {
-  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20)
+  const version = typeof content.version === 'string' ? content.version : contentVersion(content)
   if (before?.version === version) return before
   const body = Buffer.from(JSON.stringify({ version, ...content }))
   const [br, gz] = await Promise.all([
