@@ -167,6 +167,18 @@ export const menuApi = defineApi('menu', {
     answer: 'raw',
     mailOnly: true,
   }),
+  getWebpartFile: endpoint({
+    summary: 'The web part sets of a company the viewer has a post in; a right version may be kept for ever.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/cache/{comCode}/{version}/webpart.json',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: code, version }),
+    output: Type.Unknown(),
+    answer: 'raw',
+    mailOnly: true,
+  }),
   getDictionaryFile: endpoint({
     summary: 'The words of one language, for everybody; a right version may be kept for ever.',
     spec: '1§7',
