@@ -78,7 +78,12 @@ export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends the process with words for a person and no stack. */
+/**
+ * Ends the process with words for a person and no stack.
+ *
+ * @param {string} words
+ * @returns {never}
+ */
 export function giveUp(words, code = 1) {
   say(`\n${words}`)
   process.exit(code)

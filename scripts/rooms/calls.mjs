@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { notCalledByWeb } from './exceptions.mjs'
+import { isTest } from './tree.mjs'
+
+/**
+ * One call of a contract: the table's export name, its key in it and the file.
+ *
+ * @typedef {{ table: string, key: string, file: string, name: string }} Call
+ */
+
+/** The calls of every table in api/src, by loading the contract itself. @returns {Promise<Call[]>} */
+export async function contractCalls(tree) {
+  const calls = []
+  for (const { path } of tree.files) {
+    if (!/^api\/src\/(?!kit\/).*\.ts$/.test(path) || isTest(path)) continue
+    const module = await import(/* @vite-ignore */ pathToFileURL(join(tree.root, path)).href)
+    for (const [table, value] of Object.entries(module)) {
+      if (!table.endsWith('Api') || typeof value !== 'object' || value === null) continue
+      for (const [key, endpoint] of Object.entries(value)) {
+        if (endpoint?.path) calls.push({ table, key, file: path, name: endpoint.name })
+      }
+    }
+  }
+  // A table that another contract file exports again counts once.
+  return [...new Map(calls.map((call) => [`${call.table}.${call.key}`, call])).values()]
+}
+
+function mentions(text, call) {
+  return new RegExp(`\\b${call.table}\\.${call.key}\\b`).test(text)
+}
+
+/** Every call is implemented in a routes file, called by a server test and called by the web app. */
+export async function checkCalls(tree, exceptions = notCalledByWeb) {
+  const faults = []
+  const texts = (filter) => tree.files.filter(({ path }) => filter(path)).map(({ code }) => code)
+  const routes = texts((path) => /^server\/src\/(modules|kit)\/.*\.?routes\.ts$/.test(path) && !isTest(path))
+  const tests = texts((path) => path.startsWith('server/') && isTest(path)).join('\n')
+  const web = texts((path) => path.startsWith('web/src/') && !isTest(path)).join('\n')
+  const left = new Set(Object.keys(exceptions))
+  for (const call of await contractCalls(tree)) {
+    const name = `${call.table}.${call.key}`
+    const implemented = routes.some(
+      (text) => text.includes(`routes(${call.table},`) && new RegExp(`\\b${call.key}\\s*[:,(]`).test(text),
+    )
+    if (!implemented) faults.push(`${call.file}: ${name} is in no routes file`)
+    if (!mentions(tests, call)) faults.push(`${call.file}: ${name} is called by no server test`)
+    const called = mentions(web, call)
+    if (!called && !left.has(name))
+      faults.push(
+        `${call.file}: ${name} is not called by the web app; use it, or say why not in scripts/rooms/exceptions.mjs`,
+      )
+    if (called && left.has(name))
+      faults.push(`scripts/rooms/exceptions.mjs: ${name} is called by the web app; its exception must go`)
+    left.delete(name)
+  }
+  for (const name of left) faults.push(`scripts/rooms/exceptions.mjs: there is no call ${name}`)
+  for (const [name, reason] of Object.entries(exceptions))
+    if (reason.trim().length < 20) faults.push(`scripts/rooms/exceptions.mjs: ${name} gives no reason`)
+  return faults
+}
+
+/** Every server room that has routes, and every web room, stands in the app's list. */
+export function checkLists(tree) {
+  const faults = []
+  const lists = [
+    { list: 'server/src/rooms.ts', door: /^server\/src\/modules\/([^/]+)\/index\.ts$/ },
+    { list: 'web/src/app/rooms.ts', door: /^web\/src\/features\/([^/]+)\/index\.tsx$/ },
+  ]
+  for (const { list, door } of lists) {
+    const listFile = tree.files.find(({ path }) => path === list || path === `${list}x`)
+    for (const file of tree.files) {
+      const room = door.exec(file.path)?.[1]
+      if (!room || !/export const \w*[rR]oom\b/.test(file.code)) continue
+      if (!listFile?.imports.some(({ to }) => to === file.path))
+        faults.push(`${file.path}: the room is not in ${list}`)
+    }
+  }
+  return faults
+}

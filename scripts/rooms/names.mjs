@@ -1,0 +1,51 @@
+/** The kinds of file that a server room may hold: `<noun>.<role>.ts`. */
+const roles = ['routes', 'service', 'access', 'rules', 'sql', 'jobs', 'events', 'factory']
+
+const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const server = new RegExp(
+  `^server/src/modules/${word}(?:/${word})*/(?:index\\.ts|${word}\\.(?:${roles.join('|')})\\.ts|${word}(?:\\.${word})?\\.test\\.ts)$`,
+)
+const web = new RegExp(
+  `^web/src/features/${word}(?:/${word})*?/(?:index\\.tsx|${word}\\.(?:api|rules|slots)\\.tsx?|${word}\\.factory\\.tsx?|${word}(?:\\.${word})?\\.test\\.tsx?|(?:pages|parts)/${word}(?:\\.module\\.css|(?:\\.rules)?(?:\\.test)?\\.tsx?))$`,
+)
+const i18n = new RegExp(`^i18n/src/${word}/(?:ko|en|zh)\\.ts$`)
+const api = new RegExp(`^api/src/${word}(?:/${word})?(?:\\.test)?\\.ts$`)
+const anyName = new RegExp(`^(?:${word}/)*${word}(?:\\.${word})*\\.(?:ts|tsx|css|svg|html|json)$`)
+
+/** Only named kinds of file stand in a room, and every name is kebab-case. */
+export function checkNames(tree) {
+  const faults = []
+  for (const { path } of tree.files) {
+    const below = path.replace(/^\w+\/(src|test)\//, '')
+    if (!anyName.test(below)) faults.push(`${path}: the name is not kebab-case`)
+    else if (path.startsWith('server/src/modules/') && !server.test(path))
+      faults.push(`${path}: a server room holds index.ts, <noun>.(${roles.join('|')}).ts and tests only`)
+    else if (path.startsWith('web/src/features/') && !web.test(path))
+      faults.push(
+        `${path}: a web room holds index.tsx, <noun>.(api|rules|slots).ts, pages/, parts/ and tests only`,
+      )
+    else if (
+      path.startsWith('i18n/src/') &&
+      !/^i18n\/src\/(kit\/|[a-z-]+(\.test)?\.ts$)/.test(path) &&
+      !i18n.test(path)
+    )
+      faults.push(`${path}: a room of words holds ko.ts, en.ts and zh.ts only`)
+    else if (path.startsWith('api/src/') && !api.test(path))
+      faults.push(`${path}: a contract is api/src/<domain>.ts or api/src/<domain>/<noun>.ts`)
+    else if (/(^|\/)index\.tsx?$/.test(path) && !/\/(modules|features)\//.test(path))
+      faults.push(`${path}: only a room's door is an index file`)
+  }
+  for (const room of roomsOf(tree, 'server/src/modules/'))
+    if (!tree.paths.has(`server/src/modules/${room}/index.ts`))
+      faults.push(`server/src/modules/${room}: has no door (index.ts)`)
+  for (const room of roomsOf(tree, 'web/src/features/'))
+    if (!tree.paths.has(`web/src/features/${room}/index.tsx`))
+      faults.push(`web/src/features/${room}: has no door (index.tsx)`)
+  return faults
+}
+
+/** Names of the rooms that stand below a folder. */
+export function roomsOf(tree, folder) {
+  const inside = tree.files.filter((file) => file.path.startsWith(folder))
+  return [...new Set(inside.map((file) => file.path.slice(folder.length).split('/')[0]))].sort()
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+
+/**
+ * One source file: its path from the project's folder with forward slashes, its text, the text with comments
+ * blanked out (every line keeps its number), and where it imports from. `from` is what is written; `to` the
+ * project's file it means, or undefined for a package.
+ *
+ * @typedef {{ from: string, to: string | undefined, typeOnly: boolean, line: number }} Import
+ * @typedef {{ path: string, text: string, code: string, lines: number, imports: Import[] }} SourceFile
+ * @typedef {{ root: string, files: SourceFile[], paths: Set<string> }} Tree
+ */
+
+const floors = ['api/src', 'i18n/src', 'server/src', 'server/test', 'web/src', 'web/test']
+const skipped = new Set(['node_modules', 'dist'])
+
+function* filesBelow(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (skipped.has(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}
+
+/** Replaces comments by blanks and leaves strings, templates and line numbers as they are. */
+export function withoutComments(text) {
+  const pattern =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
+  return text.replace(pattern, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))
+}
+
+const importPattern =
+  /(?:^|[;\n])\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g
+
+function targetOf(path, from, paths) {
+  if (from.startsWith('.')) return posix.normalize(posix.join(dirname(path), from))
+  const [, floor, rest] = /^@maru\/(\w+)\/(.+)$/.exec(from) ?? []
+  if (!floor) return undefined
+  if (floor === 'server' && rest?.startsWith('test/')) return `server/${rest}.ts`
+  const name = `${floor}/src/${rest}`
+  return paths.has(`${name}.tsx`) ? `${name}.tsx` : `${name}.ts`
+}
+
+function importsOf(path, code, paths) {
+  return [...code.matchAll(importPattern)].map((match) => {
+    const from = match[2] ?? match[3] ?? ''
+    const line = code.slice(0, (match.index ?? 0) + 1).split('\n').length
+    return { from, to: targetOf(path, from, paths), typeOnly: Boolean(match[1]), line }
+  })
+}
+
+/** Reads every source file of the four floors. @returns {Tree} */
+export function readTree(root) {
+  const found = floors.flatMap((floor) => [...filesBelow(join(root, floor))])
+  const names = found.map((file) => relative(root, file).split(sep).join('/')).sort()
+  const paths = new Set(names)
+  const files = names.map((path) => {
+    const isCode = /\.(ts|tsx)$/.test(path)
+    const text = /\.(ts|tsx|css|sql|html)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
+    const code = isCode ? withoutComments(text) : ''
+    return { path, text, code, lines: text.split('\n').length, imports: importsOf(path, code, paths) }
+  })
+  return { root, files, paths }
+}
+
+/** True for tests and what only tests use. */
+export function isTest(path) {
+  return /\.test\.tsx?$/.test(path) || /^(server|web)\/test\//.test(path)
+}
+
+/** The line of an index in a text. */
+export function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length
+}
