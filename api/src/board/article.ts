@@ -1,0 +1,109 @@
+import { instant, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
+
+/** Limits of what is written, in UTF-16 units unless said otherwise. */
+export const articleLimits = {
+  title: 300,
+  /** Cleaned HTML without its images, in bytes. */
+  contentBytes: 900_000,
+  tags: 20,
+  tag: 30,
+  comment: 4000,
+  /** Images of one article. */
+  images: 40,
+  /** Bytes of one image. */
+  imageBytes: 5 * 1_048_576,
+} as const
+
+/** The author's printed names of a nameless article are empty and the code null. */
+const author = {
+  createdUser: nullable(Type.String()),
+  createdUserName: Type.String(),
+  createdUserName_En: Type.String(),
+  createdUserName_Cn: Type.String(),
+  createdUserJobTitle: Type.String(),
+  createdUserJobTitle_En: Type.String(),
+  createdUserJobTitle_Cn: Type.String(),
+  createdDeptName: Type.String(),
+  createdDeptName_En: Type.String(),
+  createdDeptName_Cn: Type.String(),
+}
+
+const common = {
+  articleId: rowId,
+  boardId: rowId,
+  title: Type.String(),
+  isNotice: Type.Boolean(),
+  isDraft: Type.Boolean(),
+  isNameless: Type.Boolean(),
+  createdDate: instant,
+  updatedDate: nullable(instant),
+  parentArticle: nullable(rowId),
+  viewCount: Type.Integer(),
+  commentCount: Type.Integer(),
+  recommendCount: Type.Integer(),
+  fileCode: nullable(Type.String()),
+  prefaceId: nullable(Type.String()),
+}
+
+/**
+ * An article in a list (spec 2§3). `number` counts the board's articles from the oldest and is null for a notice;
+ * `isNew` and `isUpdated` are the N and U badges of spec 2§4; `content` is cleaned HTML, null unless asked for;
+ * `imageFilePath` goes to the thumbnail call.
+ */
+export const articleItem = object({
+  ...common,
+  number: nullable(Type.Integer()),
+  isNew: Type.Boolean(),
+  isUpdated: Type.Boolean(),
+  content: nullable(Type.String()),
+  imageFilePath: nullable(Type.String()),
+  ...author,
+})
+/** An article in a list. */
+export type ArticleItem = Static<typeof articleItem>
+
+/** The article before or after the one being read. */
+export const neighbour = nullable(object({ articleId: rowId, title: Type.String(), createdDate: instant }))
+
+/**
+ * An article to read (spec 2§3). `recommendedDate` is the viewer's own recommendation; the `can…` flags are what
+ * the server will allow (spec 2§6).
+ */
+export const articleDetail = object({
+  ...common,
+  ...author,
+  createdUserPosition: Type.String(),
+  createdUserPosition_En: Type.String(),
+  createdUserPosition_Cn: Type.String(),
+  updatedUserName: Type.String(),
+  updatedUserName_En: Type.String(),
+  updatedUserName_Cn: Type.String(),
+  articleVersion: Type.Integer(),
+  tags: Type.String(),
+  content: Type.String(),
+  prefaceText: nullable(Type.String()),
+  fieldValues: Type.Array(object({ fieldId: rowId, value: Type.String() })),
+  recommendedDate: nullable(instant),
+  canUpdate: Type.Boolean(),
+  canDelete: Type.Boolean(),
+  canReply: Type.Boolean(),
+  canPrint: Type.Boolean(),
+  previousArticle: neighbour,
+  nextArticle: neighbour,
+})
+/** An article to read. */
+export type ArticleDetail = Static<typeof articleDetail>
+
+/** What the writer sends: `tags` are joined by commas, `content` is HTML that the server cleans. */
+export const articleInput = {
+  title: text(articleLimits.title),
+  content: Type.String({ maxLength: 8 * 1_048_576 }),
+  isNotice: Type.Optional(Type.Boolean()),
+  isDraft: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(text(articleLimits.tags * (articleLimits.tag + 1))),
+  prefaceId: Type.Optional(nullable(text(40))),
+  fieldValues: Type.Optional(Type.Array(object({ fieldId: rowId, value: text(20_000) }), { maxItems: 50 })),
+}
+
+/** Articles created before this instant take no replies (spec 2§9; the day is Seoul's). */
+export const replyCutoff = '2022-03-02T00:00:00+09:00'

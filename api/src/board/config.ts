@@ -1,0 +1,84 @@
+import { localName, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
+
+/** What a board is mainly for: lists, pictures, nameless letters, contracts or questions. */
+export const boardKinds = ['normal', 'album', 'nameless', 'contract', 'survey'] as const
+
+/** Types of the further content fields that a board may ask for (spec 2§2). */
+export const fieldTypes = [
+  'TEXT',
+  'TEXTAREA',
+  'DATETIME',
+  'SELECT',
+  'TIMESPAN',
+  'MAILSEND',
+  'SELECTUSER',
+  'RICHTEXT',
+  'LEVEL',
+  'RECEIVERS',
+] as const
+
+/** Rights of the viewer in a board (spec 2§3): `systemId` is the board's id; `notice` says who may write notices. */
+export const boardAuthorisation = object({
+  systemId: rowId,
+  isMenuAdmin: Type.Boolean(),
+  read: Type.Boolean(),
+  write: Type.Boolean(),
+  update: Type.Boolean(),
+  delete: Type.Boolean(),
+  print: Type.Boolean(),
+  notice: Type.Boolean(),
+})
+/** Rights of the viewer in a board. */
+export type BoardAuthorisation = Static<typeof boardAuthorisation>
+
+const boardFields = {
+  boardId: rowId,
+  comCode: Type.String(),
+  boardName: Type.String(),
+  boardName_En: Type.String(),
+  boardName_Cn: Type.String(),
+  boardKind: oneOf(boardKinds),
+  isGlobal: Type.Boolean(),
+  useComment: Type.Boolean(),
+  useRecommend: Type.Boolean(),
+  useReply: Type.Boolean(),
+  useTag: Type.Boolean(),
+  useNameless: Type.Boolean(),
+  useArticleHistory: Type.Boolean(),
+  useContent: Type.Boolean(),
+  usePopup: Type.Boolean(),
+  usePreface: Type.Boolean(),
+  useFile: Type.Boolean(),
+  itemsPerPage: Type.Integer(),
+}
+
+/** A board in a list (spec 2§3). */
+export const boardRead = object({ ...boardFields, authorisation: boardAuthorisation })
+/** A board in a list. */
+export type BoardRead = Static<typeof boardRead>
+
+/** A further field of a board's articles; `options` are the choices of a SELECT or LEVEL field. */
+export const contentField = object({
+  fieldId: rowId,
+  fieldType: oneOf(fieldTypes),
+  fieldName: localName,
+  options: Type.Array(Type.String()),
+  isRequired: Type.Boolean(),
+})
+
+/** A heading that articles may carry (말머리); `B10` marks batch content shown as plain HTML (spec 2§3). */
+export const preface = object({
+  prefaceId: Type.String(),
+  prefaceName: localName,
+  prefaceText: nullable(Type.String()),
+})
+
+/** What reader and writer of a board work by (spec 2§3, board read config). */
+export const boardConfig = object({
+  ...boardFields,
+  authorisation: boardAuthorisation,
+  contentFields: Type.Array(contentField),
+  prefaces: Type.Array(preface),
+})
+/** What reader and writer of a board work by. */
+export type BoardConfig = Static<typeof boardConfig>

@@ -1,0 +1,46 @@
+import { instant, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
+
+/**
+ * A person as printed beside what they wrote, in the names of that day (spec 2§3). Of a nameless board every text
+ * is empty and the code null.
+ */
+export const printedNames = {
+  userName: Type.String(),
+  userName_En: Type.String(),
+  displayNameChi: Type.String(),
+  userJobTitle: Type.String(),
+  userJobTitle_En: Type.String(),
+  userJobTitle_Cn: Type.String(),
+  userPosition: Type.String(),
+  userPosition_En: Type.String(),
+  userPosition_Cn: Type.String(),
+  userDeptName: Type.String(),
+  userDeptName_En: Type.String(),
+  userDeptName_Cn: Type.String(),
+}
+
+/** A person in a list of people. */
+export const person = object({ userCode: Type.String(), ...printedNames, createdDate: instant })
+/** A person in a list of people. */
+export type RecommendPerson = Static<typeof person>
+
+/**
+ * A comment (spec 2§3). Threads come in reading order: `depth` 0 is an answer to the article itself. A removed
+ * comment that still has replies keeps its place with empty content and `isRemoved`.
+ */
+export const comment = object({
+  commentId: rowId,
+  articleId: rowId,
+  boardId: rowId,
+  replyTo: nullable(rowId),
+  depth: Type.Integer(),
+  content: Type.String(),
+  createdDate: instant,
+  updatedDate: nullable(instant),
+  isRemoved: Type.Boolean(),
+  canUpdate: Type.Boolean(),
+  userCode: nullable(Type.String()),
+  ...printedNames,
+})
+/** A comment. */
+export type Comment = Static<typeof comment>
