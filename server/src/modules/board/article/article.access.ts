@@ -1,0 +1,51 @@
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { type ReadableBoard, requireBoardOfArticle } from '../board.access.ts'
+import { articleRights } from '../board.rules.ts'
+import { type ArticleCore, findArticle } from './article.sql.ts'
+
+/** An article that the viewer may read, with its board and what they may do with it. */
+export interface ReadableArticle extends ArticleCore {
+  board: ReadableBoard
+  rights: ReturnType<typeof articleRights>
+}
+
+/** True where the viewer may see this article of a readable board: drafts belong to their author alone. */
+export function isVisible(
+  context: Pick<Context, 'viewer'>,
+  article: { isDraft: boolean; authorCode: string },
+) {
+  return !article.isDraft || article.authorCode === context.viewer.personCode
+}
+
+/** What the viewer may do with an article of a readable board (spec 2§6). */
+export function rightsIn(
+  context: Pick<Context, 'viewer'>,
+  board: ReadableBoard,
+  article: { isNameless: boolean; authorCode: string | null; isDraft: boolean },
+) {
+  const isCreator = article.authorCode === context.viewer.personCode
+  // A draft is seen by its author alone, so nothing is told by letting them go on with it.
+  const isNameless = article.isNameless && !article.isDraft
+  return articleRights(context.viewer, board.authorisation, board.useReply, {
+    isCreator,
+    isNameless,
+    isPasswordProven: false,
+  })
+}
+
+/** The article of this number; 404 where it is absent, removed or may not be read. `lock` holds it for writing. */
+export async function requireArticle(
+  context: Context,
+  articleId: number,
+  lock = false,
+): Promise<ReadableArticle> {
+  const board = await requireBoardOfArticle(context, articleId)
+  const article = await findArticle(
+    context.db,
+    { comCode: board.comCode, boardId: board.boardId, articleId },
+    lock,
+  )
+  if (!article || !isVisible(context, article)) throw notFound()
+  return { ...article, board, rights: rightsIn(context, board, article) }
+}

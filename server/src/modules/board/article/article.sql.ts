@@ -1,0 +1,279 @@
+import type { Db } from '../../../kit/db.ts'
+import { topSeq } from './article.rules.ts'
+
+/** An article of a list as it lies in the database. */
+export interface ArticleRow {
+  articleId: number
+  boardId: number
+  title: string
+  createdDate: string
+  updatedDate: string | null
+  isNotice: boolean
+  isDraft: boolean
+  isNameless: boolean
+  parentArticle: number | null
+  prefaceId: string | null
+  fileCode: string | null
+  imageFilePath: string | null
+  viewCount: number
+  commentCount: number
+  recommendCount: number
+  createdUser: string | null
+  createdUserName: string
+  createdUserName_En: string
+  createdUserName_Cn: string
+  createdUserJobTitle: string
+  createdUserJobTitle_En: string
+  createdUserJobTitle_Cn: string
+  createdDeptName: string
+  createdDeptName_En: string
+  createdDeptName_Cn: string
+  content: string | null
+}
+
+const articleColumns = (db: Db) => db`
+  article.article_id, article.board_id, article.title, article.created_at as created_date,
+  article.updated_at as updated_date, article.is_notice, article.is_draft, article.is_nameless,
+  article.parent_id as parent_article, article.preface_id, article.file_code, article.image_id as image_file_path,
+  counter.view_count, counter.comment_count, counter.recommend_count,
+  author.person_code as created_user, author.name_ko as created_user_name,
+  author.name_en as "createdUserName_En", author.name_zh as "createdUserName_Cn",
+  author.title_ko as created_user_job_title, author.title_en as "createdUserJobTitle_En",
+  author.title_zh as "createdUserJobTitle_Cn", author.dept_ko as created_dept_name,
+  author.dept_en as "createdDeptName_En", author.dept_zh as "createdDeptName_Cn"`
+
+/** A slice of one board; `below` is a sequence number that all of it lies under. */
+export interface Slice {
+  comCode: string
+  boardId: number
+  notices: { offset: number; limit: number }
+  articles: { offset: number; limit: number; below: number }
+  includeContent: boolean
+}
+
+/**
+ * One page, notices first, newest first. The two parts are cut before anything is joined, and the joins are one
+ * look-up a row whatever the planner thinks of the limits: a plan made for all boards stays right for a quiet one.
+ */
+export function selectArticles(db: Db, slice: Slice): Promise<ArticleRow[]> {
+  const { comCode, boardId, notices, articles } = slice
+  const content = slice.includeContent
+    ? db`, (select body.content from board_article_body body where body.com_code = article.com_code
+             and body.article_id = article.article_id and body.version = article.version) as content`
+    : db`, null::text as content`
+  return db<ArticleRow[]>`
+    select ${articleColumns(db)} ${content}
+      from (
+        (select * from board_article
+          where com_code = ${comCode} and board_id = ${boardId} and is_notice
+            and deleted_at is null and seq is not null
+          order by seq desc limit ${notices.limit} offset ${notices.offset})
+        union all
+        (select * from board_article
+          where com_code = ${comCode} and board_id = ${boardId} and not is_notice
+            and deleted_at is null and seq is not null and seq < ${articles.below}
+          order by seq desc limit ${articles.limit} offset ${articles.offset})
+        limit 200
+      ) article
+     cross join lateral (
+       select view_count, comment_count, recommend_count from board_article_counter counter
+        where counter.com_code = article.com_code and counter.article_id = article.article_id limit 1) counter
+     cross join lateral (
+       select * from board_author author
+        where author.com_code = article.com_code and author.author_id = article.author_id limit 1) author
+     order by article.is_notice desc, article.seq desc`
+}
+
+/** A neighbour in the list. */
+export interface Neighbour {
+  articleId: number
+  title: string
+  createdDate: string
+}
+
+/** An article to read as it lies in the database. */
+export interface DetailRow extends ArticleRow {
+  comCode: string
+  seq: number | null
+  authorId: number
+  articleVersion: number
+  tags: string
+  content: string
+  prefaceText: string | null
+  createdUserPosition: string
+  createdUserPosition_En: string
+  createdUserPosition_Cn: string
+  updatedUserName: string
+  updatedUserName_En: string
+  updatedUserName_Cn: string
+  recommendedDate: string | null
+  fieldValues: { fieldId: number; value: string }[]
+  previousArticle: Neighbour | null
+  nextArticle: Neighbour | null
+}
+
+const neighbour = (db: Db, side: 'previous' | 'next') => db`
+  (select jsonb_build_object('articleId', beside.article_id, 'title', beside.title, 'createdDate', beside.created_at)
+     from board_article beside
+    where beside.com_code = article.com_code and beside.board_id = article.board_id
+      and beside.is_notice = article.is_notice and beside.deleted_at is null and beside.seq is not null
+      and ${side === 'previous' ? db`beside.seq < article.seq` : db`beside.seq > article.seq`}
+    order by beside.seq ${side === 'previous' ? db`desc` : db`asc`} limit 1)`
+
+/** An article with everything its reader shows, in the given version or the newest. */
+export async function findArticleDetail(
+  db: Db,
+  key: { comCode: string; boardId: number; articleId: number; version: number | null; personCode: string },
+): Promise<DetailRow | undefined> {
+  const [row] = await db<DetailRow[]>`
+    select ${articleColumns(db)}, article.com_code, article.seq, article.author_id,
+           body.version as article_version, body.title, body.tags, body.content,
+           preface.preface_text,
+           author.position_ko as created_user_position, author.position_en as "createdUserPosition_En",
+           author.position_zh as "createdUserPosition_Cn",
+           coalesce(editor.name_ko, '') as updated_user_name, coalesce(editor.name_en, '') as "updatedUserName_En",
+           coalesce(editor.name_zh, '') as "updatedUserName_Cn",
+           recommend.created_at as recommended_date,
+           coalesce((select jsonb_agg(jsonb_build_object('fieldId', field_id, 'value', value) order by field_id)
+              from board_field_value where com_code = body.com_code and article_id = body.article_id
+               and version = body.version), '[]') as field_values,
+           ${neighbour(db, 'previous')} as previous_article, ${neighbour(db, 'next')} as next_article
+      from board_article article
+      join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id
+       and body.version = coalesce(${key.version}::int, article.version)
+      join board_article_counter counter
+        on counter.com_code = article.com_code and counter.article_id = article.article_id
+      join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+      left join board_author editor on editor.com_code = article.com_code and editor.author_id = article.editor_id
+      left join board_preface preface on preface.com_code = article.com_code
+       and preface.board_id = article.board_id and preface.preface_id = article.preface_id
+      left join board_recommend recommend on recommend.com_code = article.com_code
+       and recommend.article_id = article.article_id and recommend.person_code = ${key.personCode}
+     where article.com_code = ${key.comCode} and article.board_id = ${key.boardId}
+       and article.article_id = ${key.articleId} and article.deleted_at is null`
+  return row
+}
+
+/** What access and writing need of an article. */
+export interface ArticleCore {
+  comCode: string
+  boardId: number
+  articleId: number
+  seq: number | null
+  isNotice: boolean
+  isDraft: boolean
+  isNameless: boolean
+  version: number
+  createdDate: string
+  authorCode: string
+}
+
+const coreColumns = (db: Db) => db`
+  article.com_code, article.board_id, article.article_id, article.seq, article.is_notice, article.is_draft,
+  article.is_nameless, article.version, article.created_at as created_date, author.person_code as author_code`
+
+/** An article by its number; `lock` holds it against other writers until the transaction ends. */
+export async function findArticle(
+  db: Db,
+  key: { comCode: string; boardId: number; articleId: number },
+  lock: boolean,
+): Promise<ArticleCore | undefined> {
+  const [row] = await db<ArticleCore[]>`
+    select ${coreColumns(db)}
+      from board_article article
+      join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+     where article.com_code = ${key.comCode} and article.board_id = ${key.boardId}
+       and article.article_id = ${key.articleId} and article.deleted_at is null
+     ${lock ? db`for update of article` : db``}`
+  return row
+}
+
+/** What is written into an article's row and body. */
+export interface ArticleWriting {
+  comCode: string
+  boardId: number
+  title: string
+  content: string
+  tags: string
+  isNotice: boolean
+  isDraft: boolean
+  prefaceId: string | null
+  imageId: string | null
+  /** Null for a draft. */
+  seq: number | null
+  editorId: number
+  fieldValues: { fieldId: number; value: string }[]
+}
+
+/** Inserts an article with its counts, body and field values; answers its number. */
+export async function insertArticle(
+  db: Db,
+  writing: ArticleWriting & { parentId: number | null; isNameless: boolean },
+  now: Date,
+): Promise<number> {
+  const [row] = await db<{ articleId: number }[]>`
+    insert into board_article (
+      com_code, board_id, seq, author_id, title, created_at, is_notice, is_draft, is_nameless, parent_id, preface_id,
+      image_id, tags)
+    values (
+      ${writing.comCode}, ${writing.boardId}, ${writing.seq}, ${writing.editorId}, ${writing.title}, ${now},
+      ${writing.isNotice}, ${writing.isDraft}, ${writing.isNameless}, ${writing.parentId}, ${writing.prefaceId},
+      ${writing.imageId}, ${writing.tags})
+    returning article_id`
+  if (!row) throw new Error('a returning insert answers a row')
+  await db`insert into board_article_counter (com_code, article_id) values (${writing.comCode}, ${row.articleId})`
+  await insertBody(db, writing, row.articleId, 1, now)
+  return row.articleId
+}
+
+async function insertBody(db: Db, writing: ArticleWriting, articleId: number, version: number, now: Date) {
+  await db`
+    insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
+    values (${writing.comCode}, ${articleId}, ${version}, ${writing.title}, ${writing.tags}, ${writing.content},
+            ${writing.editorId}, ${now})`
+  for (const { fieldId, value } of writing.fieldValues) {
+    await db`
+      insert into board_field_value (com_code, article_id, version, field_id, value)
+      values (${writing.comCode}, ${articleId}, ${version}, ${fieldId}, ${value})`
+  }
+}
+
+/** Writes the next version of an article; `published` is the moment a draft becomes one that others see. */
+export async function updateArticleRow(
+  db: Db,
+  writing: ArticleWriting,
+  change: { articleId: number; version: number; published: boolean; keepsHistory: boolean },
+  now: Date,
+): Promise<void> {
+  const { articleId, version } = change
+  const dates = change.published
+    ? db`created_at = ${now}, updated_at = null`
+    : writing.isDraft
+      ? db`created_at = ${now}`
+      : db`updated_at = ${now}, editor_id = ${writing.editorId}`
+  await db`
+    update board_article
+       set title = ${writing.title}, tags = ${writing.tags}, is_notice = ${writing.isNotice},
+           is_draft = ${writing.isDraft}, seq = ${writing.seq}, preface_id = ${writing.prefaceId},
+           image_id = ${writing.imageId}, version = ${version}, ${dates}
+     where com_code = ${writing.comCode} and board_id = ${writing.boardId} and article_id = ${articleId}`
+  await insertBody(db, writing, articleId, version, now)
+  if (change.keepsHistory) return
+  const old = { comCode: writing.comCode, articleId, version }
+  await db`
+    delete from board_article_body
+     where com_code = ${old.comCode} and article_id = ${old.articleId} and version < ${old.version}`
+  await db`
+    delete from board_field_value
+     where com_code = ${old.comCode} and article_id = ${old.articleId} and version < ${old.version}`
+}
+
+/** Takes an article out of every list and reader; the rows stay for a restore. */
+export async function updateArticleRemoved(db: Db, key: ArticleCore, now: Date): Promise<void> {
+  await db`
+    update board_article set deleted_at = ${now}
+     where com_code = ${key.comCode} and board_id = ${key.boardId} and article_id = ${key.articleId}`
+}
+
+/** Number above every sequence number, for pages that begin at the newest article. */
+export const fromTheTop = topSeq

@@ -1,0 +1,30 @@
+import { boardApi } from '@maru/api/board'
+import { routes } from '../../kit/routes.ts'
+import { getArticle, listArticles } from './article/article.service.ts'
+import { createArticle, removeArticle, updateArticle } from './article/writing.service.ts'
+import { getBoard, getBoardConfig, listNewArticleBoards } from './board.service.ts'
+import { listComments, removeComment, saveComment } from './comment/comment.service.ts'
+import { getImage, getThumbnail } from './image/image.service.ts'
+import { createRecommend, createViewLog, listRecommends, removeRecommend } from './reader/reader.service.ts'
+
+/** The calls of the boards. */
+export const boardRoutes = routes(boardApi, {
+  getBoard: (context, input) => getBoard(context, input),
+  getBoardConfig: (context, input) => getBoardConfig(context, input),
+  listNewArticleBoards: (context) => listNewArticleBoards(context),
+  listArticles: (context, input) => listArticles(context, input),
+  getArticle: (context, input) => getArticle(context, input),
+  getCurrentArticle: (context, input) => getArticle(context, input),
+  createArticle: (context, input) => createArticle(context, input),
+  updateArticle: (context, input) => updateArticle(context, input),
+  removeArticle: (context, input) => removeArticle(context, input),
+  listComments: (context, input) => listComments(context, input),
+  saveComment: (context, input) => saveComment(context, input),
+  removeComment: (context, input) => removeComment(context, input),
+  createViewLog: (context, input) => createViewLog(context, input),
+  createRecommend: (context, input) => createRecommend(context, input),
+  removeRecommend: (context, input) => removeRecommend(context, input),
+  listRecommends: (context, input) => listRecommends(context, input),
+  getImage: (context, input) => getImage(context, input),
+  getThumbnail: (context, input) => getThumbnail(context, input),
+})

@@ -1,0 +1,44 @@
+import type { BoardAuthorisation, BoardConfig, BoardRead } from '@maru/api/board'
+import type { Context } from '../../kit/context.ts'
+import { badgeWindow } from './article/article.rules.ts'
+import { readable, requireBoard } from './board.access.ts'
+import { selectBoardParts, selectBoards, selectBoardsSince } from './board.sql.ts'
+
+/** A board as the viewer may use it (spec 2§7). */
+export function getBoard(context: Context, { boardId }: { boardId: number }): Promise<BoardRead> {
+  return requireBoard(context, boardId)
+}
+
+/** Switches, fields, prefaces and rights of a board (spec 2§3, board read config). */
+export async function getBoardConfig(
+  context: Context,
+  { boardId }: { boardId: number },
+): Promise<BoardConfig> {
+  const board = await requireBoard(context, boardId)
+  const parts = await selectBoardParts(context.db, board.comCode, boardId)
+  return {
+    ...board,
+    // Only the types of the contract are ever stored; the migration of fields checks them.
+    contentFields: parts.fields as BoardConfig['contentFields'],
+    prefaces: parts.prefaces,
+  }
+}
+
+/** Ids of the readable boards with an article of the last 24 hours, for the N icons of menus (spec 1§2, 2§7). */
+export async function listNewArticleBoards(context: Context): Promise<number[]> {
+  const since = new Date(context.clock.now().getTime() - badgeWindow)
+  const boards = await selectBoardsSince(context.db, context.viewer, since)
+  return boards.filter((board) => readable(context, board)).map((board) => board.boardId)
+}
+
+/** Every board that the viewer may read, global ones first; for rooms above this one. */
+export async function listReadableBoards(context: Context): Promise<BoardRead[]> {
+  const boards = await selectBoards(context.db, context.viewer)
+  return boards.map((board) => readable(context, board)).filter((board) => board !== null)
+}
+
+/** Rights of the viewer in a board for rooms above this one (spec 2§3); 404 where it may not be read. */
+export async function getBoardAuthorisation(context: Context, boardId: number): Promise<BoardAuthorisation> {
+  const board = await requireBoard(context, boardId)
+  return board.authorisation
+}

@@ -1,0 +1,175 @@
+import type { BoardRead } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../kit/db.ts'
+import type { Viewer } from '../../kit/viewer.ts'
+import type { HeldRights } from './board.rules.ts'
+
+/** A board with its stored counts and what the viewer's subjects hold in it. */
+export interface BoardRow extends Omit<BoardRead, 'authorisation'>, HeldRights {
+  articleCount: number
+  noticeCount: number
+}
+
+/** The columns of a {@link BoardRow}; `board`, `counter` and `held` must be joined. */
+const boardColumns = (db: Db) => db`
+  board.board_id, board.com_code, board.kind as board_kind, board.name_ko as board_name,
+  board.name_en as "boardName_En", board.name_zh as "boardName_Cn", board.is_global, board.use_comment,
+  board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
+  board.use_history as use_article_history, board.use_content, board.use_popup, board.use_preface, board.use_file,
+  board.items_per_page, coalesce(counter.article_count, 0) as article_count,
+  coalesce(counter.notice_count, 0) as notice_count, held.*`
+
+/** The rights held by any of the viewer's subjects; one row always. */
+const heldRights = (db: Db, subjects: string[]) => db`
+  lateral (
+    select coalesce(bool_or(is_menu_admin), false) as is_menu_admin, coalesce(bool_or(can_read), false) as can_read,
+           coalesce(bool_or(can_write), false) as can_write, coalesce(bool_or(can_update), false) as can_update,
+           coalesce(bool_or(can_delete), false) as can_delete, coalesce(bool_or(can_print), false) as can_print
+      from board_right
+     where com_code = board.com_code and board_id = board.board_id and subject = any(${subjects})
+  ) held`
+
+/** A board by its number, with what these subjects hold in it. */
+export async function findBoard(db: Db, boardId: number, subjects: string[]): Promise<BoardRow | undefined> {
+  const [row] = await db<BoardRow[]>`
+    select ${boardColumns(db)}
+      from board_board board
+      left join board_counter counter using (com_code, board_id)
+     cross join ${heldRights(db, subjects)}
+     where board.board_id = ${boardId} and board.removed_at is null`
+  return row
+}
+
+/** The board that an article hangs on, by the article's number; undefined also for a removed article. */
+export async function findBoardOfArticle(
+  db: Db,
+  articleId: number,
+  subjects: string[],
+): Promise<BoardRow | undefined> {
+  const [row] = await db<BoardRow[]>`
+    select ${boardColumns(db)}
+      from board_article article
+      join board_board board using (com_code, board_id)
+      left join board_counter counter using (com_code, board_id)
+     cross join ${heldRights(db, subjects)}
+     where article.article_id = ${articleId} and article.deleted_at is null and board.removed_at is null`
+  return row
+}
+
+/** Boards of the viewer's company and global ones, in their order, whether readable or not. */
+export function selectBoards(db: Db, viewer: Pick<Viewer, 'comCode' | 'subjects'>): Promise<BoardRow[]> {
+  return db<BoardRow[]>`
+    select ${boardColumns(db)}
+      from board_board board
+      left join board_counter counter using (com_code, board_id)
+     cross join ${heldRights(db, viewer.subjects)}
+     where (board.com_code = ${viewer.comCode} or board.is_global) and board.removed_at is null
+     order by board.is_global desc, board.sort_order, board.board_id`
+}
+
+/** Like {@link selectBoards}, of those with an article published after an instant. */
+export function selectBoardsSince(
+  db: Db,
+  viewer: Pick<Viewer, 'comCode' | 'subjects'>,
+  since: Date,
+): Promise<BoardRow[]> {
+  return db<BoardRow[]>`
+    select ${boardColumns(db)}
+      from board_board board
+      join board_counter counter using (com_code, board_id)
+     cross join ${heldRights(db, viewer.subjects)}
+     where (board.com_code = ${viewer.comCode} or board.is_global) and board.removed_at is null
+       and counter.last_article_at > ${since}
+     order by board.board_id`
+}
+
+/** A content field as stored. */
+export interface FieldRow {
+  fieldId: number
+  fieldType: string
+  fieldName: LocalName
+  options: string[]
+  isRequired: boolean
+}
+
+/** Further fields and prefaces of a board, in their order. */
+export async function selectBoardParts(db: Db, comCode: string, boardId: number) {
+  const [row] = await db<
+    {
+      fields: FieldRow[]
+      prefaces: { prefaceId: string; prefaceName: LocalName; prefaceText: string | null }[]
+    }[]
+  >`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'fieldId', field_id, 'fieldType', field_type, 'options', to_jsonb(options), 'isRequired', is_required,
+          'fieldName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)) order by sort_order, field_id)
+        from board_field where com_code = ${comCode} and board_id = ${boardId} and place = 'content'), '[]') as fields,
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'prefaceId', preface_id, 'prefaceText', preface_text,
+          'prefaceName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)) order by sort_order, preface_id)
+        from board_preface where com_code = ${comCode} and board_id = ${boardId}), '[]') as prefaces`
+  return row ?? { fields: [], prefaces: [] }
+}
+
+/** What changes in a board's stored counts when articles come or go; `step` is where the non-notices stand. */
+export interface CountChange {
+  comCode: string
+  boardId: number
+  notices: number
+  articles: number
+  step: number
+}
+
+/** Gives out the next sequence number of a board and notes when it was; writers of one board queue here. */
+export async function takeSeq(db: Db, comCode: string, boardId: number, now: Date): Promise<number> {
+  const [row] = await db<{ seq: number }[]>`
+    insert into board_counter as counter (com_code, board_id, last_seq, last_article_at)
+    values (${comCode}, ${boardId}, 1, ${now})
+    on conflict (com_code, board_id) do update set last_seq = counter.last_seq + 1, last_article_at = ${now}
+    returning last_seq as seq`
+  if (!row) throw new Error('a returning insert answers a row')
+  return row.seq
+}
+
+/** Keeps the stored counts true; must run in the transaction that changes the articles. */
+export async function updateCounts(db: Db, change: CountChange): Promise<void> {
+  await db`
+    update board_counter
+       set article_count = article_count + ${change.articles}, notice_count = notice_count + ${change.notices}
+     where com_code = ${change.comCode} and board_id = ${change.boardId}`
+  if (change.articles === 0) return
+  await db`
+    insert into board_step as place (com_code, board_id, step, article_count)
+    values (${change.comCode}, ${change.boardId}, ${change.step}, ${change.articles})
+    on conflict (com_code, board_id, step) do update set article_count = place.article_count + ${change.articles}`
+}
+
+/** Sets the time of the newest article anew, after one has gone. */
+export async function updateNewestArticle(db: Db, comCode: string, boardId: number): Promise<void> {
+  await db`
+    update board_counter
+       set last_article_at = (
+         select max(created_at) from (
+           (select created_at from board_article where com_code = ${comCode} and board_id = ${boardId}
+             and is_notice and deleted_at is null and seq is not null order by seq desc limit 1)
+           union all
+           (select created_at from board_article where com_code = ${comCode} and board_id = ${boardId}
+             and not is_notice and deleted_at is null and seq is not null order by seq desc limit 1)) newest)
+     where com_code = ${comCode} and board_id = ${boardId}`
+}
+
+/**
+ * Where a distance from the newest article falls: the sequence number below which to begin, and how many rows of
+ * that step to pass over.
+ */
+export async function findStep(db: Db, comCode: string, boardId: number, offset: number, stepSize: number) {
+  const [row] = await db<{ below: number; rest: number }[]>`
+    select (step + 1) * ${stepSize}::int as below, (${offset}::bigint - before) as rest
+      from (select step, article_count,
+                   sum(article_count) over (order by step desc) - article_count as before
+              from board_step where com_code = ${comCode} and board_id = ${boardId}) place
+     where before + article_count > ${offset}
+     order by step desc limit 1`
+  return row
+}

@@ -1,0 +1,116 @@
+import { type boardApi, boardEvents, type Comment, commentsTopic } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
+import { requireAuthor } from '../author/author.access.ts'
+import {
+  type CommentCore,
+  type CommentRow,
+  findComment,
+  findCommentCount,
+  insertComment,
+  selectComments,
+  updateComment,
+  updateCommentRemoved,
+} from './comment.sql.ts'
+
+/** What `itemsPerPage` 0 gives at most: all comments of one article, within reason. */
+export const allComments = 1000
+
+/** A person's printed names where nobody may learn them. */
+export const unnamed = {
+  userCode: null,
+  userName: '',
+  userName_En: '',
+  displayNameChi: '',
+  userJobTitle: '',
+  userJobTitle_En: '',
+  userJobTitle_Cn: '',
+  userPosition: '',
+  userPosition_En: '',
+  userPosition_Cn: '',
+  userDeptName: '',
+  userDeptName_En: '',
+  userDeptName_Cn: '',
+}
+
+/** Comments of an article in reading order (spec 2§7, getComments). */
+export async function listComments(
+  context: Context,
+  input: Input<typeof boardApi.listComments>,
+): Promise<Page<Comment>> {
+  const article = await requireArticle(context, input.articleId)
+  const size = input.itemsPerPage || allComments
+  const { comCode, articleId } = article
+  const offset = input.itemsPerPage ? ((input.page ?? 1) - 1) * size : 0
+  const rows = await selectComments(context.db, { comCode, articleId, limit: size, offset })
+  const totalCount = await findCommentCount(context.db, comCode, articleId)
+  return { data: rows.map((row) => toComment(context, article, row)), totalCount }
+}
+
+function toComment(context: Context, article: ReadableArticle, row: CommentRow): Comment {
+  const canUpdate = !row.isRemoved && row.userCode === context.viewer.personCode
+  return { ...row, canUpdate, ...(article.isNameless || row.isRemoved ? unnamed : {}) }
+}
+
+/** Writes a comment, or changes the own one that `commentId` names (spec 2§7, createComment). */
+export async function saveComment(
+  context: Context,
+  input: Input<typeof boardApi.saveComment>,
+): Promise<{ commentId: number }> {
+  const content = input.content.normalize('NFC').trim()
+  if (content === '') throw new Failure('board.commentEmpty', 400)
+  return transaction(context, async (inside) => {
+    const article = await requireArticle(inside, input.articleId)
+    if (article.boardId !== input.boardId) throw notFound()
+    if (!article.board.useComment || article.isDraft) throw new Failure('board.commentOff', 403)
+    const now = inside.clock.now()
+    if (input.commentId) {
+      const comment = await requireOwnComment(inside, input.commentId)
+      if (comment.articleId !== article.articleId) throw notFound()
+      await updateComment(inside.db, comment, content, now)
+      await tell(inside, article, article.articleId)
+      return { commentId: input.commentId }
+    }
+    const { comCode, boardId, articleId } = article
+    const authorId = await requireAuthor(inside, comCode)
+    const replyTo = input.replyTo ?? null
+    const commentId = await insertComment(
+      inside.db,
+      { comCode, boardId, articleId, replyTo, authorId, content },
+      now,
+    )
+    if (commentId === undefined) throw notFound()
+    const payload = { boardId, articleId, commentId }
+    await inside.emit(inside.db, { name: boardEvents.commentCreated, comCode, payload })
+    await tell(inside, article, articleId)
+    return { commentId }
+  })
+}
+
+/** Takes an own comment away; answers 1 (spec 2§7, deleteComment). */
+export async function removeComment(context: Context, { commentId }: { commentId: number }): Promise<number> {
+  return transaction(context, async (inside) => {
+    const comment = await requireOwnComment(inside, commentId)
+    const article = await requireArticle(inside, comment.articleId)
+    await updateCommentRemoved(inside.db, comment, inside.clock.now())
+    await tell(inside, article, comment.articleId)
+    return 1
+  })
+}
+
+/** A comment of the viewer's own in an article they may read; 404 where there is none, 403 where it is another's. */
+async function requireOwnComment(context: Context, commentId: number): Promise<CommentCore> {
+  const comment = await findComment(context.db, commentId)
+  if (!comment) throw notFound()
+  await requireArticle(context, comment.articleId)
+  if (comment.authorCode !== context.viewer.personCode) throw failure('kit.forbidden')
+  return comment
+}
+
+async function tell(context: Context, article: ReadableArticle, articleId: number): Promise<void> {
+  const comCode = article.board.isGlobal ? '*' : article.comCode
+  await context.push(context.db, { to: ['*'], comCode, topic: commentsTopic, id: articleId })
+}

@@ -1,0 +1,150 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** Threads go this deep; an answer to the deepest comment stands beside it. */
+export const deepestThread = 5
+
+/** A comment as it lies in the database. */
+export interface CommentRow {
+  commentId: number
+  articleId: number
+  boardId: number
+  replyTo: number | null
+  depth: number
+  content: string
+  createdDate: string
+  updatedDate: string | null
+  isRemoved: boolean
+  userCode: string
+  userName: string
+  userName_En: string
+  displayNameChi: string
+  userJobTitle: string
+  userJobTitle_En: string
+  userJobTitle_Cn: string
+  userPosition: string
+  userPosition_En: string
+  userPosition_Cn: string
+  userDeptName: string
+  userDeptName_En: string
+  userDeptName_Cn: string
+}
+
+/** The printed names of `author` as comments and lists of people carry them. */
+export const personColumns = (db: Db) => db`
+  author.person_code as user_code, author.name_ko as user_name, author.name_en as "userName_En",
+  author.name_zh as display_name_chi, author.title_ko as user_job_title, author.title_en as "userJobTitle_En",
+  author.title_zh as "userJobTitle_Cn", author.position_ko as user_position,
+  author.position_en as "userPosition_En", author.position_zh as "userPosition_Cn",
+  author.dept_ko as user_dept_name, author.dept_en as "userDeptName_En", author.dept_zh as "userDeptName_Cn"`
+
+/** Comments of an article in reading order; removed ones only where living replies hang on them. */
+export function selectComments(
+  db: Db,
+  slice: { comCode: string; articleId: number; limit: number; offset: number },
+): Promise<CommentRow[]> {
+  return db<CommentRow[]>`
+    select comment.comment_id, comment.article_id, comment.board_id, comment.reply_to,
+           cardinality(comment.path) - 1 as depth,
+           case when comment.deleted_at is null then comment.content else '' end as content,
+           comment.created_at as created_date, comment.updated_at as updated_date,
+           comment.deleted_at is not null as is_removed, ${personColumns(db)}
+      from (
+        select * from board_comment comment
+         where com_code = ${slice.comCode} and article_id = ${slice.articleId}
+           and (deleted_at is null or exists (
+             select from board_comment below
+              where below.com_code = comment.com_code and below.article_id = comment.article_id
+                and below.deleted_at is null and below.path > comment.path
+                and below.path[:cardinality(comment.path)] = comment.path))
+         order by path limit ${slice.limit} offset ${slice.offset}) comment
+     cross join lateral (
+       select * from board_author author
+        where author.com_code = comment.com_code and author.author_id = comment.author_id limit 1) author
+     order by comment.path`
+}
+
+/** How many comments an article shows, by the stored count. */
+export async function findCommentCount(db: Db, comCode: string, articleId: number): Promise<number> {
+  const [row] = await db<{ commentCount: number }[]>`
+    select comment_count from board_article_counter where com_code = ${comCode} and article_id = ${articleId}`
+  return row?.commentCount ?? 0
+}
+
+/** Inserts a comment; undefined where the comment it answers is not there. */
+export async function insertComment(
+  db: Db,
+  comment: {
+    comCode: string
+    boardId: number
+    articleId: number
+    replyTo: number | null
+    authorId: number
+    content: string
+  },
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await db<{ commentId: number }[]>`
+    with fresh as (
+      select nextval(pg_get_serial_sequence('board_comment', 'comment_id')) as comment_id
+    ), parent as (
+      select path[:${deepestThread - 1}] as path from board_comment
+       where com_code = ${comment.comCode} and article_id = ${comment.articleId} and deleted_at is null
+         and comment_id = ${comment.replyTo}
+    ), added as (
+      insert into board_comment (
+        com_code, article_id, comment_id, board_id, reply_to, path, author_id, content, created_at)
+      select ${comment.comCode}, ${comment.articleId}, fresh.comment_id, ${comment.boardId},
+             ${comment.replyTo}, coalesce(parent.path, '{}'::bigint[]) || fresh.comment_id, ${comment.authorId},
+             ${comment.content}, ${now}
+        from fresh left join parent on true
+       where ${comment.replyTo}::bigint is null or parent.path is not null
+      returning comment_id, com_code, article_id
+    ), counted as (
+      update board_article_counter counter set comment_count = comment_count + 1
+        from added where counter.com_code = added.com_code and counter.article_id = added.article_id
+    )
+    select comment_id from added`
+  return row?.commentId
+}
+
+/** What access needs of a comment. */
+export interface CommentCore {
+  comCode: string
+  boardId: number
+  articleId: number
+  commentId: number
+  authorCode: string
+}
+
+/** A comment by its number, held until the transaction ends; undefined where it is removed. */
+export async function findComment(db: Db, commentId: number): Promise<CommentCore | undefined> {
+  const [row] = await db<CommentCore[]>`
+    select comment.com_code, comment.board_id, comment.article_id, comment.comment_id,
+           author.person_code as author_code
+      from board_comment comment
+      join board_author author on author.com_code = comment.com_code and author.author_id = comment.author_id
+     where comment.comment_id = ${commentId} and comment.deleted_at is null
+       for update of comment`
+  return row
+}
+
+/** Changes the words of a comment. */
+export async function updateComment(db: Db, comment: CommentCore, content: string, now: Date): Promise<void> {
+  await db`
+    update board_comment set content = ${content}, updated_at = ${now}
+     where com_code = ${comment.comCode} and article_id = ${comment.articleId}
+       and comment_id = ${comment.commentId}`
+}
+
+/** Takes a comment away and counts it off. */
+export async function updateCommentRemoved(db: Db, comment: CommentCore, now: Date): Promise<void> {
+  await db`
+    with removed as (
+      update board_comment set deleted_at = ${now}
+       where com_code = ${comment.comCode} and article_id = ${comment.articleId}
+         and comment_id = ${comment.commentId}
+      returning com_code, article_id
+    )
+    update board_article_counter counter set comment_count = comment_count - 1
+      from removed where counter.com_code = removed.com_code and counter.article_id = removed.article_id`
+}

@@ -1,0 +1,138 @@
+import { articleLimits } from '@maru/api/board'
+import sanitize from 'sanitize-html'
+import { Failure } from '../../../kit/failure.ts'
+
+/** An image that stood in the HTML as data. */
+export interface PastedImage {
+  imageId: string
+  bytes: Buffer
+}
+
+/** HTML as it may be stored. */
+export interface CleanContent {
+  html: string
+  /** Images that must be stored with it. */
+  pasted: PastedImage[]
+  /** Images of the portal that the HTML points at, pasted ones left out. */
+  linked: string[]
+}
+
+const imagePath = /^\/cm\/api\/BoardApi\/Image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,([a-z0-9+/=\s]+)$/i
+
+/** Where an image of the boards is served. */
+export function imageAddress(imageId: string): string {
+  return `/cm/api/BoardApi/Image/${imageId}`
+}
+
+const length = /^(?:\d{1,4}(?:\.\d{1,3})?)(?:px|pt|em|rem|%)$/
+const lengths = /^(?:(?:0|\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%)?)\s*){1,4}$/
+const colour =
+  /^(?:#[0-9a-f]{3,8}|rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(?:,\s*(?:0|1|0?\.\d+)\s*)?\)|[a-z]{3,20})$/i
+const border =
+  /^(?:\d{1,2}(?:\.\d+)?(?:px|pt)?\s+)?(?:none|solid|dashed|dotted|double)(?:\s+[#\w(),.\s]{3,40})?$/i
+const fontSize = /^(?:[7-9]|[1-6]\d|7[0-2])(?:\.\d)?(?:pt|px)$/
+const fontFamily = /^[\p{L}\p{N}\s,"'_-]{1,200}$/u
+
+const styles = {
+  '*': {
+    color: [colour],
+    'background-color': [colour],
+    'text-align': [/^(?:left|right|center|justify|start|end)$/],
+    'text-decoration': [/^(?:none|underline|line-through)(?:\s+(?:underline|line-through))?$/],
+    'font-size': [fontSize],
+    'font-family': [fontFamily],
+    'font-weight': [/^(?:normal|bold|[1-9]00)$/],
+    'font-style': [/^(?:normal|italic)$/],
+    'line-height': [/^(?:normal|\d(?:\.\d{1,2})?|\d{1,3}(?:\.\d)?(?:px|pt|%))$/],
+    'vertical-align': [/^(?:top|middle|bottom|baseline|sub|super)$/],
+    width: [length],
+    'min-width': [length],
+    height: [length],
+    padding: [lengths],
+    'margin-left': [length],
+    'text-indent': [length],
+    border: [border],
+    'border-top': [border],
+    'border-right': [border],
+    'border-bottom': [border],
+    'border-left': [border],
+    'border-collapse': [/^(?:collapse|separate)$/],
+    'white-space': [/^(?:normal|nowrap|pre-wrap)$/],
+    'list-style-type': [/^[a-z-]{3,30}$/],
+  },
+}
+
+const tags = (
+  'p div br hr h1 h2 h3 h4 h5 h6 strong b em i u s strike del sub sup mark small span font blockquote pre code ' +
+  'ul ol li dl dt dd a img figure figcaption table caption colgroup col thead tbody tfoot tr th td'
+).split(' ')
+
+/**
+ * Cleans HTML for storing (spec: security): only known elements, attributes and styles remain, links leave the
+ * portal without a way back, images are the portal's own or pasted data. Data is taken out and gets an id of
+ * `newId`; unreadable, too large or too many images are refused with a code of the board. Cleaning twice changes
+ * nothing.
+ */
+export function cleanContent(html: string, newId: () => string): CleanContent {
+  const pasted = new Map<string, PastedImage>()
+  const linked = new Set<string>()
+  const takeImage = (source: string): string | null => {
+    const own = imagePath.exec(source)?.[1]
+    if (own) {
+      linked.add(own.toLowerCase())
+      return imageAddress(own.toLowerCase())
+    }
+    const base64 = imageData.exec(source)?.[1]
+    if (base64 === undefined) {
+      if (source.startsWith('data:')) throw new Failure('board.imageInvalid', 400)
+      return null
+    }
+    const known = pasted.get(base64)
+    if (known) return imageAddress(known.imageId)
+    const image = { imageId: newId(), bytes: Buffer.from(base64, 'base64') }
+    if (image.bytes.length > articleLimits.imageBytes) {
+      throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
+    }
+    pasted.set(base64, image)
+    if (pasted.size > articleLimits.images) {
+      throw new Failure('board.tooManyImages', 400, { most: articleLimits.images })
+    }
+    return imageAddress(image.imageId)
+  }
+  const clean = sanitize(html.normalize('NFC'), {
+    allowedTags: tags,
+    allowedAttributes: {
+      '*': ['style', 'dir', 'lang'],
+      a: ['href', 'title', 'target', 'rel'],
+      img: ['src', 'alt', 'title', 'width', 'height'],
+      td: ['colspan', 'rowspan', 'colwidth', 'data-colwidth'],
+      th: ['colspan', 'rowspan', 'colwidth', 'data-colwidth', 'scope'],
+      table: ['width', 'border', 'cellpadding', 'cellspacing'],
+      col: ['width', 'span'],
+      ol: ['start', 'type'],
+      font: ['color', 'face', 'size'],
+    },
+    allowedStyles: styles,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'iframe'],
+    nestingLimit: 60,
+    transformTags: {
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
+      }),
+      img: (tagName, attributes) => {
+        const address = takeImage((attributes['src'] ?? '').trim())
+        const { src: _src, ...rest } = attributes
+        return { tagName, attribs: address ? { ...rest, src: address } : rest }
+      },
+    },
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
+  })
+  if (Buffer.byteLength(clean) > articleLimits.contentBytes) throw new Failure('kit.tooLarge', 413)
+  return { html: clean, pasted: [...pasted.values()], linked: [...linked] }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../kit/context.ts'
+import { Failure, notFound } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/routes.ts'
+import { requireBoard } from '../board.access.ts'
+import { type CleanContent, imageAddress, type PastedImage } from '../content/content.rules.ts'
+import {
+  deleteImagesExcept,
+  findImageBytes,
+  findImagePlace,
+  type ImagePlace,
+  insertImageCopy,
+  insertImages,
+  type StoredImage,
+} from './image.sql.ts'
+
+const pixelsAtMost = 50_000_000
+const small = { width: 480, height: 360 }
+const contentTypes: Record<string, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+
+/**
+ * Reads pasted images with a real decoder and draws their small pictures; 400 `board.imageInvalid` for bytes that
+ * are no image of a known kind. Do it before the transaction: it takes milliseconds of computing.
+ */
+export async function checkImages(pasted: PastedImage[]): Promise<StoredImage[]> {
+  if (pasted.length === 0) return []
+  // Loaded only by those who paste an image: the decoder is large.
+  const { default: sharp } = await import('sharp')
+  const stored: StoredImage[] = []
+  for (const { imageId, bytes } of pasted) {
+    try {
+      const image = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
+      const { format, width, height } = await image.metadata()
+      const contentType = contentTypes[format ?? '']
+      if (!contentType || !width || !height) throw new Failure('board.imageInvalid', 400)
+      const picture = await image
+        .rotate()
+        .resize({ ...small, fit: 'cover', position: 'attention' })
+        .webp({ quality: 78 })
+        .toBuffer()
+      stored.push({ imageId, contentType, bytes, small: picture, width, height })
+    } catch (error) {
+      if (error instanceof Failure) throw error
+      throw new Failure('board.imageInvalid', 400)
+    }
+  }
+  return stored
+}
+
+/** An image of another article that this one gets its own copy of. */
+export interface ImageCopy {
+  comCode: string
+  imageId: string
+  copyId: string
+}
+
+/**
+ * Points the HTML at own copies of those images of other articles that the viewer may see, so that an article's
+ * images live and die with it; unknown ones stay as dead addresses. `articleId` is null for a new article.
+ */
+export async function planCopies(
+  context: Context,
+  articleId: number | null,
+  { html, linked }: CleanContent,
+): Promise<{ html: string; copies: ImageCopy[] }> {
+  const copies: ImageCopy[] = []
+  let result = html
+  for (const imageId of linked) {
+    const from = await findVisibleImage(context, imageId)
+    if (!from || from.articleId === articleId) continue
+    const copyId = randomUUID()
+    copies.push({ comCode: from.comCode, imageId, copyId })
+    result = result.replaceAll(imageAddress(imageId), imageAddress(copyId))
+  }
+  return { html: result, copies }
+}
+
+/** Stores the new images of an article; `kept` names those that stay, null keeps all for the article's history. */
+export async function storeImages(
+  context: Context,
+  place: ImagePlace,
+  { images, copies }: { images: StoredImage[]; copies: ImageCopy[] },
+  kept: string[] | null,
+): Promise<void> {
+  const now = context.clock.now()
+  if (kept) await deleteImagesExcept(context.db, place, kept)
+  await insertImages(context.db, place, images, now)
+  for (const copy of copies) await insertImageCopy(context.db, copy, place, copy.copyId, now)
+}
+
+async function findVisibleImage(context: Context, imageId: string) {
+  const place = await findImagePlace(context.db, imageId)
+  if (!place || (place.isDraft && place.authorCode !== context.viewer.personCode)) return null
+  try {
+    await requireBoard(context, place.boardId)
+    return place
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null
+    throw error
+  }
+}
+
+/** An image as bytes for who may read its article; browsers keep it, since an id never gets other bytes. */
+export async function getImage(
+  context: Context,
+  { imageId, size }: { imageId: string; size?: 'full' | 'small' },
+): Promise<RawAnswer> {
+  const place = await findVisibleImage(context, imageId)
+  const image = place && (await findImageBytes(context.db, place.comCode, imageId, size === 'small'))
+  if (!image) throw notFound()
+  return {
+    body: image.bytes,
+    headers: {
+      'content-type': image.contentType,
+      'cache-control': 'private, max-age=86400',
+      etag: `"${imageId}-${size ?? 'full'}"`,
+      // Nothing in the bytes may run, should somebody open the address itself.
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  }
+}
+
+/** The small picture of an article (spec 2§7, thumbnail). */
+export function getThumbnail(context: Context, { fileName }: { fileName: string }): Promise<RawAnswer> {
+  return getImage(context, { imageId: fileName, size: 'small' })
+}

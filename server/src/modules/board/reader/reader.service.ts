@@ -1,0 +1,75 @@
+import type { RecommendPerson } from '@maru/api/board'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure } from '../../../kit/failure.ts'
+import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
+import { requireAuthor } from '../author/author.access.ts'
+import {
+  deleteRecommend,
+  findCounts,
+  insertRecommend,
+  insertView,
+  selectRecommends,
+  updateView,
+} from './reader.sql.ts'
+
+interface ArticleKey {
+  articleId: number
+}
+
+/** Notes that the viewer has read an article; the view count is the number of readers (spec 2§4). */
+export async function createViewLog(
+  context: Context,
+  { articleId }: ArticleKey,
+): Promise<{ viewCount: number }> {
+  return transaction(context, async (inside) => {
+    const { comCode, isDraft } = await requireArticle(inside, articleId)
+    const key = { comCode, articleId, personCode: inside.viewer.personCode }
+    const now = inside.clock.now()
+    if (!isDraft && !(await updateView(inside.db, key, now))) {
+      await insertView(inside.db, key, await requireAuthor(inside, comCode), now)
+    }
+    const { viewCount } = await findCounts(inside.db, comCode, articleId)
+    return { viewCount }
+  })
+}
+
+/** Recommends an article in the viewer's name; a second time changes nothing (spec 2§4). */
+export async function createRecommend(context: Context, { articleId }: ArticleKey) {
+  return transaction(context, async (inside) => {
+    const article = await requireRecommendable(inside, articleId)
+    const authorId = await requireAuthor(inside, article.comCode)
+    await insertRecommend(inside.db, keyOf(inside, article), authorId, inside.clock.now())
+    const { recommendCount } = await findCounts(inside.db, article.comCode, articleId)
+    return { recommendCount }
+  })
+}
+
+/** Takes the viewer's recommendation back (spec 2§4). */
+export async function removeRecommend(context: Context, { articleId }: ArticleKey) {
+  return transaction(context, async (inside) => {
+    const article = await requireRecommendable(inside, articleId)
+    await deleteRecommend(inside.db, keyOf(inside, article))
+    const { recommendCount } = await findCounts(inside.db, article.comCode, articleId)
+    return { recommendCount }
+  })
+}
+
+/** The people who recommended an article (spec 2§3); nobody's names on a nameless board. */
+export async function listRecommends(
+  context: Context,
+  { articleId }: ArticleKey,
+): Promise<RecommendPerson[]> {
+  const article = await requireArticle(context, articleId)
+  if (!article.board.useRecommend || article.isNameless) return []
+  return selectRecommends(context.db, article.comCode, articleId)
+}
+
+async function requireRecommendable(context: Context, articleId: number): Promise<ReadableArticle> {
+  const article = await requireArticle(context, articleId)
+  if (!article.board.useRecommend || article.isDraft) throw new Failure('board.recommendOff', 403)
+  return article
+}
+
+function keyOf(context: Context, { comCode, articleId }: ReadableArticle) {
+  return { comCode, articleId, personCode: context.viewer.personCode }
+}
