@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export type { Page }
+export { expect }
+
+const screenshots = join(import.meta.dirname, '../screenshots')
+
+/** Password of every demo login. */
+export const demoPassword = 'maru-demo-1'
+
+/** Address of a page of the portal, for example `at('/home')`. */
+export function at(path: string): string {
+  return `${process.env.MARU_URL}/po${path}`
+}
+
+/** Signs the page's browser in without the sign-in page; stories about signing in use that page instead. */
+export async function signIn(page: Page, login: string): Promise<void> {
+  const origin = new URL(at('/')).origin
+  const answer = await page.context().request.post(`${origin}/cm/IsuCommon/ISU_auth/api/login`, {
+    data: { username: login, password: demoPassword },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  })
+  expect(answer.status(), `sign-in as ${login}: ${await answer.text()}`).toBe(200)
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Runs `work` in the light and in the dark scheme and leaves the page light. */
+async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await work(scheme)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Writes e2e/screenshots/NAME-LANGUAGE-WIDTH-SCHEME.png, light and dark. The folder is not committed. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await settle(page)
+  const language = (await page.locator('html').getAttribute('lang')) ?? 'xx'
+  const width = page.viewportSize()?.width ?? 0
+  await inBothSchemes(page, async (scheme) => {
+    await page.screenshot({
+      path: join(screenshots, `${name}-${language}-${width}-${scheme}.png`),
+      animations: 'disabled',
+    })
+  })
+}
+
+/** Fails on serious and critical accessibility findings, target size included, in light and dark. */
+export async function checkAxe(page: Page): Promise<void> {
+  await settle(page)
+  await inBothSchemes(page, async (scheme) => {
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'target-size': { enabled: true } } })
+      .analyze()
+    const grave = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')}`))
+    expect(grave, `axe, ${scheme}, ${page.url()}`).toEqual([])
+  })
+}
+
+/** The page must not be wider than its window. */
+export async function checkWidth(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over, `${page.url()} is ${over}px wider than the window`).toBeLessThanOrEqual(0)
+}
+
+/** Playwright's test; it fails too when the page throws or writes an error to its console. */
+export const test = base.extend<{ quietPage: undefined }>({
+  quietPage: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+      page.on('console', (message) => {
+        // Refused calls are part of stories; the browser reports each of them here.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          faults.push(`console: ${message.text()}`)
+      })
+      await use(undefined)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './kit/chromium.mjs'
+
+const { executablePath, args, env } = await chromiumLaunch()
+
+export default defineConfig({
+  testDir: join(import.meta.dirname, 'stories'),
+  outputDir: join(import.meta.dirname, 'test-results'),
+  globalSetup: join(import.meta.dirname, 'kit/server.ts'),
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.maru/playwright.json') }]],
+  use: {
+    launchOptions: { executablePath, args, env },
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    colorScheme: 'light',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  // Every story is told on both; one that only fits one of them carries @desktop or @phone.
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+})
