@@ -16,6 +16,7 @@ import { createMetrics, serveMetrics } from './kit/metrics.ts'
 import { servePush } from './kit/push.ts'
 import type { Room, Subscriber } from './kit/room.ts'
 import { cookieName, createServer, serveRoutes } from './kit/serve.ts'
+import { serveDocs } from './kit/serve-docs.ts'
 import { createStaticFiles } from './kit/static-files.ts'
 import { createViewers } from './kit/viewers.ts'
 import { serveWeb } from './kit/web.ts'
@@ -117,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     all.flatMap((room) => room.routes),
   )
   const cookie = cookieName(publicOrigin)
+  serveDocs(server, all, cookie)
   const push = servePush(server, bus, (request) => viewerOf(request.cookies[cookie]))
   serveWeb(server)
   metrics.gauge('maru_push_streams', 'Open streams of server-sent events.', push.size)

@@ -28,6 +28,8 @@ export interface Room {
   jobs?: Record<string, Job>
   /** Job name to cron expression, UTC. */
   schedules?: Record<string, string>
+  /** The contract's table of error codes with their HTTP status. */
+  errors?: Record<string, number>
   /** Static cache files that this room fills (spec 1§7). */
   files?: StaticFileSource[]
 }

@@ -1,0 +1,109 @@
+import { accountApi, accountErrors } from '@maru/api/account'
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import { defineApi, endpoint } from '@maru/api/kit/endpoint'
+import { nullable, object, Type } from '@maru/api/kit/schema'
+import { menuApi } from '@maru/api/menu'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
+import { typeText } from './schema-text.ts'
+
+const odd = defineApi('odd', {
+  put: endpoint({
+    summary: 'Every <place> at once.',
+    spec: 'maru',
+    method: 'PUT',
+    path: '/odd/{id}',
+    access: 'session',
+    changes: true,
+    input: object({ id: Type.Integer(), type: Type.Optional(Type.String()), name: nullable(Type.String()) }),
+    query: ['type'],
+    actor: ['PersonCode'],
+    output: object({ at: nullable(object({ day: Type.String({ format: 'date' }) })) }),
+    errors: ['odd.gone', 'odd.unlisted'],
+    throttle: 'signIn',
+  }),
+})
+const endpoints: Endpoint[] = [accountApi, menuApi, odd].flatMap((api) => Object.values(api) as Endpoint[])
+const parts = { version: '1.2.3', statuses: { ...accountErrors, 'odd.gone': 410 }, cookieName: 'maru' }
+
+/** The parts of a document that these tests look at. */
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+}
+interface Operation {
+  security: unknown[]
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: { 'application/json': { schema: { properties: object; required?: string[] } } } }
+  responses: Record<string, { description: string }>
+}
+const document = openApiDocument(endpoints, parts) as unknown as Document
+const put = document.paths['/odd/{id}']?.put
+
+describe('the OpenAPI document', () => {
+  test('a validator of OpenAPI 3.1 finds no fault in it', async () => {
+    const validator = new Validator()
+    const result = await validator.validate({ ...document })
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('the validator is awake: a document without its paths is refused', async () => {
+    const result = await new Validator().validate({ ...document, paths: 1 })
+    expect(result.valid).toBe(false)
+  })
+
+  test('every call has its operation', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    expect(operations).toHaveLength(endpoints.length)
+  })
+
+  test('fields stand in path, query and body where the call takes them', () => {
+    const places = put?.parameters.map(({ name, in: place, required }) => [name, place, required])
+    expect(places).toEqual([
+      ['id', 'path', true],
+      ['type', 'query', false],
+      ['X-Requested-With', 'header', true],
+    ])
+    const schema = put?.requestBody?.content['application/json'].schema
+    expect(Object.keys(schema?.properties ?? {})).toEqual(['name'])
+    expect(schema?.required).toEqual(['name'])
+  })
+
+  test('error codes stand under their status, one without a status under 4XX', () => {
+    expect(put?.responses['410']?.description).toBe('odd.gone')
+    expect(put?.responses['4XX']?.description).toBe('odd.unlisted')
+    expect(put?.responses['403']?.description).toContain('kit.originRefused')
+    expect(put?.responses['429']?.description).toBe('kit.throttled')
+  })
+
+  test('a public call asks for no session and any other for the cookie', () => {
+    expect(put?.security).toEqual([{ session: [] }])
+    expect(document.paths[accountApi.login.path]?.post?.security).toEqual([])
+  })
+})
+
+describe('the browsable page', () => {
+  const page = docsPage(endpoints)
+
+  test('it lists every call, escapes texts and carries no inline script or style', () => {
+    expect(page.match(/<details id=/g)).toHaveLength(endpoints.length)
+    expect(page).toContain('Every &lt;place&gt; at once.')
+    expect(page).not.toMatch(/<script(?! src=)|<style| style=| on\w+=/)
+  })
+})
+
+describe('the short notation of schemas', () => {
+  test.each([
+    [Type.String({ maxLength: 5 }), 'string ≤ 5'],
+    [Type.Integer({ minimum: 1, maximum: 9 }), 'integer 1…9'],
+    [nullable(Type.Integer()), 'integer | null'],
+    [Type.Array(nullable(Type.String()), { maxItems: 3 }), '(string | null)[] (at most 3)'],
+    [object({}), '{}'],
+    [object({ a: Type.Optional(Type.Boolean()), b: Type.Unknown() }), '{\n  a?: boolean\n  b: anything\n}'],
+  ])('%#', (schema, text) => {
+    expect(typeText(schema)).toBe(text)
+  })
+})

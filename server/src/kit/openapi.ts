@@ -1,0 +1,183 @@
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import { kitErrors } from '@maru/api/kit/errors'
+import type { TSchema } from '@maru/api/kit/schema'
+import { pathNames } from './validate.ts'
+
+type Json = Record<string, unknown>
+
+/** What the document needs beside the contract. */
+export interface OpenApiParts {
+  version: string
+  /** HTTP status by error code, of all domains; a code without one stands under `4XX`. */
+  statuses: Record<string, number>
+  cookieName: string
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['code', 'error'],
+  properties: {
+    code: { type: 'string' },
+    error: {
+      type: 'object',
+      required: ['code', 'params', 'supportCode'],
+      properties: {
+        code: { type: 'string' },
+        params: { type: 'object', description: 'Values that the text of the code is filled with.' },
+        supportCode: { type: 'string', description: 'Id of the request, as the log has it.' },
+      },
+    },
+  },
+}
+
+const errorSchema = { $ref: '#/components/schemas/Failure' }
+
+function envelope(output: TSchema): Json {
+  return {
+    type: 'object',
+    required: ['code', 'result'],
+    properties: { code: { type: 'string', const: 'ok' }, result: output },
+  }
+}
+
+/** Codes of the kit that any call of this kind may answer. */
+export function kitCodesOf(endpoint: Endpoint): string[] {
+  const body = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return [
+    'kit.invalidInput',
+    ...(body ? ['kit.badRequest', 'kit.tooLarge', 'kit.unsupportedMediaType'] : []),
+    ...(endpoint.access === 'session' ? ['UnauthorizedAccessException'] : []),
+    ...(endpoint.access === 'session' && !endpoint.mailOnly ? ['kit.mailOnly'] : []),
+    ...(endpoint.changes ? ['kit.originRefused'] : []),
+    ...(endpoint.changes && endpoint.actor ? ['kit.actorMismatch'] : []),
+    ...(endpoint.throttle ? ['kit.throttled'] : []),
+    'kit.notFound',
+    'kit.failed',
+    'kit.unavailable',
+  ]
+}
+
+function responsesOf(endpoint: Endpoint, statuses: Record<string, number>): Json {
+  const byStatus = new Map<string, string[]>()
+  for (const code of [...kitCodesOf(endpoint), ...(endpoint.errors ?? [])]) {
+    const status = String(statuses[code] ?? '4XX')
+    const codes = byStatus.get(status) ?? []
+    if (!codes.includes(code)) byStatus.set(status, [...codes, code])
+  }
+  const ok =
+    endpoint.answer === 'raw'
+      ? { description: 'The bytes, with their own content type.', content: { '*/*': {} } }
+      : { description: 'Done.', content: { 'application/json': { schema: envelope(endpoint.output) } } }
+  const failures = [...byStatus].sort(([one], [other]) => one.localeCompare(other))
+  return {
+    200: ok,
+    ...Object.fromEntries(
+      failures.map(([status, codes]) => [
+        status,
+        { description: codes.join(', '), content: { 'application/json': { schema: errorSchema } } },
+      ]),
+    ),
+  }
+}
+
+/** Names of the input fields that a call must bring. */
+export function requiredOf(endpoint: Endpoint): readonly string[] {
+  return endpoint.input.required ?? []
+}
+
+/** Which input fields travel in the path, in the query string and in the body. */
+export function placesOf(endpoint: Endpoint): { path: string[]; query: string[]; body: string[] } {
+  const path = pathNames(endpoint.path)
+  const rest = Object.keys(endpoint.input.properties).filter((name) => !path.includes(name))
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { path, query: rest, body: [] }
+  const query = rest.filter((name) => endpoint.query?.includes(name))
+  return { path, query, body: rest.filter((name) => !query.includes(name)) }
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const { path, query } = placesOf(endpoint)
+  const { properties } = endpoint.input
+  const required = requiredOf(endpoint)
+  const named = (name: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: properties[name] ?? {},
+  })
+  const demanded = { name: 'X-Requested-With', in: 'header', required: true }
+  return [
+    ...path.map((name) => named(name, 'path')),
+    ...query.map((name) => named(name, 'query')),
+    ...(endpoint.changes ? [{ ...demanded, schema: { type: 'string', const: 'XMLHttpRequest' } }] : []),
+  ]
+}
+
+function bodyOf(endpoint: Endpoint): Json | undefined {
+  const { body } = placesOf(endpoint)
+  if (body.length === 0) return undefined
+  const { properties } = endpoint.input
+  const required = requiredOf(endpoint)
+  const needed = required.filter((name) => body.includes(name))
+  const schema = {
+    type: 'object',
+    ...(needed.length > 0 ? { required: needed } : {}),
+    properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
+  }
+  return { required: needed.length > 0, content: { 'application/json': { schema } } }
+}
+
+/** The remarks that the signature alone does not tell. */
+export function remarksOf(endpoint: Endpoint): string[] {
+  return [
+    endpoint.spec === 'maru' ? 'A call of our own.' : `Specification ${endpoint.spec}.`,
+    ...(endpoint.changes ? ['Changes state: demands X-Requested-With and a same-site origin.'] : []),
+    ...(endpoint.actor ? [`Identity fields, always the session's: ${endpoint.actor.join(', ')}.`] : []),
+    ...(endpoint.throttle ? [`Wrong guesses are counted (${endpoint.throttle}).`] : []),
+    ...(endpoint.mailOnly && endpoint.access === 'session' ? ['Open to MAILONLY departments.'] : []),
+  ]
+}
+
+function operationOf(endpoint: Endpoint, statuses: Record<string, number>): Json {
+  const requestBody = bodyOf(endpoint)
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.name.slice(0, endpoint.name.indexOf('.'))],
+    summary: endpoint.summary,
+    description: remarksOf(endpoint).join(' '),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(endpoint, statuses),
+  }
+}
+
+/**
+ * The OpenAPI 3.1 document of the contract: the same schema objects that validate requests and write answers.
+ * Paths match without regard to letter case, which OpenAPI cannot say; the description does.
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], parts: OpenApiParts): Json {
+  const statuses = { ...kitErrors, ...parts.statuses }
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const operation = operationOf(endpoint, statuses)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Maru',
+      version: parts.version,
+      description:
+        'Every call of the portal. Paths match without regard to letter case; a call succeeded when `code` is `ok`.',
+    },
+    servers: [{ url: '/cm' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.name.split('.')[0]))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Failure: failureSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: parts.cookieName } },
+    },
+  }
+  // Through JSON, so that the schemas' own methods and symbols stay behind.
+  return JSON.parse(JSON.stringify(document)) as Json
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { docsPage, docsScript, docsStyle } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
+import type { Room } from './room.ts'
+import { contentSecurityPolicy } from './web.ts'
+
+/** The portal's version, as the repository's package.json has it. */
+export function portalVersion(): string {
+  const file = join(import.meta.dirname, '../../../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+/** Serves the contract's description to everybody: `/cm/openapi.json` and the browsable `/cm/docs`. */
+export function serveDocs(app: FastifyInstance, rooms: readonly Room[], cookieName: string): void {
+  const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
+  const statuses = Object.assign({}, ...rooms.map((room) => room.errors ?? {})) as Record<string, number>
+  const document = openApiDocument(endpoints, { version: portalVersion(), statuses, cookieName })
+  const send = (url: string, type: string, body: string) =>
+    app.get(url, async (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy })
+        .type(`${type}; charset=utf-8`)
+        .send(body),
+    )
+  send('/cm/openapi.json', 'application/json', JSON.stringify(document))
+  send('/cm/docs', 'text/html', docsPage(endpoints))
+  send('/cm/docs/search.js', 'text/javascript', docsScript)
+  send('/cm/docs/style.css', 'text/css', docsStyle)
+}
