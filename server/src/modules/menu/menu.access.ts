@@ -1,0 +1,56 @@
+import { fixedMenuIds } from '@maru/api/menu'
+import type { Context } from '../../kit/context.ts'
+import { notFound } from '../../kit/failure.ts'
+import type { Viewer } from '../../kit/viewer.ts'
+import type { PortalPath } from '../account/index.ts'
+import { isMailPath, menuIdOf } from './menu.rules.ts'
+import { holdsPostIn, selectMenuIds, selectSeenMenu } from './menu.sql.ts'
+
+type Asking = Pick<Context, 'db' | 'viewer'>
+
+/** True for those who see every menu of the company they act in, and are its administrators. */
+export function seesAllMenus(viewer: Viewer): boolean {
+  return viewer.permissions.isSuperAdmin || viewer.permissions.isCompanyManager
+}
+
+/** People of a MAILONLY department see the mail menu and no other, whatever the rights say (spec 1§2). */
+function isOpen(viewer: Viewer, menuId: number): boolean {
+  return !viewer.mailOnly || menuId === fixedMenuIds.mail
+}
+
+/** A menu of the active company that the viewer may see, with whether as its administrator; throws not found. */
+export async function requireMenu({ db, viewer }: Asking, menuId: number) {
+  const menu = await selectSeenMenu(db, viewer.comCode, menuId, viewer.subjects, seesAllMenus(viewer))
+  if (!menu || !isOpen(viewer, menuId)) throw notFound()
+  return menu
+}
+
+/** Ids of the menus of the active company that the viewer may see, ascending: `permissions.menues` (spec 1§6). */
+export async function listMenuIds({ db, viewer }: Asking): Promise<number[]> {
+  const ids = await selectMenuIds(db, viewer.comCode, viewer.subjects, seesAllMenus(viewer))
+  return ids.filter((id) => isOpen(viewer, id))
+}
+
+/** A company that the viewer holds a post in today; throws not found for any other, existing or not. */
+export async function requireOwnCompany(
+  { db, viewer, clock }: Asking & Pick<Context, 'clock'>,
+  comCode: string,
+): Promise<string> {
+  if (comCode === viewer.comCode) return comCode
+  if (!(await holdsPostIn(db, viewer.personCode, comCode, clock.now()))) throw notFound()
+  return comCode
+}
+
+/**
+ * What menus say to a path (spec 1§6): one that names a menu which the viewer may not see is closed, and the mail
+ * menu's screens are the only ones open to a MAILONLY viewer (spec 1§2). Undefined where menus say nothing.
+ */
+export async function checkMenuPath(asking: Asking, path: PortalPath): Promise<boolean | undefined> {
+  const { db, viewer } = asking
+  const asked = viewer.mailOnly ? fixedMenuIds.mail : menuIdOf(path.query)
+  if (viewer.mailOnly && !isMailPath(path.path)) return false
+  if (asked === null) return undefined
+  const menu = await selectSeenMenu(db, viewer.comCode, asked, viewer.subjects, seesAllMenus(viewer))
+  if (!menu) return false
+  return viewer.mailOnly ? true : undefined
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../../kit/db.ts'
+import {
+  insertMenuRights,
+  insertMenus,
+  insertQuickMenus,
+  type MenuRightRow,
+  type MenuRow,
+  type QuickMenuRow,
+} from './menu.sql.ts'
+
+/** A menu as tests and seeds write it: what is left out is empty, and a board's menu wears the N mark. */
+export type MenuDraft = Pick<MenuRow, 'menuId' | 'menuName'> &
+  Partial<MenuRow> & {
+    /** Who may see it, as subjects of rights; nobody but administrators where absent. */
+    for?: string[]
+    /** Who sees it as its administrator. */
+    admins?: string[]
+  }
+
+/** Writes menus with their rights in the given order. */
+export async function createMenus(db: Db, comCode: string, drafts: readonly MenuDraft[]): Promise<void> {
+  const rows = drafts.map(
+    ({ for: _for, admins: _admins, ...draft }, index): MenuRow => ({
+      parentMenuId: 0,
+      menuNameEn: draft.menuName,
+      menuNameCn: draft.menuName,
+      sortOrder: index,
+      systemId: null,
+      menuType: 'PA',
+      callType: 'USER',
+      baseUrl: '',
+      targetUrl: '',
+      frameUrl: '',
+      imageUrl: '',
+      isPopup: false,
+      isTopVisible: false,
+      customClass: '',
+      isNewIcon: draft.menuType === 'BB',
+      ...draft,
+    }),
+  )
+  const rights = drafts.flatMap(({ menuId, for: seen = [], admins = [] }): MenuRightRow[] => [
+    ...seen.map((subject) => ({ menuId, subject, isAdmin: false })),
+    ...admins.map((subject) => ({ menuId, subject, isAdmin: true })),
+  ])
+  await insertMenus(db, comCode, rows)
+  await insertMenuRights(db, comCode, rights)
+}
+
+/** A quick menu as tests and seeds write it. */
+export type QuickMenuDraft = Pick<QuickMenuRow, 'quickMenuId' | 'linkType' | 'title'> & Partial<QuickMenuRow>
+
+/** Writes quick menus in the given order, a group before its items. */
+export async function createQuickMenus(
+  db: Db,
+  comCode: string,
+  drafts: readonly QuickMenuDraft[],
+): Promise<void> {
+  const rows = drafts.map(
+    (draft, index): QuickMenuRow => ({
+      parentQuickMenuId: null,
+      titleEn: draft.title,
+      titleCn: draft.title,
+      linkUrl: '',
+      moveType: 0,
+      width: 0,
+      height: 0,
+      filePath: '',
+      sortOrder: index,
+      ...draft,
+    }),
+  )
+  await insertQuickMenus(db, comCode, rows)
+}

@@ -1,0 +1,63 @@
+import type { QuickMenuItem } from '@maru/api/menu'
+import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
+
+/** A menu in its place: parents stand before their children, `parentMenuId` is 0 for a root. */
+export type PlacedMenu = MenuRow & { hasChildren: boolean }
+
+/**
+ * Puts a company's menus in the order that screens show them: a parent before its children, brothers by sort order
+ * and id. A missing or unknown parent makes a root (spec 1§3), and so does the lowest menu of a circle of parents.
+ */
+export function placeMenus(rows: readonly MenuRow[]): PlacedMenu[] {
+  const sorted = [...rows].sort((one, other) => one.sortOrder - other.sortOrder || one.menuId - other.menuId)
+  const known = new Set(sorted.map((row) => row.menuId))
+  const children = new Map<number, MenuRow[]>()
+  for (const row of sorted) {
+    const parent = known.has(row.parentMenuId) && row.parentMenuId !== row.menuId ? row.parentMenuId : 0
+    children.set(parent, [...(children.get(parent) ?? []), row])
+  }
+  const placed = new Map<number, PlacedMenu>()
+  const place = (row: MenuRow, parentMenuId: number): void => {
+    if (placed.has(row.menuId)) return
+    const below = children.get(row.menuId) ?? []
+    placed.set(row.menuId, { ...row, parentMenuId, hasChildren: false })
+    for (const child of below) place(child, row.menuId)
+  }
+  for (const root of children.get(0) ?? []) place(root, 0)
+  for (const row of [...sorted].sort((one, other) => one.menuId - other.menuId)) place(row, 0)
+  const parents = new Set([...placed.values()].map((row) => row.parentMenuId))
+  return [...placed.values()].map((row) => ({ ...row, hasChildren: parents.has(row.menuId) }))
+}
+
+/** Gives each group its items and each list its order; an item of an unknown group is left out. */
+export function groupQuickMenus(rows: readonly QuickMenuRow[]): QuickMenuItem[] {
+  const sorted = [...rows].sort(
+    (one, other) => one.sortOrder - other.sortOrder || one.quickMenuId - other.quickMenuId,
+  )
+  const childrenOf = (id: number) => sorted.filter((row) => row.parentQuickMenuId === id)
+  return sorted
+    .filter((row) => row.parentQuickMenuId === null)
+    .map((row) => {
+      const childItems = childrenOf(row.quickMenuId).map((child) => quickFields(child, false))
+      return { ...quickFields(row, childItems.length > 0), childItems }
+    })
+}
+
+function quickFields(row: QuickMenuRow, hasChildren: boolean) {
+  const { parentQuickMenuId: _parent, sortOrder: _order, ...fields } = row
+  return { ...fields, hasChildren }
+}
+
+/** The menu that an address names by MENUID, in any letter case; null where there is none, 0 where it is no number. */
+export function menuIdOf(query: URLSearchParams): number | null {
+  for (const [name, value] of query) {
+    if (name.toLowerCase() === 'menuid' && value !== '')
+      return /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0
+  }
+  return null
+}
+
+/** Whether a path of the portal belongs to the mail menu. */
+export function isMailPath(path: string): boolean {
+  return /^\/mail(\/|$)/i.test(path)
+}

@@ -1,0 +1,73 @@
+import type { CacheVersion } from '@maru/api/account'
+import type { MenuAuthorisation, SystemAuthorisation } from '@maru/api/menu'
+import type { Context, PublicContext } from '../../kit/context.ts'
+import type { RawAnswer } from '../../kit/routes.ts'
+import { getBoardAuthorisation } from '../board/index.ts'
+import { listMenuIds, requireMenu, requireOwnCompany } from './menu.access.ts'
+import { insertMenuClick } from './menu.sql.ts'
+
+/** What the viewer may do in a board, as a list of one; throws not found for a board that they may not see. */
+export async function listPersonSystems(
+  context: Context,
+  { systemId }: { systemId: number },
+): Promise<SystemAuthorisation[]> {
+  return [await getBoardAuthorisation(context, systemId)]
+}
+
+/** What the viewer may do behind a menu they see (spec 1§7); a board's menu answers the board's rights. */
+export async function getMenuAuth(
+  context: Context,
+  { MenuId }: { MenuId: number },
+): Promise<MenuAuthorisation> {
+  const { menuId, menuType, systemId, isAdmin } = await requireMenu(context, MenuId)
+  if (menuType === 'BB' && systemId !== null) {
+    return { ...(await getBoardAuthorisation(context, systemId)), menuId }
+  }
+  const rights = { isMenuAdmin: isAdmin, write: isAdmin, update: isAdmin, delete: isAdmin }
+  return { menuId, systemId, ...rights, read: true, print: true }
+}
+
+/** Logs that the viewer chose a menu they see; answers the number of clicks written. */
+export async function createMenuClick(
+  context: Context,
+  input: { menuId: number; menuOldName?: string },
+): Promise<number> {
+  const { menuId } = await requireMenu(context, input.menuId)
+  const { comCode, personCode, deptCode } = context.viewer
+  const menuOldName = input.menuOldName ?? ''
+  const clickedAt = context.clock.now()
+  await insertMenuClick(context.db, { comCode, clickedAt, menuId, personCode, deptCode, menuOldName })
+  return 1
+}
+
+/** The file of a company that the viewer has a post in; throws not found for any other company. */
+export async function getCompanyFile(
+  context: Context,
+  name: 'menu' | 'quickMenu' | 'webpart',
+  { comCode, version }: { comCode: string; version: string },
+): Promise<RawAnswer> {
+  return context.files.answer(name, await requireOwnCompany(context, comCode), version, 'private')
+}
+
+/** The words of a language, for everybody. */
+export function getDictionaryFile(
+  context: PublicContext,
+  { language, version }: { language: string; version: string },
+): Promise<RawAnswer> {
+  return context.files.answer('dictionary', language, version, 'public')
+}
+
+/** What the current user's answer says of menus: those to be shown, and the versions of the static cache files. */
+export async function getNavigation(
+  context: Context,
+): Promise<{ menues: number[]; cacheVersion: CacheVersion }> {
+  const { files, viewer } = context
+  const [menues, menu, quickMenu, webpart, lang] = await Promise.all([
+    listMenuIds(context),
+    files.version('menu', viewer.comCode),
+    files.version('quickMenu', viewer.comCode),
+    files.version('webpart', viewer.comCode),
+    files.version('dictionary', 'ko'),
+  ])
+  return { menues, cacheVersion: { menu, quickMenu, webpart, lang } }
+}

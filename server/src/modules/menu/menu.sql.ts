@@ -1,0 +1,140 @@
+import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
+import type { Db } from '../../kit/db.ts'
+
+/** A row of `menu_item` with the names of the wire. */
+export type MenuRow = Omit<MenuItem, 'hasChildren'> & { sortOrder: number }
+
+/** A row of `menu_quick` with the names of the wire; `parentQuickMenuId` is null at the top. */
+export type QuickMenuRow = Omit<QuickMenuItem, 'hasChildren' | 'childItems'> & {
+  parentQuickMenuId: number | null
+  sortOrder: number
+}
+
+/** A click as it is logged. */
+export interface MenuClick {
+  comCode: string
+  clickedAt: Date
+  menuId: number
+  personCode: string
+  deptCode: string
+  menuOldName: string
+}
+
+/** A menu's right as it is stored: who sees it, and whether as its administrator. */
+export interface MenuRightRow {
+  menuId: number
+  subject: string
+  isAdmin: boolean
+}
+
+/** Every menu of a company, in no order. */
+export function selectMenus(db: Db, comCode: string): Promise<MenuRow[]> {
+  return db<MenuRow[]>`
+    select menu_id, parent_menu_id, name_ko as menu_name, name_en as menu_name_en, name_zh as menu_name_cn,
+      system_id, menu_type, call_type, base_url, target_url, frame_url, image_url,
+      is_popup, is_top_visible, custom_class, is_new_icon, sort_order
+    from menu_item where com_code = ${comCode}`
+}
+
+/** Every quick menu of a company, in no order. */
+export function selectQuickMenus(db: Db, comCode: string): Promise<QuickMenuRow[]> {
+  return db<QuickMenuRow[]>`
+    select quick_menu_id, parent_quick_menu_id, link_type, title_ko as title, title_en, title_zh as title_cn,
+      link_url, move_type, width, height, file_path, sort_order
+    from menu_quick where com_code = ${comCode}`
+}
+
+/** Ids of the menus that any of the subjects may see; all of the company's where `all` is true. */
+export async function selectMenuIds(
+  db: Db,
+  comCode: string,
+  subjects: readonly string[],
+  all: boolean,
+): Promise<number[]> {
+  const rows = await db<{ menuId: number }[]>`
+    select i.menu_id from menu_item i
+    where i.com_code = ${comCode}
+      and (${all} or i.menu_id in (
+        select r.menu_id from menu_right r where r.com_code = ${comCode} and r.subject = any(${[...subjects]})
+      ))
+    order by i.menu_id`
+  return rows.map((row) => row.menuId)
+}
+
+/** One menu as far as the subjects may see it (or in any case where `all` is true). */
+export async function selectSeenMenu(
+  db: Db,
+  comCode: string,
+  menuId: number,
+  subjects: readonly string[],
+  all: boolean,
+): Promise<{ menuId: number; menuType: string; systemId: number | null; isAdmin: boolean } | undefined> {
+  const [row] = await db<{ menuId: number; menuType: string; systemId: number | null; isAdmin: boolean }[]>`
+    select i.menu_id, i.menu_type, i.system_id, ${all} or coalesce(bool_or(r.is_admin), false) as is_admin
+    from menu_item i
+      left join menu_right r on r.com_code = i.com_code and r.menu_id = i.menu_id
+        and r.subject = any(${[...subjects]})
+    where i.com_code = ${comCode} and i.menu_id = ${menuId}
+    group by i.com_code, i.menu_id
+    having ${all} or count(r.subject) > 0`
+  return row
+}
+
+/** Logs one click. */
+export async function insertMenuClick(db: Db, click: MenuClick): Promise<void> {
+  await db`
+    insert into menu_click (com_code, clicked_at, menu_id, person_code, dept_code, menu_old_name)
+    values (${click.comCode}, ${click.clickedAt}, ${click.menuId}, ${click.personCode}, ${click.deptCode},
+      ${click.menuOldName})`
+}
+
+/** Writes menus of one company; one that exists is an error of the caller. */
+export async function insertMenus(db: Db, comCode: string, rows: readonly MenuRow[]): Promise<void> {
+  await db`
+    insert into menu_item (com_code, menu_id, parent_menu_id, name_ko, name_en, name_zh, sort_order, system_id,
+      menu_type, call_type, base_url, target_url, frame_url, image_url, is_popup, is_top_visible, custom_class,
+      is_new_icon)
+    select ${comCode}, m."menuId", m."parentMenuId", m."menuName", m."menuNameEn", m."menuNameCn", m."sortOrder",
+      m."systemId", m."menuType", m."callType", m."baseUrl", m."targetUrl", m."frameUrl", m."imageUrl",
+      m."isPopup", m."isTopVisible", m."customClass", m."isNewIcon"
+    from jsonb_to_recordset(${db.json(rows as never)}) as m("menuId" bigint, "parentMenuId" bigint,
+      "menuName" text, "menuNameEn" text, "menuNameCn" text, "sortOrder" int, "systemId" bigint, "menuType" text,
+      "callType" text, "baseUrl" text, "targetUrl" text, "frameUrl" text, "imageUrl" text, "isPopup" boolean,
+      "isTopVisible" boolean, "customClass" text, "isNewIcon" boolean)`
+}
+
+/** Gives rights on menus of one company. */
+export async function insertMenuRights(
+  db: Db,
+  comCode: string,
+  rows: readonly MenuRightRow[],
+): Promise<void> {
+  await db`
+    insert into menu_right (com_code, menu_id, subject, is_admin)
+    select ${comCode}, r."menuId", r.subject, r."isAdmin"
+    from jsonb_to_recordset(${db.json(rows as never)}) as r("menuId" bigint, subject text, "isAdmin" boolean)`
+}
+
+/** Writes quick menus of one company. */
+export async function insertQuickMenus(
+  db: Db,
+  comCode: string,
+  rows: readonly QuickMenuRow[],
+): Promise<void> {
+  await db`
+    insert into menu_quick (com_code, quick_menu_id, parent_quick_menu_id, link_type, title_ko, title_en, title_zh,
+      link_url, move_type, width, height, file_path, sort_order)
+    select ${comCode}, q."quickMenuId", q."parentQuickMenuId", q."linkType", q.title, q."titleEn", q."titleCn",
+      q."linkUrl", q."moveType", q.width, q.height, q."filePath", q."sortOrder"
+    from jsonb_to_recordset(${db.json(rows as never)}) as q("quickMenuId" bigint, "parentQuickMenuId" bigint,
+      "linkType" text, title text, "titleEn" text, "titleCn" text, "linkUrl" text, "moveType" smallint, width int,
+      height int, "filePath" text, "sortOrder" int)`
+}
+
+/** Whether a person holds a post in a company at `now`. */
+export async function holdsPostIn(db: Db, personCode: string, comCode: string, now: Date): Promise<boolean> {
+  const rows = await db`
+    select 1 from org_held_post(${now}) held
+    where held.person_code = ${personCode} and held.com_code = ${comCode} limit 1`
+  return rows.length > 0
+}
