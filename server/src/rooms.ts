@@ -1,4 +1,13 @@
 import type { Room } from './kit/room.ts'
+import { accountRoom } from './modules/account/index.ts'
+import { boardRoom } from './modules/board/index.ts'
+import { checkMenuPath, getNavigation, menuRoom } from './modules/menu/index.ts'
+import { orgRoom } from './modules/org/index.ts'
 
 /** Every room of the server; this list and the contract are all that the app knows of them. */
-export const rooms: Room[] = []
+export const rooms: Room[] = [
+  accountRoom({ navigation: getNavigation, pathChecks: [checkMenuPath] }),
+  orgRoom,
+  boardRoom,
+  menuRoom,
+]
