@@ -26,7 +26,7 @@ afterEach(async () => {
 
 function dispatch(subscriber: Subscriber): Dispatcher {
   // The dispatcher itself uses only the clock and the log; the rest is handed on to subscribers.
-  const services = { clock, log: createLog('silent') } as Services
+  const services = { clock, log: createLog('silent') } as Partial<Services> as Services
   dispatcher = startDispatcher(services, database.db, bus, new Map([['probe.happened', [subscriber]]]))
   return dispatcher
 }
