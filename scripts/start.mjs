@@ -1,5 +1,5 @@
 // npm start: everything from a fresh clone to the open portal. The second time it takes seconds.
-import { buildWeb } from './kit/build-web.mjs.mts'
+import { buildWeb } from './kit/build-web.mjs'
 import { runChild } from './kit/child.mjs'
 import { setup } from './setup.mjs'
 

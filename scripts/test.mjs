@@ -1,0 +1,77 @@
+// npm test: checks, unit and API tests, stories in a real browser. A part alone: npm test -- check | unit | e2e.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './kit/build-web.mjs'
+import { runChecks } from './kit/checks.mjs'
+import { root, runChild, say } from './kit/child.mjs'
+import { setup } from './setup.mjs'
+
+const ready = await setup()
+const scratch = join(root, '.maru')
+mkdirSync(scratch, { recursive: true })
+
+/** Runs a test program that writes its result as JSON; what it did not count but failed over counts as one. */
+async function counted(args, file, read) {
+  const output = join(scratch, file)
+  rmSync(output, { force: true })
+  const code = await runChild(ready.node, args, { env: ready.env })
+  let counts = { passed: 0, failed: 0 }
+  try {
+    counts = read(JSON.parse(readFileSync(output, 'utf8')))
+  } catch {
+    // The program ended before it could write.
+  }
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  return counts
+}
+
+const parts = {
+  check: () => runChecks(ready),
+  unit: () =>
+    counted(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(scratch, 'vitest.json')}`,
+      ],
+      'vitest.json',
+      ({ numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests }) => ({
+        passed: numPassedTests,
+        // A file that cannot be loaded has no failed test, only a failed suite.
+        failed: numFailedTests || (numTotalTests === 0 ? 1 : Math.min(numFailedTestSuites, 1)),
+      }),
+    ),
+  e2e: async () => {
+    await buildWeb(ready)
+    return counted(
+      ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'],
+      'playwright.json',
+      ({ stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+      }),
+    )
+  },
+}
+
+const wanted = process.argv.slice(2)
+for (const name of wanted) {
+  if (!(name in parts)) {
+    say(`There is no part ${name}; npm test -- ${Object.keys(parts).join(' | ')}`)
+    process.exit(2)
+  }
+}
+
+const total = { passed: 0, failed: 0 }
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  say(`\n── ${name} ──`)
+  const counts = await run()
+  say(`${name}: ${counts.passed} passed, ${counts.failed} failed`)
+  total.passed += counts.passed
+  total.failed += counts.failed
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
