@@ -17,7 +17,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { chromiumLaunch } from './kit/chromium.mjs.mts'
+import { chromiumLaunch } from './kit/chromium.mjs'
 
 const { values, positionals, tokens } = parseArgs({
   allowPositionals: true,
