@@ -9,7 +9,7 @@ create table account_login (
   time_zone text not null default 'Korea Standard Time',
   disabled_at timestamptz,
   primary key (com_code, person_code),
-  foreign key (com_code, person_code) references org_person
+  foreign key (com_code, person_code) references org_person on update cascade
 );
 create unique index account_login_name on account_login (login);
 create unique index account_login_person on account_login (person_code);
@@ -42,7 +42,7 @@ create table account_photo (
   bytes bytea not null,
   version text not null,
   primary key (com_code, person_code),
-  foreign key (com_code, person_code) references org_person
+  foreign key (com_code, person_code) references org_person on update cascade
 );
 -- Photos are compressed already.
 alter table account_photo alter column bytes set storage external;

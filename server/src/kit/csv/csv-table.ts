@@ -1,0 +1,204 @@
+import {
+  type CsvEncoding,
+  type CsvFault,
+  type CsvField,
+  CsvQuoteFault,
+  decodeCsv,
+  splitCsv,
+} from './csv-text.ts'
+
+/** What a column holds: `code` letters, digits and `._-`; `day` a date; `address` a text that may have line breaks. */
+export type CsvKind = 'text' | 'address' | 'code' | 'email' | 'day' | 'integer' | 'yesNo'
+
+/** One column of a table of the importer. */
+export interface CsvColumn {
+  kind: CsvKind
+  /** A second header that is taken for the column, in Korean. */
+  also: string
+  /** True where an empty field is a fault; the header must then be there too. */
+  required?: boolean
+  /** Characters at most (UTF-16 units); 200 where absent. */
+  max?: number
+}
+
+/** Columns by header. */
+export type CsvColumns = Record<string, CsvColumn>
+
+type Value<K> = K extends 'integer'
+  ? number
+  : K extends 'yesNo'
+    ? boolean
+    : K extends 'day'
+      ? string | null
+      : string
+
+/** A record by header: empty texts stay empty, an empty number is 0, an empty day null, an empty yes-or-no false. */
+export type CsvValues<C extends CsvColumns> = { -readonly [N in keyof C]: Value<C[N]['kind']> }
+
+/** A record and the line that it begins on. */
+export interface CsvRow<C extends CsvColumns> {
+  line: number
+  values: CsvValues<C>
+}
+
+/** A file read as a table. */
+export interface CsvTable<C extends CsvColumns> {
+  file: string
+  rows: CsvRow<C>[]
+  encoding: 'utf-8' | 'cp949' | null
+}
+
+interface Fault {
+  code: string
+  params?: Record<string, string | number>
+}
+
+const dayForm = /^(\d{4})([-./]?)(\d{1,2})\2(\d{1,2})\.?$/
+
+/** Reads `2026-11-21`, `2026.11.21`, `2026/11/21` or `20261121` as `yyyy-MM-dd`; null for anything else. */
+export function readDay(text: string): string | null {
+  const found = dayForm.exec(text)
+  if (!found || (found[2] === '' && text.length !== 8)) return null
+  const day = `${found[1]}-${String(found[3]).padStart(2, '0')}-${String(found[4]).padStart(2, '0')}`
+  const date = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day
+}
+
+const yes = new Set(['y', 'yes', 'true', '1', '예'])
+const no = new Set(['n', 'no', 'false', '0', '아니오', ''])
+
+function isControl(character: string, kind: CsvKind): boolean {
+  const code = character.charCodeAt(0)
+  if (kind === 'address' && (code === 10 || code === 13 || code === 9)) return false
+  return code < 32 || code === 127
+}
+
+const empty: Record<CsvKind, string | number | boolean | null> = {
+  text: '',
+  address: '',
+  code: '',
+  email: '',
+  day: null,
+  integer: 0,
+  yesNo: false,
+}
+
+/** Reads one field; gives a fault instead of a value where it does not fit. */
+function readField(raw: string, column: CsvColumn): { value: string | number | boolean | null } | Fault {
+  const text = raw.normalize('NFC').trim()
+  const max = column.max ?? 200
+  if (text === '') return column.required ? { code: 'required' } : { value: empty[column.kind] }
+  if (text.length > max) return { code: 'tooLong', params: { max, length: text.length } }
+  if ([...text].some((character) => isControl(character, column.kind))) return { code: 'control' }
+  switch (column.kind) {
+    case 'code':
+      return /^[A-Za-z0-9._-]{1,64}$/.test(text)
+        ? { value: text }
+        : { code: 'badCode', params: { value: text } }
+    case 'email':
+      return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(text)
+        ? { value: text.toLowerCase() }
+        : { code: 'badEmail', params: { value: text } }
+    case 'day': {
+      const day = readDay(text)
+      return day ? { value: day } : { code: 'badDay', params: { value: text } }
+    }
+    case 'integer':
+      return /^-?\d{1,9}$/.test(text)
+        ? { value: Number(text) }
+        : { code: 'badInteger', params: { value: text } }
+    case 'yesNo': {
+      const word = text.toLowerCase()
+      return yes.has(word) || no.has(word)
+        ? { value: yes.has(word) }
+        : { code: 'badYesNo', params: { value: text } }
+    }
+    default:
+      return { value: text }
+  }
+}
+
+/** Finds which field holds which column, and reports headers that are absent, unknown or there twice. */
+function readHeader(file: string, header: CsvField[], columns: CsvColumns, faults: CsvFault[]) {
+  const places = new Map<string, number>()
+  header.forEach((field, index) => {
+    const word = field.value.normalize('NFC').trim()
+    const name = Object.keys(columns).find(
+      (key) => key === word.toLowerCase() || columns[key]?.also === word.replaceAll(' ', ''),
+    )
+    const at = { file, line: 1, column: word || String(index + 1), params: {} }
+    if (!name) faults.push({ ...at, code: 'unknownColumn', level: 'warning' })
+    else if (places.has(name)) faults.push({ ...at, code: 'duplicateColumn', level: 'error' })
+    else places.set(name, index)
+  })
+  for (const [name, column] of Object.entries(columns)) {
+    if (column.required && !places.has(name)) {
+      faults.push({ file, line: 1, column: name, code: 'missingColumn', params: {}, level: 'error' })
+    }
+  }
+  return places
+}
+
+function splitOrReport(file: string, text: string, faults: CsvFault[]): CsvField[][] {
+  try {
+    return splitCsv(text)
+  } catch (error) {
+    if (!(error instanceof CsvQuoteFault)) throw error
+    const { line, field } = error
+    faults.push({ file, line, column: String(field), code: 'quotes', params: {}, level: 'error' })
+    return []
+  }
+}
+
+/**
+ * Reads a file as a table of the given columns and adds every fault to `faults`, with line and column. A field at
+ * fault reads as empty, so that one fault is reported once.
+ */
+export function readCsvTable<const C extends CsvColumns>(
+  file: string,
+  bytes: Buffer,
+  columns: C,
+  encoding: CsvEncoding,
+  faults: CsvFault[],
+): CsvTable<C> {
+  const decoded = decodeCsv(bytes, encoding)
+  if (!decoded) {
+    faults.push({ file, line: 1, column: '1', code: 'encoding', params: {}, level: 'error' })
+    return { file, rows: [], encoding: null }
+  }
+  const known = faults.length
+  const [header, ...records] = splitOrReport(file, decoded.text, faults)
+  if (!header) {
+    if (faults.length === known) {
+      faults.push({ file, line: 1, column: '1', code: 'emptyFile', params: {}, level: 'error' })
+    }
+    return { file, rows: [], encoding: decoded.encoding }
+  }
+  const places = readHeader(file, header, columns, faults)
+  const rows = records.flatMap((record) => {
+    const line = record[0]?.line ?? 1
+    if (record.length !== header.length) {
+      const params = { found: record.length, wanted: header.length }
+      const column = String(Math.min(record.length, header.length) + 1)
+      faults.push({ file, line, column, code: 'fieldCount', params, level: 'error' })
+      return []
+    }
+    const values: Record<string, string | number | boolean | null> = {}
+    for (const [name, column] of Object.entries(columns)) {
+      const place = places.get(name)
+      const field = place === undefined ? undefined : record[place]
+      const read = readField(
+        field?.value ?? '',
+        place === undefined ? { ...column, required: false } : column,
+      )
+      if ('value' in read) values[name] = read.value
+      else {
+        values[name] = empty[column.kind]
+        const { code, params = {} } = read
+        faults.push({ file, line: field?.line ?? line, column: name, code, params, level: 'error' })
+      }
+    }
+    return [{ line, values: values as CsvValues<C> }]
+  })
+  return { file, rows, encoding: decoded.encoding }
+}

@@ -1,0 +1,119 @@
+import iconv from 'iconv-lite'
+
+/** How the bytes of a file are read; `auto` takes UTF-8 where the bytes are valid UTF-8, else CP949. */
+export type CsvEncoding = 'auto' | 'utf-8' | 'cp949'
+
+/** What is wrong at a place of a file; `column` is the header's name, or the number of the field from 1. */
+export interface CsvFault {
+  file: string
+  /** From 1; the header is line 1. A quoted field with line breaks counts from where it begins. */
+  line: number
+  column: string
+  code: string
+  params: Record<string, string | number>
+  /** A warning does not stop the file from being taken. */
+  level: 'error' | 'warning'
+}
+
+/** A field and the line that it begins on. */
+export interface CsvField {
+  value: string
+  line: number
+}
+
+/** The text of a file, without a byte order mark; null where the bytes are not of the encoding. */
+export function decodeCsv(
+  bytes: Buffer,
+  encoding: CsvEncoding,
+): { text: string; encoding: 'utf-8' | 'cp949' } | null {
+  if (encoding !== 'cp949') {
+    try {
+      return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+    } catch {
+      if (encoding === 'utf-8') return null
+    }
+  }
+  const text = iconv.decode(bytes, 'cp949')
+  return text.includes('�') ? null : { text, encoding: 'cp949' }
+}
+
+/** Thrown where quotes do not fit together, with the place. */
+export class CsvQuoteFault extends Error {
+  readonly line: number
+  /** Number of the field from 1. */
+  readonly field: number
+
+  constructor(line: number, field: number) {
+    super('quotes')
+    this.line = line
+    this.field = field
+  }
+}
+
+/**
+ * Splits a text into records of fields (RFC 4180): comma, quotes doubled inside quotes, line breaks inside quotes,
+ * any of CRLF, LF and CR as the end of a record. Empty lines are left out. Throws {@link CsvQuoteFault}.
+ */
+export function splitCsv(text: string): CsvField[][] {
+  const records: CsvField[][] = []
+  let record: CsvField[] = []
+  let line = 1
+  let at = 0
+  while (at <= text.length) {
+    const field =
+      text[at] === '"' ? quotedField(text, at, line, record.length + 1) : plainField(text, at, line)
+    record.push({ value: field.value, line })
+    line = field.line
+    at = field.end
+    if (text[at] === ',') {
+      at += 1
+      continue
+    }
+    const only = record[0]
+    if (record.length > 1 || (only && (only.value !== '' || field.quoted))) records.push(record)
+    record = []
+    if (at >= text.length) break
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+    line += 1
+    if (at >= text.length) break
+  }
+  return records
+}
+
+interface Piece {
+  value: string
+  /** Where the delimiter after the field stands. */
+  end: number
+  /** The line of `end`. */
+  line: number
+  quoted: boolean
+}
+
+function plainField(text: string, start: number, line: number): Piece {
+  let end = start
+  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return { value: text.slice(start, end), end, line, quoted: false }
+}
+
+function quotedField(text: string, start: number, line: number, number: number): Piece {
+  let end = start + 1
+  for (;;) {
+    end = text.indexOf('"', end)
+    if (end < 0) throw new CsvQuoteFault(line, number)
+    if (text[end + 1] !== '"') break
+    end += 2
+  }
+  const after = text[end + 1]
+  if (after !== undefined && after !== ',' && after !== '\n' && after !== '\r')
+    throw new CsvQuoteFault(line, number)
+  const raw = text.slice(start + 1, end)
+  const breaks = raw.match(/\r\n|\n|\r/g)?.length ?? 0
+  return { value: raw.replaceAll('""', '"'), end: end + 1, line: line + breaks, quoted: true }
+}
+
+/** Writes records as CSV text with CRLF; fields are quoted where they must be. */
+export function joinCsv(records: readonly (readonly string[])[]): string {
+  const quote = (value: string) =>
+    /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  return records.map((record) => `${record.map(quote).join(',')}\r\n`).join('')
+}

@@ -1,0 +1,129 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** What the rules must know of the database. */
+export interface AccountsKnown {
+  /** Person code to company, of everyone in the organisation. */
+  people: Map<string, string>
+  companies: Set<string>
+  roles: Set<string>
+  /** Login to person code, of every account. */
+  logins: Map<string, string>
+  /** Person codes with an account. */
+  accounts: Set<string>
+}
+
+/** Reads people, companies, roles and logins. */
+export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
+  const people = await db<
+    { personCode: string; comCode: string }[]
+  >`select person_code, com_code from org_person`
+  const companies = await db<{ comCode: string }[]>`select com_code from org_company`
+  const roles = await db<{ roleId: string }[]>`select role_id from account_role`
+  const logins = await db<
+    { login: string; personCode: string }[]
+  >`select login, person_code from account_login`
+  return {
+    people: new Map(people.map((row) => [row.personCode, row.comCode])),
+    companies: new Set(companies.map((row) => row.comCode)),
+    roles: new Set(roles.map((row) => row.roleId)),
+    logins: new Map(logins.map((row) => [row.login, row.personCode])),
+    accounts: new Set(logins.map((row) => row.personCode)),
+  }
+}
+
+/** An account as the file says it; empty language and zone keep what there is. */
+export interface StagedAccount {
+  com_code: string
+  person_code: string
+  login: string
+  password_hash: string
+  language: string
+  time_zone: string
+  disabled: boolean
+  /** `<role> <company>`, sorted. */
+  roles: string[]
+}
+
+/** A difference between the file and the accounts; passwords are never shown. */
+export interface AccountDifference {
+  key: string
+  change: 'added' | 'changed' | 'removed'
+  fields: Record<string, [before: unknown, after: unknown]>
+}
+
+/** Lays the accounts into a table that goes with the transaction. */
+export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<void> {
+  await db.unsafe(`
+    create temp table staged_account (
+      com_code text, person_code text, login text, password_hash text, language text, time_zone text,
+      disabled boolean, roles text[]
+    ) on commit drop`)
+  await db`
+    insert into staged_account
+    select * from jsonb_populate_recordset(null::staged_account, ${db.json(accounts as never)})`
+  await db`
+    update staged_account new set
+      language = coalesce(nullif(new.language, ''), (
+        select old.language from account_login old where old.person_code = new.person_code), 'ko-KR'),
+      time_zone = coalesce(nullif(new.time_zone, ''), (
+        select old.time_zone from account_login old where old.person_code = new.person_code), 'Korea Standard Time')
+     where new.language = '' or new.time_zone = ''`
+}
+
+/** What the staged accounts add and change, and which accounts of the companies the file no longer knows. */
+export function selectAccountDifferences(db: Db, companies: string[]): Promise<AccountDifference[]> {
+  return db<AccountDifference[]>`
+    with old as (
+      select login.com_code, login.person_code, login.login, login.language, login.time_zone,
+             login.disabled_at is not null as disabled,
+             coalesce((
+               select array_agg(given.role_id || ' ' || given.com_code order by given.role_id, given.com_code)
+                 from account_person_role given where given.person_code = login.person_code), '{}') as roles
+        from account_login login
+    ), new as (
+      select com_code, person_code, login, language, time_zone, disabled, roles from staged_account
+    )
+    select new.person_code as key, case when old.person_code is null then 'added' else 'changed' end as change,
+           case when old.person_code is null then '{}'::jsonb else (
+             select jsonb_object_agg(before.key, jsonb_build_array(before.value, after.value))
+               from jsonb_each(to_jsonb(old)) before
+               join jsonb_each(to_jsonb(new)) after on after.key = before.key
+              where before.value is distinct from after.value) end as fields
+      from new left join old on old.person_code = new.person_code
+     where old.person_code is null or old is distinct from new
+    union all
+    select old.person_code, 'removed', jsonb_build_object('disabled', jsonb_build_array(false, true))
+      from old
+     where old.com_code = any (${companies}) and not old.disabled
+       and not exists (select from new where new.person_code = old.person_code)
+     order by 2, 1`
+}
+
+/** Brings accounts and roles to the staged ones; the password of an account that exists stays. */
+export async function writeAccounts(db: Db, companies: string[], now: Date): Promise<void> {
+  // Logins may pass from one person to another in one file.
+  await db`
+    update account_login old set login = 'passing ' || old.person_code
+      from staged_account new where new.person_code = old.person_code and new.login <> old.login`
+  await db`
+    insert into account_login (com_code, person_code, login, password_hash, language, time_zone, disabled_at)
+    select com_code, person_code, login, password_hash, language, time_zone,
+           case when disabled then ${now}::timestamptz end
+      from staged_account
+    on conflict (person_code) do update set
+      login = excluded.login, language = excluded.language, time_zone = excluded.time_zone,
+      disabled_at = case when excluded.disabled_at is null then null
+                         else coalesce(account_login.disabled_at, excluded.disabled_at) end`
+  await db`
+    update account_login old set disabled_at = ${now}
+     where old.com_code = any (${companies}) and old.disabled_at is null
+       and not exists (select from staged_account new where new.person_code = old.person_code)`
+  await db`
+    delete from account_person_role given using staged_account new
+     where given.person_code = new.person_code and given.role_id || ' ' || given.com_code <> all (new.roles)`
+  await db`
+    insert into account_person_role (person_code, role_id, com_code)
+    select person_code, split_part(role, ' ', 1), split_part(role, ' ', 2)
+      from staged_account, unnest(roles) as role
+    on conflict do nothing`
+}

@@ -1,0 +1,157 @@
+import { type CsvColumns, type CsvTable, readCsvTable } from '../../../kit/csv/csv-table.ts'
+import type { CsvEncoding, CsvFault } from '../../../kit/csv/csv-text.ts'
+import type { Db } from '../../../kit/db.ts'
+import {
+  companyColumns,
+  departmentColumns,
+  organisationFiles,
+  personColumns,
+  postColumns,
+  titleColumns,
+} from './import.columns.ts'
+import { checkOrganisation, departmentPaths, type OrganisationTables } from './import.rules.ts'
+import {
+  analyzeOrganisation,
+  type ComparedTable,
+  clearChangedUniques,
+  closeAbsentDepartments,
+  createStaging,
+  type Difference,
+  deleteAbsentTitles,
+  endAbsentPosts,
+  insertStaged,
+  retireAbsentPeople,
+  selectDifferences,
+  selectElsewhere,
+  upsertStaged,
+} from './import.sql.ts'
+
+/** Files by name, as they lie on the disk. */
+export type ImportFiles = Record<string, Buffer>
+
+/** How files are taken. */
+export interface ImportOptions {
+  encoding: CsvEncoding
+  /** The day, yyyy-MM-dd, from which absent people, posts and departments count as gone. */
+  asOf: string
+}
+
+/** What the files do to one table. */
+export interface TableReport {
+  file: string
+  rows: number
+  differences: Difference[]
+}
+
+/** What an import found and did; with an error among the faults nothing was written. */
+export interface ImportReport {
+  faults: CsvFault[]
+  tables: TableReport[]
+  /** The companies that the files speak of. */
+  companies: string[]
+  /** The people of the files by code, with their company. */
+  people: Map<string, string>
+}
+
+const columnsOf = (columns: CsvColumns, key: string[], more: string[] = []) =>
+  [...Object.keys(columns), ...more].filter((column) => !key.includes(column))
+
+function compared(
+  name: ComparedTable['name'],
+  key: string[],
+  columns: CsvColumns,
+  more?: string[],
+): ComparedTable {
+  return { name, staged: name.replace('org_', 'staged_'), key, columns: columnsOf(columns, key, more) }
+}
+
+const tablesInOrder = {
+  'companies.csv': compared('org_company', ['com_code'], companyColumns),
+  'departments.csv': compared('org_department', ['com_code', 'dept_code'], departmentColumns, ['path']),
+  'titles.csv': compared('org_title', ['com_code', 'kind', 'code'], titleColumns),
+  // By code alone, so that a person may pass to another company of the files.
+  'people.csv': compared('org_person', ['person_code'], personColumns),
+  'posts.csv': compared('org_post', ['com_code', 'dept_code', 'person_code', 'from_date'], postColumns),
+} as const
+
+function readTables(files: ImportFiles, encoding: CsvEncoding, faults: CsvFault[]): OrganisationTables {
+  const read = <const C extends CsvColumns>(file: string, columns: C): CsvTable<C> => {
+    const bytes = files[file]
+    if (bytes) return readCsvTable(file, bytes, columns, encoding, faults)
+    faults.push({ file, line: 1, column: '1', code: 'missingFile', params: {}, level: 'error' })
+    return { file, rows: [], encoding: null }
+  }
+  return {
+    companies: read('companies.csv', organisationFiles['companies.csv']),
+    departments: read('departments.csv', organisationFiles['departments.csv']),
+    titles: read('titles.csv', organisationFiles['titles.csv']),
+    people: read('people.csv', organisationFiles['people.csv']),
+    posts: read('posts.csv', organisationFiles['posts.csv']),
+  }
+}
+
+async function writeTables(
+  db: Db,
+  tables: OrganisationTables,
+  paths: Map<string, string[]>,
+  companies: string[],
+  asOf: string,
+): Promise<TableReport[]> {
+  const valuesOf = <V>(rows: { values: V }[]) => rows.map((row) => row.values)
+  const departments = valuesOf(tables.departments.rows).map((values) => ({
+    ...values,
+    path: paths.get(values.dept_code) ?? [values.dept_code],
+  }))
+  await createStaging(db)
+  await insertStaged(
+    db,
+    {
+      companies: valuesOf(tables.companies.rows),
+      departments,
+      titles: valuesOf(tables.titles.rows),
+      people: valuesOf(tables.people.rows),
+      posts: valuesOf(tables.posts.rows),
+    },
+    asOf,
+  )
+  const reports: TableReport[] = []
+  for (const [file, table] of Object.entries(tablesInOrder)) {
+    const { rows } = Object.values(tables).find((read) => read.file === file) ?? { rows: [] }
+    reports.push({ file, rows: rows.length, differences: await selectDifferences(db, table) })
+  }
+  await clearChangedUniques(db)
+  for (const table of Object.values(tablesInOrder)) await upsertStaged(db, table)
+  const removed = {
+    'posts.csv': await endAbsentPosts(db, companies, asOf),
+    'people.csv': await retireAbsentPeople(db, companies, asOf),
+    'departments.csv': await closeAbsentDepartments(db, companies, asOf),
+    'titles.csv': await deleteAbsentTitles(db, companies),
+  }
+  for (const report of reports) {
+    if (report.file in removed) report.differences.push(...removed[report.file as keyof typeof removed])
+  }
+  return reports
+}
+
+/**
+ * Reads companies.csv, departments.csv, titles.csv, people.csv and posts.csv as the whole truth of the companies
+ * they name, and brings the tables to it: rows are added and changed; absent posts end, absent people retire and
+ * absent departments close with `asOf`, and nothing that others may point at is deleted. Call it in a transaction:
+ * with an error among the faults nothing was written yet; for a dry run roll back after it.
+ */
+export async function importOrganisation(
+  db: Db,
+  files: ImportFiles,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const faults: CsvFault[] = []
+  const tables = readTables(files, options.encoding, faults)
+  const companies = tables.companies.rows.map((row) => row.values.com_code)
+  checkOrganisation(tables, await selectElsewhere(db, companies), options.asOf, faults)
+  const paths = departmentPaths(tables, faults)
+  const people = new Map(tables.people.rows.map(({ values }) => [values.person_code, values.com_code]))
+  if (faults.some((fault) => fault.level === 'error')) return { faults, tables: [], companies, people }
+  const reports = await writeTables(db, tables, paths, companies, options.asOf)
+  if (reports.some((report) => report.differences.length > 1000)) await analyzeOrganisation(db)
+  return { faults, tables: reports, companies, people }
+}

@@ -1,0 +1,13 @@
+import type { Room } from '../../kit/room.ts'
+
+export {
+  type ImportFiles,
+  type ImportOptions,
+  type ImportReport,
+  importOrganisation,
+  type TableReport,
+} from './import/import.service.ts'
+export type { Difference } from './import/import.sql.ts'
+
+/** Companies, departments, titles, people and posts. */
+export const orgRoom: Room = { name: 'org', routes: [] }
