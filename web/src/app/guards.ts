@@ -1,0 +1,76 @@
+import { redirect } from '@tanstack/react-router'
+import { homeMenu, loadMenus, mailMenu, menuAddress, menuTree } from '../features/menu/index.tsx'
+import { parseQuery } from '../kit/address.ts'
+import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
+import { toLanguage } from '../kit/i18n.ts'
+import { basePath } from '../kit/link.tsx'
+import { type Account, languageOf, loadAccount } from '../kit/session.ts'
+import { slot } from '../kit/slots.ts'
+import { applyCompanyTheme } from '../kit/theme.ts'
+import { isOpenToMailOnly, isStart, sendsToMobile, signInAddress, type Visit } from './guards.rules.ts'
+
+interface Asked {
+  /** Without the base path. */
+  pathname: string
+  /** Path, query and fragment. */
+  href: string
+}
+
+let isEntry = true
+let openDictionary = ''
+let readyFor = ''
+
+function to(address: string) {
+  const [path = '/', search = ''] = address.split('?', 2)
+  return redirect({ to: path, search: parseQuery(search), replace: true })
+}
+
+/** Loads everything a page needs of this account, once for its versions: menu, quick menu, web parts, dictionary, theme (spec 1§2). */
+async function prepare(account: Account): Promise<void> {
+  const language = languageOf(account)
+  const versions = [
+    account.personCode,
+    account.comCode,
+    language,
+    ...Object.values(account.cacheVersion),
+  ].join('/')
+  if (readyFor === versions) return
+  const caches = slot('accountCaches').map((cache) => cache.load(account))
+  await Promise.all([...caches, loadDictionary(language, account.cacheVersion.lang)])
+  applyCompanyTheme(account.theme)
+  readyFor = versions
+  openDictionary = ''
+}
+
+/** The guards of the root layout, in the specification's order (spec 1§2). Throws a redirect, or CallError. */
+export async function guardPortal(asked: Asked): Promise<void> {
+  const visit: Visit = { path: asked.pathname, userAgent: navigator.userAgent, isEntry }
+  isEntry = false
+  const account = await loadAccount()
+  if (sendsToMobile(visit, account?.mobileRedirect ?? false)) throw to('/mobile')
+  if (!account) throw to(signInAddress(asked.href))
+  const started = prepare(account)
+  // A failure is told by the await below; until then it must not count as unheard.
+  started.catch(() => undefined)
+  if (isStart(asked.pathname)) {
+    throw to(menuAddress(homeMenu(menuTree(await loadMenus(account), account.permissions.menues))))
+  }
+  if (account.mailOnly) {
+    const mail = menuAddress(mailMenu(await loadMenus(account)))
+    if (!isOpenToMailOnly(asked.pathname, mail)) throw to(mail)
+  }
+  await started
+}
+
+/** For pages without guards: the dictionary of the language last used in this browser. */
+export async function guardOpen(): Promise<void> {
+  const language = toLanguage(rememberedLanguage())
+  if (openDictionary === language || readyFor) return
+  await loadDictionary(language, 'current')
+  openDictionary = language
+}
+
+/** A location of the router without the base path. */
+export function withoutBase(pathname: string): string {
+  return pathname.toLowerCase().startsWith(basePath) ? pathname.slice(basePath.length) || '/' : pathname
+}

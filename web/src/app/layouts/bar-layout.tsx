@@ -1,0 +1,69 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { LeftMenu } from '../../features/menu/index.tsx'
+import { openLayer } from '../../kit/layers.ts'
+import { startPush } from '../../kit/push.ts'
+import { queryClient } from '../../kit/query.ts'
+import { useAccount } from '../../kit/session.ts'
+import { SkipLink } from '../../ui/hidden.tsx'
+import styles from './bar-layout.module.css'
+import { TopBar } from './top-bar.tsx'
+
+const modal = /\/modal\//i
+
+/** After a step to another page: layers close and the focus goes to the content, unless a nested layer opens or closes. */
+function useArrival() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+        openLayer(null)
+        const nested = modal.test(toLocation.pathname) || modal.test(fromLocation?.pathname ?? '')
+        if (fromLocation && pathChanged && !nested)
+          document.getElementById('content')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+function usePushes(personCode: string) {
+  useEffect(() => (personCode ? startPush(queryClient) : undefined), [personCode])
+}
+
+function Bars({ side, children }: { side?: ReactNode; children: ReactNode }) {
+  useArrival()
+  usePushes(useAccount().personCode)
+  return (
+    <>
+      <SkipLink target="content" />
+      <TopBar />
+      <div className={styles.wrap}>
+        {side}
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** Top bar, left menu and content (spec 1§2, layout a). A mail-only person has no left menu. */
+export function ShellLayout() {
+  const { mailOnly } = useAccount()
+  return (
+    <Bars side={mailOnly ? null : <LeftMenu />}>
+      <Outlet />
+    </Bars>
+  )
+}
+
+/** Top bar and content (spec 1§2, layout b). */
+export function BarLayout() {
+  return (
+    <Bars>
+      <div className={styles.centred}>
+        <Outlet />
+      </div>
+    </Bars>
+  )
+}

@@ -1,0 +1,81 @@
+import { LogOut, X } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { signOut } from '../../features/account/index.tsx'
+import {
+  flatMenuStep,
+  MenuBranches,
+  MenuLink,
+  menuName,
+  topMenus,
+  useCurrentMenuPath,
+  useMenuTree,
+} from '../../features/menu/index.tsx'
+import { errorText } from '../../kit/error-text.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { showAlert } from '../../ui/ask.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './phone-drawer.module.css'
+
+/** The menus on a phone: top menus as tabs at the left, what is below the chosen one at the right, sign-out (spec 1§2). */
+export function PhoneDrawer({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const language = useLanguage()
+  const tops = topMenus(useMenuTree())
+  const [current] = useCurrentMenuPath()
+  const [chosen, setChosen] = useState(current?.item.menuId)
+  const shown = tops.find((node) => node.item.menuId === chosen) ?? tops[0]
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
+      <Modal className={styles.drawer}>
+        <Dialog aria-label={t('shell.mainMenu')} className={styles.dialog}>
+          <header className={styles.head}>
+            <strong>{t('shell.product')}</strong>
+            <IconButton label={t('shell.closeMenu')} onPress={onClose}>
+              <Icon icon={X} />
+            </IconButton>
+          </header>
+          <div className={styles.body}>
+            <ul className={styles.tops}>
+              {tops.map((node) => (
+                <li key={node.item.menuId}>
+                  <button
+                    type="button"
+                    aria-pressed={node === shown}
+                    className={styles.top}
+                    onClick={() => setChosen(node.item.menuId)}
+                  >
+                    {menuName(node.item, language)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <nav aria-label={t('shell.sideMenu')} className={styles.below}>
+              {shown ? (
+                <>
+                  <MenuLink node={shown} stepOf={flatMenuStep} className={styles.title} onOpened={onClose}>
+                    {menuName(shown.item, language)}
+                  </MenuLink>
+                  <MenuBranches key={shown.item.menuId} root={shown} onOpened={onClose} />
+                </>
+              ) : (
+                <p className={styles.none}>{t('menu.noMenus')}</p>
+              )}
+            </nav>
+          </div>
+          <footer className={styles.foot}>
+            <Button
+              tone="quiet"
+              icon={<Icon icon={LogOut} size={16} />}
+              onPress={() => signOut().catch((error) => showAlert(errorText(error, t)))}
+            >
+              {t('account.signOut')}
+            </Button>
+          </footer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,76 @@
+import { LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { UserBlock } from '../../features/account/index.tsx'
+import { TopMenu } from '../../features/menu/index.tsx'
+import { loadChunk } from '../../kit/chunk.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useLayer } from '../../kit/layers.ts'
+import { Link } from '../../kit/link.tsx'
+import { useAccount } from '../../kit/session.ts'
+import { slot } from '../../kit/slots.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './top-bar.module.css'
+
+const loadSiteMap = () => import('../../features/menu/parts/site-map.tsx')
+const loadDrawer = () => import('./phone-drawer.tsx')
+const SiteMap = lazy(() => loadChunk('gnb', loadSiteMap).then((m) => ({ default: m.SiteMap })))
+const PhoneDrawer = lazy(() => loadChunk('gnb', loadDrawer).then((m) => ({ default: m.PhoneDrawer })))
+
+function Logo() {
+  const t = useWords()
+  return (
+    <Link to="/" className={styles.logo} aria-label={`${t('shell.product')}, ${t('shell.home')}`}>
+      <span className={styles.sign} aria-hidden="true" />
+      <span className={styles.word}>{t('shell.product')}</span>
+    </Link>
+  )
+}
+
+/** The global top bar (spec 1§2). Mail-only people see logo and user only. */
+export function TopBar() {
+  const t = useWords()
+  const { mailOnly } = useAccount()
+  const siteMap = useLayer('siteMap')
+  const drawer = useLayer('drawer')
+  return (
+    <header className={styles.bar} data-print="no">
+      {mailOnly ? null : (
+        <span className={styles.phone}>
+          <IconButton
+            label={t('shell.openMenu')}
+            aria-expanded={drawer.isOpen}
+            onPress={() => drawer.setOpen(true)}
+          >
+            <Icon icon={MenuIcon} size={20} />
+          </IconButton>
+        </span>
+      )}
+      <Logo />
+      {mailOnly ? null : (
+        <>
+          <span className={styles.desk}>
+            <IconButton
+              label={t('menu.siteMap')}
+              aria-expanded={siteMap.isOpen}
+              onPress={siteMap.toggle}
+              onHoverStart={loadSiteMap}
+            >
+              <Icon icon={LayoutGrid} />
+            </IconButton>
+          </span>
+          <div className={styles.menu}>
+            <TopMenu />
+          </div>
+        </>
+      )}
+      <span className={styles.space} />
+      {mailOnly ? null : slot('topBarItems').map((item) => <item.Component key={item.id} />)}
+      <UserBlock />
+      <Suspense fallback={null}>
+        {siteMap.isOpen ? <SiteMap onClose={() => siteMap.setOpen(false)} /> : null}
+        {drawer.isOpen ? <PhoneDrawer onClose={() => drawer.setOpen(false)} /> : null}
+      </Suspense>
+    </header>
+  )
+}

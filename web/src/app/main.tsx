@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { createRoot } from 'react-dom/client'
+import { useLanguage } from '../kit/i18n.ts'
+import { queryClient } from '../kit/query.ts'
+import { followSystemTheme } from '../kit/theme.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { loadFonts } from './fonts.ts'
+import { rooms } from './rooms.ts'
+import { makeRouter } from './router.tsx'
+
+const router = makeRouter(rooms)
+
+function Portal() {
+  return (
+    <I18nProvider locale={useLanguage()}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}
+
+followSystemTheme()
+loadFonts()
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <Portal />
+  </StrictMode>,
+)

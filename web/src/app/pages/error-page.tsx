@@ -1,0 +1,35 @@
+import { CircleAlert } from 'lucide-react'
+import { readParam, usePageSearch } from '../../kit/address.ts'
+import { portalError } from '../../kit/call-error.ts'
+import { errorText } from '../../kit/error-text.ts'
+import { useWords } from '../../kit/i18n.ts'
+import { useGo } from '../../kit/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+
+function parse(query: Record<string, unknown>) {
+  const code = readParam(query, 'code')
+  return { code: code && /^[\w.]{1,60}$/.test(code) ? code : 'kit.failed' }
+}
+
+/** The error page (spec 1§2): the text of the code in the query, and the ways on. */
+export function ErrorPage() {
+  const t = useWords()
+  const go = useGo()
+  const { code } = usePageSearch(parse)
+  return (
+    <main id="content">
+      <Message
+        icon={CircleAlert}
+        title={t('kit.errors.title')}
+        text={errorText(portalError(code), t)}
+        detail={code}
+      >
+        <Button onPress={() => window.history.back()}>{t('shell.goBack')}</Button>
+        <Button tone="primary" onPress={() => go('/')}>
+          {t('shell.goHome')}
+        </Button>
+      </Message>
+    </main>
+  )
+}

@@ -1,0 +1,238 @@
+import { Check, Pencil, Search, Star } from 'lucide-react'
+import { useState } from 'react'
+import { portalError } from '../../kit/call-error.ts'
+import { loadDictionary } from '../../kit/dictionary.ts'
+import { languages, useWords } from '../../kit/i18n.ts'
+import { chooseTheme } from '../../kit/theme.ts'
+import { askConfirm, showAlert } from '../../ui/ask.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Count, MarkBadge, Tag } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Checkbox, RadioGroup, Switch } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchField, TextArea, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row, Rows } from '../../ui/list.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Empty, ErrorNote } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PopoverTrigger } from '../../ui/popover.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tree } from '../../ui/tree.tsx'
+import styles from './gallery-page.module.css'
+
+const sample = '2026년 하반기 정기 인사발령 안내 — Q4 notice 上海分公司'
+
+function Actions() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card label="Buttons" padded>
+      <div className={styles.line}>
+        <Button tone="primary" icon={<Icon icon={Pencil} size={15} />} onPress={() => setOpen(true)}>
+          Dialog
+        </Button>
+        <Button onPress={() => showAlert(sample)}>Alert</Button>
+        <Button
+          tone="danger"
+          onPress={() => askConfirm({ text: sample, isDanger: true }).then((yes) => showToast(String(yes)))}
+        >
+          Confirm
+        </Button>
+        <Button tone="quiet" onPress={() => showToast(sample, 'danger')}>
+          Toast
+        </Button>
+        <Button isDisabled>Disabled</Button>
+        <Tooltip text={sample}>
+          <IconButton label="Star" isOn>
+            <Icon icon={Star} />
+          </IconButton>
+        </Tooltip>
+        <Menu
+          label="Menu"
+          trigger={<Button>Menu</Button>}
+          groups={[
+            {
+              id: 'language',
+              title: 'Language',
+              entries: languages.map(({ code, name }) => ({
+                id: code,
+                label: name,
+                isChosen: code === 'ko-KR',
+                run: () => loadDictionary(code, 'current'),
+              })),
+            },
+            {
+              id: 'theme',
+              entries: (['light', 'dark'] as const).map((id) => ({
+                id,
+                label: id,
+                icon: <Icon icon={Check} size={16} />,
+                run: () => chooseTheme(id),
+              })),
+            },
+          ]}
+        />
+        <PopoverTrigger
+          label="Popover"
+          trigger={<Button icon={<Icon icon={Search} size={15} />}>Popover</Button>}
+        >
+          <p>{sample}</p>
+        </PopoverTrigger>
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={sample}
+        footer={
+          <Button tone="primary" onPress={() => setOpen(false)}>
+            OK
+          </Button>
+        }
+      >
+        <TextField label="Name" autoFocus />
+      </Dialog>
+    </Card>
+  )
+}
+
+function Fields() {
+  const [text, setText] = useState('')
+  const [choice, setChoice] = useState<'a' | 'b' | null>(null)
+  return (
+    <Card label="Fields" padded>
+      <div className={styles.fields}>
+        <TextField label="Title" isRequired value={text} onChange={setText} hint={sample} />
+        <TextField label="Wrong" defaultValue="?" error={sample} />
+        <TextArea label="Text" />
+        <SearchField label="Search" value={text} onChange={setText} onSubmit={(value) => showToast(value)} />
+        <Select
+          label="Board"
+          options={[
+            { value: 'a', label: '공지사항' },
+            { value: 'b', label: '自由公告' },
+          ]}
+          value={choice}
+          onChange={setChoice}
+        />
+        <RadioGroup
+          label="Radio"
+          inline
+          defaultValue="1"
+          options={[
+            { value: '1', label: '하나' },
+            { value: '2', label: 'Two' },
+          ]}
+        />
+        <div className={styles.line}>
+          <Checkbox defaultSelected>Checkbox</Checkbox>
+          <Checkbox isIndeterminate>Some</Checkbox>
+          <Switch defaultSelected>Switch</Switch>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Lists() {
+  const [tab, setTab] = useState<'notice' | 'free'>('notice')
+  const [page, setPage] = useState(3)
+  return (
+    <Card label="Lists">
+      <CardHeader
+        tabs={
+          <Tabs
+            look="head"
+            label="Boards"
+            panel="gallery-panel"
+            items={[
+              { id: 'notice', label: '공지사항' },
+              { id: 'free', label: '자유게시판' },
+            ]}
+            selected={tab}
+            onSelect={setTab}
+          />
+        }
+      />
+      <TabPanel id="gallery-panel" label={tab}>
+        <Rows label="Articles">
+          <Row
+            lead={<Tag tone="danger">공지</Tag>}
+            marks={
+              <>
+                <MarkBadge kind="N" />
+                <MarkBadge kind="U" />
+                <Count value={12} label="Comments" />
+              </>
+            }
+            end="11.21"
+          >
+            {sample.repeat(3)}
+          </Row>
+          <Row lead={<Tag tone="ok">진행 중</Tag>} end="11.20">
+            {sample}
+          </Row>
+          <Row lead={<Tag tone="warn">대기</Tag>} end="11.19">
+            {sample}
+          </Row>
+          <Row lead={<Tag tone="info">합의 1/2</Tag>} end="11.18">
+            {sample}
+          </Row>
+        </Rows>
+        <Pager page={page} size={20} total={431} onChange={setPage} />
+      </TabPanel>
+    </Card>
+  )
+}
+
+function States() {
+  return (
+    <Card label="States">
+      <div className={styles.faces}>
+        {['김서연', 'Emily Carter', '王芳', '이하늘', '👩‍💻', ''].map((name) => (
+          <Avatar key={name} name={name} size="l" />
+        ))}
+      </div>
+      <Skeleton rows={3} />
+      <ErrorNote error={portalError('kit.unavailable')} onRetry={() => showToast('retry')} />
+      <Empty />
+      <Tree
+        label="Departments"
+        defaultExpandedKeys={['1']}
+        selectionMode="single"
+        nodes={[
+          {
+            id: '1',
+            label: '한빛소프트',
+            children: [
+              { id: '2', label: '기술본부', children: [{ id: '3', label: '플랫폼개발팀', children: [] }] },
+              { id: '4', label: '上海分公司', children: [] },
+            ],
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The developer page of the design system: every part in one place, for pictures and for the accessibility check. */
+export function GalleryPage() {
+  const t = useWords()
+  return (
+    <main id="content" className={styles.page}>
+      <PageHeader title={t('shell.gallery.title')} />
+      <p>{t('shell.gallery.intro')}</p>
+      <div className={styles.grid}>
+        <Actions />
+        <Lists />
+        <Fields />
+        <States />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react'
+import {
+  flatMenuStep,
+  homeMenu,
+  MenuLink,
+  type MenuNode,
+  menuName,
+  topMenus,
+  useMenuTree,
+} from '../../features/menu/index.tsx'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { accountNames, ownPhoto, useAccount } from '../../kit/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { useDocumentTitle } from '../../ui/page-header.tsx'
+import styles from './mobile-page.module.css'
+
+function Entry({ node }: { node: MenuNode }) {
+  const language = useLanguage()
+  return (
+    <li>
+      <MenuLink node={node} stepOf={flatMenuStep} className={styles.entry}>
+        <span className={styles.name}>{menuName(node.item, language)}</span>
+        <Icon icon={ChevronRight} />
+      </MenuLink>
+    </li>
+  )
+}
+
+/** Where phones are sent when the redirect is switched on (spec 1§2): the person and the ways into the portal. */
+export function MobilePage() {
+  const t = useWords()
+  const language = useLanguage()
+  const account = useAccount()
+  const tree = useMenuTree()
+  const names = accountNames(account, language)
+  const home = tree.find((node) => node.item === homeMenu(tree))
+  const entries = [...(home ? [home] : []), ...topMenus(tree).filter((node) => node !== home)]
+  useDocumentTitle(t('shell.product'))
+  return (
+    <div className={styles.page}>
+      <Card padded>
+        <div className={styles.person}>
+          <Avatar name={names.name} seed={account.personCode} photo={ownPhoto(account.photoPath)} size="l" />
+          <div>
+            <h1 className={styles.who}>
+              {names.name} {names.title}
+            </h1>
+            <p className={styles.where}>{[names.department, names.company].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+      </Card>
+      <Card label={t('shell.mainMenu')}>
+        {entries.length === 0 ? <Empty text={t('menu.noMenus')} /> : null}
+        <ul>
+          {entries.map((node) => (
+            <Entry key={node.item.menuId} node={node} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
+import { useWords } from '../../kit/i18n.ts'
+import { useGo } from '../../kit/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+
+/** There is no page at this address. */
+export function NotFoundPage() {
+  const t = useWords()
+  const go = useGo()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <Message icon={Compass} title={t('shell.notFoundTitle')} text={t('shell.notFoundText')} detail={path}>
+      <Button onPress={() => window.history.back()}>{t('shell.goBack')}</Button>
+      <Button tone="primary" onPress={() => go('/')}>
+        {t('shell.goHome')}
+      </Button>
+    </Message>
+  )
+}

@@ -1,0 +1,99 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { formatQuery, parseQuery } from '../kit/address.ts'
+import { lazyPage } from '../kit/lazy-page.ts'
+import { basePath } from '../kit/link.tsx'
+import { fillSlots, type Room } from '../kit/slots.ts'
+import { Skeleton } from '../ui/loading.tsx'
+import { guardOpen, guardPortal, withoutBase } from './guards.ts'
+import { BarLayout, ShellLayout } from './layouts/bar-layout.tsx'
+import { Frame } from './layouts/frame.tsx'
+import { PlainLayout } from './layouts/plain-layout.tsx'
+import { FailurePage } from './pages/failure-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { PendingPage } from './pages/pending-page.tsx'
+
+function PartPending() {
+  return <Skeleton look="text" rows={6} />
+}
+
+/** The route tree: guarded pages in three layouts, open pages without guards (spec 1§2). */
+function routeTree(rooms: readonly Room[]) {
+  const root = createRootRoute({
+    component: Frame,
+    errorComponent: FailurePage,
+    pendingComponent: PendingPage,
+  })
+  const portal = createRoute({
+    getParentRoute: () => root,
+    id: 'portal',
+    beforeLoad: ({ location }) =>
+      guardPortal({ pathname: withoutBase(location.pathname), href: withoutBase(location.href) }),
+    errorComponent: FailurePage,
+    pendingComponent: PendingPage,
+  })
+  const open = createRoute({
+    getParentRoute: () => root,
+    id: 'open',
+    beforeLoad: guardOpen,
+    component: PlainLayout,
+    errorComponent: FailurePage,
+    pendingComponent: PendingPage,
+  })
+  const layout = { getParentRoute: () => portal, errorComponent: FailurePage, pendingComponent: PartPending }
+  const shell = createRoute({ ...layout, id: 'shell', component: ShellLayout })
+  const bar = createRoute({ ...layout, id: 'bar', component: BarLayout })
+  const plain = createRoute({ ...layout, id: 'plain', component: PlainLayout })
+  const parents = { shell, bar, plain, open }
+  const own = rooms.flatMap((room) => room.routes?.(parents) ?? [])
+  // The start is always redirected by the guards; it is listed so that the address is known.
+  const start = createRoute({ getParentRoute: () => bar, path: '/', component: () => null })
+  const mobile = createRoute({
+    getParentRoute: () => bar,
+    path: 'mobile',
+    component: lazyPage('appbase', () => import('./pages/mobile-page.tsx'), 'MobilePage'),
+  })
+  const error = createRoute({
+    getParentRoute: () => open,
+    path: 'error',
+    component: lazyPage('appbase', () => import('./pages/error-page.tsx'), 'ErrorPage'),
+  })
+  const terms = createRoute({
+    getParentRoute: () => bar,
+    path: 'example/i18n',
+    component: lazyPage('example', () => import('./pages/terms-page.tsx'), 'TermsPage'),
+  })
+  const gallery = createRoute({
+    getParentRoute: () => open,
+    path: 'example/ui',
+    component: lazyPage('example', () => import('./pages/gallery-page.tsx'), 'GalleryPage'),
+  })
+  const missing = createRoute({ getParentRoute: () => bar, path: '$', component: NotFoundPage })
+  const all = [...own, start, mobile, error, terms, gallery, missing]
+  const below = (parent: unknown) => all.filter((route) => route.options.getParentRoute?.() === parent)
+  return root.addChildren([
+    portal.addChildren([
+      shell.addChildren(below(shell)),
+      bar.addChildren(below(bar)),
+      plain.addChildren(below(plain)),
+    ]),
+    open.addChildren(below(open)),
+  ])
+}
+
+/** Makes the router of the portal from its rooms and fills their slots. */
+export function makeRouter(rooms: readonly Room[]) {
+  fillSlots(rooms)
+  return createRouter({
+    routeTree: routeTree(rooms),
+    basepath: basePath,
+    caseSensitive: false,
+    parseSearch: parseQuery,
+    stringifySearch: formatQuery,
+    defaultPreload: false,
+    scrollRestoration: true,
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 200,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: FailurePage,
+  })
+}

@@ -1,0 +1,26 @@
+import { LockKeyhole } from 'lucide-react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { parseNoAuthSearch } from '../account.search.ts'
+
+/** Says that the asked-for path is closed to this person (spec 1§2). */
+export function NoAuthPage() {
+  const t = useWords()
+  const go = useGo()
+  const { path } = usePageSearch(parseNoAuthSearch)
+  return (
+    <Message
+      icon={LockKeyhole}
+      title={t('account.noAuthTitle')}
+      text={t('account.noAuthText')}
+      detail={path ? `${t('account.requestedPath')}: ${path}` : undefined}
+    >
+      <Button tone="primary" onPress={() => go('/')}>
+        {t('shell.goHome')}
+      </Button>
+    </Message>
+  )
+}

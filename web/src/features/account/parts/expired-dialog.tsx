@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { basePath } from '../../../kit/link.tsx'
+import { queryClient } from '../../../kit/query.ts'
+import { heldAccount } from '../../../kit/session.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { reloadAccount } from '../account.api.ts'
+import styles from './expired-dialog.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+/**
+ * Signs in again without leaving the page: the same person goes on where they were, another person starts afresh.
+ * Closing it leads to the sign-in page, which returns here; drafts are kept by the browser.
+ */
+export function ExpiredDialog({ onDone }: { onDone: () => void }) {
+  const t = useWords()
+  const router = useRouter()
+  const [before] = useState(() => heldAccount()?.personCode)
+  async function goOn() {
+    const account = await reloadAccount()
+    if (account?.personCode === before) {
+      onDone()
+      await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'account' })
+      return
+    }
+    await showAlert(t('account.otherPerson'))
+    window.location.assign(`${basePath}/`)
+  }
+  function leave() {
+    const here = router.state.location.href
+    window.location.assign(`${basePath}/account/login?returnUrl=${encodeURIComponent(here)}`)
+  }
+  return (
+    <Dialog isOpen isUrgent size="s" title={t('account.expiredTitle')} onClose={leave}>
+      <p className={styles.text}>{t('account.expiredText')}</p>
+      <SignInForm onSignedIn={goOn} />
+    </Dialog>
+  )
+}

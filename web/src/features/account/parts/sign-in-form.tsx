@@ -1,0 +1,112 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { useSignIn } from '../account.api.ts'
+import styles from './sign-in-form.module.css'
+
+/** The text of a throttle that concerns signing in, rather than any call. */
+function asSignInError(error: unknown): unknown {
+  if (!(error instanceof CallError) || error.code !== 'kit.throttled') return error
+  return new CallError({ ...error, code: 'account.throttled', params: error.params })
+}
+
+/** Properties of {@link SignInForm}; `username` fixes the name where a session is renewed. */
+export interface SignInFormProps {
+  username?: string
+  onSignedIn: () => Promise<void> | void
+}
+
+/** Name and password, with a message where each is missing and what the server says in one place. */
+export function SignInForm({ username: fixed, onSignedIn }: SignInFormProps) {
+  const t = useWords()
+  const signIn = useSignIn()
+  const [username, setUsername] = useState(fixed ?? '')
+  const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isCaps, setCaps] = useState(false)
+  const [after, setAfter] = useState<{ isRunning: boolean; error: unknown }>({
+    isRunning: false,
+    error: null,
+  })
+  const nameBox = useRef<HTMLInputElement>(null)
+  const passwordBox = useRef<HTMLInputElement>(null)
+
+  async function finish() {
+    setAfter({ isRunning: true, error: null })
+    try {
+      await onSignedIn()
+    } catch (error) {
+      setAfter({ isRunning: false, error })
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!username.trim()) return nameBox.current?.focus()
+    if (!password) return passwordBox.current?.focus()
+    signIn.mutate(
+      { username: username.trim(), password },
+      {
+        onSuccess: finish,
+        onError: () => passwordBox.current?.select(),
+      },
+    )
+  }
+
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  const error = signIn.error ?? after.error
+  const isBusy = signIn.isPending || after.isRunning
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('account.username')}
+        name="username"
+        autoComplete="username"
+        capitals="none"
+        spellCheck="false"
+        autoFocus={!fixed}
+        isReadOnly={Boolean(fixed)}
+        maxLength={254}
+        inputRef={nameBox}
+        value={username}
+        onChange={setUsername}
+        error={isTried && !username.trim() ? t('account.enterUsername') : null}
+      />
+      <TextField
+        label={t('account.password')}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        autoFocus={Boolean(fixed)}
+        maxLength={256}
+        inputRef={passwordBox}
+        value={password}
+        onChange={setPassword}
+        onKeyUp={watchCaps}
+        hint={isCaps ? t('account.capsLock') : undefined}
+        error={isTried && !password ? t('account.enterPassword') : null}
+        end={
+          <IconButton
+            label={t(isShown ? 'account.hidePassword' : 'account.showPassword')}
+            size="s"
+            isOn={isShown}
+            onPress={() => setShown(!isShown)}
+          >
+            <Icon icon={isShown ? EyeOff : Eye} size={16} />
+          </IconButton>
+        }
+      />
+      {error ? <ErrorNote inline error={asSignInError(error)} /> : null}
+      <Button type="submit" tone="primary" size="l" wide isPending={isBusy}>
+        {t(isBusy ? 'account.signingIn' : 'account.signIn')}
+      </Button>
+    </form>
+  )
+}

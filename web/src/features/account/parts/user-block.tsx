@@ -1,0 +1,127 @@
+import { Building2, ChevronDown, LogOut } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { errorText } from '../../../kit/error-text.ts'
+import { type Language, languages, localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
+import { slot } from '../../../kit/slots.ts'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../../kit/theme.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, type MenuGroup } from '../../../ui/menu.tsx'
+import { changeLanguage, signOut, switchPost } from '../account.api.ts'
+import styles from './user-block.module.css'
+
+const themes = [
+  { choice: 'light', label: 'shell.themeLight' },
+  { choice: 'dark', label: 'shell.themeDark' },
+  { choice: 'system', label: 'shell.themeSystem' },
+] as const satisfies readonly { choice: ThemeChoice; label: string }[]
+
+/** The posts a person may act in, where there is more than one (spec 1§2). */
+function usePosts(act: (work: Promise<void>, title: string) => void): MenuGroup[] {
+  const t = useWords()
+  const language = useLanguage()
+  const { concurrentUsers } = useAccount()
+  if (concurrentUsers.length < 2) return []
+  const entries = concurrentUsers.map((post) => ({
+    id: `post-${post.comCode}-${post.deptCode}`,
+    label: localName({ ko: post.deptName, en: post.deptNameEn, zh: post.deptNameCn }, language),
+    detail: [
+      localName({ ko: post.companyName, en: post.companyNameEng, zh: post.companyNameCn }, language),
+      localName({ ko: post.titleName, en: post.titleNameEn, zh: post.titleNameCn }, language),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    isChosen: post.isCurrent,
+    run: () => {
+      if (!post.isCurrent) act(switchPost(post.deptCode), t('account.switchFailed'))
+    },
+  }))
+  return [{ id: 'posts', title: t('account.switchPost'), entries }]
+}
+
+/** Everything in the user drop-down: posts, entries of rooms, language, brightness, sign-out. */
+function useGroups(): MenuGroup[] {
+  const t = useWords()
+  const language = useLanguage()
+  const theme = useThemeChoice()
+  const act = (work: Promise<void>, title?: string) => {
+    work.catch((error) => showAlert({ title, text: errorText(error, t) }))
+  }
+  const posts = usePosts(act)
+  const own = slot('userMenuEntries').map((entry) => ({
+    id: entry.id,
+    label: t(entry.label),
+    icon: entry.icon,
+    run: entry.run,
+  }))
+  return [
+    ...posts,
+    ...(own.length > 0 ? [{ id: 'own', entries: own }] : []),
+    {
+      id: 'language',
+      title: t('shell.language'),
+      entries: languages.map(({ code, name }) => ({
+        id: code,
+        label: name,
+        isChosen: code === language,
+        run: () => act(changeLanguage(code satisfies Language)),
+      })),
+    },
+    {
+      id: 'theme',
+      title: t('shell.theme'),
+      entries: themes.map(({ choice, label }) => ({
+        id: choice,
+        label: t(label),
+        isChosen: choice === theme,
+        run: () => chooseTheme(choice),
+      })),
+    },
+    {
+      id: 'leave',
+      entries: [
+        {
+          id: 'sign-out',
+          label: t('account.signOut'),
+          icon: <Icon icon={LogOut} size={16} />,
+          run: () => act(signOut(), t('account.signOutFailed')),
+        },
+      ],
+    },
+  ]
+}
+
+/** Who is signed in, at the right of the top bar, with the user drop-down (spec 1§2). */
+export function UserBlock() {
+  const t = useWords()
+  const language = useLanguage()
+  const account = useAccount()
+  const names = accountNames(account, language)
+  const where = [names.department, names.company].filter(Boolean).join(' · ')
+  return (
+    <Menu
+      label={t('shell.userMenu', { name: names.name })}
+      groups={useGroups()}
+      trigger={
+        <Button
+          className={styles.block}
+          aria-label={t('shell.userMenu', { name: `${names.name} ${names.title}, ${where}` })}
+        >
+          <Avatar name={names.name} seed={account.personCode} photo={ownPhoto(account.photoPath)} />
+          <span className={styles.text}>
+            <b className={styles.name}>
+              {names.name} {names.title}
+            </b>
+            <span className={styles.where}>
+              {account.concurrentUsers.length > 1 ? <Icon icon={Building2} size={12} /> : null}
+              <span className={styles.cut}>{where}</span>
+              <Icon icon={ChevronDown} size={12} />
+            </span>
+          </span>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/lazy-page.ts'
+import type { Room } from '../../kit/slots.ts'
+import { loadMenus, loadQuickMenus } from './menu.api.ts'
+
+export { loadMenus, useCurrentMenuPath, useMenuTree } from './menu.api.ts'
+export {
+  flatMenuStep,
+  homeMenu,
+  type MenuNode,
+  mailMenu,
+  menuAddress,
+  menuName,
+  menuTree,
+  topMenus,
+} from './menu.rules.ts'
+export { LeftMenu, MenuBranches } from './parts/left-menu.tsx'
+export { MenuLink } from './parts/menu-link.tsx'
+export { TopMenu } from './parts/top-menu.tsx'
+
+/** Menus of the portal: top, left, site map and the frame page. */
+export const menuRoom: Room = {
+  name: 'menu',
+  routes: ({ shell }) => [
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'home/proxy',
+      component: lazyPage('home', () => import('./pages/proxy-page.tsx'), 'ProxyPage'),
+    }),
+  ],
+  slots: {
+    accountCaches: [
+      { id: 'menu', order: 10, load: loadMenus },
+      { id: 'quick-menu', order: 20, load: loadQuickMenus },
+    ],
+  },
+}

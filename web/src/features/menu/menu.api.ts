@@ -1,0 +1,62 @@
+import { type MenuItem, menuApi } from '@maru/api/menu'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { readParam } from '../../kit/address.ts'
+import { readCacheFile } from '../../kit/cache-file.ts'
+import { call } from '../../kit/call.ts'
+import { portalError } from '../../kit/call-error.ts'
+import { queryClient } from '../../kit/query.ts'
+import { type Account, requireAccount, useAccount } from '../../kit/session.ts'
+import { type MenuNode, menuOfAddress, menuPath, menuTree } from './menu.rules.ts'
+
+function menuFileQuery(account: Account) {
+  const input = { comCode: account.comCode, version: account.cacheVersion.menu }
+  return queryOptions({
+    queryKey: ['menu', 'file', input],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await readCacheFile(menuApi.getMenuFile, input, signal)).menus,
+  })
+}
+
+/** All menus of the account's company, loaded once a version. Throws CallError. */
+export function loadMenus(account: Account): Promise<MenuItem[]> {
+  return queryClient.ensureQueryData(menuFileQuery(account))
+}
+
+/** Fetches the quick menus of the account's company ahead, for the layer that shows them. */
+export function loadQuickMenus(account: Account): Promise<void> {
+  const input = { comCode: account.comCode, version: account.cacheVersion.quickMenu }
+  return queryClient.prefetchQuery({
+    queryKey: ['menu', 'quick', input],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await readCacheFile(menuApi.getQuickMenuFile, input, signal)).quickMenus,
+  })
+}
+
+/** The menus the signed-in person may see, as trees; behind the guards only. */
+export function useMenuTree(): MenuNode[] {
+  const account = useAccount()
+  const { data } = useQuery(menuFileQuery(account))
+  if (!data) throw portalError('INVALID_OPERATION_ERROR')
+  const permitted = account.permissions.menues
+  return useMemo(() => menuTree(data, permitted), [data, permitted])
+}
+
+/** The way from the top menu to the menu of the shown page: by MENUID, else by the address. */
+export function useCurrentMenuPath(): MenuNode[] {
+  const tree = useMenuTree()
+  const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
+  const asked = Number(readParam(location.search as Record<string, unknown>, 'MENUID')) // parsed by kit/address
+  return useMemo(() => {
+    const named = menuPath(tree, Number.isInteger(asked) ? asked : undefined)
+    return named.length > 0 ? named : menuOfAddress(tree, location.pathname)
+  }, [tree, asked, location.pathname])
+}
+
+/** Logs that a menu was chosen (spec 1§7); the person does not wait for it, and a failure changes nothing for them. */
+export function logMenuClick(item: MenuItem): void {
+  const { personCode, comCode } = requireAccount()
+  const input = { menuId: item.menuId, personCode, comCode, menuOldName: item.menuName.slice(0, 200) }
+  call(menuApi.createMenuClick, input).catch(() => undefined)
+}

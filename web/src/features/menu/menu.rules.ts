@@ -1,0 +1,166 @@
+import { fixedMenuIds, type MenuItem } from '@maru/api/menu'
+import { formatQuery, parseQuery, readParam } from '../../kit/address.ts'
+import { portalError } from '../../kit/call-error.ts'
+import { type Language, localName } from '../../kit/i18n.ts'
+
+/** A menu with its visible children, in their order. */
+export interface MenuNode {
+  item: MenuItem
+  children: MenuNode[]
+}
+
+/** How many levels stand below a top menu (spec 1§9). */
+export const levelsBelowTop = 2
+
+/** A menu's name in a language: Korean, Chinese where there is one, else English (spec 1§1). */
+export function menuName(item: MenuItem, language: Language): string {
+  return localName({ ko: item.menuName, en: item.menuNameEn, zh: item.menuNameCn }, language)
+}
+
+/** The menus a person may see, as trees: those in `permissions.menues` whose parents are seen too (spec 1§6). */
+export function menuTree(items: readonly MenuItem[], permitted: readonly number[]): MenuNode[] {
+  const allowed = new Set(permitted)
+  const nodes = new Map<number, MenuNode>()
+  for (const item of items) if (allowed.has(item.menuId)) nodes.set(item.menuId, { item, children: [] })
+  const roots: MenuNode[] = []
+  for (const node of nodes.values()) {
+    if (node.item.parentMenuId === 0) roots.push(node)
+    else nodes.get(node.item.parentMenuId)?.children.push(node)
+  }
+  return roots
+}
+
+/** First-level menus of the top bar: visible at top, call type USER (spec 1§6). */
+export function topMenus(tree: readonly MenuNode[]): MenuNode[] {
+  return tree.filter((node) => node.item.isTopVisible && node.item.callType === 'USER')
+}
+
+/** Menus of the site map: every call type but HOME (spec 1§6). */
+export function siteMapMenus(tree: readonly MenuNode[]): MenuNode[] {
+  return tree.filter((node) => node.item.callType !== 'HOME')
+}
+
+/** Whether a top menu drops its sub menus down; the Workflow base URL does not (spec 1§2). */
+export function dropsDown(node: MenuNode): boolean {
+  return node.children.length > 0 && !/^\/workflow(\/|$)/i.test(node.item.baseUrl)
+}
+
+/** Whether an address leads out of the portal. */
+export function isForeign(address: string): boolean {
+  return /^https?:\/\//i.test(address)
+}
+
+/**
+ * The address of a menu's page without `/po`, with its MENUID. Throws NULL_REFERENCE_ERROR where the menu has no
+ * target URL (spec 1§5).
+ */
+export function menuAddress(item: MenuItem): string {
+  const target = item.targetUrl.trim()
+  if (!target) throw portalError('NULL_REFERENCE_ERROR', { path: 'can not be null' })
+  if (isForeign(target)) return target
+  const inside = target.replace(/^\/po(?=\/|$)/i, '')
+  const [path = '', search = ''] = (inside.startsWith('/') ? inside : `/${inside}`).split('?', 2)
+  const query = parseQuery(search)
+  if (readParam(query, 'MENUID') === undefined) query.MENUID = String(item.menuId)
+  return path + formatQuery(query)
+}
+
+/** What a click on a menu does (spec 1§2, 1§5). */
+export type MenuStep =
+  | { kind: 'open'; item: MenuItem; address: string }
+  | { kind: 'expand' }
+  | { kind: 'noUrl' }
+
+/** A menu opens itself; without target its first child, or unfolds where that has none; without child it has no URL (spec 1§2). */
+export function menuStep(node: MenuNode): MenuStep {
+  if (node.item.targetUrl.trim()) return { kind: 'open', item: node.item, address: menuAddress(node.item) }
+  const first = node.children[0]
+  if (!first) return { kind: 'noUrl' }
+  if (!first.item.targetUrl.trim()) return { kind: 'expand' }
+  return { kind: 'open', item: first.item, address: menuAddress(first.item) }
+}
+
+/** Top bar and site map cannot unfold: there a menu whose first child has no target has no URL (spec 1§5). */
+export function flatMenuStep(node: MenuNode): MenuStep {
+  const step = menuStep(node)
+  return step.kind === 'expand' ? { kind: 'noUrl' } : step
+}
+
+/** The user's home menu. Throws NOT_FOUND_ERROR where no visible menu has call type HOME (spec 1§5). */
+export function homeMenu(tree: readonly MenuNode[]): MenuItem {
+  const found = tree.find((node) => node.item.callType === 'HOME')
+  if (!found) {
+    throw portalError('NOT_FOUND_ERROR', { reason: 'Failed to retrieve menu item with calltype HOME' })
+  }
+  return found.item
+}
+
+/** The mail menu of the company, to which mail-only people are confined (spec 1§2, 1§9). Throws NOT_FOUND_ERROR. */
+export function mailMenu(items: readonly MenuItem[]): MenuItem {
+  const found = items.find((item) => item.menuId === fixedMenuIds.mail)
+  if (!found) throw portalError('NOT_FOUND_ERROR', { menuId: fixedMenuIds.mail })
+  return found
+}
+
+/** The way from a root down to a menu; empty where the id is not among the visible menus. */
+export function menuPath(tree: readonly MenuNode[], menuId: number | undefined): MenuNode[] {
+  if (menuId === undefined) return []
+  for (const node of tree) {
+    if (node.item.menuId === menuId) return [node]
+    const below = menuPath(node.children, menuId)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+function pathOf(address: string): string {
+  return (address.split('?', 1)[0] ?? '')
+    .replace(/^\/po(?=\/|$)/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+}
+
+/** The menu of an address without MENUID: the one whose target is this path, else the root whose base URL leads it. */
+export function menuOfAddress(tree: readonly MenuNode[], path: string): MenuNode[] {
+  const wanted = pathOf(path)
+  const byTarget = (nodes: readonly MenuNode[]): MenuNode[] => {
+    for (const node of nodes) {
+      if (node.item.targetUrl && pathOf(node.item.targetUrl) === wanted) return [node]
+      const below = byTarget(node.children)
+      if (below.length > 0) return [node, ...below]
+    }
+    return []
+  }
+  const exact = byTarget(tree)
+  if (exact.length > 0) return exact
+  const root = tree.find(({ item }) => {
+    const base = pathOf(item.baseUrl)
+    return base !== '' && (wanted === base || wanted.startsWith(`${base}/`))
+  })
+  return root ? [root] : []
+}
+
+/**
+ * The site map under a search: menus whose name holds the text, down to three levels, each with its parents; the
+ * children of a match stay. Korean names are searched in Korean, English names in any other language (spec 1§2).
+ */
+export function searchMenus(
+  tree: readonly MenuNode[],
+  text: string,
+  language: Language,
+  levels = 3,
+): MenuNode[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  const cut = (nodes: readonly MenuNode[], left: number): MenuNode[] =>
+    left === 0 ? [] : nodes.map((node) => ({ item: node.item, children: cut(node.children, left - 1) }))
+  if (!wanted) return cut(tree, levels)
+  const matches = (item: MenuItem) =>
+    (language === 'ko-KR' ? item.menuName : item.menuNameEn).toLocaleLowerCase().includes(wanted)
+  const keep = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => {
+      if (matches(node.item)) return [node]
+      const children = keep(node.children)
+      return children.length > 0 ? [{ item: node.item, children }] : []
+    })
+  return keep(cut(tree, levels))
+}

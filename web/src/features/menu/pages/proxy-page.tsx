@@ -1,0 +1,34 @@
+import { readWhole, usePageSearch } from '../../../kit/address.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useMenuTree } from '../menu.api.ts'
+import { menuName, menuPath } from '../menu.rules.ts'
+import styles from './proxy-page.module.css'
+
+/** Shows a menu's frame address in a sandboxed frame (spec 1§2, menu-proxy). Which address is the menu's, never the query's. */
+export function ProxyPage() {
+  const t = useWords()
+  const language = useLanguage()
+  const menuId = usePageSearch((query) => readWhole(query, 'MENUID'))
+  const item = menuPath(useMenuTree(), menuId).at(-1)?.item
+  const address = item?.frameUrl.trim() ?? ''
+  const fit = /^(https:\/\/|http:\/\/|\/(?!\/))/i.test(address)
+  const name = item ? menuName(item, language) : t('menu.siteMap')
+  return (
+    <div className={styles.page}>
+      <PageHeader title={name} menuId={menuId} />
+      {fit ? (
+        <iframe
+          className={styles.frame}
+          title={t('menu.frame', { name })}
+          src={address}
+          sandbox="allow-scripts allow-forms allow-popups allow-downloads"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <Empty text={t('menu.frameMissing')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { slot } from '../../../kit/slots.ts'
+import { MarkBadge } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useCurrentMenuPath } from '../menu.api.ts'
+import { levelsBelowTop, type MenuNode, menuName } from '../menu.rules.ts'
+import styles from './left-menu.module.css'
+import { MenuLink } from './menu-link.tsx'
+
+/** The menus that carry an N, from every room that knows of new things. */
+function useNewMenus(): ReadonlySet<number> {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
+  const sets = slot('menuBadges').map((useBadges) => useBadges())
+  return new Set(sets.flatMap((set) => [...set]))
+}
+
+interface BranchProps {
+  node: MenuNode
+  level: number
+  trail: readonly number[]
+  fresh: ReadonlySet<number>
+  onOpened?: () => void
+}
+
+function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const { menuId, isNewIcon } = node.item
+  const isCurrent = trail.at(-1) === menuId
+  const isOnTrail = trail.includes(menuId)
+  const [isOpen, setOpen] = useState(isOnTrail || level === 1)
+  const link = useRef<HTMLAnchorElement>(null)
+  const name = menuName(node.item, language)
+  const parent = level < levelsBelowTop && node.children.length > 0
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    if (isOnTrail) setOpen(true)
+  }, [isCurrent, isOnTrail])
+  return (
+    <li>
+      <div className={classes(styles.line, isCurrent && styles.on, level > 1 && styles.deep)}>
+        {parent ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'kit.collapse' : 'kit.expand', { name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon icon={ChevronRight} size={14} />
+          </button>
+        ) : (
+          <span className={styles.bullet} aria-hidden="true" />
+        )}
+        <MenuLink
+          node={node}
+          linkRef={link}
+          isCurrent={isCurrent}
+          className={styles.link}
+          onExpand={() => setOpen(!isOpen)}
+          onOpened={onOpened}
+        >
+          <span className={styles.name}>{name}</span>
+          {isNewIcon && fresh.has(menuId) ? <MarkBadge kind="N" label={t('menu.newArticles')} /> : null}
+        </MenuLink>
+      </div>
+      {parent && isOpen ? (
+        <ul>
+          {node.children.map((child) => (
+            <Branch
+              key={child.item.menuId}
+              node={child}
+              level={level + 1}
+              trail={trail}
+              fresh={fresh}
+              onOpened={onOpened}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+/** The tree below one top menu, with the current menu marked and in view. */
+export function MenuBranches({ root, onOpened }: { root: MenuNode; onOpened?: () => void }) {
+  const trail = useCurrentMenuPath().map((node) => node.item.menuId)
+  const fresh = useNewMenus()
+  return (
+    <ul className={styles.tree}>
+      {root.children.map((node) => (
+        <Branch
+          key={node.item.menuId}
+          node={node}
+          level={1}
+          trail={trail}
+          fresh={fresh}
+          onOpened={onOpened}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The menu at the left of a page: the name of the current top menu and what is below it (spec 1§2). */
+export function LeftMenu() {
+  const t = useWords()
+  const language = useLanguage()
+  const [root] = useCurrentMenuPath()
+  if (!root || root.children.length === 0) return null
+  return (
+    <nav aria-label={t('shell.sideMenu')} className={styles.left} data-print="no">
+      <h2 className={styles.title}>{menuName(root.item, language)}</h2>
+      <MenuBranches root={root} />
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode, Ref } from 'react'
+import { word } from '../../../kit/i18n.ts'
+import { hrefOf, isPlainClick, useGo } from '../../../kit/link.tsx'
+import { openPopup } from '../../../kit/popup.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { logMenuClick } from '../menu.api.ts'
+import { isForeign, type MenuNode, type MenuStep, menuStep } from '../menu.rules.ts'
+
+/** Carries out what a click on a menu means: log, window, new tab or page; says so where no URL is registered. */
+export function useMenuStep() {
+  const go = useGo()
+  return (step: MenuStep, onExpand?: () => void) => {
+    if (step.kind === 'noUrl') void showAlert(word('menu.noUrl'))
+    else if (step.kind === 'expand') onExpand?.()
+    else {
+      logMenuClick(step.item)
+      if (isForeign(step.address)) window.open(step.address, '_blank', 'noopener')
+      else if (!step.item.isPopup) go(step.address)
+      else if (!openPopup(hrefOf(step.address), `menu-${step.item.menuId}`))
+        void showAlert(word('menu.popupBlocked'))
+    }
+  }
+}
+
+/** Properties of {@link MenuLink}. */
+export interface MenuLinkProps {
+  node: MenuNode
+  isCurrent?: boolean
+  className?: string
+  /** What the menu does where it stands: the top bar and the site map cannot unfold. */
+  stepOf?: (node: MenuNode) => MenuStep
+  onExpand?: () => void
+  /** After the page was asked for, so that a layer can close. */
+  onOpened?: () => void
+  linkRef?: Ref<HTMLAnchorElement>
+  children: ReactNode
+}
+
+/** A menu as a link where it has an address, else as a button that unfolds or says that there is none. */
+export function MenuLink({
+  node,
+  isCurrent,
+  className,
+  stepOf = menuStep,
+  onExpand,
+  onOpened,
+  linkRef,
+  children,
+}: MenuLinkProps) {
+  const run = useMenuStep()
+  const step = stepOf(node)
+  if (step.kind !== 'open') {
+    return (
+      <button type="button" className={className} onClick={() => run(step, onExpand)}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a
+      ref={linkRef}
+      href={isForeign(step.address) ? step.address : hrefOf(step.address)}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        run(step)
+        onOpened?.()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useCurrentMenuPath, useMenuTree } from '../menu.api.ts'
+import { dropsDown, flatMenuStep, type MenuNode, menuName, topMenus } from '../menu.rules.ts'
+import { MenuLink } from './menu-link.tsx'
+import styles from './top-menu.module.css'
+
+const hoverDelay = 90
+
+function TopEntry({
+  node,
+  isOn,
+  isOpen,
+  setOpen,
+}: {
+  node: MenuNode
+  isOn: boolean
+  isOpen: boolean
+  setOpen: (open: boolean) => void
+}) {
+  const t = useWords()
+  const language = useLanguage()
+  const entry = useRef<HTMLLIElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const name = menuName(node.item, language)
+  const later = (open: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(open), hoverDelay)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      setOpen(false)
+      entry.current?.querySelector<HTMLElement>('button')?.focus()
+    }
+  }
+  const drops = dropsDown(node)
+  const left = isOpen ? (entry.current?.getBoundingClientRect().left ?? 0) : 0
+  return (
+    <li
+      ref={entry}
+      className={styles.entry}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && drops && later(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && later(false)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <MenuLink
+        node={node}
+        stepOf={flatMenuStep}
+        isCurrent={isOn}
+        className={styles.top}
+        onOpened={() => setOpen(false)}
+      >
+        {name}
+      </MenuLink>
+      {drops ? (
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-label={t('menu.subMenu', { name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon icon={ChevronDown} size={13} />
+        </button>
+      ) : null}
+      {drops && isOpen ? (
+        <ul className={styles.drop} style={{ left }}>
+          {node.children.map((child) => (
+            <li key={child.item.menuId}>
+              <MenuLink
+                node={child}
+                stepOf={flatMenuStep}
+                className={styles.sub}
+                onOpened={() => setOpen(false)}
+              >
+                {menuName(child.item, language)}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+/** First-level menus with their drop-downs: on hover, and by a small button for the keyboard. */
+export function TopMenu() {
+  const t = useWords()
+  const tree = useMenuTree()
+  const [current] = useCurrentMenuPath()
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <nav aria-label={t('shell.mainMenu')} className={styles.nav}>
+      <ul className={styles.list}>
+        {topMenus(tree).map((node) => (
+          <TopEntry
+            key={node.item.menuId}
+            node={node}
+            isOn={current === node}
+            isOpen={open === node.item.menuId}
+            setOpen={(next) =>
+              setOpen((before) => (next ? node.item.menuId : before === node.item.menuId ? null : before))
+            }
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import { portalError } from './call-error.ts'
+import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
+
+/**
+ * Reads a static cache file (spec 1§7): no envelope, and no random `v`, so that the browser keeps a version for ever.
+ * Throws a CallError like any call.
+ */
+export async function readCacheFile<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Output<E>> {
+  const { url, init } = wireRequest(endpoint, input as object, () => '')
+  let response: Response
+  try {
+    response = await fetch(url.replace(/\?v=$/, ''), { ...init, signal, credentials: 'same-origin' })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw portalError('kit.offline')
+  }
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return body as Output<E> // the contract's word on the file
+  readAnswer(
+    response.ok ? 500 : response.status,
+    body,
+    secondsToWait(response.headers.get('retry-after'), Date.now()),
+  )
+  throw portalError('kit.failed')
+}

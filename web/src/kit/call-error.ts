@@ -1,0 +1,34 @@
+/** Why a call failed: a code for the dictionary, its places, the HTTP status (0: no answer) and when to try again. */
+export interface CallFailure {
+  code: string
+  params: Record<string, unknown>
+  status: number
+  /** The request's id, which an administrator finds in the log. */
+  supportCode: string | null
+  /** Seconds to wait before the next try. */
+  retryAfter: number | null
+}
+
+/** A failed call; what a person reads comes from `errorText`. */
+export class CallError extends Error implements CallFailure {
+  readonly code: string
+  readonly params: Record<string, unknown>
+  readonly status: number
+  readonly supportCode: string | null
+  readonly retryAfter: number | null
+
+  constructor(failure: CallFailure) {
+    super(failure.code)
+    this.name = 'CallError'
+    this.code = failure.code
+    this.params = failure.params
+    this.status = failure.status
+    this.supportCode = failure.supportCode
+    this.retryAfter = failure.retryAfter
+  }
+}
+
+/** A fault of the portal itself that has a code of the specification (spec 1§5, 1§8). */
+export function portalError(code: string, params: Record<string, unknown> = {}): CallError {
+  return new CallError({ code, params, status: 0, supportCode: null, retryAfter: null })
+}

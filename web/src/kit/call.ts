@@ -1,0 +1,62 @@
+import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import { CallError, portalError } from './call-error.ts'
+import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
+
+type ExpiredListener = () => void
+const expiredListeners = new Set<ExpiredListener>()
+
+/** Tells whoever shows the sign-in layer that a call was refused for want of a session; returns the way to stop. */
+export function onSessionExpired(listener: ExpiredListener): () => void {
+  expiredListeners.add(listener)
+  return () => expiredListeners.delete(listener)
+}
+
+/** How a call may be cut short, and whether a 401 is an answer (the first look for an account) rather than an expiry. */
+export interface CallOptions {
+  signal?: AbortSignal
+  quietWhenSignedOut?: boolean
+}
+
+function randomVersion(): string {
+  return Math.random().toString(36).slice(2, 10)
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes one call of the contract and returns its value. Throws {@link CallError}; a call that its signal ends throws
+ * the signal's reason. An expired session is also told to {@link onSessionExpired}.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Output<E>> {
+  const request = wireRequest(endpoint, input as object, randomVersion)
+  let response: Response
+  try {
+    response = await fetch(request.url, {
+      ...request.init,
+      signal: options.signal,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw portalError('kit.offline')
+  }
+  const retryAfter = secondsToWait(response.headers.get('retry-after'), Date.now())
+  try {
+    return readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract's word on the answer
+  } catch (error) {
+    const expired =
+      error instanceof CallError && (error.status === 401 || error.code === 'UnauthorizedAccessException')
+    if (expired && !options.quietWhenSignedOut) for (const listener of expiredListeners) listener()
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { portalError } from './call-error.ts'
+
+/** Milliseconds after which a part of the page that does not arrive is given up (spec 1§8, 1§9). */
+export const chunkTimeout = 120_000
+
+const addressIn = /(https?:\/\/\S+?|\/\S+?)\.(js|css|mjs)\b\S*/
+
+/** The error of a part that failed to load: ChunkLoadError, or CSS_CHUNK_LOAD_FAILED for a stylesheet, with chunk and request. */
+export function chunkError(chunk: string, cause: unknown) {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const request = addressIn.exec(message)?.[0] ?? ''
+  const style = /css/i.test(message) && /preload|stylesheet|\.css/i.test(message)
+  const error = portalError(style ? 'CSS_CHUNK_LOAD_FAILED' : 'ChunkLoadError', { chunk, request })
+  error.cause = cause
+  return error
+}
+
+/**
+ * Loads a part of the page on demand. A part that fails, or does not arrive within 120 s, throws
+ * ChunkLoadError carrying the chunk's name and the address asked for (spec 1§8).
+ */
+export async function loadChunk<T>(
+  chunk: string,
+  load: () => Promise<T>,
+  timeout = chunkTimeout,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`timeout ${load.toString()}`)), timeout)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    throw chunkError(chunk, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, type MouseEvent, useCallback } from 'react'
+import { parseQuery } from './address.ts'
+
+/** The base path of the portal (spec 1§9). */
+export const basePath = '/po'
+
+/** The full address of a page, from one given without the base path. */
+export function hrefOf(address: string): string {
+  return address.startsWith('/') ? basePath + address : address
+}
+
+/** Goes to a page of the portal, given without `/po`: `go('/board/list?SYSID=3')`. */
+export function useGo(): (address: string, how?: { replace?: boolean }) => void {
+  const router = useRouter()
+  return useCallback(
+    (address, how) => {
+      if (how?.replace) router.history.replace(hrefOf(address))
+      else router.history.push(hrefOf(address))
+    },
+    [router],
+  )
+}
+
+/** Loads a page's code before it is asked for, on hover or focus; a failure is found again on the click. */
+function usePreload() {
+  const router = useRouter()
+  return (address: string) => {
+    const [path = '/', search = ''] = address.split('?', 2)
+    // The address is text here, the router's own types are not known to rooms.
+    router.preloadRoute({ to: path, search: parseQuery(search) } as never).catch(() => undefined)
+  }
+}
+
+/** A plain click with the main button and no key, which the page takes itself instead of the browser. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey &&
+    !event.defaultPrevented
+  )
+}
+
+/** Properties of {@link Link}; `to` is an address without `/po`. */
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: string
+  replace?: boolean
+}
+
+/** A link to a page of the portal that does not reload the document. */
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
+  const go = useGo()
+  const preload = usePreload()
+  return (
+    <a
+      {...rest}
+      href={hrefOf(to)}
+      onPointerEnter={() => preload(to)}
+      onFocus={() => preload(to)}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        go(to, { replace })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

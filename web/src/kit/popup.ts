@@ -1,0 +1,56 @@
+/** Sizes of windows that the specification names, in pixels (spec 1§9). */
+export const popupSizes = {
+  standard: { width: 1024, height: 900 },
+  organisation: { width: 1024, height: 700 },
+  article: { width: 1024, height: 700 },
+  form: { width: 1200, height: 760 },
+} as const
+
+/** A window's size in pixels. */
+export interface PopupSize {
+  width: number
+  height: number
+}
+
+/**
+ * Opens an address of the portal in a window of its own, centred on the screen. Returns false where the browser
+ * blocks windows; the caller says so.
+ */
+export function openPopup(address: string, name: string, size: PopupSize = popupSizes.standard): boolean {
+  const width = Math.min(size.width, screen.availWidth)
+  const height = Math.min(size.height, screen.availHeight)
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2))
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2))
+  const features = `popup=yes,width=${width},height=${height},left=${left},top=${top},resizable=yes,scrollbars=yes`
+  const opened = window.open(address, name, features)
+  opened?.focus()
+  return opened !== null
+}
+
+/** The window that opened this one or holds it in a frame, if it is of the same origin and still there. */
+function sameOriginOwner(): Window | null {
+  const owner: Window | null = window.opener ?? (window.parent === window ? null : window.parent)
+  try {
+    return owner && owner.location.origin === window.location.origin ? owner : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Hands a result to the window that opened this one, as a CustomEvent of a given name (spec 1§2). A frame tells its
+ * parent, a page without owner tells itself; another origin is never told.
+ */
+export function tellOpener(eventName: string, detail: unknown): void {
+  const target = sameOriginOwner() ?? window
+  // Made by the target's own constructor, so that its listeners recognise the event.
+  const Constructor = (target as Window & typeof globalThis).CustomEvent
+  target.dispatchEvent(new Constructor(eventName, { detail: structuredClone(detail) }))
+}
+
+/** Listens for a result that a window opened by this page hands back; returns the way to stop. */
+export function onPopupResult(eventName: string, listener: (detail: unknown) => void): () => void {
+  const receive = (event: Event) => listener(event instanceof CustomEvent ? event.detail : undefined)
+  window.addEventListener(eventName, receive)
+  return () => window.removeEventListener(eventName, receive)
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallError } from './call-error.ts'
+
+/** Whether a failed read is worth another try: the server is away or unreachable, at most three times. */
+export function worthRetry(failures: number, error: unknown): boolean {
+  return failures < 3 && error instanceof CallError && (error.status === 503 || error.code === 'kit.offline')
+}
+
+/** Milliseconds until the next try: what the server asked for, else 1, 2, 4 seconds; never above 30 seconds. */
+export function retryWait(failures: number, error: unknown): number {
+  const asked = error instanceof CallError ? error.retryAfter : null
+  return Math.min(asked === null ? 1000 * 2 ** failures : asked * 1000, 30_000)
+}
+
+/** The browser's one cache of answers: fresh for half a minute, retried only while the server is away. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: worthRetry, retryDelay: retryWait, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})

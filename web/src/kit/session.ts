@@ -1,0 +1,74 @@
+import { accountApi, type CurrentUser } from '@maru/api/account'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { CallError, portalError } from './call-error.ts'
+import { type Language, localName, toLanguage } from './i18n.ts'
+import { queryClient } from './query.ts'
+
+/** The signed-in person as the server tells it (spec 1§3). */
+export type Account = CurrentUser
+
+/** The question for the signed-in person; null while nobody is. */
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'current'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<Account | null> => {
+    try {
+      return await call(accountApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+/** Replaces the held account, after the person changed something about it. */
+export function putAccount(account: Account): void {
+  queryClient.setQueryData<Account | null>(accountQuery.queryKey, () => account)
+}
+
+/** Loads the account once, for the guards; null when nobody is signed in. Throws {@link CallError} when the server fails. */
+export function loadAccount(): Promise<Account | null> {
+  return queryClient.ensureQueryData(accountQuery)
+}
+
+/** The account as far as it is loaded. */
+export function heldAccount(): Account | null {
+  return queryClient.getQueryData(accountQuery.queryKey) ?? null
+}
+
+/** The account outside of components; throws INVALID_OPERATION_ERROR where it is not initialised (spec 1§2). */
+export function requireAccount(): Account {
+  const account = heldAccount()
+  if (!account) throw portalError('INVALID_OPERATION_ERROR')
+  return account
+}
+
+/** The signed-in person, on pages behind the guards; throws INVALID_OPERATION_ERROR elsewhere (spec 1§2). */
+export function useAccount(): Account {
+  const { data } = useQuery(accountQuery)
+  if (!data) throw portalError('INVALID_OPERATION_ERROR')
+  return data
+}
+
+/** The language a person chose. */
+export function languageOf(account: Account): Language {
+  return toLanguage(account.userConfig.language)
+}
+
+/** A person's name, title, department and company in one language. */
+export function accountNames(account: Account, language: Language) {
+  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  return {
+    name: name(account.displayName, account.displayNameEng, account.displayNameChi),
+    title: name(account.titleName, account.titleNameEn, account.titleNameCn),
+    position: name(account.positionName, account.positionNameEn, account.positionNameCn),
+    department: name(account.deptName, account.deptNameEn, account.deptNameCn),
+    company: name(account.companyName, account.companyNameEng, account.companyNameCn),
+  }
+}
+
+/** The photo to show, or null where the person has none of their own and the initial is drawn instead. */
+export function ownPhoto(photoPath: string): string | null {
+  return photoPath.includes('?v=') ? photoPath : null
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+
+/** How bright the portal is drawn; `system` follows the machine. Kept per browser. */
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+const choiceKey = 'maru.theme'
+const companyKey = 'maru.company-theme'
+const listeners = new Set<() => void>()
+const night = () => window.matchMedia?.('(prefers-color-scheme: dark)')
+
+function keep(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // A browser that forbids storage keeps the choice for this page only.
+  }
+}
+
+function stored(): ThemeChoice {
+  try {
+    const value = localStorage.getItem(choiceKey)
+    return value === 'light' || value === 'dark' ? value : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+let choice: ThemeChoice = stored()
+
+function paint() {
+  const dark = choice === 'dark' || (choice === 'system' && night()?.matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+}
+
+/** Sets and keeps the brightness. */
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next
+  keep(choiceKey, next === 'system' ? null : next)
+  paint()
+  for (const listener of listeners) listener()
+}
+
+/** Follows the machine's brightness while the choice is `system`; called once at the start. */
+export function followSystemTheme(): void {
+  night()?.addEventListener('change', paint)
+  paint()
+}
+
+/** The brightness chosen in this browser. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => choice,
+  )
+}
+
+/** Puts a company's palette (`/po/themes/<name>.css`) over the brand's own; null or an unfit name takes it away (spec 1§2). */
+export function applyCompanyTheme(name: string | null | undefined): void {
+  const fit = name && name !== 'default' && /^[a-z0-9-]{1,32}$/.test(name) ? name : null
+  keep(companyKey, fit)
+  const present = document.getElementById('company-theme')
+  if (!fit) {
+    present?.remove()
+    return
+  }
+  const href = `/po/themes/${fit}.css`
+  if (present?.getAttribute('href') === href) return
+  const link = document.createElement('link')
+  link.id = 'company-theme'
+  link.rel = 'stylesheet'
+  link.href = href
+  present?.remove()
+  document.head.append(link)
+}

@@ -1,0 +1,36 @@
+import { useWords } from '../kit/i18n.ts'
+import styles from './ask.module.css'
+import type { OpenQuestion } from './ask.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** One question as a dialog: the focus stands on OK, so Enter is OK; Escape is Cancel. */
+export function AskDialog({ question }: { question: OpenQuestion }) {
+  const t = useWords()
+  const isConfirm = question.kind === 'confirm'
+  return (
+    <Dialog
+      isOpen
+      isUrgent
+      size="s"
+      title={question.title ?? t(isConfirm ? 'kit.question' : 'kit.notice')}
+      onClose={() => question.answer(false)}
+      footer={
+        <>
+          {isConfirm ? (
+            <Button onPress={() => question.answer(false)}>{question.cancelText ?? t('kit.cancel')}</Button>
+          ) : null}
+          <Button
+            autoFocus
+            tone={question.isDanger ? 'danger' : 'primary'}
+            onPress={() => question.answer(true)}
+          >
+            {question.okText ?? t('kit.ok')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{question.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import styles from './badge.module.css'
+import { classes } from './classes.ts'
+
+/** The N of something new or the U of something changed since it was read (spec 2§3). */
+export function MarkBadge({ kind, label }: { kind: 'N' | 'U'; label?: string }) {
+  const t = useWords()
+  const name = label ?? t(kind === 'N' ? 'kit.newItem' : 'kit.updatedItem')
+  return (
+    <span
+      role="img"
+      aria-label={name}
+      title={name}
+      className={classes(styles.mark, kind === 'U' && styles.updated)}
+    >
+      {kind}
+    </span>
+  )
+}
+
+/** A short word on a soft ground: a kind, a state. */
+export function Tag({ tone, children }: { tone?: 'danger' | 'ok' | 'warn' | 'info'; children: ReactNode }) {
+  return <span className={classes(styles.tag, tone && styles[tone])}>{children}</span>
+}
+
+/** A number of things beside a title, such as comments: [12]. Nothing is drawn for none. */
+export function Count({ value, label }: { value: number; label: string }) {
+  if (value <= 0) return null
+  return (
+    <span role="img" aria-label={`${label} ${value}`} className={styles.count}>
+      [{value.toLocaleString()}]
+    </span>
+  )
+}

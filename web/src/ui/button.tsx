@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button'
+import styles from './button.module.css'
+import { classes } from './classes.ts'
+
+type Tone = 'plain' | 'primary' | 'danger' | 'quiet'
+
+/** Properties of {@link Button}; `isPending` keeps the focus and refuses further presses. */
+export interface ButtonProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
+  tone?: Tone
+  size?: 'm' | 'l'
+  wide?: boolean
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A button with a text, optionally led by an icon. One primary button a view. */
+export function Button({ tone = 'plain', size = 'm', wide, icon, children, ...rest }: ButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      className={classes(styles.button, styles[tone], size === 'l' && styles.large, wide && styles.wide)}
+    >
+      {icon}
+      {children}
+    </AriaButton>
+  )
+}
+
+/** Properties of {@link IconButton}. */
+export interface IconButtonProps extends Omit<AriaProps, 'className' | 'style' | 'children' | 'aria-label'> {
+  /** What it does; spoken, and shown as the pointer's hint. */
+  label: string
+  size?: 's' | 'm'
+  isOn?: boolean
+  children: ReactNode
+}
+
+/** A button that is an icon only. With `isOn` it is a switch: pressed or not. */
+export function IconButton({ label, size = 'm', isOn, children, ...rest }: IconButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      aria-pressed={isOn}
+      className={classes(styles.icon, size === 's' && styles.small, isOn && styles.on)}
+    >
+      <span title={label} className={styles.drawing}>
+        {children}
+      </span>
+    </AriaButton>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+import { classes } from './classes.ts'
+
+/** A sheet of paper that holds one thing. With `label` it is a region for screen readers. */
+export function Card({ label, padded, children }: { label?: string; padded?: boolean; children: ReactNode }) {
+  const name = classes(styles.card, padded && styles.padded)
+  if (!label) return <div className={name}>{children}</div>
+  return (
+    <section aria-label={label} className={name}>
+      {children}
+    </section>
+  )
+}
+
+/** The head of a card: a title or tabs at the left, small acts at the right. */
+export function CardHeader({
+  title,
+  tabs,
+  actions,
+}: {
+  title?: string
+  tabs?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <header className={styles.head}>
+      {title ? <h2 className={styles.title}>{title}</h2> : null}
+      {tabs}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </header>
+  )
+}

@@ -1,0 +1,174 @@
+import { Search, X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
+import { Text } from 'react-aria-components/Text'
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
+import { type TextFieldProps as AriaProps, TextField as AriaTextField } from 'react-aria-components/TextField'
+import { useWords } from '../kit/i18n.ts'
+import { useComposition } from '../kit/use-composition.ts'
+import { classes } from './classes.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+/** Properties that every field with typed text has. `error` marks the field as wrong and says why. */
+export interface TextFieldProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
+  label: string
+  hint?: string
+  error?: string | null
+  placeholder?: string
+  hideLabel?: boolean
+  inputRef?: Ref<HTMLInputElement>
+  /** `none` keeps a phone from writing the first letter large, as in a login name. */
+  capitals?: 'none'
+  /** Something at the field's end, such as a button that shows a password. */
+  end?: ReactNode
+}
+
+function About({ hint, error }: { hint?: string; error?: string | null }) {
+  return (
+    <>
+      {hint && !error ? (
+        <Text slot="description" className={styles.hint}>
+          {hint}
+        </Text>
+      ) : null}
+      <FieldError className={styles.error}>{error}</FieldError>
+    </>
+  )
+}
+
+/** One line of text with its label. */
+export function TextField({
+  label,
+  hint,
+  error,
+  placeholder,
+  hideLabel,
+  inputRef,
+  capitals,
+  end,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(error)}
+      className={styles.field}
+      aria-label={hideLabel ? label : undefined}
+    >
+      {hideLabel ? null : <LabelText label={label} isRequired={rest.isRequired} />}
+      <div className={styles.box}>
+        <Input ref={inputRef} placeholder={placeholder} autoCapitalize={capitals} className={styles.input} />
+        {end}
+      </div>
+      <About hint={hint} error={error} />
+    </AriaTextField>
+  )
+}
+
+/** The label above a field, with the mark of a required one. */
+export function LabelText({ label, isRequired }: { label: string; isRequired?: boolean }) {
+  const t = useWords()
+  return (
+    <Label className={styles.label}>
+      {label}
+      {isRequired ? (
+        <span className={styles.required} title={t('kit.required')} aria-hidden="true">
+          *
+        </span>
+      ) : null}
+    </Label>
+  )
+}
+
+/** Properties of {@link TextArea}; `rows` is the height before anything is typed. */
+export interface TextAreaProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
+  label: string
+  hint?: string
+  error?: string | null
+  placeholder?: string
+  hideLabel?: boolean
+  rows?: number
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text; it grows with what is typed. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  placeholder,
+  hideLabel,
+  rows = 3,
+  inputRef,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(error)}
+      className={styles.field}
+      aria-label={hideLabel ? label : undefined}
+    >
+      {hideLabel ? null : <LabelText label={label} isRequired={rest.isRequired} />}
+      <AriaTextArea
+        ref={inputRef}
+        rows={rows}
+        placeholder={placeholder}
+        className={classes(styles.box, styles.area)}
+      />
+      <About hint={hint} error={error} />
+    </AriaTextField>
+  )
+}
+
+/** Properties of {@link SearchField}. */
+export interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Enter, but not the one that ends a Korean or Chinese composition. */
+  onSubmit?: (value: string) => void
+  placeholder?: string
+  autoFocus?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A search box: Enter searches, Escape and the cross clear it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  placeholder,
+  autoFocus,
+  inputRef,
+}: SearchFieldProps) {
+  const t = useWords()
+  const keys = useComposition({ onEnter: () => onSubmit?.(value) })
+  return (
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      autoFocus={autoFocus}
+      className={styles.field}
+    >
+      <div className={styles.box}>
+        <span className={styles.lead}>
+          <Icon icon={Search} size={16} />
+        </span>
+        <Input ref={inputRef} placeholder={placeholder ?? label} className={styles.input} {...keys} />
+        {value ? (
+          <Button className={styles.clear} aria-label={t('kit.clear')}>
+            <Icon icon={X} size={14} />
+          </Button>
+        ) : null}
+      </div>
+    </AriaSearchField>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import styles from './hidden.module.css'
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.hidden}>{children}</span>
+}
+
+/** The first stop of the tab key: jumps over the bars to the content. */
+export function SkipLink({ target }: { target: string }) {
+  const t = useWords()
+  return (
+    <a className={styles.skip} href={`#${target}`} onClick={() => document.getElementById(target)?.focus()}>
+      {t('shell.skip')}
+    </a>
+  )
+}

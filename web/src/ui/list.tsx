@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './list.module.css'
+
+/** One column of a {@link DataTable}. `width` is a CSS length; the columns without one share the rest. */
+export interface Column<T> {
+  id: string
+  head: ReactNode
+  width?: string
+  align?: 'start' | 'end'
+  /** On a phone `main` takes a line of its own, `meta` stands small below it, `none` is left out. */
+  phone?: 'main' | 'meta' | 'none'
+  cell: (row: T) => ReactNode
+}
+
+/** Properties of {@link DataTable}. `isCurrent` marks the row that is open beside the list. */
+export interface DataTableProps<T> {
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+  isCurrent?: (row: T) => boolean
+}
+
+/** Rows under headings, as the board list draws them. The link or button of a row is in one of its cells. */
+export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTableProps<T>) {
+  const align = (column: Column<T>) => column.align === 'end' && styles.end
+  return (
+    <table aria-label={label} className={styles.table}>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.id} style={{ width: column.width }} />
+        ))}
+      </colgroup>
+      <thead className={styles.headings}>
+        <tr className={styles.row}>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={classes(styles.cell, align(column))}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className={classes(styles.row, isCurrent?.(row) && styles.current)}>
+            {columns.map((column) => (
+              <td
+                key={column.id}
+                className={classes(styles.cell, align(column), styles[`phone-${column.phone ?? 'meta'}`])}
+              >
+                <span className={styles.inside}>{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A plain list of rows for cards of the home page. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={styles.rows}>
+      {children}
+    </ul>
+  )
+}
+
+/** Properties of {@link Row}. */
+export interface RowProps {
+  /** Before the text: a tag, a picture. */
+  lead?: ReactNode
+  children: ReactNode
+  /** After the text: badges, counts. */
+  marks?: ReactNode
+  /** At the line's end: a date or a number. */
+  end?: ReactNode
+}
+
+/** One row: a text that is cut with dots, marks after it, and a date or number at the end. */
+export function Row({ lead, children, marks, end }: RowProps) {
+  return (
+    <li className={styles.line}>
+      {lead}
+      <span className={styles.title}>{children}</span>
+      {marks}
+      {end ? <span className={styles.date}>{end}</span> : null}
+    </li>
+  )
+}

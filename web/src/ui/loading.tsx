@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { classes } from './classes.ts'
+import { VisuallyHidden } from './hidden.tsx'
+import styles from './loading.module.css'
+
+const widths = [
+  '72%',
+  '58%',
+  '84%',
+  '46%',
+  '66%',
+  '78%',
+  '52%',
+  '88%',
+  '62%',
+  '42%',
+  '70%',
+  '56%',
+  '82%',
+  '48%',
+  '64%',
+]
+
+/** Rows in the shape of a list that is on its way (first draw of a widget, spec 1§4); at most 15. */
+export function Skeleton({ rows = 5, look = 'rows' }: { rows?: number; look?: 'rows' | 'text' | 'block' }) {
+  const t = useWords()
+  return (
+    <div role="status" className={classes(styles.skeleton, styles[look])}>
+      <VisuallyHidden>{t('kit.loading')}</VisuallyHidden>
+      {widths.slice(0, look === 'block' ? 1 : rows).map((width) => (
+        <span key={width} className={styles.bone} style={{ width: look === 'block' ? '100%' : width }} />
+      ))}
+    </div>
+  )
+}
+
+/** A thin bar at the top of something that is being fetched anew; takes no room. */
+export function LoadingBar({ isLoading }: { isLoading: boolean }) {
+  const t = useWords()
+  return isLoading ? <div className={styles.bar} role="progressbar" aria-label={t('kit.loading')} /> : null
+}
+
+/** Keeps a loading flag on for 200 ms after it fell, so that a quick answer does not flicker (spec 1§4, 1§9). */
+export function useSteadyLoading(isLoading: boolean, hold = 200): boolean {
+  const [held, setHeld] = useState(isLoading)
+  useEffect(() => {
+    if (isLoading) {
+      setHeld(true)
+      return
+    }
+    const timer = setTimeout(() => setHeld(false), hold)
+    return () => clearTimeout(timer)
+  }, [isLoading, hold])
+  return isLoading || held
+}

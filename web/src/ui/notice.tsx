@@ -1,0 +1,61 @@
+import { CircleAlert, Inbox, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CallError } from '../kit/call-error.ts'
+import { errorText } from '../kit/error-text.ts'
+import { useWords } from '../kit/i18n.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import styles from './notice.module.css'
+
+/** The text of a list without rows, with what can be done about it. */
+export function Empty({ text, children }: { text?: string; children?: ReactNode }) {
+  const t = useWords()
+  return (
+    <div className={styles.empty}>
+      <Icon icon={Inbox} size={22} />
+      <p>{text ?? t('kit.empty')}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Properties of {@link ErrorNote}. */
+export interface ErrorNoteProps {
+  error: unknown
+  /** What failed, where the text alone would not say it. */
+  title?: string
+  onRetry?: () => void
+  /** In one line, inside a form. */
+  inline?: boolean
+}
+
+/** A failure: what happened, what to do, the support code, and another try where one makes sense. */
+export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
+  const t = useWords()
+  const supportCode = error instanceof CallError ? error.supportCode : null
+  const mustReload = error instanceof CallError && /CHUNK|Chunk/.test(error.code)
+  return (
+    <div role="alert" className={classes(styles.error, inline && styles.inline)}>
+      <span className={styles.sign}>
+        <Icon icon={CircleAlert} />
+      </span>
+      <div className={styles.words}>
+        {title ? <strong>{title}</strong> : null}
+        <p>{errorText(error, t)}</p>
+        {supportCode ? (
+          <small className={styles.code}>{t('kit.supportCode', { code: supportCode })}</small>
+        ) : null}
+      </div>
+      {mustReload ? (
+        <Button icon={<Icon icon={RotateCw} size={15} />} onPress={() => window.location.reload()}>
+          {t('kit.reload')}
+        </Button>
+      ) : onRetry ? (
+        <Button icon={<Icon icon={RotateCw} size={15} />} onPress={onRetry}>
+          {t('kit.retry')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

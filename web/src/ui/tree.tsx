@@ -1,0 +1,87 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Collection } from 'react-aria-components/Collection'
+import {
+  type TreeProps as AriaProps,
+  Tree as AriaTree,
+  TreeItem,
+  TreeItemContent,
+} from 'react-aria-components/Tree'
+import { useWords } from '../kit/i18n.ts'
+import { Icon } from './icon.tsx'
+import styles from './tree.module.css'
+
+/** One node; `children` is empty for a leaf, `hasMore` says that children come when it is expanded. */
+export interface TreeNode {
+  id: string
+  label: string
+  detail?: ReactNode
+  children: readonly TreeNode[]
+  hasMore?: boolean
+}
+
+/** Properties of {@link Tree}; which nodes are open and chosen may be steered from outside. */
+export interface TreeProps
+  extends Pick<
+    AriaProps<TreeNode>,
+    | 'expandedKeys'
+    | 'defaultExpandedKeys'
+    | 'onExpandedChange'
+    | 'selectedKeys'
+    | 'onSelectionChange'
+    | 'selectionMode'
+    | 'onAction'
+  > {
+  label: string
+  nodes: readonly TreeNode[]
+  empty?: ReactNode
+}
+
+function Node({ node }: { node: TreeNode }) {
+  const t = useWords()
+  return (
+    <TreeItem
+      id={node.id}
+      textValue={node.label}
+      hasChildItems={node.hasMore || node.children.length > 0}
+      className={styles.item}
+    >
+      <TreeItemContent>
+        {({ hasChildItems, isExpanded, level }) => (
+          <div className={styles.line} style={{ paddingInlineStart: `${(level - 1) * 18 + 8}px` }}>
+            {hasChildItems ? (
+              <Button
+                slot="chevron"
+                className={styles.chevron}
+                aria-label={t(isExpanded ? 'kit.collapse' : 'kit.expand', { name: node.label })}
+              >
+                <Icon icon={ChevronRight} size={15} />
+              </Button>
+            ) : (
+              <span className={styles.gap} />
+            )}
+            <span className={styles.label}>{node.label}</span>
+            {node.detail}
+          </div>
+        )}
+      </TreeItemContent>
+      <Collection items={node.children}>{(child) => <Node node={child} />}</Collection>
+    </TreeItem>
+  )
+}
+
+/** A tree with the keyboard of the WAI-ARIA pattern: arrows move, open and close, letters find. */
+export function Tree({ label, nodes, empty, ...rest }: TreeProps) {
+  return (
+    <AriaTree
+      {...rest}
+      aria-label={label}
+      items={nodes}
+      className={styles.tree}
+      renderEmptyState={() => empty}
+    >
+      {(node) => <Node node={node} />}
+    </AriaTree>
+  )
+}
