@@ -14,7 +14,7 @@
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.id = 'company-theme'
-    link.href = `/po/themes/${company}.css`
+    link.href = `/po/theme-${company}.css`
     document.head.append(link)
   }
 })()

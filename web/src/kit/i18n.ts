@@ -44,7 +44,7 @@ export function toLanguage(code: string | null | undefined): Language {
 /** Makes a dictionary the one in use; every shown text follows. `version` counts the dictionaries used so far. */
 export function putDictionary(code: Language, tree: object): void {
   loaded += 1
-  const name = `${code}#${loaded}`
+  const name = `d${loaded}`
   words.addResourceBundle(name, 'translation', tree, true, true)
   words.changeLanguage(name)
   language = code

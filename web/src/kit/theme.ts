@@ -58,7 +58,7 @@ export function useThemeChoice(): ThemeChoice {
   )
 }
 
-/** Puts a company's palette (`/po/themes/<name>.css`) over the brand's own; null or an unfit name takes it away (spec 1§2). */
+/** Puts a company's palette (`/po/theme-<name>.css`) over the brand's own; null or an unfit name takes it away (spec 1§2). */
 export function applyCompanyTheme(name: string | null | undefined): void {
   const fit = name && name !== 'default' && /^[a-z0-9-]{1,32}$/.test(name) ? name : null
   keep(companyKey, fit)
@@ -67,7 +67,7 @@ export function applyCompanyTheme(name: string | null | undefined): void {
     present?.remove()
     return
   }
-  const href = `/po/themes/${fit}.css`
+  const href = `/po/theme-${fit}.css`
   if (present?.getAttribute('href') === href) return
   const link = document.createElement('link')
   link.id = 'company-theme'

@@ -23,7 +23,7 @@ export function ProxyPage() {
           className={styles.frame}
           title={t('menu.frame', { name })}
           src={address}
-          sandbox="allow-scripts allow-forms allow-popups allow-downloads"
+          sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
           referrerPolicy="no-referrer"
         />
       ) : (
