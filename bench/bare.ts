@@ -1,0 +1,33 @@
+import { openDb } from '@maru/server/kit/db'
+import fastify from 'fastify'
+import { measured } from './calls.ts'
+import type { Place } from './place.ts'
+
+/**
+ * The bare equivalent: Fastify with one line a route, the same driver, pool and statements, and nothing else: no
+ * session, no rights, no validation, no schema. `/query/…` runs the answer's query alone, `/all/…` every statement.
+ */
+const place = JSON.parse(process.env.BENCH_PLACE ?? '{}') as Place
+const db = openDb(process.env.DATABASE_URL ?? '', {
+  max: Number(process.env.DATABASE_POOL ?? 10),
+  statementTimeout: 15_000,
+})
+const app = fastify()
+for (const { key, steps } of measured) {
+  steps.forEach((step, index) => {
+    const { method } = step.endpoint
+    app.route({
+      method,
+      url: `/query/${key}/${index}`,
+      handler: async () => ({ code: 'ok', result: await step.query(db, place) }),
+    })
+    app.route({
+      method,
+      url: `/all/${key}/${index}`,
+      handler: async () => ({ code: 'ok', result: await step.statements(db, place) }),
+    })
+  })
+}
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
+process.send?.('ready')
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { accountApi } from '@maru/api/account'
+import { boardApi } from '@maru/api/board'
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import { menuApi } from '@maru/api/menu'
+import type { Db } from '@maru/server/kit/db'
+import { verifyPassword } from '@maru/server/kit/password'
+import { insertSession } from '@maru/server/kit/session.sql'
+import { selectSignIn } from '@maru/server/modules/account/account.sql'
+import {
+  findArticle,
+  findArticleDetail,
+  fromTheTop,
+  selectArticles,
+} from '@maru/server/modules/board/article/article.sql'
+import { findBoard, findBoardOfArticle } from '@maru/server/modules/board/board.sql'
+import { findCommentCount, selectComments } from '@maru/server/modules/board/comment/comment.sql'
+import { selectSeenMenu } from '@maru/server/modules/menu/menu.sql'
+import type { Place } from './place.ts'
+
+/** One request of the portal and what a bare program does for it. */
+export interface Step {
+  endpoint: Endpoint
+  input(place: Place): Record<string, unknown>
+  /** Only the query that the answer is made of. */
+  query(db: Db, place: Place): Promise<unknown>
+  /** Every statement that the portal runs for it, those of rights and look-ups too. */
+  statements(db: Db, place: Place): Promise<unknown>
+}
+
+/** Something that people do: one or more requests, measured together. */
+export interface Measured {
+  key: string
+  title: string
+  steps: Step[]
+  /** Least part of the bare program's rate that the portal should reach; for the eye only. */
+  goal?: number
+}
+
+const pageSize = 20
+
+const listQuery = (db: Db, { comCode, boardId }: Place) =>
+  selectArticles(db, {
+    comCode,
+    boardId,
+    notices: { offset: 0, limit: 0 },
+    articles: { offset: 0, limit: pageSize, below: fromTheTop },
+    includeContent: false,
+  })
+
+const detailQuery = (db: Db, { comCode, boardId, articleId, personCode }: Place) =>
+  findArticleDetail(db, { comCode, boardId, articleId, version: null, personCode })
+
+const commentsQuery = (db: Db, { comCode, articleId }: Place) =>
+  selectComments(db, { comCode, articleId, limit: 1000, offset: 0 })
+
+const list: Step = {
+  endpoint: boardApi.listArticles,
+  input: ({ boardId }) => ({ BoardId: boardId, Page: 1, ItemsPerPage: pageSize, UseNotice: true }),
+  query: listQuery,
+  async statements(db, place) {
+    await findBoard(db, place.boardId, place.subjects)
+    return listQuery(db, place)
+  },
+}
+
+const article: Step = {
+  endpoint: boardApi.getArticle,
+  input: ({ boardId, articleId }) => ({ boardId, articleId }),
+  query: detailQuery,
+  async statements(db, place) {
+    await findBoard(db, place.boardId, place.subjects)
+    return detailQuery(db, place)
+  },
+}
+
+const comments: Step = {
+  endpoint: boardApi.listComments,
+  input: ({ articleId }) => ({ articleId, itemsPerPage: 0 }),
+  query: commentsQuery,
+  async statements(db, place) {
+    const { comCode, boardId, articleId, subjects } = place
+    await findBoardOfArticle(db, articleId, subjects)
+    await findArticle(db, { comCode, boardId, articleId }, false)
+    const rows = await commentsQuery(db, place)
+    return [rows, await findCommentCount(db, comCode, articleId)]
+  },
+}
+
+const menuQuery = (db: Db, { comCode, menuId, subjects }: Place) =>
+  selectSeenMenu(db, comCode, menuId, subjects, false)
+
+const menu: Step = {
+  endpoint: menuApi.getMenuAuth,
+  input: ({ menuId }) => ({ MenuId: menuId }),
+  query: menuQuery,
+  async statements(db, place) {
+    const found = await menuQuery(db, place)
+    return [found, found?.systemId && (await findBoard(db, found.systemId, place.subjects))]
+  },
+}
+
+async function bareSignIn(db: Db, { login, password, personCode, comCode, deptCode }: Place) {
+  const now = new Date()
+  const account = await selectSignIn(db, login, 'name', now)
+  if (!account || !(await verifyPassword(account.passwordHash, password))) throw new Error('refused')
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  const session = { personCode, comCode, deptCode, now, expiresAt, address: '127.0.0.1', agent: 'bench' }
+  await insertSession(db, { ...session, idHash: randomBytes(32) })
+  return { personCode: account.personCode }
+}
+
+const signIn: Step = {
+  endpoint: accountApi.login,
+  input: ({ login, password }) => ({ username: login, password }),
+  query: bareSignIn,
+  statements: bareSignIn,
+}
+
+/** Everything the bench measures. */
+export const measured: Measured[] = [
+  { key: 'list', title: 'Board list, 20 of 100,000', steps: [list], goal: 0.6 },
+  { key: 'read', title: 'Article with 10 comments', steps: [article, comments], goal: 0.5 },
+  { key: 'menu', title: 'Rights of a menu', steps: [menu] },
+  { key: 'sign-in', title: 'Sign-in (Argon2id)', steps: [signIn] },
+]

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { isEmpty, seedDemo } from '@maru/server/demo/seed'
+import { type Db, openDb } from '@maru/server/kit/db'
+import { migrate } from '@maru/server/kit/migrate'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
+import { selectSignIn } from '@maru/server/modules/account/account.sql'
+import { loadViewer } from '@maru/server/modules/account/index'
+import { stepSize } from '@maru/server/modules/board/article/article.rules'
+import { findOrInsertAuthor } from '@maru/server/modules/board/author/author.sql'
+import {
+  analyzeAll,
+  findBenchBoard,
+  findBoardMenu,
+  findOrMakeTalkedArticle,
+  insertBenchArticles,
+  insertBenchBoard,
+} from './load.sql.ts'
+import type { Place } from './place.ts'
+
+const login = 'user'
+const password = 'maru-demo-1'
+const commentCount = 10
+
+/** The database that is measured on: kept between runs in `.maru/bench`, or the one of DATABASE_URL. */
+export async function openBench(): Promise<{ url: string; db: Db; server: EmbeddedPostgres | undefined }> {
+  const given = process.env.BENCH_DATABASE_URL
+  const server = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: join(import.meta.dirname, '../.maru/bench'), log: console.log })
+  const url = given ?? server?.url ?? ''
+  const db = openDb(url, { max: 4, statementTimeout: 0 })
+  await migrate(db)
+  return { url, db, server }
+}
+
+/** Seeds what is missing: people and menus of the demo (or a part of the load size) and the bench's own board. */
+export async function seedBench(db: Db, articleCount: number, part: number | undefined): Promise<Place> {
+  if (await isEmpty(db)) {
+    const size = part === undefined ? ({ size: 'demo' } as const) : ({ size: 'load', part } as const)
+    await seedDemo(db, (line) => console.log(line), { ...size, anchor: new Date() })
+  }
+  const now = new Date()
+  const account = await selectSignIn(db, login, 'name', now)
+  if (!account?.comCode || !account.deptCode) throw new Error(`the demo has no login ${login}`)
+  const { personCode, comCode, deptCode } = account
+  const times = { createdAt: now.toISOString(), seenAt: now.toISOString(), expiresAt: now.toISOString() }
+  const viewer = await loadViewer(db, { key: '', personCode, comCode, deptCode, ...times }, now)
+  const authorId = await findOrInsertAuthor(db, comCode, { personCode, comCode, deptCode }, now)
+  if (!viewer || authorId === undefined) throw new Error(`${login} holds no post`)
+
+  const board = await findBenchBoard(db, comCode)
+  const boardId = board?.boardId ?? (await insertBenchBoard(db, comCode))
+  const present = board?.articleCount ?? 0
+  if (present < articleCount) {
+    console.log(`Writing ${(articleCount - present).toLocaleString('en-US')} articles …`)
+    await insertBenchArticles(db, {
+      comCode,
+      boardId,
+      authorId,
+      from: present + 1,
+      to: articleCount,
+      stepSize,
+    })
+    await analyzeAll(db)
+  }
+  const articleId = await findOrMakeTalkedArticle(db, { comCode, boardId, authorId, comments: commentCount })
+  const menuId = await findBoardMenu(db, comCode, viewer.subjects)
+  const total = Math.max(present, articleCount)
+  const { subjects } = viewer
+  return {
+    ...{ login, password, personCode, comCode, deptCode, subjects },
+    boardId,
+    articleCount: total,
+    articleId,
+    commentCount,
+    menuId,
+  }
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+/** A program under measurement. */
+export interface Program {
+  url: string
+  stop(): Promise<void>
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
+    if (await fetch(url).catch(() => undefined)) return
+    await sleep(100)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** Starts a program on a free port with the bench database and waits for it. */
+export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilItAnswers(child, url)
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+
+/** Rates of one thing that people do, in times a second; medians of the rounds. */
+export interface Row {
+  key: string
+  title: string
+  portal: number
+  /** Fastify with the answer's query alone. */
+  bare: number
+  /** Fastify with every statement that the portal runs. */
+  bareAll: number
+  /** The query in a loop on the same number of connections, without HTTP. */
+  query: number
+  p50: number
+  p99: number
+  goal: number | undefined
+}
+
+/** JavaScript that a browser with an empty cache loads for the home page, in bytes on the wire. */
+export interface ColdHome {
+  files: number
+  wire: number
+  raw: number
+}
+
+const rate = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1))
+const part = (value: number) => value.toFixed(2)
+
+function table(lines: string[][]): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n')
+}
+
+/** Prints the table and writes everything as JSON to bench/results. Timings never fail a run. */
+export function report(rows: Row[], coldHome: ColdHome | undefined, about: Record<string, unknown>): string {
+  const head = [
+    '',
+    'portal/s',
+    'bare/s',
+    'ratio',
+    'bare all/s',
+    'ratio',
+    'query/s',
+    'p50 ms',
+    'p99 ms',
+    'goal',
+  ]
+  console.log(
+    table([
+      head,
+      ...rows.map((row) => [
+        row.title,
+        ...[
+          rate(row.portal),
+          rate(row.bare),
+          part(row.portal / row.bare),
+          rate(row.bareAll),
+          part(row.portal / row.bareAll),
+        ],
+        ...[rate(row.query), row.p50.toFixed(1), row.p99.toFixed(1), row.goal ? `≥ ${row.goal}` : ''],
+      ]),
+    ]),
+  )
+  console.log(
+    '\nbare: Fastify with the query of the answer alone. bare all: Fastify with every statement that the portal runs.',
+  )
+  if (coldHome) {
+    console.log(
+      `Cold home: ${coldHome.files} scripts, ${(coldHome.wire / 1024).toFixed(1)} KB compressed, ${(coldHome.raw / 1024).toFixed(1)} KB in all (goal: under 200, aim 140).`,
+    )
+  }
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const at = new Date().toISOString()
+  const file = join(folder, `${at.replaceAll(':', '-').slice(0, 19)}.json`)
+  const machine = {
+    cpus: cpus().length,
+    model: cpus()[0]?.model,
+    node: process.version,
+    platform: process.platform,
+  }
+  const results = rows.map((row) => ({
+    ...row,
+    ratio: row.portal / row.bare,
+    ratioAll: row.portal / row.bareAll,
+  }))
+  writeFileSync(file, `${JSON.stringify({ at, machine, ...about, results, coldHome }, null, 2)}\n`)
+  return file
+}

@@ -1,0 +1,170 @@
+// npm run bench -- [--articles 100000] [--seconds 4] [--rounds 3] [--connections 16] [--only list,read] [--load PART]
+// Measures the portal, a bare Fastify program and the query alone by turns on one machine and prints ratios.
+import { parseArgs } from 'node:util'
+import type { Db } from '@maru/server/kit/db'
+import { openDb } from '@maru/server/kit/db'
+import autocannon from 'autocannon'
+import { type Measured, measured } from './calls.ts'
+import { measureColdHome } from './cold-home.ts'
+import { openBench, seedBench } from './database.ts'
+import { databaseBytes } from './load.sql.ts'
+import type { Place } from './place.ts'
+import { startProgram } from './programs.ts'
+import { type Row, report } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '16' },
+    only: { type: 'string' },
+    load: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+const connections = Number(values.connections)
+const pool = 10
+
+interface Rate {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+function median(rates: Rate[]): Rate {
+  const sorted = rates.toSorted((a, b) => a.perSecond - b.perSecond)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) throw new Error('nothing was measured')
+  return middle
+}
+
+async function signIn(url: string, { login, password }: Place): Promise<string> {
+  const answer = await fetch(`${url}/cm/IsuCommon/ISU_auth/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', origin: url },
+    body: JSON.stringify({ username: login, password }),
+  })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+  if (!answer.ok || !cookie) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
+  return cookie
+}
+
+function requestsOf({ steps }: Measured, place: Place, headers: Record<string, string>) {
+  return steps.map(({ endpoint, input }) => {
+    const fields = input(place)
+    if (endpoint.method === 'GET') {
+      const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+      return { method: 'GET', path: `/cm${endpoint.path}?${query}`, headers }
+    }
+    const json = { ...headers, 'content-type': 'application/json' }
+    return {
+      method: endpoint.method,
+      path: `/cm${endpoint.path}`,
+      headers: json,
+      body: JSON.stringify(fields),
+    }
+  })
+}
+
+function bareRequests({ key, steps }: Measured, kind: 'query' | 'all') {
+  return steps.map(({ endpoint: { method } }, index) => ({
+    ...{ method, path: `/${kind}/${key}/${index}`, headers: {} as Record<string, string> },
+    ...(method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
+  }))
+}
+
+async function load(url: string, requests: Parameters<typeof autocannon>[0]['requests']): Promise<Rate> {
+  await autocannon({ url, connections, duration: 1, requests })
+  const result = await autocannon({ url, connections, duration: seconds, requests })
+  const faults = result.errors + result.timeouts + result.non2xx
+  if (faults > 0) throw new Error(`${url}${requests[0]?.path}: ${faults} requests failed`)
+  const perSecond = result.requests.total / result.duration / requests.length
+  return { perSecond, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+/** The statement in a loop on every connection of the pool, as pgbench would. */
+async function loop(db: Db, { steps }: Measured, place: Place): Promise<Rate> {
+  let count = 0
+  const end = performance.now() + seconds * 1000
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: pool }, async () => {
+      while (performance.now() < end) {
+        for (const step of steps) await step.query(db, place)
+        count += 1
+      }
+    }),
+  )
+  return { perSecond: (count * 1000) / (performance.now() - began), p50: 0, p99: 0 }
+}
+
+async function main(): Promise<void> {
+  const { url, db, server } = await openBench()
+  const part = values.load === undefined ? undefined : Number(values.load)
+  const place = await seedBench(db, Number(values.articles), part)
+  const env = { DATABASE_URL: url, DATABASE_POOL: String(pool) }
+  const portal = await startProgram('server/src/main.ts', env)
+  const bare = await startProgram('bench/bare.ts', { ...env, BENCH_PLACE: JSON.stringify(place) })
+  const direct = openDb(url, { max: pool, statementTimeout: 0 })
+  try {
+    const cookie = await signIn(portal.url, place)
+    const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
+    const rows: Row[] = []
+    for (const one of measured.filter(({ key }) => !values.only || values.only.split(',').includes(key))) {
+      console.log(`Measuring: ${one.title} …`)
+      const rates: Record<'portal' | 'bare' | 'bareAll' | 'query', Rate[]> = {
+        portal: [],
+        bare: [],
+        bareAll: [],
+        query: [],
+      }
+      for (let round = 0; round < rounds; round += 1) {
+        rates.portal.push(await load(portal.url, requestsOf(one, place, headers)))
+        rates.bare.push(await load(bare.url, bareRequests(one, 'query')))
+        rates.bareAll.push(await load(bare.url, bareRequests(one, 'all')))
+        rates.query.push(await loop(direct, one, place))
+      }
+      const best = median(rates.portal)
+      const [bareRate, bareAllRate, queryRate] = [rates.bare, rates.bareAll, rates.query].map(
+        (all) => median(all).perSecond,
+      )
+      rows.push({
+        ...{
+          key: one.key,
+          title: one.title,
+          goal: one.goal,
+          portal: best.perSecond,
+          p50: best.p50,
+          p99: best.p99,
+        },
+        ...{ bare: bareRate ?? 0, bareAll: bareAllRate ?? 0, query: queryRate ?? 0 },
+      })
+    }
+    const coldHome = await measureColdHome(portal.url, place).catch((error: Error) => {
+      console.log(`The cold home could not be measured: ${error.message}`)
+      return undefined
+    })
+    const megabytes = Math.round((await databaseBytes(db)) / 2 ** 20)
+    const about = {
+      articles: place.articleCount,
+      connections,
+      seconds,
+      rounds,
+      pool,
+      databaseMegabytes: megabytes,
+    }
+    console.log('')
+    const file = report(rows, coldHome, about)
+    console.log(`Database: ${megabytes} MB. Written to ${file}`)
+  } finally {
+    await direct.end({ timeout: 2 })
+    await portal.stop()
+    await bare.stop()
+    await db.end({ timeout: 2 })
+    await server?.stop()
+  }
+}
+
+await main()
