@@ -67,6 +67,16 @@ export const boardApi = defineApi('board', {
     input: object({ boardId: rowId }),
     output: boardConfig,
   }),
+  listBoards: endpoint({
+    summary: 'The boards that the viewer may read, those of all companies first.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/BoardApi/Board/list',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(boardRead),
+  }),
   listNewArticleBoards: endpoint({
     summary: 'Ids of the readable boards with an article of the last 24 hours.',
     spec: '2§7',

@@ -2,7 +2,7 @@ import { boardApi } from '@maru/api/board'
 import { routes } from '../../kit/routes.ts'
 import { getArticle, listArticles } from './article/article.service.ts'
 import { createArticle, removeArticle, updateArticle } from './article/writing.service.ts'
-import { getBoard, getBoardConfig, listNewArticleBoards } from './board.service.ts'
+import { getBoard, getBoardConfig, listNewArticleBoards, listReadableBoards } from './board.service.ts'
 import { listComments, removeComment, saveComment } from './comment/comment.service.ts'
 import { getImage, getThumbnail } from './image/image.service.ts'
 import { createRecommend, createViewLog, listRecommends, removeRecommend } from './reader/reader.service.ts'
@@ -11,6 +11,7 @@ import { createRecommend, createViewLog, listRecommends, removeRecommend } from 
 export const boardRoutes = routes(boardApi, {
   getBoard: (context, input) => getBoard(context, input),
   getBoardConfig: (context, input) => getBoardConfig(context, input),
+  listBoards: (context) => listReadableBoards(context),
   listNewArticleBoards: (context) => listNewArticleBoards(context),
   listArticles: (context, input) => listArticles(context, input),
   getArticle: (context, input) => getArticle(context, input),

@@ -10,10 +10,13 @@ export interface BoardRow extends Omit<BoardRead, 'authorisation'>, HeldRights {
   noticeCount: number
 }
 
-/** The columns of a {@link BoardRow}; `board`, `counter` and `held` must be joined. */
+/**
+ * The columns of a {@link BoardRow}; `board`, `counter` and `held` must be joined. Two underscores come out as one,
+ * for the wire's own spellings.
+ */
 const boardColumns = (db: Db) => db`
   board.board_id, board.com_code, board.kind as board_kind, board.name_ko as board_name,
-  board.name_en as "boardName_En", board.name_zh as "boardName_Cn", board.is_global, board.use_comment,
+  board.name_en as "boardName__En", board.name_zh as "boardName__Cn", board.is_global, board.use_comment,
   board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
   board.use_history as use_article_history, board.use_content, board.use_popup, board.use_preface, board.use_file,
   board.items_per_page, coalesce(counter.article_count, 0) as article_count,

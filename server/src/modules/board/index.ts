@@ -1,3 +1,4 @@
+import { boardErrors } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { boardRoutes } from './board.routes.ts'
 
@@ -6,4 +7,4 @@ export { requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listReadableBoards } from './board.service.ts'
 
 /** Boards: lists, articles, comments, recommendations. */
-export const boardRoom: Room = { name: 'board', routes: boardRoutes }
+export const boardRoom: Room = { name: 'board', routes: boardRoutes, errors: boardErrors }

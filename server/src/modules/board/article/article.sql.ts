@@ -37,10 +37,10 @@ const articleColumns = (db: Db) => db`
   article.parent_id as parent_article, article.preface_id, article.file_code, article.image_id as image_file_path,
   counter.view_count, counter.comment_count, counter.recommend_count,
   author.person_code as created_user, author.name_ko as created_user_name,
-  author.name_en as "createdUserName_En", author.name_zh as "createdUserName_Cn",
-  author.title_ko as created_user_job_title, author.title_en as "createdUserJobTitle_En",
-  author.title_zh as "createdUserJobTitle_Cn", author.dept_ko as created_dept_name,
-  author.dept_en as "createdDeptName_En", author.dept_zh as "createdDeptName_Cn"`
+  author.name_en as "createdUserName__En", author.name_zh as "createdUserName__Cn",
+  author.title_ko as created_user_job_title, author.title_en as "createdUserJobTitle__En",
+  author.title_zh as "createdUserJobTitle__Cn", author.dept_ko as created_dept_name,
+  author.dept_en as "createdDeptName__En", author.dept_zh as "createdDeptName__Cn"`
 
 /** A slice of one board; `below` is a sequence number that all of it lies under. */
 export interface Slice {
@@ -129,10 +129,10 @@ export async function findArticleDetail(
     select ${articleColumns(db)}, article.com_code, article.seq, article.author_id,
            body.version as article_version, body.title, body.tags, body.content,
            preface.preface_text,
-           author.position_ko as created_user_position, author.position_en as "createdUserPosition_En",
-           author.position_zh as "createdUserPosition_Cn",
-           coalesce(editor.name_ko, '') as updated_user_name, coalesce(editor.name_en, '') as "updatedUserName_En",
-           coalesce(editor.name_zh, '') as "updatedUserName_Cn",
+           author.position_ko as created_user_position, author.position_en as "createdUserPosition__En",
+           author.position_zh as "createdUserPosition__Cn",
+           coalesce(editor.name_ko, '') as updated_user_name, coalesce(editor.name_en, '') as "updatedUserName__En",
+           coalesce(editor.name_zh, '') as "updatedUserName__Cn",
            recommend.created_at as recommended_date,
            coalesce((select jsonb_agg(jsonb_build_object('fieldId', field_id, 'value', value) order by field_id)
               from board_field_value where com_code = body.com_code and article_id = body.article_id

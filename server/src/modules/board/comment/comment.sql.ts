@@ -31,11 +31,11 @@ export interface CommentRow {
 
 /** The printed names of `author` as comments and lists of people carry them. */
 export const personColumns = (db: Db) => db`
-  author.person_code as user_code, author.name_ko as user_name, author.name_en as "userName_En",
-  author.name_zh as display_name_chi, author.title_ko as user_job_title, author.title_en as "userJobTitle_En",
-  author.title_zh as "userJobTitle_Cn", author.position_ko as user_position,
-  author.position_en as "userPosition_En", author.position_zh as "userPosition_Cn",
-  author.dept_ko as user_dept_name, author.dept_en as "userDeptName_En", author.dept_zh as "userDeptName_Cn"`
+  author.person_code as user_code, author.name_ko as user_name, author.name_en as "userName__En",
+  author.name_zh as display_name_chi, author.title_ko as user_job_title, author.title_en as "userJobTitle__En",
+  author.title_zh as "userJobTitle__Cn", author.position_ko as user_position,
+  author.position_en as "userPosition__En", author.position_zh as "userPosition__Cn",
+  author.dept_ko as user_dept_name, author.dept_en as "userDeptName__En", author.dept_zh as "userDeptName__Cn"`
 
 /** Comments of an article in reading order; removed ones only where living replies hang on them. */
 export function selectComments(

@@ -1,0 +1,174 @@
+import { boardApi } from '@maru/api/board'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { createBoard } from '../board.factory.ts'
+
+let app: TestApp
+let one: Client
+let two: Client
+let foreigner: Client
+let boardId: number
+let quiet: number
+let articleId: number
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const home = await createCompany(app.db, 'AAA')
+  one = await createPerson(app, home, 'P1')
+  two = await createPerson(app, home, 'P2')
+  foreigner = await createPerson(app, await createCompany(app.db, 'BBB'), 'Q1')
+  const board = { comCode: home.comCode, name: { ko: '자유', en: 'Free', zh: '自由' } }
+  boardId = await createBoard(app.db, board, app.clock.now())
+  quiet = await createBoard(app.db, { ...board, useComment: false, useRecommend: false }, app.clock.now())
+  articleId = await write(boardId)
+})
+afterAll(() => app.stop())
+
+async function write(board: number) {
+  const words = { boardId: board, title: '글', content: '<p>글</p>' }
+  return (await one.call(boardApi.createArticle, words)).result.articleId
+}
+function say(client: Client, content: string, more: object = {}) {
+  return client.call(boardApi.saveComment, { boardId, articleId, content, ...more })
+}
+async function read(client: Client = one, more: object = {}) {
+  return (await client.call(boardApi.listComments, { articleId, ...more })).result
+}
+
+test('threads come in reading order with depth, and the article counts them', async () => {
+  const first = (await say(one, '첫째')).result.commentId
+  const second = (await say(two, '둘째')).result.commentId
+  const reply = (await say(two, '첫째의 답', { replyTo: first })).result.commentId
+  await say(one, '답의 답', { replyTo: reply })
+  const { data, totalCount } = await read()
+  expect(data.map((row) => [row.content, row.depth, row.replyTo])).toEqual([
+    ['첫째', 0, null],
+    ['첫째의 답', 1, first],
+    ['답의 답', 2, reply],
+    ['둘째', 0, null],
+  ])
+  expect(totalCount).toBe(4)
+  expect(data[3]).toMatchObject({
+    commentId: second,
+    userCode: 'P2',
+    userName: 'P2 님',
+    displayNameChi: 'P2 中',
+    canUpdate: false,
+  })
+  const list = await one.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 20 })
+  expect(list.result.data.find((row) => row.articleId === articleId)?.commentCount).toBe(4)
+  expect((await read(one, { itemsPerPage: 2, page: 2 })).data.map((row) => row.content)).toEqual([
+    '답의 답',
+    '둘째',
+  ])
+})
+
+test('a thread never grows deeper than five', async () => {
+  let replyTo: number | undefined
+  for (let depth = 0; depth < 8; depth += 1)
+    replyTo = (await say(one, `깊이 ${depth}`, { replyTo })).result.commentId
+  const depths = (await read()).data.filter((row) => row.content.startsWith('깊이')).map((row) => row.depth)
+  expect(depths).toEqual([0, 1, 2, 3, 4, 4, 4, 4])
+})
+
+test('only who wrote a comment changes or removes it', async () => {
+  const commentId = (await say(one, '내 말')).result.commentId
+  expect((await say(two, '남의 말', { commentId })).status).toBe(403)
+  expect((await two.call(boardApi.removeComment, { commentId })).status).toBe(403)
+  expect((await say(one, '고친 말', { commentId })).result.commentId).toBe(commentId)
+  const row = (await read()).data.find((comment) => comment.commentId === commentId)
+  expect(row).toMatchObject({ content: '고친 말', canUpdate: true, updatedDate: expect.any(String) })
+  expect((await one.call(boardApi.removeComment, { commentId })).result).toBe(1)
+  expect((await one.call(boardApi.removeComment, { commentId })).status).toBe(404)
+})
+
+test('a removed comment with replies leaves an empty place, without replies none', async () => {
+  const parent = (await say(one, '지워질 말')).result.commentId
+  const child = (await say(two, '남는 답', { replyTo: parent })).result.commentId
+  const before = (await read()).totalCount
+  await one.call(boardApi.removeComment, { commentId: parent })
+  const after = await read()
+  expect(after.totalCount).toBe(before - 1)
+  expect(after.data.find((row) => row.commentId === parent)).toMatchObject({
+    content: '',
+    isRemoved: true,
+    userCode: null,
+    userName: '',
+  })
+  expect((await say(two, '빈 곳에 답', { replyTo: parent })).status).toBe(404)
+  await two.call(boardApi.removeComment, { commentId: child })
+  expect((await read()).data.some((row) => row.commentId === parent)).toBe(false)
+})
+
+test('empty words, closed boards, strangers and other companies are refused', async () => {
+  expect((await say(one, ' \n ')).refusal?.code).toBe('board.commentEmpty')
+  expect((await say(one, '가'.repeat(4001))).refusal?.code).toBe('kit.invalidInput')
+  const there = await write(quiet)
+  const shut = await one.call(boardApi.saveComment, { boardId: quiet, articleId: there, content: '말' })
+  expect(shut.refusal?.code).toBe('board.commentOff')
+  expect((await say(app.client, '말')).status).toBe(401)
+  expect((await say(foreigner, '말')).status).toBe(404)
+  expect((await say(one, '말', { boardId: quiet })).status).toBe(404)
+  expect((await foreigner.call(boardApi.listComments, { articleId })).status).toBe(404)
+  expect((await app.client.call(boardApi.listComments, { articleId })).status).toBe(401)
+  expect((await one.callWith(boardApi.listComments, {})).status).toBe(400)
+  expect((await app.client.call(boardApi.removeComment, { commentId: 1 })).status).toBe(401)
+  expect((await foreigner.call(boardApi.removeComment, { commentId: 1 })).status).toBe(404)
+  expect((await one.callWith(boardApi.removeComment, { commentId: 'x' })).status).toBe(400)
+})
+
+test('a change is refused without the header that says it is meant', async () => {
+  const commentId = (await say(one, '지켜진 말')).result.commentId
+  const forged = await one.call(
+    boardApi.removeComment,
+    { commentId },
+    { headers: { 'x-requested-with': null } },
+  )
+  expect([forged.status, forged.refusal?.code]).toEqual([403, 'kit.originRefused'])
+  expect((await read()).data.some((row) => row.commentId === commentId)).toBe(true)
+})
+
+test('the view count is the number of readers', async () => {
+  const target = await write(boardId)
+  const view = async (client: Client) =>
+    (await client.call(boardApi.createViewLog, { articleId: target })).result.viewCount
+  expect([await view(one), await view(two), await view(one)]).toEqual([1, 2, 2])
+  app.clock.advance(120_000)
+  expect(await view(two)).toBe(2)
+  const [row] = await app.db<
+    { times: number }[]
+  >`select times from board_view where article_id = ${target} and person_code = 'P2'`
+  expect(row?.times).toBe(2)
+  expect((await foreigner.call(boardApi.createViewLog, { articleId: target })).status).toBe(404)
+  expect((await app.client.call(boardApi.createViewLog, { articleId: target })).status).toBe(401)
+  expect((await one.callWith(boardApi.createViewLog, {})).status).toBe(400)
+})
+
+test('recommending twice counts once, and it can be taken back', async () => {
+  const target = await write(boardId)
+  const give = (client: Client) => client.call(boardApi.createRecommend, { articleId: target })
+  expect((await give(two)).result.recommendCount).toBe(1)
+  expect((await give(two)).result.recommendCount).toBe(1)
+  expect((await give(one)).result.recommendCount).toBe(2)
+  const people = (await one.call(boardApi.listRecommends, { articleId: target })).result
+  expect(people.map((person) => person.userCode).sort()).toEqual(['P1', 'P2'])
+  const detail = (await two.call(boardApi.getArticle, { boardId, articleId: target })).result
+  expect(detail).toMatchObject({ recommendCount: 2, recommendedDate: expect.any(String) })
+  const back = () => two.call(boardApi.removeRecommend, { articleId: target })
+  expect((await back()).result.recommendCount).toBe(1)
+  expect((await back()).result.recommendCount).toBe(1)
+})
+
+test('recommendations are refused to strangers, other companies, closed boards and wrong input', async () => {
+  const there = await write(quiet)
+  for (const endpoint of [boardApi.createRecommend, boardApi.removeRecommend]) {
+    expect((await one.call(endpoint, { articleId: there })).refusal?.code).toBe('board.recommendOff')
+    expect((await app.client.call(endpoint, { articleId })).status).toBe(401)
+    expect((await foreigner.call(endpoint, { articleId })).status).toBe(404)
+    expect((await one.callWith(endpoint, { articleId: 0 })).status).toBe(400)
+  }
+  expect((await app.client.call(boardApi.listRecommends, { articleId })).status).toBe(401)
+  expect((await foreigner.call(boardApi.listRecommends, { articleId })).status).toBe(404)
+  expect((await one.callWith(boardApi.listRecommends, {})).status).toBe(400)
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { cleanContent } from './content.rules.ts'
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const id = '11111111-2222-4333-8444-555555555555'
+const clean = (html: string) => cleanContent(html, () => id).html
+
+describe('hostile HTML', () => {
+  test.each([
+    ['a script', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['a handler', '<p onclick="alert(1)" onmouseover=x>a</p>', '<p>a</p>'],
+    [
+      'a javascript link',
+      '<a href="javascript:alert(1)">a</a>',
+      '<a target="_blank" rel="noopener noreferrer nofollow">a</a>',
+    ],
+    [
+      'a hidden javascript link',
+      '<a href="jav&#x09;ascript:alert(1)">a</a>',
+      '<a target="_blank" rel="noopener noreferrer nofollow">a</a>',
+    ],
+    ['a frame', '<iframe src="https://evil.example"></iframe>a', 'a'],
+    ['a form', '<form action="/cm/x"><input name="a"><button>go</button></form>', 'go'],
+    ['an image from outside', '<img src="https://evil.example/pixel.gif">', ''],
+    ['an image with a handler', '<img src=x onerror=alert(1)>', ''],
+    ['an image of a call', '<img src="/cm/IsuCommon/ISU_auth/api/logout">', ''],
+    ['a vector image as data', '<p>a</p><svg><script>1</script></svg>', '<p>a</p>'],
+    ['a style that reaches out', '<p style="background:url(https://evil.example)">a</p>', '<p>a</p>'],
+    [
+      'a style that covers the page',
+      '<p style="position:fixed;top:0;color:red">a</p>',
+      '<p style="color:red">a</p>',
+    ],
+    ['a style element', '<style>body{display:none}</style>a', 'a'],
+    ['a base address', '<base href="https://evil.example/"><p>a</p>', '<p>a</p>'],
+    ['ids and classes', '<p id="root" class="dialog">a</p>', '<p>a</p>'],
+    ['a comment', '<!--[if IE]><script>1</script><![endif]-->a', 'a'],
+    ['mathematics as a vessel', '<math><mtext><script>1</script></mtext></math>', ''],
+  ])('%s', (_name, html, expected) => {
+    expect(clean(html)).toBe(expected)
+  })
+
+  test('cleaning twice changes nothing', () => {
+    const html = `<p>a &lt; b</p><table><tr><td colspan="2">c</td></tr></table><img src="${pixel}" alt="d">`
+    const once = clean(html)
+    expect(clean(once)).toBe(once)
+  })
+})
+
+describe('what writers need', () => {
+  test('tables, headings, lists and the editor’s styles stay', () => {
+    const html =
+      '<h2>제목</h2><ul><li>가</li></ul><table style="border-collapse:collapse"><colgroup><col width="80" /></colgroup>' +
+      '<tbody><tr><th colspan="2" style="background-color:#eee">머리</th></tr></tbody></table>' +
+      '<p style="text-align:center"><span style="font-family:Malgun Gothic;font-size:10pt;color:rgb(1, 2, 3)">글</span></p>'
+    expect(clean(html)).toBe(html)
+  })
+
+  test('font sizes from 7pt to 72pt', () => {
+    const size = (value: string) => clean(`<span style="font-size:${value}">a</span>`)
+    expect(size('7pt')).toContain('7pt')
+    expect(size('72pt')).toContain('72pt')
+    expect(size('6pt')).not.toContain('6pt')
+    expect(size('73pt')).not.toContain('73pt')
+  })
+
+  test('a pasted image is taken out and pointed at; the same one is stored once', () => {
+    const { html, pasted } = cleanContent(`<p><img src="${pixel}"><img src="${pixel}"></p>`, () => id)
+    expect(html).toBe(
+      `<p><img src="/cm/api/BoardApi/Image/${id}" /><img src="/cm/api/BoardApi/Image/${id}" /></p>`,
+    )
+    expect(pasted).toHaveLength(1)
+    expect(pasted[0]?.bytes.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('an image of the portal is named', () => {
+    expect(cleanContent(`<img src="/cm/api/BoardApi/Image/${id}">`, () => 'x').linked).toEqual([id])
+  })
+
+  test('data that is no image of the four kinds is refused', () => {
+    for (const data of [
+      'data:image/svg+xml;base64,PHN2Zz4=',
+      'data:text/html,<script>',
+      'data:image/png;base64,<>',
+    ]) {
+      expect(() => clean(`<img src="${data}">`)).toThrow('board.imageInvalid')
+    }
+  })
+
+  test('an image above 5 MiB and a forty-first image are refused', () => {
+    const large = Buffer.alloc(5 * 1_048_576 + 1).toString('base64')
+    expect(() => clean(`<img src="data:image/png;base64,${large}">`)).toThrow('board.imageTooLarge')
+    const many = Array.from(
+      { length: 41 },
+      (_, index) => `<img src="data:image/png;base64,${btoa(String(index))}">`,
+    )
+    expect(() => clean(many.join(''))).toThrow('board.tooManyImages')
+  })
+})

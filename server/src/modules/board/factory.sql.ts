@@ -1,0 +1,109 @@
+import type { BoardRead } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../kit/db.ts'
+
+/** A board for tests and seeds. */
+export interface BoardSeed {
+  comCode: string
+  name: LocalName
+  kind: BoardRead['boardKind']
+  isGlobal: boolean
+  useComment: boolean
+  useRecommend: boolean
+  useReply: boolean
+  useTag: boolean
+  useNameless: boolean
+  useHistory: boolean
+  useContent: boolean
+  usePopup: boolean
+  usePreface: boolean
+  useFile: boolean
+  sortOrder: number
+  fields: { fieldType: string; name: LocalName; options?: string[]; isRequired?: boolean }[]
+  prefaces: { prefaceId: string; name: LocalName; text: string | null }[]
+}
+
+/** Writes a board with its fields and prefaces; answers its number. */
+export async function insertBoard(db: Db, board: BoardSeed, now: Date): Promise<number> {
+  const [row] = await db<{ boardId: number }[]>`
+    insert into board_board (
+      com_code, kind, name_ko, name_en, name_zh, is_global, use_comment, use_recommend, use_reply, use_tag,
+      use_nameless, use_history, use_content, use_popup, use_preface, use_file, sort_order, created_at)
+    values (
+      ${board.comCode}, ${board.kind}, ${board.name.ko}, ${board.name.en}, ${board.name.zh}, ${board.isGlobal},
+      ${board.useComment}, ${board.useRecommend}, ${board.useReply}, ${board.useTag}, ${board.useNameless},
+      ${board.useHistory}, ${board.useContent}, ${board.usePopup}, ${board.usePreface}, ${board.useFile},
+      ${board.sortOrder}, ${now})
+    returning board_id`
+  if (!row) throw new Error('a returning insert answers a row')
+  const { boardId } = row
+  await db`insert into board_counter (com_code, board_id) values (${board.comCode}, ${boardId})`
+  for (const [index, field] of board.fields.entries()) {
+    await db`
+      insert into board_field (
+        com_code, board_id, field_type, name_ko, name_en, name_zh, options, is_required, sort_order)
+      values (${board.comCode}, ${boardId}, ${field.fieldType}, ${field.name.ko}, ${field.name.en},
+              ${field.name.zh}, ${field.options ?? []}, ${field.isRequired ?? false}, ${index})`
+  }
+  for (const [index, preface] of board.prefaces.entries()) {
+    await db`
+      insert into board_preface (com_code, board_id, preface_id, name_ko, name_en, name_zh, preface_text, sort_order)
+      values (${board.comCode}, ${boardId}, ${preface.prefaceId}, ${preface.name.ko}, ${preface.name.en},
+              ${preface.name.zh}, ${preface.text}, ${index})`
+  }
+  return boardId
+}
+
+/** What one subject may do in a board. */
+export interface RightSeed {
+  subject: string
+  isMenuAdmin: boolean
+  canRead: boolean
+  canWrite: boolean
+  canUpdate: boolean
+  canDelete: boolean
+  canPrint: boolean
+}
+
+/** Gives rights in a board. */
+export async function insertRights(
+  db: Db,
+  comCode: string,
+  boardId: number,
+  rights: RightSeed[],
+): Promise<void> {
+  for (const right of rights) {
+    await db`
+      insert into board_right (
+        com_code, board_id, subject, is_menu_admin, can_read, can_write, can_update, can_delete, can_print)
+      values (${comCode}, ${boardId}, ${right.subject}, ${right.isMenuAdmin}, ${right.canRead}, ${right.canWrite},
+              ${right.canUpdate}, ${right.canDelete}, ${right.canPrint})`
+  }
+}
+
+/**
+ * Brings every stored count in line with the rows, set by set; for seeds that write rows by themselves. Running
+ * calls keep the counts themselves.
+ */
+export async function recountBoards(db: Db, stepSize: number): Promise<void> {
+  await db`
+    insert into board_counter (com_code, board_id, article_count, notice_count, last_seq, last_article_at)
+    select board.com_code, board.board_id,
+           count(*) filter (where not is_notice and deleted_at is null),
+           count(*) filter (where is_notice and deleted_at is null),
+           coalesce(max(seq), 0), max(article.created_at) filter (where deleted_at is null)
+      from board_board board
+      left join board_article article
+        on article.com_code = board.com_code and article.board_id = board.board_id and article.seq is not null
+     group by board.com_code, board.board_id
+    on conflict (com_code, board_id) do update
+      set article_count = excluded.article_count, notice_count = excluded.notice_count,
+          last_seq = excluded.last_seq, last_article_at = excluded.last_article_at`
+  await db`truncate board_step`
+  await db`
+    insert into board_step (com_code, board_id, step, article_count)
+    select com_code, board_id, seq / ${stepSize}::int, count(*)
+      from board_article
+     where seq is not null and deleted_at is null and not is_notice
+     group by 1, 2, 3`
+}

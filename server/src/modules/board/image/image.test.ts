@@ -1,0 +1,133 @@
+import { boardApi } from '@maru/api/board'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { createBoard } from '../board.factory.ts'
+
+let app: TestApp
+let writer: Client
+let reader: Client
+let foreigner: Client
+let boardId: number
+let closed: number
+let png: Buffer
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const home = await createCompany(app.db, 'AAA')
+  writer = await createPerson(app, home, 'P1')
+  reader = await createPerson(app, home, 'P2')
+  foreigner = await createPerson(app, await createCompany(app.db, 'BBB'), 'Q1')
+  const board = { comCode: home.comCode, name: { ko: '사진첩', en: 'Album', zh: '相册' } }
+  boardId = await createBoard(app.db, board, app.clock.now())
+  closed = await createBoard(app.db, { ...board, rights: { 'person:P1': 'rw' } }, app.clock.now())
+  png = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#358a73' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => app.stop())
+
+const asData = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
+const idIn = (html: string) => /Image\/([0-9a-f-]{36})/.exec(html)?.[1] ?? ''
+
+async function write(board: number, content: string) {
+  const { articleId } = (
+    await writer.call(boardApi.createArticle, { boardId: board, title: '사진', content })
+  ).result
+  const { result } = await writer.call(boardApi.getArticle, { boardId: board, articleId })
+  return { articleId, html: result.content, imageId: idIn(result.content) }
+}
+
+test('a pasted image survives: the stored words point at it and it comes back byte by byte', async () => {
+  const { html, imageId, articleId } = await write(boardId, `<p>앞</p><img src="${asData(png)}" alt="초록">`)
+  expect(html).toBe(`<p>앞</p><img alt="초록" src="/cm/api/BoardApi/Image/${imageId}" />`)
+  const image = await reader.call(boardApi.getImage, { imageId })
+  expect(image.headers['content-type']).toBe('image/png')
+  expect(Buffer.compare(image.bytes, png)).toBe(0)
+  const list = await reader.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 5 })
+  expect(list.result.data.find((row) => row.articleId === articleId)?.imageFilePath).toBe(imageId)
+})
+
+test('the small picture has the card’s size', async () => {
+  const { imageId } = await write(boardId, `<img src="${asData(png)}">`)
+  const small = await reader.call(boardApi.getThumbnail, { fileName: imageId })
+  expect(small.headers['content-type']).toBe('image/webp')
+  expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 })
+})
+
+test('an image is seen by those alone who may read its article', async () => {
+  const { imageId } = await write(closed, `<img src="${asData(png)}">`)
+  const open = (await write(boardId, `<img src="${asData(png)}">`)).imageId
+  expect((await writer.call(boardApi.getImage, { imageId })).status).toBe(200)
+  expect((await reader.call(boardApi.getImage, { imageId })).status).toBe(404)
+  expect((await foreigner.call(boardApi.getImage, { imageId: open })).status).toBe(404)
+  expect((await foreigner.call(boardApi.getThumbnail, { fileName: open })).status).toBe(404)
+  expect((await app.client.call(boardApi.getImage, { imageId: open })).status).toBe(401)
+  expect((await app.client.call(boardApi.getThumbnail, { fileName: open })).status).toBe(401)
+  const unknown = '11111111-2222-4333-8444-555555555555'
+  expect((await writer.call(boardApi.getImage, { imageId: unknown })).status).toBe(404)
+  expect((await writer.callWith(boardApi.getImage, { imageId: '../../etc/passwd' })).status).toBe(400)
+  expect((await writer.callWith(boardApi.getThumbnail, { fileName: '../x' })).status).toBe(400)
+})
+
+test('an image copied from another article becomes this article’s own', async () => {
+  const first = await write(boardId, `<img src="${asData(png)}">`)
+  const second = await write(boardId, first.html)
+  expect(second.imageId).not.toBe(first.imageId)
+  await writer.call(boardApi.removeArticle, { articleId: first.articleId })
+  expect((await reader.call(boardApi.getImage, { imageId: first.imageId })).status).toBe(404)
+  expect((await reader.call(boardApi.getImage, { imageId: second.imageId })).status).toBe(200)
+})
+
+test('an image that a writer may not see is not copied', async () => {
+  const { html, imageId } = await write(closed, `<img src="${asData(png)}">`)
+  const words = { boardId, title: '훔친 사진', content: html }
+  const { articleId } = (await reader.call(boardApi.createArticle, words)).result
+  const { result } = await reader.call(boardApi.getArticle, { boardId, articleId })
+  expect(idIn(result.content)).toBe(imageId)
+  expect((await reader.call(boardApi.getImage, { imageId })).status).toBe(404)
+})
+
+test('a changed article keeps the image it still shows and loses the other', async () => {
+  const gone = await write(boardId, `<img src="${asData(png)}">`)
+  const other = await sharp(png).negate().png().toBuffer()
+  const change = {
+    boardId,
+    articleId: gone.articleId,
+    articleVersion: 1,
+    title: '사진',
+    content: `<img src="${asData(other)}">`,
+  }
+  await writer.call(boardApi.updateArticle, change)
+  const { result } = await reader.call(boardApi.getArticle, { boardId, articleId: gone.articleId })
+  expect((await reader.call(boardApi.getImage, { imageId: idIn(result.content) })).status).toBe(200)
+  expect((await reader.call(boardApi.getImage, { imageId: gone.imageId })).status).toBe(404)
+  await writer.call(boardApi.updateArticle, { ...change, articleVersion: 2, content: result.content })
+  expect((await reader.call(boardApi.getImage, { imageId: idIn(result.content) })).status).toBe(200)
+})
+
+test('bytes that only claim to be an image are refused and nothing is written', async () => {
+  const before = (await reader.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 1 }))
+    .result
+  const content = `<img src="${asData(Buffer.from('<svg onload=alert(1)>'))}">`
+  const refused = await writer.call(boardApi.createArticle, { boardId, title: '가짜', content })
+  expect([refused.status, refused.refusal?.code]).toEqual([400, 'board.imageInvalid'])
+  const after = (await reader.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 1 }))
+    .result
+  expect(after.totalCount).toBe(before.totalCount)
+})
+
+test('two megabytes of pasted image pass, nine do not', async () => {
+  const noise = Buffer.from(Array.from({ length: 1_700_000 }, (_, index) => (index * 7919) % 251))
+  const large = await sharp(noise.subarray(0, 1_500_000), { raw: { width: 1000, height: 500, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect((await write(boardId, `<img src="${asData(large)}">`)).imageId).not.toBe('')
+  const refused = await writer.call(boardApi.createArticle, {
+    boardId,
+    title: '큼',
+    content: 'a'.repeat(9_000_000),
+  })
+  expect(refused.status).toBe(413)
+})
