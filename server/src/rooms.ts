@@ -3,6 +3,7 @@ import { accountRoom } from './modules/account/index.ts'
 import { boardRoom } from './modules/board/index.ts'
 import { checkMenuPath, getNavigation, menuRoom } from './modules/menu/index.ts'
 import { orgRoom } from './modules/org/index.ts'
+import { webpartRoom } from './modules/webpart/index.ts'
 
 /** Every room of the server; this list and the contract are all that the app knows of them. */
 export const rooms: Room[] = [
@@ -10,4 +11,5 @@ export const rooms: Room[] = [
   orgRoom,
   boardRoom,
   menuRoom,
+  webpartRoom,
 ]
