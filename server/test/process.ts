@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import type { Db } from '../src/kit/db.ts'
+import { hashPassword } from '../src/kit/password.ts'
+import { createCompany } from './people.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A server as an operator starts it: its own operating-system process, spoken to over a real connection. */
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Sends a signal and waits for the end; answers the exit code, or null after a signal. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  alive(): boolean
+}
+
+/** A loopback port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
+  for (const end = Date.now() + 40_000; Date.now() < end; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error(`The server was not ready in time:\n${said()}`)
+}
+
+/** Starts `server/src/main.ts` with these settings on a free port and waits until it is ready. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      DEMO: 'false',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (bytes) => {
+    said += bytes
+  })
+  child.stderr.on('data', (bytes) => {
+    said += bytes
+  })
+  const alive = () => child.exitCode === null && child.signalCode === null
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (alive()) {
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      await exit
+    }
+    return child.exitCode
+  }
+  try {
+    await untilReady(child, url, () => said)
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+  return { url, pid: child.pid ?? 0, end, alive }
+}
+
+/** An answer over the wire. */
+export interface WireAnswer {
+  status: number
+  code: string
+  result: unknown
+  headers: Headers
+  /** The session cookie that it set, as `name=value`. */
+  cookie: string | undefined
+}
+
+/** Calls an endpoint of a process the way a browser does. */
+export async function callProcess(
+  { url }: Pick<ServerProcess, 'url'>,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  cookie?: string,
+): Promise<WireAnswer> {
+  const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const fields: [string, string][] = Object.entries(input).map(([name, value]) => [name, String(value)])
+  const query = inAddress ? `?${new URLSearchParams(fields)}` : ''
+  const answer = await fetch(`${url}/cm${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      origin: url,
+      ...(cookie ? { cookie } : {}),
+      ...(inAddress ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(inAddress ? {} : { body: JSON.stringify(input) }),
+  })
+  const body = (await answer.json()) as { code: string; result?: unknown }
+  const set = answer.headers.getSetCookie()[0]?.split(';')[0]
+  return { status: answer.status, code: body.code, result: body.result, headers: answer.headers, cookie: set }
+}
+
+/** Writes the company ONE and one employee who signs in with this password. */
+export async function createEmployee(db: Db, login: string, password: string): Promise<void> {
+  const { comCode, deptCode } = await createCompany(db, 'ONE')
+  await db`
+    insert into org_person (com_code, person_code, name_ko, email)
+    values (${comCode}, ${login}, '김서연', ${`${login}@test.example`})`
+  await db`
+    insert into org_post (com_code, dept_code, person_code, title_code, is_main)
+    values (${comCode}, ${deptCode}, ${login}, 'T1', true)`
+  await db`
+    insert into account_login (com_code, person_code, login, password_hash)
+    values (${comCode}, ${login}, ${login}, ${await hashPassword(password)})`
+}

@@ -1,0 +1,190 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountApi } from '@maru/api/account'
+import { boardApi } from '@maru/api/board'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Db, openDb } from '../src/kit/db.ts'
+import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
+import { runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaster.ts'
+import { createBoard } from '../src/modules/board/board.factory.ts'
+import { createTestDatabase } from './database.ts'
+import { callProcess, createEmployee, freePort, type ServerProcess, startProcess } from './process.ts'
+
+const login = 'seoyeon'
+const password = 'right-password-1'
+
+const undo: (() => Promise<unknown> | unknown)[] = []
+
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startProcess(env)
+  undo.push(() => server.end('SIGKILL'))
+  return server
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-process-'))
+  chmodSync(folder, 0o755)
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function twoProcesses(): Promise<[ServerProcess, ServerProcess]> {
+  const database = await createTestDatabase()
+  undo.push(() => database.drop())
+  await createEmployee(database.db, login, password)
+  const env = { DATABASE_URL: database.url, DATABASE_POOL: '3' }
+  return Promise.all([start(env), start(env)])
+}
+
+async function signIn(server: ServerProcess): Promise<string> {
+  const answer = await callProcess(server, accountApi.login, { username: login, password })
+  expect(answer.status).toBe(200)
+  if (!answer.cookie) throw new Error('sign-in set no cookie')
+  return answer.cookie
+}
+
+describe('two processes on one database', () => {
+  test('share sessions, and an ended one is refused by both at once', async () => {
+    const [one, two] = await twoProcesses()
+    const cookie = await signIn(one)
+    for (const server of [one, two, one, two]) {
+      const current = await callProcess(server, accountApi.getCurrentUser, {}, cookie)
+      expect(current).toMatchObject({ status: 200, result: { personCode: login } })
+    }
+    expect(await callProcess(one, accountApi.logout, {}, cookie)).toMatchObject({ status: 200 })
+    expect(await callProcess(one, accountApi.getCurrentUser, {}, cookie)).toMatchObject({ status: 401 })
+    // The other process is told by a notification, which takes milliseconds; its cache would keep it for ten seconds.
+    await expect
+      .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, cookie)).status, {
+        timeout: 2000,
+      })
+      .toBe(401)
+  })
+
+  test('count wrong passwords together', async () => {
+    const [one, two] = await twoProcesses()
+    for (const server of [one, two, one, two, one]) {
+      const wrong = await callProcess(server, accountApi.login, { username: login, password: 'guess' })
+      expect(wrong.code).toBe('account.wrongPassword')
+    }
+    const refused = await callProcess(two, accountApi.login, { username: login, password })
+    expect(refused).toMatchObject({ status: 429, code: 'kit.throttled' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    const untouched = await callProcess(one, accountApi.login, { username: 'another', password: 'guess' })
+    expect(untouched.code).toBe('account.wrongPassword')
+  })
+
+  test('end on SIGTERM with exit code 0', async () => {
+    const [one, two] = await twoProcesses()
+    expect(await Promise.all([one.end('SIGTERM'), two.end('SIGINT')])).toEqual([0, 0])
+  })
+})
+
+test('a database that is down gives 503 with Retry-After, and the process recovers by itself', async () => {
+  const home = join(newFolder(), 'postgres')
+  const port = await freePort()
+  const begin = () => startEmbeddedPostgres({ dataDir: home, port, fsync: false, log: () => {} })
+  const postgres = await begin()
+  undo.push(() => postgres.stop())
+  const server = await start({ DATABASE_URL: postgres.url, DATABASE_POOL: '3' })
+  const db = openDb(postgres.url, { max: 1, statementTimeout: 10_000 })
+  await createEmployee(db, login, password)
+  await db.end()
+  const cookie = await signIn(server)
+
+  await postgres.stop()
+  const away = await callProcess(server, boardApi.listBoards, {}, cookie)
+  expect(away).toMatchObject({ status: 503, code: 'kit.unavailable' })
+  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+  const signInAway = await callProcess(server, accountApi.login, { username: login, password })
+  expect(signInAway).toMatchObject({ status: 503, code: 'kit.unavailable' })
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+
+  const again = await begin()
+  undo.push(() => again.stop())
+  await expect
+    .poll(async () => (await callProcess(server, boardApi.listBoards, {}, cookie)).status, {
+      timeout: 15_000,
+    })
+    .toBe(200)
+  expect(server.alive()).toBe(true)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
+}, 60_000)
+
+/** Writes articles from several callers until the server is gone; answers the titles that were acknowledged. */
+async function writeUntilGone(server: ServerProcess, cookie: string, boardId: number): Promise<string[]> {
+  const acknowledged: string[] = []
+  const writer = async (name: number) => {
+    for (let count = 0; ; count += 1) {
+      const title = `글 ${name}-${count}`
+      const input = { boardId, title, content: '<p>내용</p>', tags: '' }
+      const answer = await callProcess(server, boardApi.createArticle, input, cookie).catch(() => undefined)
+      if (!answer) return
+      expect(answer).toMatchObject({ status: 200 })
+      acknowledged.push(title)
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(writer))
+  return acknowledged
+}
+
+test('kill -9 of server and PostgreSQL during writes loses nothing that was acknowledged', async () => {
+  const folder = newFolder()
+  const port = await freePort()
+  const env = { DATA_DIR: folder, EMBEDDED_PORT: String(port) }
+  const cluster = join(folder, 'postgres/cluster')
+  undo.push(async () => {
+    const left = runningPostmaster(cluster)
+    if (left) await stopPostmaster(left.pid)
+  })
+  const server = await start(env)
+  const secret = readFileSync(join(folder, 'postgres/password'), 'utf8').trim()
+  const open = (): Db =>
+    openDb(`postgres://maru:${secret}@127.0.0.1:${port}/maru`, { max: 1, statementTimeout: 10_000 })
+  const db = open()
+  await createEmployee(db, login, password)
+  const boardId = await createBoard(
+    db,
+    { comCode: 'ONE', name: { ko: '공지', en: 'News', zh: '通知' } },
+    new Date(),
+  )
+  await db.end()
+
+  const cookie = await signIn(server)
+  const writing = writeUntilGone(server, cookie, boardId)
+  await sleep(1500)
+  const postmaster = runningPostmaster(cluster)
+  if (!postmaster) throw new Error('no PostgreSQL runs')
+  process.kill(server.pid, 'SIGKILL')
+  process.kill(postmaster.pid, 'SIGKILL')
+  const acknowledged = await writing
+  expect(acknowledged.length).toBeGreaterThan(20)
+
+  const second = await start(env)
+  const again = open()
+  const rows = await again<{ title: string }[]>`select title from board_article where board_id = ${boardId}`
+  const [counted] = await again<{ articleCount: number }[]>`
+    select article_count from board_counter where board_id = ${boardId}`
+  await again.end()
+  const stored = new Set(rows.map((row) => row.title))
+  expect(acknowledged.filter((title) => !stored.has(title))).toEqual([])
+  // At most the four calls that were under way when the power went.
+  expect(stored.size - acknowledged.length).toBeLessThanOrEqual(4)
+  expect(counted?.articleCount).toBe(stored.size)
+  const list = await callProcess(
+    second,
+    boardApi.listArticles,
+    { BoardId: boardId, Page: 1, ItemsPerPage: 20 },
+    cookie,
+  )
+  expect(list).toMatchObject({ status: 200, result: { totalCount: stored.size } })
+  expect(await second.end('SIGTERM')).toBe(0)
+  expect(runningPostmaster(cluster)).toBeUndefined()
+}, 90_000)
