@@ -3,7 +3,6 @@ import { homeMenu, loadMenus, mailMenu, menuAddress, menuTree } from '../feature
 import { parseQuery } from '../kit/address.ts'
 import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
 import { toLanguage } from '../kit/i18n.ts'
-import { basePath } from '../kit/link.tsx'
 import { type Account, languageOf, loadAccount } from '../kit/session.ts'
 import { slot } from '../kit/slots.ts'
 import { applyCompanyTheme } from '../kit/theme.ts'
@@ -68,9 +67,4 @@ export async function guardOpen(): Promise<void> {
   if (openDictionary === language || readyFor) return
   await loadDictionary(language, 'current')
   openDictionary = language
-}
-
-/** A location of the router without the base path. */
-export function withoutBase(pathname: string): string {
-  return pathname.toLowerCase().startsWith(basePath) ? pathname.slice(basePath.length) || '/' : pathname
 }

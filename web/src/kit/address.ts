@@ -3,6 +3,11 @@ import { useSearch } from '@tanstack/react-router'
 /** The query of an address as plain texts; a repeated name keeps its last value. */
 export type AddressQuery = Record<string, string>
 
+/** A path or address of the router without the base path `/po`. */
+export function withoutBase(address: string): string {
+  return address.replace(/^\/po(?=[/?#]|$)/i, '') || '/'
+}
+
 /** Reads `?a=1&b=2` as texts, without guessing numbers, so that codes like `0012` stay as they are. */
 export function parseQuery(search: string): AddressQuery {
   return Object.fromEntries(new URLSearchParams(search))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaProps } from 'react-aria-components/Button'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
@@ -11,6 +11,7 @@ export interface ButtonProps extends Omit<AriaProps, 'className' | 'style' | 'ch
   size?: 'm' | 'l'
   wide?: boolean
   icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
@@ -33,6 +34,7 @@ export interface IconButtonProps extends Omit<AriaProps, 'className' | 'style' |
   label: string
   size?: 's' | 'm'
   isOn?: boolean
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

@@ -1,13 +1,5 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Collection } from 'react-aria-components/Collection'
-import { Header } from 'react-aria-components/Header'
-import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import { Separator } from 'react-aria-components/Separator'
-import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
-import styles from './popover.module.css'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { loadChunk } from '../kit/chunk.ts'
 
 /** One line of a menu. `isChosen` makes it one of a choice and shows a mark. */
 export interface MenuEntry {
@@ -28,63 +20,57 @@ export interface MenuGroup {
   entries: MenuEntry[]
 }
 
-function Line({ entry, choice }: { entry: MenuEntry; choice: boolean }) {
-  return (
-    <MenuItem
-      id={entry.id}
-      textValue={entry.label}
-      isDisabled={entry.isDisabled}
-      onAction={entry.run}
-      className={classes(styles.item, entry.isDanger && styles.danger)}
-    >
-      {choice ? (
-        <span className={styles.mark}>{entry.isChosen ? <Icon icon={Check} size={16} /> : null}</span>
-      ) : (
-        entry.icon
-      )}
-      <span className={styles.text}>
-        {entry.label}
-        {entry.detail ? <small>{entry.detail}</small> : null}
-      </span>
-    </MenuItem>
-  )
+/** What a button needs to open a menu; spread it on a Button, an IconButton or React Aria's own. */
+export interface MenuOpener {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  onPress: () => void
+  onHoverStart: () => void
+  onKeyDown: (event: { key: string }) => void
 }
 
-function Group({ group }: { group: MenuGroup }) {
-  const choice = group.entries.some((entry) => entry.isChosen !== undefined)
-  const chosen = group.entries.filter((entry) => entry.isChosen).map((entry) => entry.id)
-  const selection = choice ? { selectionMode: 'single' as const, selectedKeys: chosen } : {}
-  return (
-    <MenuSection {...selection} aria-label={group.title ?? group.id}>
-      {group.title ? <Header className={styles.head}>{group.title}</Header> : null}
-      <Collection items={group.entries}>{(entry) => <Line entry={entry} choice={choice} />}</Collection>
-    </MenuSection>
-  )
-}
+const load = () => loadChunk('ui', () => import('./menu-list.tsx'))
+const MenuList = lazy(() => load().then((m) => ({ default: m.MenuList })))
 
-/** A button (`trigger`, a Button or IconButton) that opens a menu of groups. */
+/** A button that opens a menu of groups: `trigger={(opener) => <Button {...opener}>…</Button>}`. Its layer is loaded when needed. */
 export function Menu({
   trigger,
   label,
   groups,
   placement = 'bottom end',
 }: {
-  trigger: ReactNode
+  trigger: (opener: MenuOpener) => ReactNode
   label: string
   groups: MenuGroup[]
   placement?: 'bottom end' | 'bottom start'
 }) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const opener: MenuOpener = {
+    ref: anchor,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onPress: () => setOpen(true),
+    onHoverStart: () => void load().catch(() => undefined),
+    onKeyDown: (event) => {
+      if (event.key === 'ArrowDown') setOpen(true)
+    },
+  }
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover placement={placement} offset={6} className={styles.popover}>
-        <AriaMenu aria-label={label} className={styles.menu}>
-          {groups.map((group, index) => [
-            index > 0 ? <Separator key={`line-${group.id}`} className={styles.line} /> : null,
-            <Group key={group.id} group={group} />,
-          ])}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      {trigger(opener)}
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <MenuList
+            anchor={anchor}
+            label={label}
+            groups={groups}
+            placement={placement}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }

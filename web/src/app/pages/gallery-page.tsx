@@ -55,7 +55,7 @@ function Actions() {
         </Tooltip>
         <Menu
           label="Menu"
-          trigger={<Button>Menu</Button>}
+          trigger={(opener) => <Button {...opener}>Menu</Button>}
           groups={[
             {
               id: 'language',

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import {
   flatMenuStep,
-  homeMenu,
   MenuLink,
   type MenuNode,
   menuName,
@@ -36,8 +35,7 @@ export function MobilePage() {
   const account = useAccount()
   const tree = useMenuTree()
   const names = accountNames(account, language)
-  const home = tree.find((node) => node.item === homeMenu(tree))
-  const entries = [...(home ? [home] : []), ...topMenus(tree).filter((node) => node !== home)]
+  const entries = topMenus(tree)
   useDocumentTitle(t('shell.product'))
   return (
     <div className={styles.page}>

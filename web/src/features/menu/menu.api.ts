@@ -2,7 +2,7 @@ import { type MenuItem, menuApi } from '@maru/api/menu'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readParam } from '../../kit/address.ts'
+import { readWhole, withoutBase } from '../../kit/address.ts'
 import { readCacheFile } from '../../kit/cache-file.ts'
 import { call } from '../../kit/call.ts'
 import { portalError } from '../../kit/call-error.ts'
@@ -47,11 +47,11 @@ export function useMenuTree(): MenuNode[] {
 export function useCurrentMenuPath(): MenuNode[] {
   const tree = useMenuTree()
   const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
-  const asked = Number(readParam(location.search as Record<string, unknown>, 'MENUID')) // parsed by kit/address
   return useMemo(() => {
-    const named = menuPath(tree, Number.isInteger(asked) ? asked : undefined)
-    return named.length > 0 ? named : menuOfAddress(tree, location.pathname)
-  }, [tree, asked, location.pathname])
+    const query: Record<string, unknown> = location.search // parsed by kit/address
+    const named = menuPath(tree, readWhole(query, 'MENUID'))
+    return named.length > 0 ? named : menuOfAddress(tree, withoutBase(location.pathname), query)
+  }, [tree, location.search, location.pathname])
 }
 
 /** Logs that a menu was chosen (spec 1§7); the person does not wait for it, and a failure changes nothing for them. */

@@ -80,10 +80,14 @@ export function menuStep(node: MenuNode): MenuStep {
   return { kind: 'open', item: first.item, address: menuAddress(first.item) }
 }
 
-/** Top bar and site map cannot unfold: there a menu whose first child has no target has no URL (spec 1§5). */
+/** Top bar and site map cannot unfold: there a menu without target opens the first one below it that has one (spec 1§5). */
 export function flatMenuStep(node: MenuNode): MenuStep {
-  const step = menuStep(node)
-  return step.kind === 'expand' ? { kind: 'noUrl' } : step
+  if (node.item.targetUrl.trim()) return menuStep(node)
+  for (const child of node.children) {
+    const step = flatMenuStep(child)
+    if (step.kind === 'open') return step
+  }
+  return { kind: 'noUrl' }
 }
 
 /** The user's home menu. Throws NOT_FOUND_ERROR where no visible menu has call type HOME (spec 1§5). */
@@ -120,23 +124,38 @@ function pathOf(address: string): string {
     .toLowerCase()
 }
 
-/** The menu of an address without MENUID: the one whose target is this path, else the root whose base URL leads it. */
-export function menuOfAddress(tree: readonly MenuNode[], path: string): MenuNode[] {
-  const wanted = pathOf(path)
+function leadsTo(item: MenuItem, path: string, query: Record<string, unknown>): boolean {
+  if (!item.targetUrl || pathOf(item.targetUrl) !== pathOf(path)) return false
+  const own = parseQuery(item.targetUrl.split('?', 2)[1] ?? '')
+  return Object.entries(own).every(([name, value]) => readParam(query, name) === value)
+}
+
+/**
+ * The way to the menu of an address without MENUID: one whose target has this path and query, else the root whose
+ * base URL leads the path.
+ */
+export function menuOfAddress(
+  tree: readonly MenuNode[],
+  path: string,
+  query: Record<string, unknown>,
+): MenuNode[] {
   const byTarget = (nodes: readonly MenuNode[]): MenuNode[] => {
     for (const node of nodes) {
-      if (node.item.targetUrl && pathOf(node.item.targetUrl) === wanted) return [node]
+      if (leadsTo(node.item, path, query)) return [node]
       const below = byTarget(node.children)
       if (below.length > 0) return [node, ...below]
     }
     return []
   }
-  const exact = byTarget(tree)
+  const exact = byTarget(siteMapMenus(tree))
   if (exact.length > 0) return exact
-  const root = tree.find(({ item }) => {
+  const wanted = pathOf(path)
+  const underBase = ({ item, children }: MenuNode): boolean => {
     const base = pathOf(item.baseUrl)
-    return base !== '' && (wanted === base || wanted.startsWith(`${base}/`))
-  })
+    const here = base !== '' && (wanted === base || wanted.startsWith(`${base}/`))
+    return here || children.some(underBase)
+  }
+  const root = tree.find(underBase)
   return root ? [root] : []
 }
 

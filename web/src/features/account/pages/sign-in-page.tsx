@@ -44,9 +44,10 @@ function Roof() {
       aria-hidden="true"
       preserveAspectRatio="xMidYMax slice"
     >
-      <path d="M-20 210C80 196 170 148 240 84c70 64 160 112 260 126v14c-104-8-196-44-260-96-64 52-156 88-260 96z" />
-      <path d="M52 232v128h10V231zm366-1v129h10V232zM150 214v146h8V211zm172-3v149h8V214z" />
-      <path d="M0 286h480v6H0z" />
+      <path d="M-40 208C72 196 168 150 240 80c72 70 168 116 280 128v-16C408 176 306 122 240 52 174 122 72 176-40 192z" />
+      <path d="M-40 222C76 210 176 164 240 104c64 60 164 106 280 118v6H-40z" opacity=".45" />
+      <path d="M44 228h12v132H44zM150 228h9v132h-9zm171 0h9v132h-9zm103 0h12v132h-12z" />
+      <path d="M56 292h94v5H56zm103 0h162v5H159zm171 0h94v5h-94z" />
     </svg>
   )
 }

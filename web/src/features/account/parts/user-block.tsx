@@ -1,4 +1,4 @@
-import { Building2, ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { errorText } from '../../../kit/error-text.ts'
 import { type Language, languages, localName, useLanguage, useWords } from '../../../kit/i18n.ts'
@@ -104,8 +104,9 @@ export function UserBlock() {
     <Menu
       label={t('shell.userMenu', { name: names.name })}
       groups={useGroups()}
-      trigger={
+      trigger={(opener) => (
         <Button
+          {...opener}
           className={styles.block}
           aria-label={t('shell.userMenu', { name: `${names.name} ${names.title}, ${where}` })}
         >
@@ -115,13 +116,12 @@ export function UserBlock() {
               {names.name} {names.title}
             </b>
             <span className={styles.where}>
-              {account.concurrentUsers.length > 1 ? <Icon icon={Building2} size={12} /> : null}
               <span className={styles.cut}>{where}</span>
               <Icon icon={ChevronDown} size={12} />
             </span>
           </span>
         </Button>
-      }
+      )}
     />
   )
 }

@@ -51,7 +51,12 @@ export function MenuLink({
   const step = stepOf(node)
   if (step.kind !== 'open') {
     return (
-      <button type="button" className={className} onClick={() => run(step, onExpand)}>
+      <button
+        type="button"
+        className={className}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => run(step, onExpand)}
+      >
         {children}
       </button>
     )
