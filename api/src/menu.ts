@@ -72,13 +72,13 @@ export const quickMenuFile = object({
 /** Content of `quickmenu.json`; see {@link quickMenuFile}. */
 export type QuickMenuFile = Static<typeof quickMenuFile>
 
-/** Content of `dictionary-{language}.json`: the words as a tree, domain first. */
+/** Content of `dictionary.json`: the words as a tree, domain first. */
 export const dictionaryFile = object({
   language: oneOf(['ko', 'en', 'zh']),
   version: Type.String(),
   words: Type.Record(Type.String(), Type.Unknown()),
 })
-/** Content of `dictionary-{language}.json`; see {@link dictionaryFile}. */
+/** Content of `dictionary.json`; see {@link dictionaryFile}. */
 export type DictionaryFile = Static<typeof dictionaryFile>
 
 const rights = {
@@ -183,7 +183,7 @@ export const menuApi = defineApi('menu', {
     summary: 'The words of one language, for everybody; a right version may be kept for ever.',
     spec: '1§7',
     method: 'GET',
-    path: '/cache/common/{version}/dictionary-{language}.json',
+    path: '/cache/common/{version}/{language}/dictionary.json',
     access: 'public',
     changes: false,
     input: object({ version, language: oneOf(['ko', 'en', 'zh']) }),

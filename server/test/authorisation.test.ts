@@ -1,0 +1,157 @@
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultBodyLimit } from '../src/kit/serve.ts'
+import { rooms } from '../src/rooms.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { accountMatrix } from './authorisation/account.matrix.ts'
+import { boardMatrix } from './authorisation/board.matrix.ts'
+import { menuMatrix } from './authorisation/menu.matrix.ts'
+import { orgMatrix } from './authorisation/org.matrix.ts'
+import { webpartMatrix } from './authorisation/webpart.matrix.ts'
+import { askers, type Matrix, openWorld } from './authorisation/world.ts'
+
+const matrix: Matrix = { ...accountMatrix, ...orgMatrix, ...menuMatrix, ...boardMatrix, ...webpartMatrix }
+const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
+const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+const closed = named.filter(([, endpoint]) => endpoint.access === 'session')
+const changing = named.filter(([, endpoint]) => endpoint.changes)
+const withBody = named.filter(([, endpoint]) => endpoint.method === 'POST' || endpoint.method === 'PUT')
+
+let portal: TestApp
+let open: Awaited<ReturnType<typeof openWorld>>
+
+beforeAll(async () => {
+  portal = await openTestApp()
+  open = await openWorld(portal)
+})
+afterAll(() => portal.stop())
+
+async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const input = matrix[endpoint.name]?.input ?? {}
+  return typeof input === 'function' ? { ...(await input(open.world)) } : input
+}
+
+const told = (answer: { status: number; refusal: { code: string } | undefined }) => [
+  answer.status,
+  answer.refusal?.code,
+]
+
+describe('the matrix', () => {
+  test('every call of the contract has its row, and every row its call', () => {
+    const names = endpoints.map((endpoint) => endpoint.name)
+    expect(Object.keys(matrix).sort()).toEqual(names.sort())
+  })
+
+  test('every row has a cell for everybody who asks', () => {
+    const short = Object.entries(matrix).filter(([, row]) => row.cells.split(' ').length !== askers.length)
+    expect(short).toEqual([])
+  })
+
+  test.each(named)('%s', async (name, endpoint) => {
+    const got: number[] = []
+    for (const asker of askers) {
+      const client = await open.as(asker)
+      got.push((await client.callWith(endpoint, await inputOf(endpoint))).status)
+    }
+    expect(got.join(' ')).toBe(matrix[name]?.cells)
+  })
+})
+
+describe('without a session', () => {
+  test.each(closed)('%s is refused before its input is read', async (_name, endpoint) => {
+    const answer = await portal.client.callWith(endpoint, {}, { payload: '{broken' })
+    expect(told(answer)).toEqual([401, 'UnauthorizedAccessException'])
+    expect(answer.refusal?.error.supportCode).toBe(answer.headers['x-request-id'])
+  })
+
+  test.each(closed)('%s is refused with a made-up cookie', async (_name, endpoint) => {
+    const answer = await portal.client.as('maru=made-up').callWith(endpoint, await inputOf(endpoint))
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('a changing call', () => {
+  test.each(changing)('%s demands X-Requested-With', async (_name, endpoint) => {
+    const headers = { 'x-requested-with': null }
+    const answer = await (await open.as('user')).callWith(endpoint, await inputOf(endpoint), { headers })
+    expect(told(answer)).toEqual([403, 'kit.originRefused'])
+  })
+
+  test.each(changing)('%s is refused from another site', async (_name, endpoint) => {
+    const client = await open.as('user')
+    const input = await inputOf(endpoint)
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of elsewhere) {
+      expect(told(await client.callWith(endpoint, input, { headers }))).toEqual([403, 'kit.originRefused'])
+    }
+  })
+
+  test.each(changing.filter(([, endpoint]) => endpoint.actor))(
+    '%s acts for nobody else',
+    async (_name, endpoint) => {
+      const client = await open.as('user')
+      for (const field of endpoint.actor ?? []) {
+        const input = { ...(await inputOf(endpoint)), [field]: 'somebody-else' }
+        expect(told(await client.callWith(endpoint, input))).toEqual([403, 'kit.actorMismatch'])
+      }
+    },
+  )
+})
+
+describe('input', () => {
+  test.each(withBody)('%s refuses a body over its limit', async (_name, endpoint) => {
+    const payload = `{"x":"${'x'.repeat(endpoint.bodyLimit ?? defaultBodyLimit)}"}`
+    const answer = await (await open.as('user')).callWith(endpoint, await inputOf(endpoint), { payload })
+    expect(told(answer)).toEqual([413, 'kit.tooLarge'])
+  })
+
+  test.each(withBody)(
+    '%s refuses a body that is no JSON by its type or its text',
+    async (_name, endpoint) => {
+      const client = await open.as('user')
+      const input = await inputOf(endpoint)
+      const typed = await client.callWith(endpoint, input, { headers: { 'content-type': 'text/plain' } })
+      expect(told(typed)).toEqual([415, 'kit.unsupportedMediaType'])
+      const broken = await client.callWith(endpoint, input, { payload: '{broken' })
+      expect(told(broken)).toEqual([400, 'kit.badRequest'])
+      const list = await client.callWith(endpoint, input, { payload: '[1]' })
+      expect(told(list)).toEqual([400, 'kit.invalidInput'])
+    },
+  )
+
+  test.each(named)('%s drops a field that it does not know', async (_name, endpoint) => {
+    const client = await open.as('user')
+    const plain = await client.callWith(endpoint, await inputOf(endpoint))
+    const again = await open.as('user')
+    const more = { ...(await inputOf(endpoint)), unknownField: { deep: [1] }, isSuperAdmin: true }
+    expect(told(await again.callWith(endpoint, more))).toEqual(told(plain))
+  })
+})
+
+describe('addresses', () => {
+  test.each(named)('%s answers in any letter case', async (_name, endpoint) => {
+    const turned = (letters: string) => letters.toUpperCase()
+    const path = endpoint.path.replaceAll(/\{\w+\}|[^{]+/g, (part) => (part[0] === '{' ? part : turned(part)))
+    const input = await inputOf(endpoint)
+    const usual = await (await open.as('manager')).callWith(endpoint, input)
+    const answer = await (await open.as('manager')).callWith({ ...endpoint, path }, await inputOf(endpoint))
+    expect(told(answer)).toEqual(told(usual))
+  })
+
+  test.each(named)('%s does not exist under another method', async (_name, endpoint) => {
+    const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i')
+    const methods = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
+      (method) => !endpoints.some((one) => one.method === method && pattern(one.path).test(endpoint.path)),
+    )
+    const client = await open.as('user')
+    const input = await inputOf(endpoint)
+    for (const method of methods) {
+      expect(told(await client.callWith({ ...endpoint, method }, input))).toEqual([404, 'kit.notFound'])
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import { type Matrix, password } from './world.ts'
+
+/** Who may call account. */
+export const accountMatrix: Matrix = {
+  'account.login': { input: { username: 'user', password }, cells: '200 200 200 200 200 200 200' },
+  'account.loginEx': { input: { username: 'user', password }, cells: '200 200 200 200 200 200 200' },
+  'account.loginByEmail': {
+    input: { email: 'user@test.example', password },
+    cells: '200 200 200 200 200 200 200',
+  },
+  'account.getLoginHint': { input: { username: 'nobody' }, cells: '200 200 200 200 200 200 200' },
+  'account.logout': { input: {}, cells: '200 200 200 200 200 200 200' },
+  'account.getCurrentAccount': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'account.getCurrentUser': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'account.getPhoto': { input: { idOrAddress: 'user' }, cells: '401 200 200 200 200 200 200' },
+  'account.listPhotos': { input: { codes: ['user'] }, cells: '401 200 200 200 200 200 200' },
+  'account.checkAccess': { input: { ep: '/po/home' }, cells: '401 200 200 200 200 200 200' },
+  'account.listRoles': { input: {}, cells: '401 200 200 200 403 200 200' },
+  // The post is of ONE-D1: only who holds it may act in it.
+  'account.switchPost': { input: { DeptCode: 'ONE-D1' }, cells: '401 200 200 403 403 403 403' },
+  'account.setLanguage': { input: { language: 'en-US' }, cells: '401 200 200 200 200 200 200' },
+}

@@ -1,0 +1,44 @@
+import type { Matrix } from './world.ts'
+
+const change = { title: '새 제목', content: '<p>새 본문</p>' }
+
+/** Who may call board; the board is one of ONE that its people read and write, the article is that of `user`. */
+export const boardMatrix: Matrix = {
+  'board.getBoard': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
+  'board.getBoardConfig': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
+  'board.listBoards': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'board.listNewArticleBoards': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'board.listArticles': {
+    input: (world) => ({ BoardId: world.boardId, Page: 1, ItemsPerPage: 20 }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'board.getArticle': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.getCurrentArticle': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.createArticle': {
+    input: ({ boardId }) => ({ boardId, ...change }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'board.updateArticle': {
+    input: async (world) => ({ ...(await world.article()), articleVersion: 1, ...change }),
+    cells: '401 200 403 404 403 200 200',
+  },
+  'board.removeArticle': { input: (world) => world.article(), cells: '401 200 403 404 403 200 200' },
+  'board.listComments': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.saveComment': {
+    input: async (world) => ({ ...(await world.comment()), content: '고침' }),
+    cells: '401 200 403 404 403 403 403',
+  },
+  'board.removeComment': { input: (world) => world.comment(), cells: '401 200 403 404 403 403 403' },
+  'board.createViewLog': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.createRecommend': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.removeRecommend': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.listRecommends': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.getImage': {
+    input: async (world) => ({ imageId: await world.imageId() }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'board.getThumbnail': {
+    input: async (world) => ({ fileName: await world.imageId() }),
+    cells: '401 200 200 404 403 200 200',
+  },
+}

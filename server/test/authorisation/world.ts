@@ -1,0 +1,88 @@
+import { boardApi } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { hashPassword } from '../../src/kit/password.ts'
+import { beginSession } from '../../src/kit/session.ts'
+import { createBoard } from '../../src/modules/board/board.factory.ts'
+import { createMenus } from '../../src/modules/menu/menu.factory.ts'
+import type { Client, TestApp } from '../app.ts'
+import { cast, openCast, type Role } from '../cast.ts'
+
+/** Who asks, in the order of a row's cells; `stranger` has no session. */
+export const askers = ['stranger', 'user', 'peer', 'outsider', 'mailonly', 'manager', 'super'] as const
+
+/** Password of the login `user`. */
+export const password = 'right-password'
+
+/** Things of `user` in the company ONE; each asking makes a new one, so that no cell spoils another. */
+export interface World {
+  boardId: number
+  menuId: number
+  article(): Promise<{ boardId: number; articleId: number }>
+  comment(): Promise<{ boardId: number; articleId: number; commentId: number }>
+  imageId(): Promise<string>
+}
+
+/**
+ * A row of the matrix: what is asked for, and the status that each of the {@link askers} gets, in their order and
+ * parted by blanks. Where `input` is a function, it makes the thing that is asked for.
+ */
+export interface MatrixRow {
+  input: Record<string, unknown> | ((world: World) => object | Promise<object>)
+  cells: string
+}
+
+/** Rows by endpoint name. */
+export type Matrix = Record<string, MatrixRow>
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function fillWorld(test: TestApp, user: Client): Promise<World> {
+  const boardId = await createBoard(
+    test.db,
+    { comCode: 'ONE', name: { ko: '자유', en: 'Free', zh: '自由' } },
+    test.clock.now(),
+  )
+  const menuId = 10
+  await createMenus(test.db, 'ONE', [{ menuId, menuName: '메뉴', for: ['company:ONE'] }])
+  const write = async (content: string) => {
+    const input: Input<typeof boardApi.createArticle> = { boardId, title: '글', content }
+    const { articleId } = (await user.call(boardApi.createArticle, input)).result
+    return { boardId, articleId }
+  }
+  return {
+    boardId,
+    menuId,
+    article: () => write('<p>본문</p>'),
+    async comment() {
+      const at = await write('<p>본문</p>')
+      const { commentId } = (await user.call(boardApi.saveComment, { ...at, content: '댓글' })).result
+      return { ...at, commentId }
+    },
+    async imageId() {
+      const at = await write(`<p><img src="data:image/png;base64,${pixel}"></p>`)
+      const { content } = (await user.call(boardApi.getArticle, at)).result
+      return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(content)?.[0] ?? ''
+    },
+  }
+}
+
+/** Writes the world and returns how to call as one of the askers, each time with a session of its own. */
+export async function openWorld(
+  test: TestApp,
+): Promise<{ world: World; as(asker: (typeof askers)[number]): Promise<Client> }> {
+  const people = await openCast(test)
+  await test.db`
+    update account_login set password_hash = ${await hashPassword(password)} where person_code = 'user'`
+  const { app, db, client } = test
+  return {
+    world: await fillWorld(test, people.user),
+    async as(asker) {
+      if (asker === 'stranger') return client
+      const { comCode, deptCode } = cast[asker satisfies Role]
+      const who = { personCode: asker, comCode, deptCode, address: '127.0.0.1', agent: 'test' }
+      const { secret } = await beginSession({ ...app.services, db }, app.services.config.session, who)
+      return client.as(`maru=${secret}`)
+    },
+  }
+}
