@@ -13,11 +13,13 @@ import { housekeeping } from './kit/housekeeping.ts'
 import { type Jobs, startJobs } from './kit/jobs.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, serveMetrics } from './kit/metrics.ts'
+import { publicConfig } from './kit/public-config.ts'
 import { servePush } from './kit/push.ts'
 import type { Room, Subscriber } from './kit/room.ts'
 import { cookieName, createServer, serveRoutes } from './kit/serve.ts'
 import { serveDocs } from './kit/serve-docs.ts'
 import { createStaticFiles } from './kit/static-files.ts'
+import { openStorage } from './kit/storage-open.ts'
 import { createViewers } from './kit/viewers.ts'
 import { serveWeb } from './kit/web.ts'
 import { loadViewer } from './modules/account/index.ts'
@@ -31,6 +33,8 @@ export interface AppOptions {
   clock?: Clock
   /** Background jobs and schedules; off where a test does not need them. */
   withJobs?: boolean
+  /** Other rooms than the portal's own, for tests of one room with what stands around it. */
+  rooms?: Room[]
 }
 
 /** One process of the portal. */
@@ -50,7 +54,7 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
   const { config, log } = options
   const clock = options.clock ?? systemClock
   const caches = createCaches(bus)
-  const sources = rooms.flatMap((room) => room.files ?? [])
+  const sources = (options.rooms ?? rooms).flatMap((room) => room.files ?? [])
   return {
     clock,
     log,
@@ -67,12 +71,8 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
       if (!queue) throw new Error(`No jobs run in this process: ${name}`)
       await queue.enqueue(db, name, input)
     },
-    config: {
-      publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
-      mobileRedirect: config.MOBILE_REDIRECT,
-      demo: config.DEMO && config.DATABASE_URL === '',
-      session: { idle: config.SESSION_IDLE_MINUTES * 60_000, absolute: config.SESSION_HOURS * 3_600_000 },
-    },
+    storage: openStorage(config),
+    config: publicConfig(config),
   }
 }
 
@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim())
   const parts = { services, db, metrics, viewerOf, publicOrigin, trustProxy } as const
   const server = createServer(parts)
-  const all = [housekeeping, ...rooms]
+  const all = [housekeeping, ...(options.rooms ?? rooms)]
 
   await server.after()
   serveHealth(server, db, () => stopping)

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
 import { type App, createApp } from '../src/app.ts'
 import { fixedClock } from '../src/kit/clock.ts'
 import { readConfig } from '../src/kit/config.ts'
 import { createLog } from '../src/kit/log.ts'
+import type { Room } from '../src/kit/room.ts'
 import { pathNames } from '../src/kit/validate.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -110,11 +114,13 @@ function clientOf(app: App, cookie: string | undefined): Client {
 
 /** Opens an app on a fresh clone of the template. Jobs run only where asked for; the time stands still at `now`. */
 export async function openTestApp(
-  options: { now?: string; withJobs?: boolean; env?: Record<string, string> } = {},
+  options: { now?: string; withJobs?: boolean; env?: Record<string, string>; rooms?: Room[] } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')
+  const dataDir = await mkdtemp(join(tmpdir(), 'maru-files-'))
   const config = readConfig({
+    DATA_DIR: dataDir,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     DATABASE_POOL: '4',
     ...options.env,
@@ -128,6 +134,7 @@ export async function openTestApp(
       log,
       clock,
       withJobs: options.withJobs ?? false,
+      ...(options.rooms ? { rooms: options.rooms } : {}),
     })
     await app.server.ready()
     opened.push(app)
@@ -142,6 +149,7 @@ export async function openTestApp(
     async stop() {
       for (const app of opened) await app.stop(0)
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -9,6 +9,12 @@ export type ThrottleKind = 'signIn' | 'articlePassword' | 'approvalPassword'
 /** Who may make a call at all: anybody, or the holder of a session. */
 export type Access = 'public' | 'session'
 
+/**
+ * `json`: the input itself. `multipart`: the input as form fields, and after them one part with bytes, which the
+ * handler gets as a stream and which is never held in memory (RFC 7578).
+ */
+export type BodyKind = 'json' | 'multipart'
+
 /** `json`: the envelope. `raw`: bytes with their own content type (photos, caches, pages), not the envelope. */
 export type AnswerKind = 'json' | 'raw'
 
@@ -21,6 +27,7 @@ export interface Endpoint<
   O extends TSchema = TSchema,
   A extends Access = Access,
   R extends AnswerKind = AnswerKind,
+  B extends BodyKind = BodyKind,
 > {
   /** `<domain>.<name>`, filled by {@link defineApi}. */
   name: string
@@ -48,7 +55,9 @@ export interface Endpoint<
   throttle?: ThrottleKind
   /** True lets users whose department is MAILONLY make this call (spec 1§2). */
   mailOnly?: boolean
-  /** Largest body in bytes; 1 MiB where absent. */
+  /** Absent: JSON. */
+  body?: B
+  /** Largest body in bytes; 1 MiB where absent. Of a multipart body: the largest part with bytes. */
   bodyLimit?: number
 }
 
@@ -66,7 +75,8 @@ export function endpoint<
   O extends TSchema,
   A extends Access,
   R extends AnswerKind = 'json',
->(definition: Omit<Endpoint<I, O, A, R>, 'name'>): Endpoint<I, O, A, R> {
+  B extends BodyKind = 'json',
+>(definition: Omit<Endpoint<I, O, A, R, B>, 'name'>): Endpoint<I, O, A, R, B> {
   return { name: '', ...definition }
 }
 

@@ -92,6 +92,66 @@ export const configSchema = Type.Object({
     default: '',
     description: 'Day that the demo is dated from, yyyy-MM-dd. Empty: today.',
   }),
+  FILE_BANNED_EXTENSIONS: Type.String({
+    default:
+      'ade,adp,apk,app,application,bat,chm,cmd,com,cpl,dll,dmg,exe,gadget,hta,inf,ins,iso,isp,jar,js,jse,lnk,mde,msc,msi,msp,mst,pif,ps1,ps2,psc1,reg,scf,scr,sct,sh,shb,sys,url,vb,vbe,vbs,vhd,vxd,ws,wsc,wsf,wsh',
+    description:
+      'Extensions that no attachment may have, comma-separated without dots. Contents are looked at too: a program stays refused under another name.',
+  }),
+  FILE_TOTAL_LIMIT: Type.Integer({
+    default: 1_073_741_824,
+    minimum: 1,
+    maximum: 1_099_511_627_776,
+    description: 'Bytes that the attachments of one article, mail and so on may have together.',
+  }),
+  FILE_S3_BUCKET: Type.String({
+    default: '',
+    description: 'Bucket of an S3-compatible store for files. Empty: the folder files in DATA_DIR.',
+  }),
+  FILE_S3_PREFIX: Type.String({ default: '', description: 'Text before every key in the bucket.' }),
+  FILE_S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of the bucket.' }),
+  FILE_S3_ENDPOINT: Type.String({
+    default: '',
+    description: 'Address of the S3-compatible server; empty for Amazon.',
+  }),
+  FILE_S3_ACCESS_KEY: Type.String({
+    default: '',
+    description: "Access key of the bucket. Empty: the machine's own role. Secret.",
+  }),
+  FILE_S3_SECRET_KEY: Type.String({ default: '', description: 'Secret key of the bucket. Secret.' }),
+  FILE_S3_PATH_STYLE: Type.Boolean({
+    default: true,
+    description: 'The bucket as part of the path, as most own servers want it; false for Amazon.',
+  }),
+  FILE_TEMPORARY_DIR: Type.String({
+    default: '',
+    description:
+      "Folder for bytes on their way to a bucket and for conversions. Empty: the system's temporary folder.",
+  }),
+  FILE_OFFICE: Type.String({
+    default: 'auto',
+    description:
+      'LibreOffice that makes previews: auto looks for soffice in PATH, off makes none, anything else is the path of the program.',
+  }),
+  FILE_PREVIEW_EXTENSIONS: Type.String({
+    default: 'doc,docx,ppt,pptx,xls,xlsx',
+    description:
+      'Extensions that LibreOffice turns into a preview. Add hwp and hwpx where it has a filter for them.',
+  }),
+  GRAPH_CLIENT_ID: Type.String({
+    default: '',
+    description: 'Application id for cloud attachments of Microsoft Graph. Empty: cloud attachments are off.',
+  }),
+  GRAPH_CLIENT_SECRET: Type.String({ default: '', description: 'Secret of that application. Secret.' }),
+  GRAPH_TENANT: Type.String({ default: '', description: 'Directory (tenant) id of that application.' }),
+  GRAPH_URL: Type.String({
+    default: 'https://graph.microsoft.com/v1.0',
+    description: 'Address of Microsoft Graph.',
+  }),
+  GRAPH_SIGN_IN_URL: Type.String({
+    default: 'https://login.microsoftonline.com',
+    description: 'Address that gives out tokens for Microsoft Graph.',
+  }),
   STOP_SECONDS: Type.Integer({
     default: 10,
     minimum: 0,
@@ -104,7 +164,12 @@ export const configSchema = Type.Object({
 export type Config = Static<typeof configSchema>
 
 /** Settings whose value is a secret: redacted in the log and on pages. */
-export const secretSettings = new Set(['DATABASE_URL'])
+export const secretSettings = new Set([
+  'DATABASE_URL',
+  'FILE_S3_ACCESS_KEY',
+  'FILE_S3_SECRET_KEY',
+  'GRAPH_CLIENT_SECRET',
+])
 
 /** All faults of the environment at once, one a line. */
 export class ConfigFault extends Error {

@@ -5,6 +5,7 @@ import { inTransaction } from './db.ts'
 import type { Log } from './log.ts'
 import type { SessionLimits } from './session.ts'
 import type { StaticFiles } from './static-files.ts'
+import type { Storage } from './storage.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What happened, told to other rooms after commit. */
@@ -31,6 +32,8 @@ export interface Services {
   caches: CacheRegistry
   /** The static cache files of all rooms (spec 1§7). */
   files: StaticFiles
+  /** Where the bytes of attachments are. */
+  storage: Storage
   config: PublicConfig
 }
 
@@ -50,6 +53,31 @@ export interface PublicConfig {
   mobileRedirect: boolean
   demo: boolean
   session: SessionLimits
+  file: FileLimits
+  graph: GraphPlace
+}
+
+/** What attachments may be, and which of them get a preview made. */
+export interface FileLimits {
+  /** Lower case, without dots. */
+  bannedExtensions: string[]
+  /** Bytes of one collection of files. */
+  totalLimit: number
+  /** `auto`, `off` or the path of LibreOffice. */
+  office: string
+  /** Extensions that LibreOffice converts, lower case. */
+  previewExtensions: string[]
+  /** Folder for conversions. */
+  temporaryDir: string
+}
+
+/** Where Microsoft Graph is; an empty `clientId` means that cloud attachments are off. */
+export interface GraphPlace {
+  clientId: string
+  clientSecret: string
+  tenant: string
+  url: string
+  signInUrl: string
 }
 
 /** What a use case works in: whose request, when, and how to reach the rows. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Api, Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { Context, PublicContext } from './context.ts'
+import type { UploadedPart } from './multipart.ts'
 
 /** An answer of bytes with its own headers, for endpoints whose `answer` is `raw`. */
 export interface RawAnswer {
@@ -18,21 +19,31 @@ type AnswerOf<E> = E extends { answer?: infer R }
     : Output<E>
   : Output<E>
 
+type PartOf<E> = E extends { body?: infer B }
+  ? [Exclude<B, undefined>] extends ['multipart']
+    ? UploadedPart
+    : undefined
+  : undefined
+
 /** One handler for every call of a contract: a missing or misspelt one does not compile. */
 export type Handlers<T extends Api> = {
-  [K in keyof T]: (context: ContextOf<T[K]>, input: Input<T[K]>) => Promise<AnswerOf<T[K]>> | AnswerOf<T[K]>
+  [K in keyof T]: (
+    context: ContextOf<T[K]>,
+    input: Input<T[K]>,
+    part: PartOf<T[K]>,
+  ) => Promise<AnswerOf<T[K]>> | AnswerOf<T[K]>
 }
 
 /** A call with what answers it. */
 export interface Route {
   endpoint: Endpoint
-  run(context: Context | PublicContext, input: unknown): Promise<unknown>
+  run(context: Context | PublicContext, input: unknown, part?: UploadedPart): Promise<unknown>
 }
 
 /** Joins a contract with its handlers. */
 export function routes<const T extends Api>(api: T, handlers: Handlers<T>): Route[] {
   return Object.entries(api).map(([key, endpoint]) => {
-    const handler = handlers[key as keyof T] as (context: unknown, input: unknown) => unknown
-    return { endpoint, run: async (context, input) => handler(context, input) }
+    const handler = handlers[key as keyof T] as (context: unknown, input: unknown, part: unknown) => unknown
+    return { endpoint, run: async (context, input, part) => handler(context, input, part) }
   })
 }

@@ -8,6 +8,7 @@ import { brokenConstraint, type Db, isDbUnavailable } from './db.ts'
 import { Failure, failure, notFound } from './failure.ts'
 import { requireOwnIdentity, requireSameOrigin } from './guard.ts'
 import type { Metrics } from './metrics.ts'
+import { readMultipart } from './multipart.ts'
 import type { RawAnswer, Route } from './routes.ts'
 import { inputReader } from './validate.ts'
 import type { Viewer } from './viewer.ts'
@@ -40,7 +41,8 @@ export function createServer(parts: ServeParts): FastifyInstance {
     trustProxy: parts.trustProxy || false,
     bodyLimit: defaultBodyLimit,
     genReqId: () => randomUUID(),
-    requestTimeout: 120_000,
+    // A chunk of a file on a slow line takes its time; headers have a shorter limit of their own.
+    requestTimeout: 600_000,
     forceCloseConnections: 'idle',
   })
   app.register(cookie)
@@ -113,7 +115,13 @@ function sessionCookie(parts: ServeParts, request: FastifyRequest, reply: Fastif
 
 /** Adds every route of the rooms below `/cm`. */
 export function serveRoutes(app: FastifyInstance, parts: ServeParts, routes: Route[]): void {
-  for (const route of routes) serveRoute(app, parts, route)
+  for (const route of routes) if (route.endpoint.body !== 'multipart') serveRoute(app, parts, route)
+  // Only these calls know multipart bodies, and none of them is read before its guards have spoken.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    for (const route of routes) if (route.endpoint.body === 'multipart') serveRoute(scope, parts, route)
+  })
 }
 
 function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: Route): void {
@@ -137,9 +145,9 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
       viewers.set(request, viewer)
     },
     handler: async (request, reply) => {
-      const input = read(request.params, request.query, request.body)
+      const bodyLimit = endpoint.bodyLimit ?? defaultBodyLimit
+      const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimit) : null
       const viewer = viewers.get(request) ?? null
-      if (viewer) requireOwnIdentity(endpoint, viewer, input as Record<string, unknown>)
       const context: Context | PublicContext = {
         ...parts.services,
         db: parts.db,
@@ -149,7 +157,16 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         agent: request.headers['user-agent'] ?? '',
         cookie: sessionCookie(parts, request, reply),
       }
-      const result = await run(context, input)
+      const answer = async () => {
+        const input = read(request.params, request.query, form ? form.fields : request.body)
+        if (viewer) requireOwnIdentity(endpoint, viewer, input as Record<string, unknown>)
+        return run(context, input, form?.part)
+      }
+      const result = await answer().catch((error: unknown) => {
+        form?.part.drop()
+        throw error
+      })
+      await form?.part.finish()
       if (raw) return sendRaw(request, reply, result as RawAnswer)
       reply.header('cache-control', 'no-store')
       return { code: 'ok', result: result === undefined ? null : result }

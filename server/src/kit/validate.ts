@@ -55,7 +55,9 @@ function assertValid(validate: ValidateFunction, value: unknown): void {
 export function inputReader(endpoint: Endpoint) {
   const names = pathNames(endpoint.path)
   const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const whole = (inAddress ? coercing : strict).compile(endpoint.input)
+  // Fields of a form are texts, as those of an address.
+  const areTexts = inAddress || endpoint.body === 'multipart'
+  const whole = (areTexts ? coercing : strict).compile(endpoint.input)
   const addressNames = [...names, ...(endpoint.query ?? [])]
   const address =
     inAddress || addressNames.length === 0 ? null : coercing.compile(pick(endpoint.input, addressNames))

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { defineApi, endpoint } from '@maru/api/kit/endpoint'
+import { object, Type } from '@maru/api/kit/schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import type { App } from '../app.ts'
+import { routes } from './routes.ts'
+
+const api = defineApi('probe', {
+  takePart: endpoint({
+    summary: 'Hashes a part.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/probe/part',
+    access: 'public',
+    changes: true,
+    body: 'multipart',
+    bodyLimit: 100_000,
+    query: ['kind'],
+    input: object({ kind: Type.Optional(Type.String()), count: Type.Integer(), title: Type.String() }),
+    output: object({
+      kind: Type.String(),
+      count: Type.Integer(),
+      title: Type.String(),
+      name: Type.String(),
+      digest: Type.String(),
+    }),
+  }),
+  takeText: endpoint({
+    summary: 'Takes JSON.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/probe/text',
+    access: 'public',
+    changes: true,
+    input: object({}),
+    output: object({}),
+  }),
+})
+
+let test: TestApp
+let address: string
+let taken = 0
+beforeAll(async () => {
+  const probe = routes(api, {
+    takePart: async (_context, input, part) => {
+      const hash = createHash('sha256')
+      for await (const bytes of part.stream) hash.update(bytes as Buffer)
+      taken += 1
+      return { ...input, kind: input.kind ?? '', name: part.name, digest: hash.digest('hex') }
+    },
+    takeText: () => ({}),
+  })
+  test = await openTestApp({ rooms: [{ name: 'probe', routes: probe }] })
+  address = await (test.app as App).listen('127.0.0.1', 0)
+})
+afterAll(() => test.stop())
+
+function form(fields: Record<string, string>, bytes?: Buffer): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  if (bytes) data.append('file', new Blob([new Uint8Array(bytes)]), '한글 이름.txt')
+  return data
+}
+
+const asked = { 'x-requested-with': 'XMLHttpRequest' }
+async function send(
+  body: FormData | string,
+  path = '/cm/probe/part',
+  headers: Record<string, string> = asked,
+) {
+  const response = await fetch(`${address}${path}`, { method: 'POST', body, headers })
+  return { status: response.status, body: (await response.json()) as { code: string; result?: unknown } }
+}
+
+describe('a multipart call', () => {
+  it('gives the handler the fields as the contract types them and the part as a stream', async () => {
+    const bytes = randomBytes(90_000)
+    const { body } = await send(
+      form({ count: '3', title: '007', kind: 'from the form' }, bytes),
+      '/cm/probe/part?kind=q',
+    )
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    expect(body.result).toEqual({ kind: 'q', count: 3, title: '007', name: '한글 이름.txt', digest })
+  })
+  it('refuses a part beyond its limit with 413, however much comes', async () => {
+    expect(await send(form({ count: '1', title: '' }, randomBytes(100_001)))).toMatchObject({
+      status: 413,
+      body: { code: 'kit.tooLarge' },
+    })
+    expect((await send(form({ count: '1', title: '' }, randomBytes(9_000_000)))).status).toBe(413)
+  })
+  it('refuses fields that do not fit and goes on with the next call', async () => {
+    const refused = await send(form({ count: 'three', title: '' }, randomBytes(80_000)))
+    expect(refused).toMatchObject({ status: 400, body: { code: 'kit.invalidInput' } })
+    expect((await send(form({ count: '3', title: '' }, randomBytes(10)))).status).toBe(200)
+  })
+  it('refuses a body without a part, a broken one, and one that is not multipart', async () => {
+    expect((await send(form({ count: '1', title: '' }))).body.code).toBe('kit.badRequest')
+    const broken = { ...asked, 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await send('--x\r\nnonsense', '/cm/probe/part', broken)).body.code).toBe('kit.badRequest')
+    const json = { ...asked, 'content-type': 'application/json' }
+    expect((await send('{}', '/cm/probe/part', json)).status).toBe(415)
+  })
+  it('refuses multipart where the contract wants JSON', async () => {
+    expect((await send(form({}, randomBytes(10)), '/cm/probe/text')).status).toBe(415)
+  })
+  it('refuses a call from elsewhere before reading a byte of it', async () => {
+    const before = taken
+    expect(
+      (await send(form({ count: '1', title: '' }, randomBytes(10)), '/cm/probe/part', {})).body.code,
+    ).toBe('kit.originRefused')
+    expect(taken).toBe(before)
+  })
+  it('survives a sender that goes away in the middle', async () => {
+    const before = taken
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(
+      'POST /cm/probe/part HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\ncontent-disposition: form-data; name="count"\r\n\r\n1\r\n--b\r\ncontent-disposition: form-data; name="title"\r\n\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.destroy()
+    expect((await send(form({ count: '3', title: '' }, randomBytes(10)))).status).toBe(200)
+    expect(taken).toBe(before + 1)
+  })
+})

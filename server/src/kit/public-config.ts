@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os'
+import type { Config } from './config.ts'
+import type { PublicConfig } from './context.ts'
+
+function listOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().replace(/^\./, ''))
+    .filter(Boolean)
+}
+
+/** The settings that rooms may read, in the form they use. */
+export function publicConfig(config: Config): PublicConfig {
+  return {
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+    mobileRedirect: config.MOBILE_REDIRECT,
+    demo: config.DEMO && config.DATABASE_URL === '',
+    session: { idle: config.SESSION_IDLE_MINUTES * 60_000, absolute: config.SESSION_HOURS * 3_600_000 },
+    file: {
+      bannedExtensions: listOf(config.FILE_BANNED_EXTENSIONS),
+      totalLimit: config.FILE_TOTAL_LIMIT,
+      office: config.FILE_OFFICE,
+      previewExtensions: listOf(config.FILE_PREVIEW_EXTENSIONS),
+      temporaryDir: config.FILE_TEMPORARY_DIR || tmpdir(),
+    },
+    graph: {
+      clientId: config.GRAPH_CLIENT_ID,
+      clientSecret: config.GRAPH_CLIENT_SECRET,
+      tenant: config.GRAPH_TENANT,
+      url: config.GRAPH_URL.replace(/\/$/, ''),
+      signInUrl: config.GRAPH_SIGN_IN_URL.replace(/\/$/, ''),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { Failure } from './failure.ts'
+
+/** Bytes that were received and hashed but are not part of the store yet. */
+export interface StagedBytes {
+  /** SHA-256 of the bytes, hexadecimal: the name they are stored under. */
+  digest: string
+  size: number
+  /** The first bytes, for telling their type. */
+  head: Buffer
+  /** Puts the bytes into the store, safe against a fall of the machine; what stood under the name is replaced. */
+  keep(): Promise<void>
+  /** Throws the bytes away. Does nothing after {@link StagedBytes.keep}. */
+  discard(): Promise<void>
+}
+
+/** A stored object as a listing gives it. */
+export interface StoredObject {
+  digest: string
+  size: number
+  changedAt: Date
+}
+
+/**
+ * Where bytes are kept, named by their SHA-256 (docs/decisions/041). Every process reaches the same store, and no
+ * name given by a person ever comes near it. All calls throw {@link storageFull} where there is no room left and
+ * {@link storageDown} where the store cannot be reached.
+ */
+export interface Storage {
+  /** What the store is, for the log and the settings page, for example `folder /var/maru/files`. */
+  readonly title: string
+  /** Reads a stream to its end into a temporary place; holds back the sender while writing. */
+  stage(source: Readable): Promise<StagedBytes>
+  /** The bytes of an object, or `null` where there is none. `range`: first and last byte, both included. */
+  open(digest: string, range?: { first: number; last: number }): Promise<Readable | null>
+  remove(digest: string): Promise<void>
+  /** Every object of the store, in no promised order. */
+  list(): AsyncIterable<StoredObject>
+  /** Removes temporary bytes that are older than `before`. */
+  removeStaged(before: Date): Promise<number>
+  /** Bytes that still fit, or null where the store cannot say. */
+  free(): Promise<number | null>
+}
+
+/** How many first bytes {@link StagedBytes.head} has at most: enough to tell office formats apart. */
+export const headBytes = 65_536
+
+/** The store has no room left. 500 because uploaders take it as final; the name says what happened (security). */
+export function storageFull(): Failure {
+  return new Failure('file.storageFull', 500)
+}
+
+/** The store cannot be reached at the moment; trying again may help. */
+export function storageDown(): Failure {
+  return new Failure('file.storageDown', 503, {}, { 'retry-after': '5' })
+}
+
+/** True for names that a store gives: 64 hexadecimal digits. */
+export function isDigest(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name)
+}

@@ -1,0 +1,16 @@
+/** The parts of the S3-compatible test server that tests use; the package has no types. */
+declare module '@20minutes/s3rver' {
+  // biome-ignore lint/style/noDefaultExport: the package exports itself so
+  export default class S3rver {
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      allowMismatchedSignatures: boolean
+      directory: string
+      configureBuckets: { name: string; configs: string[] }[]
+    })
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+}
