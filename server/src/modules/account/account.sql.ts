@@ -230,3 +230,29 @@ export function selectPhotoVersions(
   return db<{ personCode: string; version: string }[]>`
     select person_code, version from account_photo where person_code = any (${personCodes})`
 }
+
+/** A photo to store. */
+export interface NewPhoto {
+  personCode: string
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
+  bytes: Buffer
+  version: string
+}
+
+/** Stores the photos of people, in place of those they had; unknown people are passed over. */
+export async function upsertPhotos(db: Db, photos: NewPhoto[]): Promise<void> {
+  await db`
+    insert into account_photo (com_code, person_code, content_type, bytes, version)
+    select person.com_code, person.person_code, new.content_type, decode(new.bytes, 'base64'), new.version
+      from jsonb_to_recordset(${db.json(
+        photos.map((photo) => ({
+          person_code: photo.personCode,
+          content_type: photo.contentType,
+          bytes: photo.bytes.toString('base64'),
+          version: photo.version,
+        })),
+      )}) as new (person_code text, content_type text, bytes text, version text)
+      join org_person person on person.person_code = new.person_code
+    on conflict (person_code) do update set
+      content_type = excluded.content_type, bytes = excluded.bytes, version = excluded.version`
+}

@@ -8,6 +8,7 @@ export { type AccountParts, loadViewer, type PathCheck } from './account.service
 
 export { accountsFile } from './import/import.columns.ts'
 export { importAccounts } from './import/import.service.ts'
+export { savePhotos } from './photo.service.ts'
 
 /** Signing in and out, the current user, posts, photos and roles. */
 export function accountRoom(parts: AccountParts): Room {

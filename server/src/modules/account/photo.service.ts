@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
 import type { RawAnswer } from '../../kit/routes.ts'
 import { photoPath } from './account.rules.ts'
-import { selectPhoto, selectPhotoVersions } from './account.sql.ts'
+import { type NewPhoto, selectPhoto, selectPhotoVersions, upsertPhotos } from './account.sql.ts'
 
 /** The silhouette that stands for a person without a photo: our own drawing in warm greys. */
 const ghost = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
@@ -44,4 +46,19 @@ export async function listPhotos(context: Context, codes: string[]) {
   const rows = await selectPhotoVersions(context.db, codes)
   const versions = new Map(rows.map((row) => [row.personCode, row.version]))
   return codes.map((code) => ({ personCode: code, photoPath: photoPath(code, versions.get(code) ?? null) }))
+}
+
+const storedAtOnce = 500
+
+/** Stores photos as they are to be sent; each gets the version of its bytes. */
+export async function savePhotos(db: Db, photos: Omit<NewPhoto, 'version'>[]): Promise<void> {
+  const versions = new Map<Buffer, string>()
+  const versionOf = (bytes: Buffer) => {
+    const known = versions.get(bytes) ?? createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+    versions.set(bytes, known)
+    return known
+  }
+  const all = photos.map((photo) => ({ ...photo, version: versionOf(photo.bytes) }))
+  for (let at = 0; at < all.length; at += storedAtOnce)
+    await upsertPhotos(db, all.slice(at, at + storedAtOnce))
 }
