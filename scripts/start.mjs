@@ -5,4 +5,25 @@ import { setup } from './setup.mjs'
 
 const ready = await setup()
 await buildWeb(ready)
-process.exit(await runChild(ready.node, ['server/src/main.ts'], { env: ready.env, ipc: true }))
+const write = process.stdout.isTTY ? plainLines() : undefined
+process.exit(await runChild(ready.node, ['server/src/main.ts'], { env: ready.env, ipc: true, write }))
+
+/** In a terminal the log's JSON lines become times and words; in a pipe or file they stay as they are. */
+function plainLines() {
+  let rest = ''
+  return (bytes) => {
+    const lines = (rest + bytes).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) process.stdout.write(`${plain(line)}\n`)
+  }
+}
+
+function plain(line) {
+  try {
+    const { time, level, msg, err } = JSON.parse(line)
+    const mark = { 40: '! ', 50: '!! ', 60: '!! ' }[level] ?? ''
+    return `${new Date(time).toTimeString().slice(0, 8)}  ${mark}${msg ?? ''}${err ? ` ${err.stack ?? err.message}` : ''}`
+  } catch {
+    return line
+  }
+}

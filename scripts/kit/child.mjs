@@ -13,18 +13,20 @@ function exitCode(code, signal) {
 /**
  * Runs a program with this terminal, passes signals on and resolves with its exit code. With `ipc` the child
  * notices by `disconnect` when this process dies, however it dies; and when npm, which started this process,
- * is killed, the child is asked to stop.
+ * is killed, the child is asked to stop. With `write` the child's output goes through it.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, ipc?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, ipc?: boolean, write?: (bytes: string) => void }} [options]
  * @returns {Promise<number>}
  */
-export function runChild(command, args, { env = process.env, cwd = root, ipc = false } = {}) {
+export function runChild(command, args, { env = process.env, cwd = root, ipc = false, write } = {}) {
   return new Promise((resolve, reject) => {
+    const out = write ? 'pipe' : 'inherit'
     /** @type {import('node:child_process').StdioOptions} */
-    const stdio = ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+    const stdio = ipc ? ['inherit', out, 'inherit', 'ipc'] : ['inherit', out, 'inherit']
     const child = spawn(command, args, { cwd, env, stdio })
+    if (write) child.stdout?.setEncoding('utf8').on('data', write)
     const pass = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, pass)
