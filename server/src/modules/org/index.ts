@@ -1,4 +1,5 @@
 import type { Room } from '../../kit/room.ts'
+import { orgRoutes } from './org.routes.ts'
 
 export {
   type ImportFiles,
@@ -8,6 +9,7 @@ export {
   type TableReport,
 } from './import/import.service.ts'
 export type { Difference } from './import/import.sql.ts'
+export { refreshPeopleSearch } from './search/search.service.ts'
 
 /** Companies, departments, titles, people and posts. */
-export const orgRoom: Room = { name: 'org', routes: [] }
+export const orgRoom: Room = { name: 'org', routes: orgRoutes }

@@ -1,0 +1,288 @@
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { maxPageSize, page, pageSize } from './kit/paging.ts'
+import { code, object, oneOf, type Static, Type, text } from './kit/schema.ts'
+
+/** Codes of this domain with their HTTP status. */
+export const orgErrors = {
+  'org.searchTooShort': 400,
+  'org.retiredRefused': 403,
+} as const
+
+/** Name of the event that is told after an import changed departments, people or posts; no payload but the companies. */
+export const orgEvents = { organisationChanged: 'org.organisationChanged' } as const
+
+/** How many levels a tree request gives below its parent, and how many are open at first (spec 1§9). */
+export const treeDepth = { loaded: 5, expanded: 3 } as const
+/** Depth of a request for one department with its people (spec 1§7). */
+export const employeeDepth = 2
+/** Departments that one tree answer holds at most; deeper ones are asked for by their parent. */
+export const maxTreeRows = 2500
+
+/** Least length of a search text after trimming (spec 1§5). */
+export const minSearchLength = 2
+/** Results of a people field's search (spec 3§9) and of a member list's page (spec 1§9). */
+export const searchSizes = { field: 10, list: 50 } as const
+
+/** The retired filter: people who work here, or people who left (spec 1§9). */
+export const retiredFlags = { active: 1, retired: 2 } as const
+
+/** What a person or department is looked up by (spec 1§3). */
+export const searchBy = ['email', 'personCode', 'deptCode'] as const
+
+/** Size of the picker's window in pixels (spec 1§9) and the milliseconds that a click on a department waits (spec 1§4). */
+export const pickerLimits = { width: 1024, height: 700, clickDelay: 200 } as const
+
+const names = { displayName: Type.String(), displayNameEng: Type.String(), displayNameChi: Type.String() }
+
+/** A company of the group; `selected` is the viewer's own, `mayListRetired` says whether the retired filter is offered. */
+export const company = object({
+  comCode: code,
+  companyName: Type.String(),
+  companyNameEng: Type.String(),
+  companyNameCn: Type.String(),
+  selected: Type.Boolean(),
+  mayListRetired: Type.Boolean(),
+})
+/** A company of the group. */
+export type Company = Static<typeof company>
+
+/**
+ * A person in one department: who holds several posts comes once for each, with that post's company, title and
+ * position (spec 1§3). Texts that are not known are empty. `officeExtTel` goes before `officeTel` as the phone.
+ */
+export const employee = object({
+  personCode: code,
+  comCode: code,
+  ...names,
+  deptCode: code,
+  deptName: Type.String(),
+  deptNameEn: Type.String(),
+  deptNameCn: Type.String(),
+  /** An address to show at once; it has `?v=` exactly when the person has a photo of their own. */
+  photoPath: Type.String(),
+  titleCode: Type.String(),
+  titleName: Type.String(),
+  titleNameEn: Type.String(),
+  titleNameCn: Type.String(),
+  positionCode: Type.String(),
+  positionName: Type.String(),
+  positionNameEn: Type.String(),
+  positionNameCn: Type.String(),
+  /** The grade, which the specification calls role. */
+  roleCode: Type.String(),
+  roleName: Type.String(),
+  roleNameEn: Type.String(),
+  roleNameCn: Type.String(),
+  email: Type.String(),
+  mobileTel: Type.String(),
+  officeTel: Type.String(),
+  officeExtTel: Type.String(),
+  officeFax: Type.String(),
+  companyName: Type.String(),
+  companyNameEng: Type.String(),
+  companyNameCn: Type.String(),
+  employeeNumber: Type.String(),
+  /** Told to the person and to HR managers only; empty for everyone else, and in every list. */
+  homeAddress: Type.String(),
+  /** True for the post that the person mainly works in. */
+  isMain: Type.Boolean(),
+  isRetired: Type.Boolean(),
+})
+/** A person in one department; see {@link employee}. */
+export type Employee = Static<typeof employee>
+
+const departmentFields = {
+  deptCode: code,
+  /** Empty for a root. */
+  parentDeptCode: Type.String(),
+  hasChildren: oneOf(['TRUE', 'FALSE']),
+  deptName: Type.String(),
+  deptNameEn: Type.String(),
+  deptNameCn: Type.String(),
+  comCode: code,
+  email: Type.String(),
+  /** 1 for a root. */
+  level: Type.Integer({ minimum: 1 }),
+  /** True while the picker opens with this department expanded: the first three levels and the viewer's own chain. */
+  expanded: Type.Boolean(),
+  /** True for the department that the viewer acts in. */
+  selected: Type.Boolean(),
+}
+/** A department; lists are flat, a parent before its children, brothers in their order (spec 1§3). */
+export const department = object(departmentFields)
+/** A department; see {@link department}. */
+export type Department = Static<typeof department>
+
+/** A department with its people, where the request asked for them. */
+export const departmentTree = object({ ...departmentFields, users: Type.Array(employee) })
+/** A department with its people, where the request asked for them. */
+export type DepartmentTree = Static<typeof departmentTree>
+
+/** What an e-mail address belongs to: a person or a department (spec 3§3); `id` is the person's or department's code. */
+export const lookupItem = object({
+  id: code,
+  type: oneOf(['person', 'department']),
+  ...names,
+  titleName: Type.String(),
+  titleNameEn: Type.String(),
+  titleNameCn: Type.String(),
+  deptName: Type.String(),
+  deptNameEn: Type.String(),
+  deptNameCn: Type.String(),
+  deptCode: code,
+  parentDeptCode: Type.String(),
+  email: Type.String(),
+  /** Empty for a department. */
+  personCode: Type.String(),
+  comCode: code,
+  selected: Type.Boolean(),
+})
+/** What an e-mail address belongs to; see {@link lookupItem}. */
+export type LookupItem = Static<typeof lookupItem>
+
+/** What a search found: people in their posts, departments by name, and whether there is more. */
+export const searchResult = object({
+  people: Type.Array(employee),
+  departments: Type.Array(department),
+  hasNext: Type.Boolean(),
+})
+/** What a search found. */
+export type SearchResult = Static<typeof searchResult>
+
+const emailText = text(254, 3)
+const retiredFlag = Type.Optional(Type.Integer({ minimum: 1, maximum: 2 }))
+const paged = { pageNum: Type.Optional(page), pageSize: Type.Optional(pageSize) }
+
+/** The organisation: companies, departments, people and their search (spec 1§7). */
+export const orgApi = defineApi('org', {
+  listOrganisation: endpoint({
+    summary:
+      'The departments of a company below a parent, five levels deep; with deptCode that department with its people.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/hr/organization/list',
+    access: 'session',
+    changes: false,
+    input: object({
+      comCode: code,
+      parentDeptCode: Type.Optional(text(64)),
+      deptCode: Type.Optional(text(64)),
+      level: Type.Optional(Type.Integer({ minimum: 1, maximum: treeDepth.loaded })),
+      retiredFlag,
+    }),
+    output: Type.Array(departmentTree),
+    errors: ['org.retiredRefused'],
+    mailOnly: true,
+  }),
+  listDepartmentPath: endpoint({
+    summary: 'The chain of departments from the root to one of them.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/hr/organization/path',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: code, deptCode: code }),
+    output: Type.Array(department),
+    mailOnly: true,
+  }),
+  listCompanies: endpoint({
+    summary: 'The companies of the group, the viewer’s own selected.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/hr/organization/getcompanies',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(company),
+    mailOnly: true,
+  }),
+  getDepartment: endpoint({
+    summary: 'One department.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/api/hr/organization/dept',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: code, deptCode: code }),
+    output: department,
+    mailOnly: true,
+  }),
+  listByEmail: endpoint({
+    summary: 'The people and departments that an e-mail address belongs to; none where it belongs to nobody.',
+    spec: '1§7 3§7',
+    method: 'GET',
+    path: '/api/hr/department/info',
+    access: 'session',
+    changes: false,
+    input: object({ email: emailText }),
+    output: Type.Array(lookupItem),
+    mailOnly: true,
+  }),
+  listEmployees: endpoint({
+    summary: 'The people of one department, by position, title and name.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/hr/department/list',
+    access: 'session',
+    changes: false,
+    input: object({
+      comCode: code,
+      deptCode: code,
+      parentDeptCode: Type.Optional(text(64)),
+      level: Type.Optional(Type.Integer({ minimum: 1, maximum: employeeDepth })),
+      retiredFlag,
+      ...paged,
+    }),
+    output: object({ data: Type.Array(employee, { maxItems: maxPageSize }), hasNext: Type.Boolean() }),
+    errors: ['org.retiredRefused'],
+    mailOnly: true,
+  }),
+  searchOrganisation: endpoint({
+    summary:
+      'Finds people by name in three languages, initial consonants, romanised name, address, number or department.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/hr/department/search',
+    access: 'session',
+    changes: false,
+    query: ['searchVal'],
+    input: object({
+      /** Read where the body has no query. */
+      searchVal: Type.Optional(text(200)),
+      query: Type.Optional(text(200)),
+      /** The company to search; the viewer’s own where absent. */
+      comCode: Type.Optional(text(64)),
+      /** True searches every company of the group. */
+      includeAllFlag: Type.Optional(Type.Boolean()),
+      retiredFlag,
+      /** True gives each person once, in the main post. */
+      mainOnly: Type.Optional(Type.Boolean()),
+      ...paged,
+    }),
+    output: searchResult,
+    errors: ['org.searchTooShort', 'org.retiredRefused'],
+    mailOnly: true,
+  }),
+  getPersonByEmail: endpoint({
+    summary: 'The person of an e-mail address, in the main post.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/api/hr/person',
+    access: 'session',
+    changes: false,
+    input: object({ email: emailText }),
+    output: employee,
+    mailOnly: true,
+  }),
+  getPerson: endpoint({
+    summary: 'A person by code, in the main post.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/api/hr/department/person',
+    access: 'session',
+    changes: false,
+    input: object({ personCode: code }),
+    output: employee,
+    mailOnly: true,
+  }),
+})

@@ -1,0 +1,59 @@
+import { orgErrors, retiredFlags } from '@maru/api/org'
+import type { Context } from '../../kit/context.ts'
+import { Failure, notFound } from '../../kit/failure.ts'
+import type { Viewer } from '../../kit/viewer.ts'
+import {
+  type CompanyRow,
+  type DepartmentRow,
+  type EmployeeRow,
+  selectCompanies,
+  selectDepartment,
+  selectPeople,
+} from './org.sql.ts'
+
+/** A refusal of this domain's list. */
+export function orgFailure(code: keyof typeof orgErrors): Failure {
+  return new Failure(code, orgErrors[code])
+}
+
+/** Whether the viewer may list people who left: super administrators, or everyone under the roll-out flag (spec 1§6). */
+export function mayListRetired(viewer: Viewer, companies: CompanyRow[]): boolean {
+  return (
+    viewer.permissions.isSuperAdmin ||
+    companies.some((company) => company.comCode === viewer.comCode && company.showsRetired)
+  )
+}
+
+/** True where people who left are asked for by somebody who may; throws `org.retiredRefused` for anyone else. */
+export async function requireRetiredRight(context: Context, flag: number | undefined): Promise<boolean> {
+  if (flag !== retiredFlags.retired) return false
+  const { viewer } = context
+  if (viewer.permissions.isSuperAdmin) return true
+  if (mayListRetired(viewer, await selectCompanies(context.db))) return true
+  throw orgFailure('org.retiredRefused')
+}
+
+/** A department of any company of the group that exists today; throws not found. */
+export async function requireDepartment(
+  context: Context,
+  comCode: string,
+  deptCode: string,
+): Promise<DepartmentRow> {
+  const row = await selectDepartment(context.db, comCode, deptCode, context.clock.now())
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * One person by code or e-mail address in the main post. People who left exist only for super administrators;
+ * for everyone else they are not found, like people who never were.
+ */
+export async function requirePerson(
+  context: Context,
+  by: { personCodes: [string] } | { email: string },
+): Promise<EmployeeRow> {
+  const withRetired = context.viewer.permissions.isSuperAdmin
+  const [row] = await selectPeople(context.db, by, context.clock.now(), withRetired)
+  if (!row) throw notFound()
+  return row
+}

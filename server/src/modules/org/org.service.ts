@@ -1,0 +1,192 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import { maxPageSize } from '@maru/api/kit/paging'
+import {
+  type Company,
+  type Department,
+  type DepartmentTree,
+  type Employee,
+  type LookupItem,
+  maxTreeRows,
+  type orgApi,
+  type SearchResult,
+  searchSizes,
+  treeDepth,
+} from '@maru/api/org'
+import { isSearchable } from '@maru/api/org/search-text'
+import type { Context } from '../../kit/context.ts'
+import type { Viewer } from '../../kit/viewer.ts'
+import {
+  mayListRetired,
+  orgFailure,
+  requireDepartment,
+  requirePerson,
+  requireRetiredRight,
+} from './org.access.ts'
+import { departmentItem, type OwnPlace, personItem, toDepartment, toEmployee } from './org.rules.ts'
+import {
+  selectCompanies,
+  selectDepartmentPath,
+  selectDepartments,
+  selectDepartmentsByEmail,
+  selectEmployees,
+  selectFoundDepartments,
+  selectFoundEmployees,
+  selectPeople,
+} from './org.sql.ts'
+import { planSearch, planUnfinished, type SearchPlan } from './search/search.rules.ts'
+import type { SearchScope } from './search/search.sql.ts'
+
+/** Departments that a search shows beside the people. */
+const departmentsFound = 10
+const subject = 'department:'
+
+type SearchInput = Input<typeof orgApi.searchOrganisation>
+
+function placeOf(viewer: Viewer): OwnPlace {
+  const path = viewer.subjects
+    .filter((one) => one.startsWith(subject))
+    .map((one) => one.slice(subject.length))
+  return { comCode: viewer.comCode, deptCode: viewer.deptCode, path }
+}
+
+/** Every company of the group; the viewer's own is selected (spec 1§2). */
+export async function listCompanies(context: Context): Promise<Company[]> {
+  const { viewer } = context
+  const rows = await selectCompanies(context.db)
+  const retired = mayListRetired(viewer, rows)
+  return rows.map((row) => ({
+    comCode: row.comCode,
+    companyName: row.nameKo,
+    companyNameEng: row.nameEn,
+    companyNameCn: row.nameZh,
+    selected: row.comCode === viewer.comCode,
+    mayListRetired: retired,
+  }))
+}
+
+/**
+ * The departments of a company below a parent or from its roots, flat, `level` deep; with `deptCode` that one
+ * department with its people, and at most 200 of them (`listEmployees` pages). An unknown company has none.
+ */
+export async function listOrganisation(
+  context: Context,
+  input: Input<typeof orgApi.listOrganisation>,
+): Promise<DepartmentTree[]> {
+  const own = placeOf(context.viewer)
+  if (input.deptCode) {
+    const department = await requireDepartment(context, input.comCode, input.deptCode)
+    const { data } = await listEmployees(context, { ...input, deptCode: input.deptCode, level: 2 })
+    return [{ ...toDepartment(department, own), users: data }]
+  }
+  const rows = await selectDepartments(context.db, {
+    comCode: input.comCode,
+    parentDeptCode: input.parentDeptCode || null,
+    level: input.level ?? treeDepth.loaded,
+    now: context.clock.now(),
+    limit: maxTreeRows,
+  })
+  return rows.map((row) => ({ ...toDepartment(row, own), users: [] }))
+}
+
+/** The chain of departments from the root to this one; empty where it does not exist. */
+export async function listDepartmentPath(
+  context: Context,
+  comCode: string,
+  deptCode: string,
+): Promise<Department[]> {
+  const own = placeOf(context.viewer)
+  const rows = await selectDepartmentPath(context.db, comCode, deptCode, context.clock.now())
+  return rows.map((row) => toDepartment(row, own))
+}
+
+/** One department of any company of the group; throws not found. */
+export async function getDepartment(
+  context: Context,
+  comCode: string,
+  deptCode: string,
+): Promise<Department> {
+  return toDepartment(await requireDepartment(context, comCode, deptCode), placeOf(context.viewer))
+}
+
+/** A page of the people of a department in their posts of today; throws `org.retiredRefused`. */
+export async function listEmployees(
+  context: Context,
+  input: Input<typeof orgApi.listEmployees>,
+): Promise<{ data: Employee[]; hasNext: boolean }> {
+  const retired = await requireRetiredRight(context, input.retiredFlag)
+  const limit = input.pageSize ?? maxPageSize
+  const offset = ((input.pageNum ?? 1) - 1) * limit
+  const scope = { now: context.clock.now(), retired }
+  const rows = await selectEmployees(context.db, input.comCode, input.deptCode, scope, { limit, offset })
+  return { data: rows.slice(0, limit).map((row) => toEmployee(row)), hasNext: rows.length > limit }
+}
+
+/**
+ * Finds people and departments (spec 1§5); every word must be found. People come in each of their posts, best match
+ * first; departments stand on the first page only. Throws `org.searchTooShort` and `org.retiredRefused`.
+ */
+export async function searchOrganisation(context: Context, input: SearchInput): Promise<SearchResult> {
+  const text = input.query ?? input.searchVal ?? ''
+  if (!isSearchable(text)) throw orgFailure('org.searchTooShort')
+  const { viewer, clock } = context
+  const scope: SearchScope = {
+    companies: input.includeAllFlag ? null : [input.comCode || viewer.comCode],
+    ownCompany: viewer.comCode,
+    now: clock.now(),
+    retired: await requireRetiredRight(context, input.retiredFlag),
+  }
+  const found = await findAll(context, planSearch(text), scope, input)
+  if (found.people.length > 0 || found.departments.length > 0) return found
+  const unfinished = planUnfinished(text)
+  return unfinished ? findAll(context, unfinished, scope, input) : found
+}
+
+async function findAll(
+  { db, viewer }: Context,
+  plan: SearchPlan,
+  scope: SearchScope,
+  input: SearchInput,
+): Promise<SearchResult> {
+  const limit = input.pageSize ?? searchSizes.list
+  const pageNum = input.pageNum ?? 1
+  const paging = { limit, offset: (pageNum - 1) * limit }
+  const [people, departments] = await Promise.all([
+    selectFoundEmployees(db, plan, scope, paging, input.mainOnly ?? false),
+    pageNum === 1 && !scope.retired ? selectFoundDepartments(db, plan, scope, departmentsFound) : [],
+  ])
+  const own = placeOf(viewer)
+  return {
+    people: people.filter((row) => row.place <= limit).map((row) => toEmployee(row)),
+    departments: departments.map((row) => toDepartment(row, own)),
+    hasNext: people.some((row) => row.place > limit),
+  }
+}
+
+/** The people and departments of an e-mail address (spec 3§7); none where it belongs to nobody who works here. */
+export async function listByEmail(context: Context, typed: string): Promise<LookupItem[]> {
+  const email = typed.trim().toLowerCase()
+  const now = context.clock.now()
+  const [people, departments] = await Promise.all([
+    selectPeople(context.db, { email }, now, false),
+    selectDepartmentsByEmail(context.db, email, now),
+  ])
+  const items = await Promise.all(
+    people.map(async (row) => {
+      const chain = await selectDepartmentPath(context.db, row.comCode, row.deptCode, now)
+      return personItem(row, chain.at(-1)?.parentDeptCode ?? '')
+    }),
+  )
+  return [...items, ...departments.map(departmentItem)]
+}
+
+/** One person by code or e-mail address in the main post; the home address only for the person and HR managers. */
+export async function getPerson(
+  context: Context,
+  by: { personCodes: [string] } | { email: string },
+): Promise<Employee> {
+  const { viewer } = context
+  const row = await requirePerson(context, 'email' in by ? { email: by.email.trim().toLowerCase() } : by)
+  const isHr =
+    viewer.permissions.isSuperAdmin || (viewer.permissions.isHrManager && row.comCode === viewer.comCode)
+  return toEmployee(row, isHr || row.personCode === viewer.personCode)
+}

@@ -1,0 +1,273 @@
+import type { Db } from '../../kit/db.ts'
+import type { SearchPlan } from './search/search.rules.ts'
+import { foundDepartments, foundPeople, type SearchScope } from './search/search.sql.ts'
+
+/** A company by name, with whether everyone of it may list people who left. */
+export interface CompanyRow {
+  comCode: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  showsRetired: boolean
+}
+
+/** Reads every company in its order. */
+export function selectCompanies(db: Db): Promise<CompanyRow[]> {
+  return db<CompanyRow[]>`
+    select com_code, name_ko, name_en, name_zh, shows_retired from org_company order by sort, com_code`
+}
+
+/** A department as trees are made of. */
+export interface DepartmentRow {
+  comCode: string
+  deptCode: string
+  parentDeptCode: string | null
+  path: string[]
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  hasChildren: boolean
+}
+
+/** Departments that exist on the day of `now`, with whether any below does. */
+function departments(db: Db, now: Date) {
+  return db`
+    select department.com_code, department.dept_code, parent.dept_code as parent_dept_code, department.path,
+           department.name_ko, department.name_en, department.name_zh, department.email, department.sort,
+           exists (select from org_department child
+                    where child.com_code = department.com_code and child.parent_dept_code = department.dept_code
+                      and child.from_date <= company.today
+                      and (child.until_date is null or child.until_date >= company.today)) as has_children
+      from (select com_code, (${now} at time zone time_zone)::date as today from org_company) company
+      join org_department department on department.com_code = company.com_code
+       and department.from_date <= company.today
+       and (department.until_date is null or department.until_date >= company.today)
+      left join org_department parent
+        on parent.com_code = department.com_code and parent.dept_code = department.parent_dept_code
+       and parent.from_date <= company.today and (parent.until_date is null or parent.until_date >= company.today)`
+}
+
+/**
+ * Departments of a company down to `level` below a parent (or below the roots, which are those without a living
+ * parent); a parent before its children, brothers in their order. At most `limit` rows.
+ */
+export function selectDepartments(
+  db: Db,
+  asked: { comCode: string; parentDeptCode: string | null; level: number; now: Date; limit: number },
+): Promise<DepartmentRow[]> {
+  const first = asked.parentDeptCode
+    ? db`living.parent_dept_code = ${asked.parentDeptCode}`
+    : db`living.parent_dept_code is null`
+  return db<DepartmentRow[]>`
+    with recursive living as materialized (
+      select * from (${departments(db, asked.now)}) department where com_code = ${asked.comCode}
+    ), tree as (
+      select living.*, 1 as depth from living where ${first}
+      union all
+      select living.*, tree.depth + 1
+        from tree join living on living.parent_dept_code = tree.dept_code
+       where tree.depth < ${asked.level})
+    select com_code, dept_code, parent_dept_code, path, name_ko, name_en, name_zh, email, has_children
+      from tree
+     order by depth, sort, name_ko, dept_code
+     limit ${asked.limit}`
+}
+
+/** One department that exists on the day of `now`. */
+export async function selectDepartment(
+  db: Db,
+  comCode: string,
+  deptCode: string,
+  now: Date,
+): Promise<DepartmentRow | undefined> {
+  const [row] = await db<DepartmentRow[]>`
+    select * from (${departments(db, now)}) department where com_code = ${comCode} and dept_code = ${deptCode}`
+  return row
+}
+
+/** The departments on the way from the root to this one, the root first; none where it does not exist. */
+export function selectDepartmentPath(
+  db: Db,
+  comCode: string,
+  deptCode: string,
+  now: Date,
+): Promise<DepartmentRow[]> {
+  return db<DepartmentRow[]>`
+    select chain.*
+      from org_department asked
+      join (${departments(db, now)}) chain
+        on chain.com_code = asked.com_code and chain.dept_code = any (asked.path)
+     where asked.com_code = ${comCode} and asked.dept_code = ${deptCode}
+     order by array_position(asked.path, chain.dept_code)`
+}
+
+/** The departments that a search finds, best first. */
+export function selectFoundDepartments(
+  db: Db,
+  plan: SearchPlan,
+  scope: SearchScope,
+  limit: number,
+): Promise<DepartmentRow[]> {
+  return db<DepartmentRow[]>`
+    select department.*
+      from (${foundDepartments(db, plan, scope, limit)}) found
+      join (${departments(db, scope.now)}) department
+        on department.com_code = found.com_code and department.dept_code = found.code
+     order by found.place`
+}
+
+/** A person in one post. */
+export interface EmployeeRow {
+  comCode: string
+  deptCode: string
+  personCode: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  employeeNumber: string
+  email: string
+  mobileTel: string
+  officeTel: string
+  officeExtTel: string
+  officeFax: string
+  homeAddress: string
+  deptKo: string
+  deptEn: string
+  deptZh: string
+  companyKo: string
+  companyEn: string
+  companyZh: string
+  titleCode: string
+  titleKo: string
+  titleEn: string
+  titleZh: string
+  positionCode: string
+  positionKo: string
+  positionEn: string
+  positionZh: string
+  gradeCode: string
+  gradeKo: string
+  gradeEn: string
+  gradeZh: string
+  photoVersion: string | null
+  isMain: boolean
+  isRetired: boolean
+}
+
+/** The columns of {@link EmployeeRow}, from `held` and what {@link employeeJoins} joins to it. */
+function employeeColumns(db: Db) {
+  return db`
+    held.com_code, held.dept_code, person.person_code, person.name_ko, person.name_en, person.name_zh,
+    person.employee_number, person.email, person.mobile_tel, person.office_tel, person.office_ext_tel,
+    person.office_fax, person.home_address,
+    department.name_ko as dept_ko, department.name_en as dept_en, department.name_zh as dept_zh,
+    company.name_ko as company_ko, company.name_en as company_en, company.name_zh as company_zh,
+    coalesce(title.code, '') as title_code, coalesce(title.name_ko, '') as title_ko,
+    coalesce(title.name_en, '') as title_en, coalesce(title.name_zh, '') as title_zh,
+    coalesce(position.code, '') as position_code, coalesce(position.name_ko, '') as position_ko,
+    coalesce(position.name_en, '') as position_en, coalesce(position.name_zh, '') as position_zh,
+    coalesce(grade.code, '') as grade_code, coalesce(grade.name_ko, '') as grade_ko,
+    coalesce(grade.name_en, '') as grade_en, coalesce(grade.name_zh, '') as grade_zh,
+    photo.version as photo_version, held.is_main`
+}
+
+function employeeJoins(db: Db) {
+  return db`
+    join org_person person on person.person_code = held.person_code
+    join org_company employer on employer.com_code = person.com_code
+    join org_company company on company.com_code = held.com_code
+    join org_department department on department.com_code = held.com_code and department.dept_code = held.dept_code
+    left join org_title title
+      on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
+    left join org_title position
+      on position.com_code = held.com_code and position.kind = 'position' and position.code = held.position_code
+    left join org_title grade
+      on grade.com_code = held.com_code and grade.kind = 'grade' and grade.code = held.grade_code
+    left join account_photo photo on photo.person_code = person.person_code`
+}
+
+/** Posts of people who work here, or the last ones of people who left, as `held`. */
+function posts(db: Db, now: Date, retired: boolean) {
+  return retired ? db`org_last_post(${now}) held` : db`org_held_post(${now}) held`
+}
+
+const inOrder = (db: Db) =>
+  db`coalesce(position.sort, 2147483647), coalesce(title.sort, 2147483647), held.sort, person.name_ko, person.person_code`
+
+/** Whom a list of people holds. */
+export interface EmployeeScope {
+  now: Date
+  retired: boolean
+}
+
+/** People of a department by position, title, order and name; `limit` + 1 at most, to see whether there is more. */
+export function selectEmployees(
+  db: Db,
+  comCode: string,
+  deptCode: string,
+  { now, retired }: EmployeeScope,
+  paging: { limit: number; offset: number },
+): Promise<EmployeeRow[]> {
+  return db<EmployeeRow[]>`
+    select ${employeeColumns(db)}, ${retired}::boolean as is_retired
+      from ${posts(db, now, retired)} ${employeeJoins(db)}
+     where held.com_code = ${comCode} and held.dept_code = ${deptCode}
+       and org_has_left(person.retired_on, employer.time_zone, ${now}) = ${retired}
+     order by ${inOrder(db)}
+     limit ${paging.limit + 1} offset ${paging.offset}`
+}
+
+/** A person of a search's answer, with the person's place in it. */
+export interface FoundEmployeeRow extends EmployeeRow {
+  /** From 1; one above the page's size says that there is more. */
+  place: number
+}
+
+/** The posts of the people that a search finds, best match first; `mainOnly` gives each of them once. */
+export function selectFoundEmployees(
+  db: Db,
+  plan: SearchPlan,
+  scope: SearchScope,
+  paging: { limit: number; offset: number },
+  mainOnly: boolean,
+): Promise<FoundEmployeeRow[]> {
+  const { now, retired } = scope
+  const first = mainOnly ? db`distinct on (found.place)` : db``
+  return db<FoundEmployeeRow[]>`
+    select * from (
+      select ${first} ${employeeColumns(db)}, ${retired}::boolean as is_retired, found.place, held.sort
+        from (${foundPeople(db, plan, scope, paging)}) found
+        join ${posts(db, now, retired)} on held.person_code = found.code and held.com_code = found.com_code
+        ${employeeJoins(db)}
+       where org_has_left(person.retired_on, employer.time_zone, ${now}) = ${retired}
+       order by found.place, held.is_main desc, held.sort, held.dept_code) employee
+     order by place, is_main desc, sort, dept_code`
+}
+
+/** People of these codes or this e-mail address in their main posts; those who left only where `withRetired`. */
+export function selectPeople(
+  db: Db,
+  by: { personCodes: string[] } | { email: string },
+  now: Date,
+  withRetired: boolean,
+): Promise<EmployeeRow[]> {
+  const who =
+    'email' in by
+      ? db`person.email = ${by.email} and person.email <> ''`
+      : db`person.person_code = any (${by.personCodes})`
+  const main = (retired: boolean) => db`
+    select distinct on (person.person_code) ${employeeColumns(db)}, ${retired}::boolean as is_retired
+      from ${posts(db, now, retired)} ${employeeJoins(db)}
+     where ${who} and org_has_left(person.retired_on, employer.time_zone, ${now}) = ${retired}
+     order by person.person_code, held.is_main desc, held.sort, held.dept_code`
+  return withRetired
+    ? db<EmployeeRow[]>`(${main(false)}) union all (${main(true)})`
+    : db<EmployeeRow[]>`${main(false)}`
+}
+
+/** Departments of an e-mail address, which exist on the day of `now`. */
+export function selectDepartmentsByEmail(db: Db, email: string, now: Date): Promise<DepartmentRow[]> {
+  return db<DepartmentRow[]>`
+    select * from (${departments(db, now)}) department where email = ${email} and email <> '' order by dept_code`
+}

@@ -1,0 +1,247 @@
+import { foldText } from '@maru/api/org/search-text'
+import { getChoseong, romanize } from 'es-hangul'
+
+/** What a person's terms are made from. */
+export interface PersonSource {
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  employeeNumber: string
+  extension: string
+  officeTel: string
+  mobileTel: string
+}
+
+/** What a department's terms are made from. */
+export interface DepartmentSource {
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+}
+
+/** How well a term names somebody; lower is better. */
+export const termRanks = { name: 0, sounds: 2, part: 4, address: 6 } as const
+
+const longestTerm = 60
+const compoundSurnames = new Set([
+  '남궁',
+  '황보',
+  '제갈',
+  '사공',
+  '선우',
+  '서문',
+  '독고',
+  '동방',
+  '망절',
+  '어금',
+])
+
+/** Surnames as their bearers write them, beside the rule of romanisation. */
+const surnameSpellings: Record<string, string[]> = {
+  김: ['kim'],
+  이: ['lee', 'yi', 'rhee'],
+  박: ['park', 'pak'],
+  최: ['choi'],
+  정: ['jung', 'chung'],
+  강: ['kang'],
+  조: ['cho'],
+  윤: ['yoon'],
+  장: ['chang'],
+  임: ['lim'],
+  오: ['oh'],
+  서: ['suh'],
+  신: ['shin'],
+  권: ['kwon'],
+  안: ['ahn'],
+  류: ['ryu', 'yoo'],
+  유: ['yoo', 'you'],
+  전: ['jun', 'chun'],
+  고: ['ko'],
+  손: ['sohn'],
+  백: ['paik'],
+  허: ['huh'],
+  심: ['shim'],
+  노: ['noh', 'roh'],
+  곽: ['kwak'],
+  성: ['sung'],
+  주: ['joo'],
+  우: ['woo'],
+  구: ['koo'],
+  엄: ['um'],
+  현: ['hyun'],
+  국: ['kook'],
+  금: ['keum'],
+  명: ['myung'],
+  길: ['kil'],
+  기: ['ki'],
+  선우: ['sunwoo'],
+}
+
+const hasHangul = /[가-힣]/
+
+/** Surname and given name of a Korean name without spaces. */
+export function splitKoreanName(name: string): { surname: string; given: string } {
+  const letters = [...name]
+  const two = letters.slice(0, 2).join('')
+  const length = letters.length > 2 && (compoundSurnames.has(two) || letters.length > 4) ? 2 : 1
+  return { surname: letters.slice(0, length).join(''), given: letters.slice(length).join('') }
+}
+
+class Terms {
+  readonly best = new Map<string, number>()
+
+  add(term: string, rank: number): void {
+    const letters = [...term].slice(0, longestTerm)
+    if (letters.length < 2) return
+    const text = letters.join('')
+    const known = this.best.get(text)
+    if (known === undefined || rank < known) this.best.set(text, rank)
+  }
+
+  /** The text, and whatever remains of it from each later letter on. */
+  addSuffixes(text: string, rank: number, partRank: number): void {
+    const letters = [...text].slice(0, longestTerm)
+    for (const at of letters.keys()) this.add(letters.slice(at).join(''), at === 0 ? rank : partRank)
+  }
+
+  addKorean(name: string): void {
+    const whole = foldText(name).replaceAll(' ', '')
+    this.addSuffixes(whole, termRanks.name, termRanks.part)
+    if (hasHangul.test(whole)) this.addSuffixes(getChoseong(whole), termRanks.sounds, termRanks.part + 1)
+  }
+
+  addWords(name: string): void {
+    const words = foldText(name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .slice(0, 12)
+    for (const word of words) this.add(word, termRanks.name)
+    this.add(words.join(''), termRanks.sounds)
+    this.add(words.toReversed().join(''), termRanks.sounds)
+  }
+
+  addAddress(email: string): void {
+    this.add(foldText(email), termRanks.sounds)
+    for (const piece of foldText(email)
+      .split('@')[0]
+      ?.split(/[._+-]/) ?? [])
+      this.add(piece, termRanks.address)
+  }
+
+  /** A telephone number by all its digits, without the area or operator, and by the last four. */
+  addNumber(number: string): void {
+    const digits = number.replaceAll(/\D/g, '')
+    this.add(digits, termRanks.address)
+    if (digits.length >= 9) this.add(digits.slice(digits.startsWith('02') ? 2 : 3), termRanks.address)
+    if (digits.length >= 7) this.add(digits.slice(-4), termRanks.address)
+  }
+}
+
+function addRomanised(terms: Terms, name: string): void {
+  const whole = foldText(name).replaceAll(' ', '')
+  if (!/^[가-힣]{2,6}$/.test(whole)) return
+  const { surname, given } = splitKoreanName(whole)
+  const sound = romanize(given).replaceAll(' ', '')
+  terms.add(sound, termRanks.sounds)
+  for (const spelling of [romanize(surname), ...(surnameSpellings[surname] ?? [])]) {
+    terms.add(spelling + sound, termRanks.sounds)
+    terms.add(spelling, termRanks.part)
+    terms.add(sound + spelling, termRanks.sounds)
+  }
+}
+
+/** Every term that a person is found by, with its rank. */
+export function personTerms(person: PersonSource): Map<string, number> {
+  const terms = new Terms()
+  terms.addKorean(person.nameKo)
+  addRomanised(terms, person.nameKo)
+  terms.addWords(person.nameEn)
+  terms.addSuffixes(foldText(person.nameZh).replaceAll(' ', ''), termRanks.name, termRanks.part)
+  terms.addAddress(person.email)
+  terms.add(foldText(person.employeeNumber), termRanks.address)
+  terms.add(person.extension.replaceAll(/\D/g, ''), termRanks.sounds)
+  terms.addNumber(person.officeTel)
+  terms.addNumber(person.mobileTel)
+  return terms.best
+}
+
+/** Every term that a department is found by, with its rank. */
+export function departmentTerms(department: DepartmentSource): Map<string, number> {
+  const terms = new Terms()
+  terms.addKorean(department.nameKo)
+  terms.addWords(department.nameEn)
+  terms.addSuffixes(foldText(department.nameZh).replaceAll(' ', ''), termRanks.name, termRanks.part)
+  terms.addAddress(department.email)
+  return terms.best
+}
+
+/** A range of terms: from `lower` (included) to `upper` (excluded). */
+export interface TermRange {
+  lower: string
+  upper: string
+}
+
+/** What is asked of the terms; `pattern` holds syllables beside initials to test the Korean name with. */
+export interface SearchPlan {
+  ranges: TermRange[]
+  pattern: string | null
+}
+
+const mostWords = 4
+/** Above every letter that a term can go on with. */
+const last = '\u{10ffff}'
+
+function beginning(text: string): TermRange {
+  return { lower: text, upper: text + last }
+}
+
+const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const firstSyllable = 0xac00
+const syllablesOfInitial = 588
+const syllablesOfVowel = 28
+
+/** A regular expression over Hangul only, where an initial stands for all its syllables: 김ㅅ → 김[사-싷]. */
+function mixedPattern(word: string): string {
+  return [...word]
+    .map((letter) => {
+      const at = initials.indexOf(letter)
+      if (at < 0) return letter
+      const from = firstSyllable + at * syllablesOfInitial
+      return `[${String.fromCharCode(from)}-${String.fromCharCode(from + syllablesOfInitial - 1)}]`
+    })
+    .join('')
+}
+
+/**
+ * Reads a search text: words must all be found; digits with signs between them are one number; syllables mixed with
+ * initial consonants (김ㅅㅇ) are found by the initials and tested by pattern. Nothing in it is a wildcard.
+ */
+export function planSearch(text: string): SearchPlan {
+  const folded = foldText(text)
+  if (/^[\d\s()+./-]+$/.test(folded) && /\d.*\d/.test(folded)) {
+    const digits = folded.replaceAll(/\D/g, '')
+    return {
+      ranges: [beginning(digits.startsWith('82') && digits.length > 8 ? `0${digits.slice(2)}` : digits)],
+      pattern: null,
+    }
+  }
+  const words = [...new Set(folded.split(' '))].slice(0, mostWords)
+  const mixed =
+    words.length === 1 && /^[가-힣ㄱ-ㅎ]+$/.test(folded) && /[가-힣]/.test(folded) && /[ㄱ-ㅎ]/.test(folded)
+  if (mixed) return { ranges: [beginning(getChoseong(folded))], pattern: mixedPattern(folded) }
+  return { ranges: words.map(beginning), pattern: null }
+}
+
+/**
+ * What may have been meant when nothing was found: a last syllable without a final consonant is still being typed, so
+ * it stands for all that begin with it (서여 → 서연). Null where the text ends otherwise.
+ */
+export function planUnfinished(text: string): SearchPlan | null {
+  const word = foldText(text)
+  const end = word.charCodeAt(word.length - 1)
+  if (!/^[가-힣]{2,}$/.test(word) || (end - firstSyllable) % syllablesOfVowel !== 0) return null
+  const upper = word.slice(0, -1) + String.fromCharCode(end + syllablesOfVowel)
+  return { ranges: [{ lower: word, upper }], pattern: null }
+}

@@ -1,0 +1,178 @@
+import type { Db } from '../../../kit/db.ts'
+import type { DepartmentSource, PersonSource, SearchPlan } from './search.rules.ts'
+
+/** A person in a company of a post, or a department, whose terms are out of date. */
+export interface ChangedSource extends PersonSource, DepartmentSource {
+  comCode: string
+  code: string
+  isDepartment: boolean
+  hash: string
+  fromDate: string
+  untilDate: string | null
+}
+
+/** Rises whenever the terms are made differently, so that every one is made anew. */
+const termsVersion = '1'
+
+/** Everything whose terms differ from what they were made from, and `gone` for what exists no more. */
+export async function selectChangedSources(
+  db: Db,
+): Promise<{ changed: ChangedSource[]; gone: Pick<ChangedSource, 'comCode' | 'code' | 'isDepartment'>[] }> {
+  const source = db`
+    select post.com_code, false as is_department, person.person_code as code,
+           person.name_ko, person.name_en, person.name_zh, person.email, person.employee_number,
+           person.office_ext_tel as extension, person.office_tel, person.mobile_tel,
+           min(post.from_date) as from_date,
+           least(nullif(max(coalesce(post.until_date, 'infinity')), 'infinity'), person.retired_on - 1) as until_date
+      from org_post post
+      join org_person person on person.person_code = post.person_code
+     group by post.com_code, person.com_code, person.person_code
+    union all
+    select com_code, true, dept_code, name_ko, name_en, name_zh, email, '', '', '', '', from_date, until_date
+      from org_department`
+  const changed = await db<ChangedSource[]>`
+    with hashed as (
+      select source.*, md5(${termsVersion} || source::text) as hash from (${source}) source
+    )
+    select hashed.*
+      from hashed
+      left join org_search_source known
+        on known.com_code = hashed.com_code and known.is_department = hashed.is_department and known.code = hashed.code
+     where known.hash is distinct from hashed.hash`
+  const gone = await db<Pick<ChangedSource, 'comCode' | 'code' | 'isDepartment'>[]>`
+    select com_code, is_department, code from org_search_source
+    except
+    select com_code, is_department, code from (${source}) source`
+  return { changed, gone }
+}
+
+/** Forgets the terms and sources of these entries. */
+export async function deleteTerms(
+  db: Db,
+  entries: Pick<ChangedSource, 'comCode' | 'code' | 'isDepartment'>[],
+): Promise<void> {
+  const asked = db`unnest(
+    ${entries.map((entry) => entry.comCode)}::text[], ${entries.map((entry) => String(entry.isDepartment))}::text[]::boolean[],
+    ${entries.map((entry) => entry.code)}::text[]) as old (com_code, is_department, code)`
+  await db`
+    delete from org_search_term term using ${asked}
+     where term.com_code = old.com_code and term.is_department = old.is_department and term.code = old.code`
+  await db`
+    delete from org_search_source source using ${asked}
+     where source.com_code = old.com_code and source.is_department = old.is_department and source.code = old.code`
+}
+
+/** Writes what entries were made from. */
+export async function insertSources(db: Db, entries: ChangedSource[]): Promise<void> {
+  await db`
+    insert into org_search_source (com_code, is_department, code, hash)
+    select * from unnest(
+      ${entries.map((entry) => entry.comCode)}::text[], ${entries.map((entry) => String(entry.isDepartment))}::text[]::boolean[],
+      ${entries.map((entry) => entry.code)}::text[], ${entries.map((entry) => entry.hash)}::text[])`
+}
+
+/** One term of an entry. */
+export interface TermRow {
+  entry: ChangedSource
+  term: string
+  rank: number
+}
+
+/** Writes terms set-wise. */
+export async function insertTerms(db: Db, rows: TermRow[]): Promise<void> {
+  await db`
+    insert into org_search_term (com_code, is_department, code, from_date, until_date, term, rank)
+    select * from unnest(
+      ${rows.map((row) => row.entry.comCode)}::text[], ${rows.map((row) => String(row.entry.isDepartment))}::text[]::boolean[],
+      ${rows.map((row) => row.entry.code)}::text[], ${rows.map((row) => row.entry.fromDate)}::text[]::date[],
+      ${rows.map((row) => row.entry.untilDate)}::text[]::date[], ${rows.map((row) => row.term)}::text[],
+      ${rows.map((row) => String(row.rank))}::text[]::smallint[])`
+}
+
+/** Lets the planner know the terms after a large import. */
+export async function analyzeTerms(db: Db): Promise<void> {
+  await db`analyze org_search_term`
+}
+
+/** What is searched and for whom. */
+export interface SearchScope {
+  /** Null searches every company of the group. */
+  companies: string[] | null
+  /** Whose people come first among equals. */
+  ownCompany: string
+  now: Date
+  retired: boolean
+}
+
+/** Terms that are looked at for one word and company: enough to rank, few enough to stay quick. */
+const mostTerms = { oneWord: 600, manyWords: 6000 }
+const mostDepartments = 40
+
+function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolean) {
+  const cap = plan.ranges.length > 1 ? mostTerms.manyWords : mostTerms.oneWord
+  const inTime =
+    scope.retired && !isDepartment
+      ? db`term.until_date < company.today`
+      : db`term.from_date <= company.today and (term.until_date is null or term.until_date >= company.today)`
+  const reach = scope.companies ? db`where com_code = any (${scope.companies})` : db``
+  return db`
+    select asked.word, hit.com_code, hit.code, hit.term, 2 * hit.rank + (hit.term <> asked.lower)::int as rank
+      from (select com_code, (${scope.now} at time zone time_zone)::date as today from org_company ${reach}) company
+      cross join unnest(${plan.ranges.map((range) => range.lower)}::text[],
+                        ${plan.ranges.map((range) => range.upper)}::text[]) with ordinality as asked (lower, upper, word)
+      cross join lateral (
+        select term.com_code, term.code, term.term, term.rank
+          from org_search_term term
+         where term.com_code = company.com_code and term.term >= asked.lower and term.term < asked.upper
+           and term.is_department = ${isDepartment} and ${inTime}
+         order by term.term
+         limit ${isDepartment ? mostDepartments : cap}) hit`
+}
+
+/**
+ * A table of the people whose every word is found, by their own terms or by the department they work in:
+ * `com_code`, `code` and `place`, best first. It has `limit` + 1 rows at most, so that the reader sees whether
+ * there is more.
+ */
+export function foundPeople(
+  db: Db,
+  plan: SearchPlan,
+  scope: SearchScope,
+  paging: { limit: number; offset: number },
+) {
+  const posts = scope.retired ? db`org_last_post(${scope.now})` : db`org_held_post(${scope.now})`
+  const matching = plan.pattern
+    ? db`join org_person person on person.person_code = found.code and person.name_ko ~ ${plan.pattern}`
+    : db``
+  return db`
+    with department_hit as materialized (${hits(db, plan, scope, true)}),
+    found as (
+      select word, com_code, code, min(rank) as rank, min(term) as term
+        from (${hits(db, plan, scope, false)}) own group by word, com_code, code
+      union all
+      select department_hit.word, held.com_code, held.person_code, 100 + min(department_hit.rank),
+             min(department_hit.term)
+        from department_hit
+        join ${posts} held on held.com_code = department_hit.com_code and held.dept_code = department_hit.code
+       group by department_hit.word, held.com_code, held.person_code)
+    select com_code, code, row_number() over () as place
+      from (select found.com_code, found.code
+              from found ${matching}
+             group by found.com_code, found.code
+            having count(distinct found.word) = ${plan.ranges.length}
+             order by sum(found.rank), (found.com_code = ${scope.ownCompany}) desc, min(found.term), found.code,
+                      found.com_code
+             limit ${paging.limit + 1} offset ${paging.offset}) best`
+}
+
+/** A table of the departments whose own names hold every word: `com_code`, `code` and `place`, best first. */
+export function foundDepartments(db: Db, plan: SearchPlan, scope: SearchScope, limit: number) {
+  return db`
+    select com_code, code, row_number() over () as place
+      from (select found.com_code, found.code
+              from (${hits(db, plan, scope, true)}) found
+             group by found.com_code, found.code
+            having count(distinct found.word) = ${plan.ranges.length}
+             order by sum(found.rank), (found.com_code = ${scope.ownCompany}) desc, min(found.term), found.code
+             limit ${limit}) best`
+}
