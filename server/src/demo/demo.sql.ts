@@ -1,0 +1,52 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../kit/db.ts'
+
+/** A company as the generators see it. */
+export interface DemoCompany {
+  comCode: string
+  name: LocalName
+  /** Codes of its departments whose people are confined to mail. */
+  mailOnlyDepts: string[]
+}
+
+/** A board that menus can lead to, with the subjects that may read it. */
+export interface DemoBoard {
+  comCode: string
+  boardId: number
+  name: LocalName
+  isGlobal: boolean
+  readers: string[]
+}
+
+/** True while no company stands in the database: only then anything may be seeded. */
+export async function selectIsEmpty(db: Db): Promise<boolean> {
+  const rows = await db`select 1 from org_company limit 1`
+  return rows.length === 0
+}
+
+/** Every company by its order. */
+export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
+  const rows = await db<{ comCode: string; ko: string; en: string; zh: string; mailOnlyDepts: string[] }[]>`
+    select c.com_code, c.name_ko as ko, c.name_en as en, c.name_zh as zh,
+      array(select d.dept_code from org_department d
+        where d.com_code = c.com_code and d.dept_code like '%MAILONLY%' order by d.dept_code) as mail_only_depts
+    from org_company c order by c.sort, c.com_code`
+  return rows.map(({ comCode, mailOnlyDepts, ...name }) => ({ comCode, name, mailOnlyDepts }))
+}
+
+/** Every living board by its company's and its own order. */
+export async function selectBoards(db: Db): Promise<DemoBoard[]> {
+  const rows = await db<(LocalName & Omit<DemoBoard, 'name'>)[]>`
+    select b.com_code, b.board_id, b.name_ko as ko, b.name_en as en, b.name_zh as zh, b.is_global,
+      array(select r.subject from board_right r
+        where r.com_code = b.com_code and r.board_id = b.board_id and (r.can_read or r.is_menu_admin)
+        order by r.subject) as readers
+    from board_board b where b.removed_at is null
+    order by b.com_code, b.sort_order, b.board_id`
+  return rows.map(({ ko, en, zh, ...board }) => ({ ...board, name: { ko, en, zh } }))
+}
+
+/** Brings the planner's figures up to date after loading. */
+export async function analyzeAll(db: Db): Promise<void> {
+  await db`analyze`
+}

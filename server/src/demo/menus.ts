@@ -1,0 +1,174 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { fixedMenuIds } from '@maru/api/menu'
+import type { Db } from '../kit/db.ts'
+import {
+  createMenus,
+  createQuickMenus,
+  type MenuDraft,
+  type QuickMenuDraft,
+} from '../modules/menu/menu.factory.ts'
+import type { DemoBoard, DemoCompany } from './demo.sql.ts'
+
+/** Menus of a board are numbered from here by the board's number, in every company alike. */
+const firstBoardMenu = 1_000
+
+const boardUrl = (board: DemoBoard) => `/board/list?SYSID=${board.boardId}`
+const menuNames = ({ ko, en, zh }: LocalName) => ({
+  menuName: ko,
+  menuNameEn: en || ko,
+  menuNameCn: zh || ko,
+})
+const titles = ({ ko, en, zh }: LocalName) => ({ title: ko, titleEn: en || ko, titleCn: zh || ko })
+const readersOf = (boards: DemoBoard[]) => [...new Set(boards.flatMap((board) => board.readers))]
+
+function boardMenus(parentMenuId: number, boards: DemoBoard[]): MenuDraft[] {
+  return boards.map((board) => ({
+    menuId: firstBoardMenu + board.boardId,
+    parentMenuId,
+    ...menuNames(board.name),
+    menuType: 'BB',
+    systemId: board.boardId,
+    baseUrl: '/board',
+    targetUrl: boardUrl(board),
+    for: board.readers,
+  }))
+}
+
+function boardTree(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
+  const everybody = [`company:${company.comCode}`]
+  const shared = boards.filter((board) => board.isGlobal)
+  const own = boards.filter((board) => !board.isGlobal && board.comCode === company.comCode)
+  return [
+    {
+      menuId: 100,
+      ...menuNames({ ko: '게시판', en: 'Boards', zh: '公告板' }),
+      isTopVisible: true,
+      for: everybody,
+    },
+    {
+      menuId: 110,
+      parentMenuId: 100,
+      ...menuNames({ ko: '전사 게시판', en: 'Group boards', zh: '集团公告板' }),
+      for: readersOf(shared),
+    },
+    ...boardMenus(110, shared),
+    { menuId: 120, parentMenuId: 100, ...menuNames(company.name), for: readersOf(own) },
+    ...boardMenus(120, own),
+    // Without address and child on purpose: the portal says so when it is clicked (spec 1§5).
+    {
+      menuId: 130,
+      parentMenuId: 100,
+      ...menuNames({ ko: '부서 게시판(개설 예정)', en: 'Team boards (planned)', zh: '部门公告板(筹备中)' }),
+      for: everybody,
+    },
+  ]
+}
+
+function supportTree(company: DemoCompany, notice: DemoBoard | undefined): MenuDraft[] {
+  const everybody = [`company:${company.comCode}`]
+  const popup: MenuDraft[] = notice
+    ? [
+        {
+          menuId: 212,
+          parentMenuId: 210,
+          ...menuNames({ ko: '공지사항 새 창', en: 'Notices in a window', zh: '新窗口查看公告' }),
+          targetUrl: boardUrl(notice),
+          isPopup: true,
+          for: notice.readers,
+        },
+      ]
+    : []
+  return [
+    {
+      menuId: 200,
+      ...menuNames({ ko: '업무 지원', en: 'Support', zh: '工作支持' }),
+      isTopVisible: true,
+      for: everybody,
+    },
+    {
+      menuId: 210,
+      parentMenuId: 200,
+      ...menuNames({ ko: '안내', en: 'Guides', zh: '指南' }),
+      for: everybody,
+    },
+    {
+      menuId: 211,
+      parentMenuId: 210,
+      ...menuNames({ ko: '연동 API 문서', en: 'API reference', zh: 'API 文档' }),
+      targetUrl: '/home/proxy',
+      frameUrl: '/cm/docs',
+      for: everybody,
+    },
+    ...popup,
+  ]
+}
+
+/** The menus of a demo company: only what leads to a screen that exists (docs/decisions/041). */
+export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
+  const everybody = [`company:${company.comCode}`]
+  const home = { ...menuNames({ ko: '홈', en: 'Home', zh: '首页' }), for: everybody }
+  return [
+    // The way in leads to the tab of the top bar, so that the tab is marked.
+    { menuId: 1, callType: 'HOME', ...home, targetUrl: '/home?MENUID=2' },
+    { menuId: 2, isTopVisible: true, ...home, targetUrl: '/home' },
+    {
+      menuId: fixedMenuIds.mail,
+      ...menuNames({ ko: '메일', en: 'Mail', zh: '邮件' }),
+      baseUrl: '/mail',
+      targetUrl: '/mail',
+      isTopVisible: true,
+      for: company.mailOnlyDepts.map((code) => `department:${code}`),
+    },
+    ...boardTree(company, boards),
+    ...supportTree(
+      company,
+      boards.find((board) => board.isGlobal),
+    ),
+  ]
+}
+
+/** The quick menus of a demo company: two icons and one group. */
+export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): QuickMenuDraft[] {
+  const seen = boards.filter((board) => board.isGlobal || board.comCode === company.comCode)
+  const link = (board: DemoBoard, quickMenuId: number): QuickMenuDraft => ({
+    quickMenuId,
+    linkType: 'Q',
+    parentQuickMenuId: 10,
+    ...titles(board.name),
+    linkUrl: boardUrl(board),
+  })
+  const first = seen[0]
+  const icons: QuickMenuDraft[] = first
+    ? [{ quickMenuId: 1, linkType: 'I', ...titles(first.name), linkUrl: boardUrl(first) }]
+    : []
+  return [
+    ...icons,
+    {
+      quickMenuId: 2,
+      linkType: 'I',
+      ...titles({ ko: 'API 문서', en: 'API reference', zh: 'API 文档' }),
+      linkUrl: '/cm/docs',
+      moveType: 2,
+      width: 1024,
+      height: 900,
+    },
+    {
+      quickMenuId: 10,
+      linkType: 'Q',
+      ...titles({ ko: '자주 찾는 게시판', en: 'Popular boards', zh: '常用公告板' }),
+    },
+    ...seen.slice(0, 4).map((board, index) => link(board, 11 + index)),
+  ]
+}
+
+/** Writes the menus and quick menus of every company, over the boards that stand. */
+export async function seedMenus(db: Db, companies: DemoCompany[], boards: DemoBoard[]): Promise<number> {
+  let count = 0
+  for (const company of companies) {
+    const menus = demoMenus(company, boards)
+    await createMenus(db, company.comCode, menus)
+    await createQuickMenus(db, company.comCode, demoQuickMenus(company, boards))
+    count += menus.length
+  }
+  return count
+}
