@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,24 @@ export const root = join(import.meta.dirname, '../..')
 /** What a shell would report: the exit code, or 128 and the signal's number. */
 function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0)
+}
+
+/** The npm that started this process: its parent, or the parent of the shell between them; undefined without npm. */
+function npmAbove() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined
+  const ask = (pid, what) =>
+    spawnSync('ps', ['-o', `${what}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim()
+  if (ask(process.ppid, 'args')?.includes('npm')) return process.ppid
+  return Number(ask(process.ppid, 'ppid')) || undefined
+}
+
+function lives(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /**
@@ -30,15 +48,12 @@ export function runChild(command, args, { env = process.env, cwd = root, ipc = f
     const pass = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, pass)
-    const parent = process.ppid
-    const orphanWatch =
-      ipc && process.env.npm_lifecycle_event
-        ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
-        : undefined
-    orphanWatch?.unref()
+    const npm = ipc ? npmAbove() : undefined
+    const orphanWatch = npm && setInterval(() => lives(npm) || child.kill('SIGTERM'), 1000)
+    if (orphanWatch) orphanWatch.unref()
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      clearInterval(orphanWatch)
+      if (orphanWatch) clearInterval(orphanWatch)
       for (const name of signals) process.off(name, pass)
       resolve(exitCode(code, signal))
     })
