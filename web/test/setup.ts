@@ -1,4 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+// What jsdom lacks of a browser and React Aria asks for.
+globalThis.CSS ??= {} as typeof CSS
+CSS.escape ??= (text: string) => text.replace(/[^\w-]/g, (letter) => `\\${letter}`)
+
 afterEach(cleanup)

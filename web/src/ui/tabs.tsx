@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './tabs.module.css'
 
@@ -35,7 +35,6 @@ export function Tabs<K extends string>({
   look = 'line',
   panel,
 }: TabsProps<K>) {
-  const list = useRef<HTMLDivElement>(null)
   const own = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -45,11 +44,10 @@ export function Tabs<K extends string>({
     const next = items[step(Math.max(at, 0), items.length - 1)]
     if (!next) return
     onSelect(next.id)
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${own}-${next.id}`)}`)?.focus()
+    document.getElementById(`${own}-${next.id}`)?.focus()
   }
   return (
     <div
-      ref={list}
       role="tablist"
       aria-label={label}
       className={classes(styles.tabs, styles[look])}

@@ -1,0 +1,77 @@
+import { dictionary } from '@maru/i18n/dictionary'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { putDictionary } from '../../../kit/i18n.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+// The browser's network is the outside world of this form; the real server answers it in the stories.
+const network = vi.fn<typeof fetch>()
+beforeAll(() => putDictionary('en-US', dictionary.en))
+beforeEach(() => vi.stubGlobal('fetch', network))
+afterEach(() => {
+  network.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const answer = (status: number, body: object, headers: Record<string, string> = {}) =>
+  network.mockResolvedValueOnce(Response.json(body, { status, headers }))
+const failure = (code: string) => ({ code, error: { code, params: {}, supportCode: 'r-77' } })
+
+function show(onSignedIn = vi.fn()) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignInForm onSignedIn={onSignedIn} />
+    </QueryClientProvider>,
+  )
+  return onSignedIn
+}
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+it('asks for what is missing and sends nothing', () => {
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('Enter your user name.')).toBeTruthy()
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
+  expect(network).not.toHaveBeenCalled()
+})
+
+it('signs in with the trimmed name', async () => {
+  answer(200, { code: 'ok', result: { personCode: 'P1', comCode: 'C1', language: 'ko-KR' } })
+  const onSignedIn = show()
+  type('User name', '  user ')
+  type('Password', ' secret ')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  const [url, init] = network.mock.calls[0] ?? []
+  expect(url).toBe('/cm/IsuCommon/ISU_auth/api/login')
+  expect(JSON.parse(String(init?.body))).toEqual({ username: 'user', password: ' secret ' })
+})
+
+it.each([
+  ['account.wrongPassword', {}, 'The user name or password is not right'],
+  ['account.retired', {}, 'someone who has left'],
+  ['kit.throttled', { 'retry-after': '420' }, 'Try again in 7 min'],
+])('says what %s means, with the support code', async (code, headers, text) => {
+  answer(403, failure(code), headers)
+  show()
+  type('User name', 'user')
+  type('Password', 'wrong')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(text)
+  expect(alert.textContent).toContain('r-77')
+})
+
+it('says that the server cannot be reached, and keeps what was typed', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show()
+  type('User name', 'user')
+  type('Password', 'x')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect((screen.getByLabelText('User name') as HTMLInputElement).value).toBe('user')
+})
