@@ -1,5 +1,5 @@
-import type { WordsLike } from './words.ts'
 import type { ko } from './ko.ts'
+import type { WordsLike } from './words.ts'
 
 /** English for {@link ko}. */
 export const en: WordsLike<typeof ko> = {
@@ -51,7 +51,8 @@ export const en: WordsLike<typeof ko> = {
     forbidden: 'You are not allowed to do this. Ask an administrator if you need it.',
     actorMismatch: 'This cannot be done in someone else’s name. Please reload the page.',
     mailOnly: 'This is not available to mail-only accounts.',
-    originRefused: 'The request came from another site and was not carried out. Open the portal at its own address.',
+    originRefused:
+      'The request came from another site and was not carried out. Open the portal at its own address.',
     notFound: 'This does not exist or cannot be shown to you. It may have been deleted.',
     conflict: 'This was changed elsewhere in the meantime. Refresh and try again.',
     tooLarge: 'This is too large to send. Make it smaller and try again.',
@@ -59,7 +60,8 @@ export const en: WordsLike<typeof ko> = {
     throttled: 'There were too many attempts. Try again in {{minutes}} min.',
     failed: 'The server had a problem. If it happens again, tell an administrator the support code.',
     unavailable: 'The server is briefly away. Please try again in a moment.',
-    ChunkLoadError: 'A part of the page could not be downloaded. There may be a new version: reload the page.',
+    ChunkLoadError:
+      'A part of the page could not be downloaded. There may be a new version: reload the page.',
     CSS_CHUNK_LOAD_FAILED: 'The page’s styles could not be downloaded. Please reload the page.',
     INVALID_OPERATION_ERROR: 'Your account has not been loaded yet. Please reload the page.',
     NULL_REFERENCE_ERROR: 'No address is registered for this menu. Please tell an administrator.',

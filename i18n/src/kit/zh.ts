@@ -1,5 +1,5 @@
-import type { WordsLike } from './words.ts'
 import type { ko } from './ko.ts'
+import type { WordsLike } from './words.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: WordsLike<typeof ko> = {
