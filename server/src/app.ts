@@ -64,7 +64,11 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
       await insertEvent(db, event, clock.now())
       await bus.send(db, { kind: 'event' })
     },
-    forget: (db, cache, key) => bus.send(db, { kind: 'cache', cache, key }),
+    async forget(db, cache, key) {
+      await bus.send(db, { kind: 'cache', cache, key })
+      // This process would hear of it as late as any other; who asked for the change must see it in the next call.
+      caches.drop(cache, key)
+    },
     push: (db, message) => bus.send(db, { kind: 'push', ...message }),
     async enqueue(db, name, input) {
       const queue = jobs()

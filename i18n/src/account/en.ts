@@ -33,8 +33,8 @@ export const en: WordsLike<typeof ko> = {
     wrongPassword: 'The user name or password is not right. Please check both.',
     retired: 'This account belongs to someone who has left and cannot sign in. Please ask your HR contact.',
     disabled: 'This account is switched off. Please ask an administrator.',
+    noPost: 'You have no department at present and cannot sign in. Please ask your HR contact.',
     throttled: 'There were too many attempts to sign in. Try again in {{minutes}} min.',
     notYourPost: 'That department is not one of your posts. Please refresh the page.',
-    federationOff: 'Single sign-on is not set up. Sign in with your user name and password.',
   },
 }

@@ -33,8 +33,8 @@ export const zh: WordsLike<typeof ko> = {
     wrongPassword: '用户名或密码不正确，请重新确认。',
     retired: '该账户已离职，无法登录。如有疑问，请咨询人事负责人。',
     disabled: '该账户已停用。请联系管理员。',
+    noPost: '您目前没有所属部门，无法登录。请咨询人事负责人。',
     throttled: '登录尝试次数过多。请在{{minutes}}分钟后重试。',
     notYourPost: '所选部门不是您的兼职部门。请刷新页面。',
-    federationOff: '尚未设置单点登录。请使用用户名和密码登录。',
   },
 }

@@ -22,6 +22,8 @@ export interface SharedCache<V> {
 /** Every cache of the process by name, kept true by the bus. */
 export interface CacheRegistry {
   create<V>(options: CacheOptions<V>): SharedCache<V>
+  /** Drops an entry of a cache, or all with `*`, in this process at once, so that a caller sees its own change. */
+  drop(cache: string, key: string): void
   /** Entries by cache, for metrics. */
   sizes(): Record<string, number>
 }
@@ -37,11 +39,13 @@ interface Entry<V> {
  */
 export function createCaches(bus: Bus): CacheRegistry {
   const caches = new Map<string, { drop(key: string): void; size(): number }>()
-  bus.on('cache', (message) => caches.get(String(message.cache))?.drop(String(message.key)))
+  const dropFrom = (cache: string, key: string) => caches.get(cache)?.drop(key)
+  bus.on('cache', (message) => dropFrom(String(message.cache), String(message.key)))
   bus.onChange(() => {
     for (const cache of caches.values()) cache.drop('*')
   })
   return {
+    drop: dropFrom,
     create<V>({ name, max, maxAge, load }: CacheOptions<V>) {
       const entries = new Map<string, Entry<V>>()
       let generation = 0

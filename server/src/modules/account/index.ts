@@ -6,7 +6,7 @@ import type { AccountParts } from './account.service.ts'
 export { isMailOnlyCode, type PortalPath, photoPath } from './account.rules.ts'
 export { type AccountParts, loadViewer, type PathCheck } from './account.service.ts'
 
-export { accountsFile } from './import/import.columns.ts'
+export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
 export { savePhotos } from './photo.service.ts'
 

@@ -3,7 +3,7 @@ import type { CsvTable } from '../../../kit/csv/csv-table.ts'
 import type { CsvFault } from '../../../kit/csv/csv-text.ts'
 import { isPasswordHash } from '../../../kit/password.ts'
 import { signInName } from '../account.rules.ts'
-import type { AccountValues, accountColumns } from './import.columns.ts'
+import type { AccountValues, accountColumns } from './columns.rules.ts'
 import type { AccountsKnown } from './import.sql.ts'
 
 /** Roles as the file writes them (`hr-manager; company-manager@C2`), each with its company. */

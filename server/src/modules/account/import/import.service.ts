@@ -3,7 +3,7 @@ import type { CsvEncoding, CsvFault } from '../../../kit/csv/csv-text.ts'
 import type { Db } from '../../../kit/db.ts'
 import { hashPassword } from '../../../kit/password.ts'
 import { signInName } from '../account.rules.ts'
-import { type AccountValues, accountColumns, accountsFile } from './import.columns.ts'
+import { type AccountValues, accountColumns, accountsFile } from './columns.rules.ts'
 import { checkAccounts, rolesOf } from './import.rules.ts'
 import {
   type AccountDifference,

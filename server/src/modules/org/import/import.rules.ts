@@ -7,7 +7,7 @@ import type {
   personColumns,
   postColumns,
   titleColumns,
-} from './import.columns.ts'
+} from './columns.rules.ts'
 
 /** The five files, read. */
 export interface OrganisationTables {

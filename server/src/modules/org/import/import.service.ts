@@ -8,7 +8,7 @@ import {
   personColumns,
   postColumns,
   titleColumns,
-} from './import.columns.ts'
+} from './columns.rules.ts'
 import { checkOrganisation, departmentPaths, type OrganisationTables } from './import.rules.ts'
 import {
   analyzeOrganisation,

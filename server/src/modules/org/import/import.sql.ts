@@ -5,7 +5,7 @@ import type {
   PersonValues,
   PostValues,
   TitleValues,
-} from './import.columns.ts'
+} from './columns.rules.ts'
 
 /** Reads what the rules must know of the database beside the companies of the files. */
 export async function selectElsewhere(db: Db, companies: string[]) {
@@ -23,7 +23,7 @@ export async function selectElsewhere(db: Db, companies: string[]) {
 /** Makes the tables that the files are laid into; they go with the transaction. */
 export async function createStaging(db: Db): Promise<void> {
   await db.unsafe(`
-    create temp table staged_company (like org_company) on commit drop;
+    create temp table staged_company (like org_company including defaults) on commit drop;
     create temp table staged_department (like org_department) on commit drop;
     create temp table staged_title (like org_title) on commit drop;
     create temp table staged_person (like org_person) on commit drop;
