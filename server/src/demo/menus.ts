@@ -21,17 +21,23 @@ const menuNames = ({ ko, en, zh }: LocalName) => ({
 const titles = ({ ko, en, zh }: LocalName) => ({ title: ko, titleEn: en || ko, titleCn: zh || ko })
 const readersOf = (boards: DemoBoard[]) => [...new Set(boards.flatMap((board) => board.readers))]
 
-function boardMenus(parentMenuId: number, boards: DemoBoard[]): MenuDraft[] {
-  return boards.map((board) => ({
-    menuId: firstBoardMenu + board.boardId,
-    parentMenuId,
-    ...menuNames(board.name),
-    menuType: 'BB',
-    systemId: board.boardId,
-    baseUrl: '/board',
-    targetUrl: boardUrl(board),
-    for: board.readers,
-  }))
+/** A menu without address over the menus of some boards; nothing where there is no board. */
+function boardGroup(menuId: number, name: LocalName, boards: DemoBoard[]): MenuDraft[] {
+  if (boards.length === 0) return []
+  const group: MenuDraft = { menuId, parentMenuId: 100, ...menuNames(name), for: readersOf(boards) }
+  const children = boards.map(
+    (board): MenuDraft => ({
+      menuId: firstBoardMenu + board.boardId,
+      parentMenuId: menuId,
+      ...menuNames(board.name),
+      menuType: 'BB',
+      systemId: board.boardId,
+      baseUrl: '/board',
+      targetUrl: boardUrl(board),
+      for: board.readers,
+    }),
+  )
+  return [group, ...children]
 }
 
 function boardTree(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
@@ -45,15 +51,8 @@ function boardTree(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
       isTopVisible: true,
       for: everybody,
     },
-    {
-      menuId: 110,
-      parentMenuId: 100,
-      ...menuNames({ ko: '전사 게시판', en: 'Group boards', zh: '集团公告板' }),
-      for: readersOf(shared),
-    },
-    ...boardMenus(110, shared),
-    { menuId: 120, parentMenuId: 100, ...menuNames(company.name), for: readersOf(own) },
-    ...boardMenus(120, own),
+    ...boardGroup(110, { ko: '전사 게시판', en: 'Group boards', zh: '集团公告板' }, shared),
+    ...boardGroup(120, company.name, own),
     // Without address and child on purpose: the portal says so when it is clicked (spec 1§5).
     {
       menuId: 130,
@@ -116,7 +115,6 @@ export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[
       ...menuNames({ ko: '메일', en: 'Mail', zh: '邮件' }),
       baseUrl: '/mail',
       targetUrl: '/mail',
-      isTopVisible: true,
       for: company.mailOnlyDepts.map((code) => `department:${code}`),
     },
     ...boardTree(company, boards),
