@@ -1,13 +1,8 @@
-import { importFiles } from '../cli/import-files.ts'
 import type { Db } from '../kit/db.ts'
-import { hashPassword } from '../kit/password.ts'
 import { analyzeAll, selectBoards, selectCompanies, selectIsEmpty } from './demo.sql.ts'
 import { seedMenus } from './menus.ts'
-import { organisationCsv } from './organisation.ts'
+import { seedOrganisation } from './organisation-seed.ts'
 import { type Draws, seededDraws } from './random.ts'
-
-/** The password of every login of the demo; loads share it. */
-export const demoPassword = 'maru-demo-1'
 
 /** How much is generated, and around which day. */
 export interface SeedOptions {
@@ -35,15 +30,6 @@ export interface SeedParts {
 /** True while nothing was seeded or imported yet. */
 export function isEmpty(db: Db): Promise<boolean> {
   return selectIsEmpty(db)
-}
-
-async function seedOrganisation({ db, draws, size, part, anchor }: SeedParts): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword)
-  const csv = organisationCsv({ size, part, draws, anchor, passwordHash })
-  const files = Object.fromEntries(Object.entries(csv).map(([name, text]) => [name, Buffer.from(text)]))
-  const asOf = anchor.toISOString().slice(0, 10)
-  const report = await importFiles(db, files, { encoding: 'utf-8', asOf, now: anchor, dryRun: false })
-  if (!report.written) throw new Error(`the seed does not import:\n${JSON.stringify(report.faults, null, 2)}`)
 }
 
 /**
