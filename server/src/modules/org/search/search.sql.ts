@@ -105,7 +105,7 @@ export interface SearchScope {
 }
 
 /** Terms that are looked at for one word and company: enough to rank, few enough to stay quick. */
-const mostTerms = { oneWord: 600, manyWords: 6000 }
+const mostTerms = { oneWord: 400, manyWords: 6000 }
 const mostDepartments = 40
 
 function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolean) {
@@ -114,19 +114,28 @@ function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolea
     scope.retired && !isDepartment
       ? db`term.until_date < company.today`
       : db`term.from_date <= company.today and (term.until_date is null or term.until_date >= company.today)`
-  const reach = scope.companies ? db`where com_code = any (${scope.companies})` : db``
+  const reach = scope.companies
+    ? db`where com_code = any ((select ${scope.companies}::text[])::text[])`
+    : db``
   return db`
     select asked.word, hit.com_code, hit.code, hit.term, 2 * hit.rank + (hit.term <> asked.lower)::int as rank
-      from (select com_code, (${scope.now} at time zone time_zone)::date as today from org_company ${reach}) company
-      cross join unnest(${plan.ranges.map((range) => range.lower)}::text[],
-                        ${plan.ranges.map((range) => range.upper)}::text[]) with ordinality as asked (lower, upper, word)
+      from (select com_code, ((select ${scope.now}::timestamptz) at time zone time_zone)::date as today from org_company ${reach}) company
+      cross join unnest((select ${plan.ranges.map((range) => range.lower)}::text[]),
+                        (select ${plan.ranges.map((range) => range.upper)}::text[])) with ordinality as asked (lower, upper, word)
       cross join lateral (
         select term.com_code, term.code, term.term, term.rank
           from org_search_term term
          where term.com_code = company.com_code and term.term >= asked.lower and term.term < asked.upper
-           and term.is_department = ${isDepartment} and ${inTime}
+           and ${isDepartment ? db`term.is_department` : db`not term.is_department`} and ${inTime}
          order by term.term
-         limit ${isDepartment ? mostDepartments : cap}) hit`
+         limit (select ${isDepartment ? mostDepartments : cap}::int)) hit`
+}
+
+/** Those of `found` in whom every word was found, their ranks added up. */
+function inEveryWord(db: Db, plan: SearchPlan) {
+  return db`(select com_code, code, sum(rank) as rank, min(term) as term
+               from found group by com_code, code
+             having count(*) = (select ${plan.ranges.length}::int)) found`
 }
 
 /**
@@ -148,21 +157,20 @@ export function foundPeople(
     with department_hit as materialized (${hits(db, plan, scope, true)}),
     found as (
       select word, com_code, code, min(rank) as rank, min(term) as term
-        from (${hits(db, plan, scope, false)}) own group by word, com_code, code
-      union all
-      select department_hit.word, held.com_code, held.person_code, 100 + min(department_hit.rank),
-             min(department_hit.term)
-        from department_hit
-        join ${posts} held on held.com_code = department_hit.com_code and held.dept_code = department_hit.code
-       group by department_hit.word, held.com_code, held.person_code)
+        from (${hits(db, plan, scope, false)}
+              union all
+              select department_hit.word, held.com_code, held.person_code, department_hit.term,
+                     100 + department_hit.rank
+                from department_hit
+                join ${posts} held on held.com_code = department_hit.com_code and held.dept_code = department_hit.code
+             ) either
+       group by word, com_code, code)
     select com_code, code, row_number() over () as place
       from (select found.com_code, found.code
-              from found ${matching}
-             group by found.com_code, found.code
-            having count(distinct found.word) = ${plan.ranges.length}
-             order by sum(found.rank), (found.com_code = ${scope.ownCompany}) desc, min(found.term), found.code,
+              from ${plan.ranges.length > 1 ? inEveryWord(db, plan) : db`found`} ${matching}
+             order by found.rank, (found.com_code = (select ${scope.ownCompany}::text)) desc, found.term, found.code,
                       found.com_code
-             limit ${paging.limit + 1} offset ${paging.offset}) best`
+             limit (select ${paging.limit + 1}::int) offset (select ${paging.offset}::int)) best`
 }
 
 /** A table of the departments whose own names hold every word: `com_code`, `code` and `place`, best first. */
@@ -172,7 +180,7 @@ export function foundDepartments(db: Db, plan: SearchPlan, scope: SearchScope, l
       from (select found.com_code, found.code
               from (${hits(db, plan, scope, true)}) found
              group by found.com_code, found.code
-            having count(distinct found.word) = ${plan.ranges.length}
-             order by sum(found.rank), (found.com_code = ${scope.ownCompany}) desc, min(found.term), found.code
-             limit ${limit}) best`
+            having count(distinct found.word) = (select ${plan.ranges.length}::int)
+             order by sum(found.rank), (found.com_code = (select ${scope.ownCompany}::text)) desc, min(found.term), found.code
+             limit (select ${limit}::int)) best`
 }
