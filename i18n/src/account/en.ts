@@ -18,8 +18,6 @@ export const en: WordsLike<typeof ko> = {
   company: 'Company',
   department: 'Department',
   switchPost: 'Switch post',
-  currentPost: 'Current post',
-  switched: 'You switched to another post.',
   switchFailed: 'The post could not be switched.',
   expiredTitle: 'Please sign in again',
   expiredText: 'Your session has ended. The page and everything you typed are still here.',

@@ -15,8 +15,6 @@ export const ko = {
   company: '회사',
   department: '부서',
   switchPost: '겸직 부서 바꾸기',
-  currentPost: '지금 부서',
-  switched: '부서를 바꿨습니다.',
   switchFailed: '부서를 바꾸지 못했습니다.',
   expiredTitle: '다시 로그인하세요',
   expiredText: '로그인 시간이 끝났습니다. 보고 있던 화면과 입력한 내용은 그대로 있습니다.',

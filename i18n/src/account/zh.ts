@@ -18,8 +18,6 @@ export const zh: WordsLike<typeof ko> = {
   company: '公司',
   department: '部门',
   switchPost: '切换兼职部门',
-  currentPost: '当前部门',
-  switched: '已切换部门。',
   switchFailed: '未能切换部门。',
   expiredTitle: '请重新登录',
   expiredText: '登录已过期。您正在查看的页面和输入的内容都已保留。',

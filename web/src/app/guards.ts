@@ -1,8 +1,11 @@
+import { accountApi } from '@maru/api/account'
 import { redirect } from '@tanstack/react-router'
 import { homeMenu, loadMenus, mailMenu, menuAddress, menuTree } from '../features/menu/index.tsx'
-import { parseQuery } from '../kit/address.ts'
+import { parseQuery, readParam } from '../kit/address.ts'
+import { call } from '../kit/call.ts'
 import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
 import { toLanguage } from '../kit/i18n.ts'
+import { queryClient } from '../kit/query.ts'
 import { type Account, languageOf, loadAccount } from '../kit/session.ts'
 import { slot } from '../kit/slots.ts'
 import { applyCompanyTheme } from '../kit/theme.ts'
@@ -13,6 +16,8 @@ interface Asked {
   pathname: string
   /** Path, query and fragment. */
   href: string
+  /** Only the code is fetched ahead, nobody went there yet. */
+  isPreload: boolean
 }
 
 let isEntry = true
@@ -41,10 +46,24 @@ async function prepare(account: Account): Promise<void> {
   openDictionary = ''
 }
 
+/** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path and menu. A server that is away closes nothing here: it guards every call itself. */
+async function checkAccess(asked: Asked): Promise<void> {
+  const [path, search = ''] = asked.href.split(/[?#]/, 2)
+  const answer = await queryClient
+    .fetchQuery({
+      queryKey: ['account', 'access', path, readParam(parseQuery(search), 'MENUID')],
+      staleTime: 60_000,
+      retry: false,
+      queryFn: ({ signal }) => call(accountApi.checkAccess, { ep: asked.href }, { signal }),
+    })
+    .catch(() => null)
+  if (answer && !answer.allowed) throw to(`/account/noauth?path=${encodeURIComponent(asked.href)}`)
+}
+
 /** The guards of the root layout, in the specification's order (spec 1§2). Throws a redirect, or CallError. */
 export async function guardPortal(asked: Asked): Promise<void> {
   const visit: Visit = { path: asked.pathname, userAgent: navigator.userAgent, isEntry }
-  isEntry = false
+  if (!asked.isPreload) isEntry = false
   const account = await loadAccount()
   if (sendsToMobile(visit, account?.mobileRedirect ?? false)) throw to('/mobile')
   if (!account) throw to(signInAddress(asked.href))
@@ -58,7 +77,7 @@ export async function guardPortal(asked: Asked): Promise<void> {
     const mail = menuAddress(mailMenu(await loadMenus(account)))
     if (!isOpenToMailOnly(asked.pathname, mail)) throw to(mail)
   }
-  await started
+  await Promise.all([started, asked.isPreload ? null : checkAccess(asked)])
 }
 
 /** For pages without guards: the dictionary of the language last used in this browser. */

@@ -8,7 +8,8 @@ import { guardOpen, guardPortal } from './guards.ts'
 import { BarLayout, ShellLayout } from './layouts/bar-layout.tsx'
 import { Frame } from './layouts/frame.tsx'
 import { PlainLayout } from './layouts/plain-layout.tsx'
-import { FailurePage } from './pages/failure-page.tsx'
+import { FailurePage, PageFailure } from './pages/failure-page.tsx'
+import { MissingPage } from './pages/missing-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 
@@ -26,8 +27,12 @@ function routeTree(rooms: readonly Room[]) {
   const portal = createRoute({
     getParentRoute: () => root,
     id: 'portal',
-    beforeLoad: ({ location }) =>
-      guardPortal({ pathname: withoutBase(location.pathname), href: withoutBase(location.href) }),
+    beforeLoad: ({ location, preload }) =>
+      guardPortal({
+        pathname: withoutBase(location.pathname),
+        href: withoutBase(location.href),
+        isPreload: preload,
+      }),
     errorComponent: FailurePage,
     pendingComponent: PendingPage,
   })
@@ -67,7 +72,7 @@ function routeTree(rooms: readonly Room[]) {
     path: 'example/ui',
     component: lazyPage('example', () => import('./pages/gallery-page.tsx'), 'GalleryPage'),
   })
-  const missing = createRoute({ getParentRoute: () => bar, path: '$', component: NotFoundPage })
+  const missing = createRoute({ getParentRoute: () => bar, path: '$', component: MissingPage })
   const all = [...own, start, mobile, error, terms, gallery, missing]
   const below = (parent: unknown) => all.filter((route) => route.options.getParentRoute?.() === parent)
   return root.addChildren([
@@ -94,6 +99,6 @@ export function makeRouter(rooms: readonly Room[]) {
     defaultPendingMs: 400,
     defaultPendingMinMs: 200,
     defaultNotFoundComponent: NotFoundPage,
-    defaultErrorComponent: FailurePage,
+    defaultErrorComponent: PageFailure,
   })
 }

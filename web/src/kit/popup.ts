@@ -12,17 +12,49 @@ export interface PopupSize {
   height: number
 }
 
-/**
- * Opens an address of the portal in a window of its own, centred on the screen. Returns false where the browser
- * blocks windows; the caller says so.
- */
-export function openPopup(address: string, name: string, size: PopupSize = popupSizes.standard): boolean {
+/** A popup that is shown in a frame over the page, where the portal itself stands in a host's frame. */
+export interface FramePopup extends PopupSize {
+  address: string
+  name: string
+}
+
+const closeEvent = 'maru.popup.close'
+let framed: FramePopup | null = null
+const listeners = new Set<() => void>()
+
+function showFrame(next: FramePopup | null) {
+  framed = next
+  for (const listener of listeners) listener()
+}
+
+/** The store of the popup in a frame, for the layer that draws it. */
+export const framePopups = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: (): FramePopup | null => framed,
+  close: () => showFrame(null),
+}
+
+function centredFeatures(size: PopupSize): string {
   const width = Math.min(size.width, screen.availWidth)
   const height = Math.min(size.height, screen.availHeight)
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2))
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2))
-  const features = `popup=yes,width=${width},height=${height},left=${left},top=${top},resizable=yes,scrollbars=yes`
-  const opened = window.open(address, name, features)
+  return `popup=yes,width=${width},height=${height},left=${left},top=${top},resizable=yes,scrollbars=yes`
+}
+
+/**
+ * Opens an address of the portal (with `/po`) in a window of its own, centred on the screen; inside a collaboration
+ * host in a frame over the page (spec 1§2). Returns false where the browser blocks windows; the caller says so.
+ */
+export function openPopup(address: string, name: string, size: PopupSize = popupSizes.standard): boolean {
+  if (window.parent !== window) {
+    showFrame({ address, name, ...size })
+    return true
+  }
+  const opened = window.open(address, name, centredFeatures(size))
   opened?.focus()
   return opened !== null
 }
@@ -48,9 +80,20 @@ export function tellOpener(eventName: string, detail: unknown): void {
   target.dispatchEvent(new Constructor(eventName, { detail: structuredClone(detail) }))
 }
 
+/** Closes the popup this page is: its window, or the frame its parent holds it in. */
+export function closePopup(): void {
+  if (window.opener || window.parent === window) window.close()
+  else tellOpener(closeEvent, null)
+}
+
 /** Listens for a result that a window opened by this page hands back; returns the way to stop. */
 export function onPopupResult(eventName: string, listener: (detail: unknown) => void): () => void {
   const receive = (event: Event) => listener(event instanceof CustomEvent ? event.detail : undefined)
   window.addEventListener(eventName, receive)
   return () => window.removeEventListener(eventName, receive)
+}
+
+/** Lets frames ask to be closed; called once by the layer that draws them. */
+export function onFrameClose(listener: () => void): () => void {
+  return onPopupResult(closeEvent, listener)
 }

@@ -1,32 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
-type Listener = (message: PushMessage) => void
+type Listener = (id: string) => void
 
-/** What the server pushes: the name of a domain's event and the ids it concerns, never content. */
+/** What the server pushes: a topic of a contract (`board.articles`) and the id it concerns, never content. */
 export interface PushMessage {
-  event: string
-  ids: Record<string, string | number>
+  topic: string
+  id: string
 }
 
 const listeners = new Map<string, Set<Listener>>()
 
-/** Listens for one event of the server (`board.articleCreated`); returns the way to stop. */
-export function onPush(event: string, listener: Listener): () => void {
-  const present = listeners.get(event) ?? new Set()
-  listeners.set(event, present.add(listener))
+/** Listens for one topic of the server; returns the way to stop. */
+export function onPush(topic: string, listener: Listener): () => void {
+  const present = listeners.get(topic) ?? new Set()
+  listeners.set(topic, present.add(listener))
   return () => present.delete(listener)
+}
+
+/** {@link onPush} for as long as a component lives. The listener should be stable (useCallback). */
+export function usePush(topic: string, listener: Listener): void {
+  useEffect(() => onPush(topic, listener), [topic, listener])
 }
 
 /** Reads one pushed line; null where it is not what the server sends. */
 export function readPush(text: string): PushMessage | null {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || !('event' in value)) return null
-    const ids = 'ids' in value && typeof value.ids === 'object' && value.ids !== null ? value.ids : {}
-    return typeof value.event === 'string' ? { event: value.event, ids: ids as PushMessage['ids'] } : null // checked to be an object
+    if (typeof value !== 'object' || value === null || !('topic' in value)) return null
+    const id = 'id' in value && (typeof value.id === 'string' || typeof value.id === 'number') ? value.id : ''
+    return typeof value.topic === 'string' ? { topic: value.topic, id: String(id) } : null
   } catch {
     return null
   }
+}
+
+/** Milliseconds until the stream is opened again after so many breaks: 2, 4, 8 … at most 60 seconds. */
+export function reconnectWait(failures: number): number {
+  return Math.min(60_000, 1000 * 2 ** failures)
+}
+
+function hear(line: MessageEvent<string>) {
+  const message = readPush(line.data)
+  if (message) for (const listener of listeners.get(message.topic) ?? []) listener(message.id)
 }
 
 /**
@@ -46,27 +62,24 @@ export function startPush(client: QueryClient): () => void {
   const open = () => {
     if (source || document.hidden) return
     source = new EventSource('/cm/push')
+    source.addEventListener('change', hear)
     source.onopen = () => {
       failures = 0
-      if (missed) client.invalidateQueries({ refetchType: 'active' })
+      if (missed) client.invalidateQueries({ refetchType: 'active', predicate: (query) => query.isStale() })
       missed = false
-    }
-    source.onmessage = (line) => {
-      const message = readPush(line.data)
-      if (message) for (const listener of listeners.get(message.event) ?? []) listener(message)
     }
     source.onerror = () => {
       close()
       missed = true
       failures += 1
-      waiting = setTimeout(open, Math.min(60_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2))
+      // Spread, so that a server that comes back is not met by everybody at once.
+      waiting = setTimeout(open, reconnectWait(failures) * (0.75 + Math.random() / 2))
     }
   }
   const onVisibility = () => {
-    if (document.hidden) {
-      missed = source !== null || missed
-      close()
-    } else open()
+    if (!document.hidden) return open()
+    missed = missed || source !== null
+    close()
   }
   document.addEventListener('visibilitychange', onVisibility)
   open()

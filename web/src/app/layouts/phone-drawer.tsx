@@ -26,7 +26,8 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
   const tops = topMenus(useMenuTree())
   const [current] = useCurrentMenuPath()
   const [chosen, setChosen] = useState(current?.item.menuId)
-  const shown = tops.find((node) => node.item.menuId === chosen) ?? tops[0]
+  const folders = tops.filter((node) => node.children.length > 0)
+  const shown = folders.find((node) => node.item.menuId === chosen) ?? folders[0]
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
       <Modal className={styles.drawer}>
@@ -41,14 +42,26 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
             <ul className={styles.tops}>
               {tops.map((node) => (
                 <li key={node.item.menuId}>
-                  <button
-                    type="button"
-                    aria-pressed={node === shown}
-                    className={styles.top}
-                    onClick={() => setChosen(node.item.menuId)}
-                  >
-                    {menuName(node.item, language)}
-                  </button>
+                  {node.children.length > 0 ? (
+                    <button
+                      type="button"
+                      aria-pressed={node === shown}
+                      className={styles.top}
+                      onClick={() => setChosen(node.item.menuId)}
+                    >
+                      {menuName(node.item, language)}
+                    </button>
+                  ) : (
+                    <MenuLink
+                      node={node}
+                      stepOf={flatMenuStep}
+                      isCurrent={node === current}
+                      className={styles.top}
+                      onOpened={onClose}
+                    >
+                      {menuName(node.item, language)}
+                    </MenuLink>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Hammer } from 'lucide-react'
+import { menuName, useCurrentMenuPath } from '../../features/menu/index.tsx'
+import { withoutBase } from '../../kit/address.ts'
+import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useGo } from '../../kit/link.tsx'
+import { useAccount } from '../../kit/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** An address without a page, inside the portal: a menu whose screen is not built yet says so, anything else is not found. */
+export function MissingPage() {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const { mailOnly } = useAccount()
+  const menu = useCurrentMenuPath().at(-1)
+  const path = useRouterState({ select: (state) => withoutBase(state.location.pathname) })
+  if (!menu || !menu.item.targetUrl.toLowerCase().startsWith(path.toLowerCase())) return <NotFoundPage />
+  return (
+    <Message
+      icon={Hammer}
+      title={t('shell.notBuiltTitle', { name: menuName(menu.item, language) })}
+      text={t('shell.notBuiltText')}
+    >
+      {mailOnly ? null : (
+        <Button tone="primary" onPress={() => go('/')}>
+          {t('shell.goHome')}
+        </Button>
+      )}
+    </Message>
+  )
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useWords } from '../kit/i18n.ts'
+import { framePopups, onFrameClose } from '../kit/popup.ts'
+import { IconButton } from './button.tsx'
+import styles from './frame-popup.module.css'
+import { Icon } from './icon.tsx'
+
+/** Draws the popup in a frame, with a fade of 500 ms (spec 1§2, 1§9). */
+export function FramePopupLayer() {
+  const t = useWords()
+  const popup = useSyncExternalStore(framePopups.subscribe, framePopups.current)
+  // The last one stays in sight while it fades away.
+  const [shown, setShown] = useState(popup)
+  if (popup && popup !== shown) setShown(popup)
+  useEffect(() => onFrameClose(framePopups.close), [])
+  return (
+    <ModalOverlay
+      isOpen={popup !== null}
+      onOpenChange={(open) => !open && framePopups.close()}
+      className={styles.veil}
+    >
+      <Modal className={styles.modal} style={{ width: shown?.width, height: shown?.height }}>
+        <Dialog aria-label={shown?.name} className={styles.dialog}>
+          <span className={styles.close}>
+            <IconButton label={t('kit.close')} size="s" onPress={framePopups.close}>
+              <Icon icon={X} />
+            </IconButton>
+          </span>
+          {shown ? <iframe title={shown.name} src={shown.address} className={styles.frame} /> : null}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,39 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { ErrorNote } from './notice.tsx'
+
+class Boundary extends Component<
+  { title: string; onReset: () => void; children: ReactNode },
+  { error: unknown }
+> {
+  override state = { error: null as unknown }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('empty error') }
+  }
+
+  override render() {
+    const { title, onReset, children } = this.props
+    if (this.state.error === null) return children
+    const retry = () => {
+      onReset()
+      this.setState({ error: null })
+    }
+    return <ErrorNote title={title} error={this.state.error} onRetry={retry} />
+  }
+}
+
+/** Keeps the failure of one part of a page to itself: it says so in place and offers another try, the rest lives on. */
+export function PartBoundary({ children }: { children: ReactNode }) {
+  const t = useWords()
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Boundary title={t('shell.partFailed')} onReset={reset}>
+          {children}
+        </Boundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
