@@ -1,6 +1,7 @@
 import { type CsvColumns, type CsvTable, readCsvTable } from '../../../kit/csv/csv-table.ts'
 import type { CsvEncoding, CsvFault } from '../../../kit/csv/csv-text.ts'
 import type { Db } from '../../../kit/db.ts'
+import { refreshPeopleSearch } from '../search/search.service.ts'
 import {
   companyColumns,
   departmentColumns,
@@ -153,5 +154,6 @@ export async function importOrganisation(
   if (faults.some((fault) => fault.level === 'error')) return { faults, tables: [], companies, people }
   const reports = await writeTables(db, tables, paths, companies, options.asOf)
   if (reports.some((report) => report.differences.length > 1000)) await analyzeOrganisation(db)
+  await refreshPeopleSearch(db)
   return { faults, tables: reports, companies, people }
 }
