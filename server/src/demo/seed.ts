@@ -1,4 +1,5 @@
 import type { Db } from '../kit/db.ts'
+import { seedBoards } from './boards.ts'
 import { analyzeAll, selectBoards, selectCompanies, selectIsEmpty } from './demo.sql.ts'
 import { seedMenus } from './menus.ts'
 import { seedOrganisation } from './organisation-seed.ts'
@@ -44,6 +45,7 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
   const began = performance.now()
   const steps: [string, () => Promise<unknown>][] = [
     ['organisation', () => seedOrganisation(parts)],
+    ['boards', () => seedBoards(parts)],
     ['menus', async () => seedMenus(db, await selectCompanies(db), await selectBoards(db))],
     ['statistics', () => analyzeAll(db)],
   ]

@@ -7,6 +7,27 @@ export interface Writer {
   deptCode: string
 }
 
+/** People with the names, title, position and department of a post they hold; equal rows have equal digests. */
+const namedPeople = (db: Db, now: Date) => db`
+  select person.com_code as person_com_code, person.person_code,
+         person.name_ko, person.name_en, person.name_zh,
+         coalesce(title.name_ko, '') as title_ko, coalesce(title.name_en, '') as title_en,
+         coalesce(title.name_zh, '') as title_zh,
+         coalesce(position.name_ko, '') as position_ko, coalesce(position.name_en, '') as position_en,
+         coalesce(position.name_zh, '') as position_zh,
+         dept.dept_code, dept.name_ko as dept_ko, dept.name_en as dept_en, dept.name_zh as dept_zh
+    from org_held_post(${now}) post
+    join org_person person on person.person_code = post.person_code
+    join org_department dept on dept.com_code = post.com_code and dept.dept_code = post.dept_code
+    left join org_title title
+      on title.com_code = post.com_code and title.kind = 'title' and title.code = post.title_code
+    left join org_title position
+      on position.com_code = post.com_code and position.kind = 'position' and position.code = post.position_code`
+
+const authorColumns = (db: Db) => db`
+  com_code, digest, person_com_code, person_code, name_ko, name_en, name_zh, title_ko, title_en, title_zh,
+  position_ko, position_en, position_zh, dept_code, dept_ko, dept_en, dept_zh`
+
 /**
  * The row with a person's names, title, position and department of this moment, beside what is written in boards
  * of the company `comCode`; equal names are one row. Undefined where the person holds no such post any more.
@@ -19,20 +40,7 @@ export async function findOrInsertAuthor(
 ): Promise<number | undefined> {
   const [row] = await db<{ authorId: number }[]>`
     with named as (
-      select person.com_code as person_com_code, person.person_code,
-             person.name_ko, person.name_en, person.name_zh,
-             coalesce(title.name_ko, '') as title_ko, coalesce(title.name_en, '') as title_en,
-             coalesce(title.name_zh, '') as title_zh,
-             coalesce(position.name_ko, '') as position_ko, coalesce(position.name_en, '') as position_en,
-             coalesce(position.name_zh, '') as position_zh,
-             dept.dept_code, dept.name_ko as dept_ko, dept.name_en as dept_en, dept.name_zh as dept_zh
-        from org_held_post(${now}) post
-        join org_person person on person.person_code = post.person_code
-        join org_department dept on dept.com_code = post.com_code and dept.dept_code = post.dept_code
-        left join org_title title
-          on title.com_code = post.com_code and title.kind = 'title' and title.code = post.title_code
-        left join org_title position
-          on position.com_code = post.com_code and position.kind = 'position' and position.code = post.position_code
+      ${namedPeople(db, now)}
        where post.person_code = ${writer.personCode} and post.com_code = ${writer.comCode}
          and post.dept_code = ${writer.deptCode}
        limit 1
@@ -41,15 +49,36 @@ export async function findOrInsertAuthor(
     ), found as (
       select author.author_id from snapshot join board_author author using (com_code, digest)
     ), added as (
-      insert into board_author (
-        com_code, digest, person_com_code, person_code, name_ko, name_en, name_zh, title_ko, title_en, title_zh,
-        position_ko, position_en, position_zh, dept_code, dept_ko, dept_en, dept_zh)
-      select com_code, digest, person_com_code, person_code, name_ko, name_en, name_zh, title_ko, title_en, title_zh,
-             position_ko, position_en, position_zh, dept_code, dept_ko, dept_en, dept_zh
-        from snapshot where not exists (select from found)
+      insert into board_author (${authorColumns(db)})
+      select ${authorColumns(db)} from snapshot where not exists (select from found)
       on conflict (com_code, digest) do update set digest = excluded.digest
       returning author_id
     )
     select author_id from found union all select author_id from added`
   return row?.authorId
+}
+
+/**
+ * Prints the names of everybody whose main post is in one of these companies beside the boards of `comCode`, set
+ * by set, and answers who has which row; for seeds. People who have left are left out.
+ */
+export function insertAuthors(
+  db: Db,
+  comCode: string,
+  companies: string[],
+  now: Date,
+): Promise<{ personCode: string; companyCode: string; deptCode: string; authorId: number }[]> {
+  return db<{ personCode: string; companyCode: string; deptCode: string; authorId: number }[]>`
+    with named as (
+      ${namedPeople(db, now)}
+       where post.is_main and post.com_code = any(${companies}) and person.retired_on is null
+    ), added as (
+      insert into board_author (${authorColumns(db)})
+      select ${authorColumns(db)}
+        from (select ${comCode}::text as com_code, sha256(convert_to(named::text, 'UTF8')) as digest, named.*
+                from named) snapshot
+      on conflict (com_code, digest) do update set digest = excluded.digest
+      returning author_id, person_code, person_com_code, dept_code
+    )
+    select person_code, person_com_code as company_code, dept_code, author_id from added order by person_code`
 }

@@ -1,0 +1,123 @@
+import type { Db } from '../kit/db.ts'
+
+/** Indexes that are made after the rows; their definitions are read from the database itself. */
+const lateIndexes = ['board_article_list', 'board_article_id', 'board_comment_thread', 'board_comment_id']
+
+/** Drops the indexes that slow loading and answers the statements that bring them back. */
+export async function dropLateIndexes(db: Db): Promise<string[]> {
+  const rows = await db<{ indexdef: string }[]>`
+    select indexdef from pg_indexes where indexname = any(${lateIndexes}) and schemaname = current_schema()`
+  for (const name of lateIndexes) await db`drop index if exists ${db(name)}`
+  return rows.map((row) => row.indexdef)
+}
+
+/** Brings the dropped indexes back. */
+export async function createLateIndexes(db: Db, definitions: string[]): Promise<void> {
+  for (const definition of definitions) await db.unsafe(definition)
+}
+
+/** Texts that articles of the load are drawn from. */
+export async function createTexts(
+  db: Db,
+  texts: { title: string; html: string; tags: string }[],
+  comments: string[],
+): Promise<void> {
+  await db`drop table if exists load_text, load_comment`
+  await db`
+    create unlogged table load_text as
+    select (ordinality - 1)::int as n, value ->> 'title' as title, value ->> 'html' as html, value ->> 'tags' as tags
+      from jsonb_array_elements(${JSON.stringify(texts)}::text::jsonb) with ordinality`
+  await db`create unique index on load_text (n)`
+  await db`
+    create unlogged table load_comment as
+    select (ordinality - 1)::int as n, value #>> '{}' as content
+      from jsonb_array_elements(${JSON.stringify(comments)}::text::jsonb) with ordinality`
+  await db`create unique index on load_comment (n)`
+}
+
+/** One board's share of the load: `first` is the number of its first article. */
+export interface LoadShare {
+  comCode: string
+  boardId: number
+  first: number
+  count: number
+  notices: number
+}
+
+/**
+ * Writes the articles of one board set-wise: authors by turns, ages evenly over eight years, every value a hash of
+ * the article's number.
+ */
+export async function insertLoadArticles(
+  db: Db,
+  share: LoadShare,
+  span: { from: Date; until: Date },
+  texts: number,
+): Promise<void> {
+  const { comCode, boardId, first, count, notices } = share
+  await db`
+    insert into board_article (
+      com_code, board_id, article_id, seq, author_id, title, created_at, updated_at, is_notice, tags)
+    select ${comCode}, ${boardId}, ${first}::bigint + n, n + 1,
+           author.ids[1 + (hashint8(${first}::bigint + n + 11) & 2147483647) % cardinality(author.ids)],
+           text.title || ' ' || to_char(n + 1, 'FM9,999,999'),
+           ${span.from}::timestamptz + (n::float8 / ${count}::int) * (${span.until}::timestamptz - ${span.from}::timestamptz),
+           null, n >= ${count}::int - ${notices}::int, text.tags
+      from generate_series(0, ${count}::int - 1) n
+     cross join (select array_agg(author_id order by author_id) as ids from board_author
+                  where com_code = ${comCode}) author
+      join load_text text on text.n = (hashint8(${first}::bigint + n) & 2147483647) % ${texts}::int`
+}
+
+/** Writes bodies and counts of every article that has none yet. */
+export async function insertLoadBodies(db: Db, texts: number): Promise<void> {
+  await db`
+    insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
+    select article.com_code, article.article_id, 1, article.title, article.tags, text.html, article.author_id,
+           article.created_at
+      from board_article article
+      join load_text text on text.n = (hashint8(article.article_id) & 2147483647) % ${texts}::int`
+  await db`
+    insert into board_article_counter (com_code, article_id, view_count, comment_count, recommend_count)
+    select com_code, article_id, (hashint8(article_id + 3) & 2147483647) % 400, 0,
+           (hashint8(article_id + 5) & 2147483647) % 12
+      from board_article`
+}
+
+/**
+ * Writes `count` comments spread over the articles: most articles have few, every hundredth many. Every third one
+ * answers the comment before it.
+ */
+export async function insertLoadComments(db: Db, perArticle: number, texts: number): Promise<void> {
+  await db`
+    insert into board_comment (
+      com_code, article_id, comment_id, board_id, reply_to, path, author_id, content, created_at)
+    select com_code, article_id, comment_id, board_id,
+           case when answers then comment_id - 1 end,
+           case when answers then array[comment_id - 1, comment_id] else array[comment_id] end,
+           author_id, content, created_at
+      from (
+        select article.com_code, article.article_id, article.board_id,
+               article.article_id * 1000 + k as comment_id, k % 3 = 2 as answers, article.author_id, text.content,
+               article.created_at + k * interval '7 minutes' as created_at
+          from board_article article
+         cross join lateral generate_series(1, case when article.article_id % 100 = 0 then ${perArticle}::int * 20
+                 else (hashint8(article.article_id + 7) & 2147483647) % (${perArticle}::int * 8 / 5 + 1) end) k
+          join load_comment text on text.n = (hashint8(article.article_id * 31 + k) & 2147483647) % ${texts}::int) made`
+  await db`
+    update board_article_counter counter set comment_count = made.count
+      from (select com_code, article_id, count(*) from board_comment group by 1, 2) made
+     where counter.com_code = made.com_code and counter.article_id = made.article_id`
+}
+
+/** Removes the tables that texts were drawn from. */
+export async function dropTexts(db: Db): Promise<void> {
+  await db`drop table if exists load_text, load_comment`
+}
+
+/** Codes of all companies that have authors, the largest first. */
+export async function selectCompanyCodes(db: Db): Promise<string[]> {
+  const rows = await db<{ comCode: string }[]>`
+    select com_code from org_person group by com_code order by count(*) desc, com_code`
+  return rows.map((row) => row.comCode)
+}
