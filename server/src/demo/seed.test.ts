@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { isEmpty, seedDemo } from './seed.ts'
+
+const anchor = new Date('2026-11-21T01:00:00Z')
+const lines: string[] = []
+let demo: TestDatabase
+let again: TestDatabase
+
+/** Every table but the kit's and those of the salted password, which differ on purpose. */
+async function digests(database: TestDatabase): Promise<Record<string, string>> {
+  const tables = await database.db<{ name: string }[]>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kit_%' and tablename <> 'account_login' order by 1`
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await database.db.unsafe<{ digest: string }[]>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${name} t`,
+    )
+    found[name] = row?.digest ?? ''
+  }
+  return found
+}
+
+beforeAll(async () => {
+  demo = await createTestDatabase()
+  again = await createTestDatabase()
+  expect(await isEmpty(demo.db)).toBe(true)
+  await seedDemo(demo.db, (line) => lines.push(line), { size: 'demo', anchor })
+  await seedDemo(again.db, () => {}, { size: 'demo', anchor })
+}, 120_000)
+afterAll(async () => {
+  await demo.drop()
+  await again.drop()
+})
+
+describe('the seed', () => {
+  test('the same seed and anchor give the same rows in every table', async () => {
+    const first = await digests(demo)
+    expect(Object.keys(first)).toContain('menu_item')
+    expect(await digests(again)).toEqual(first)
+  })
+
+  test('a database with a company is left alone', async () => {
+    expect(await isEmpty(demo.db)).toBe(false)
+    await expect(seedDemo(demo.db, () => {}, { size: 'demo', anchor })).rejects.toThrow('not empty')
+  })
+
+  test.each([0, -1, 1.01, Number.NaN])('a part of %d is refused', async (part) => {
+    const empty = await createTestDatabase()
+    await expect(seedDemo(empty.db, () => {}, { size: 'load', part, anchor })).rejects.toThrow(RangeError)
+    expect(await isEmpty(empty.db)).toBe(true)
+    await empty.drop()
+  })
+
+  test('it tells what it is doing and how long it took', () => {
+    expect(lines.at(-1)).toMatch(/^demo: ready after \d+\.\d s$/)
+    expect(lines.some((line) => line.startsWith('demo: menus in'))).toBe(true)
+  })
+})
+
+describe('the menus of the demo', () => {
+  const menus = <T extends object>(where: string) =>
+    demo.db.unsafe<T[]>(`select * from menu_item i where ${where} order by com_code, menu_id`)
+
+  test('each company has one home, three levels, a popup, a proxied page and a menu that leads nowhere', async () => {
+    const companies = await demo.db<{ comCode: string }[]>`select com_code from org_company`
+    expect(companies).toHaveLength(3)
+    const levels = `exists (select 1 from menu_item p, menu_item g where (p.com_code, p.menu_id) = (i.com_code, i.parent_menu_id) and (g.com_code, g.menu_id) = (p.com_code, p.parent_menu_id))`
+    const nowhere = `target_url = '' and not exists (select 1 from menu_item c where (c.com_code, c.parent_menu_id) = (i.com_code, i.menu_id))`
+    for (const where of [`call_type = 'HOME'`, levels, 'is_popup', `frame_url <> ''`, nowhere]) {
+      const rows = await menus<{ comCode: string }>(where)
+      expect(new Set(rows.map((row) => row.comCode)).size, where).toBe(3)
+    }
+    expect(await menus(`call_type = 'HOME'`)).toHaveLength(3)
+    expect(await menus(nowhere)).toHaveLength(3)
+  })
+
+  test("a board's menu is seen by exactly those who may read the board", async () => {
+    const differing = await demo.db`
+      select i.com_code, i.menu_id from menu_item i join board_board b on b.board_id = i.system_id
+      where array(select subject from menu_right r where (r.com_code, r.menu_id) = (i.com_code, i.menu_id) order by 1)
+        <> array(select subject from board_right r where (r.com_code, r.board_id) = (b.com_code, b.board_id)
+             and (can_read or is_menu_admin) order by 1)`
+    expect(differing).toEqual([])
+    expect((await menus(`menu_type = 'BB'`)).length).toBeGreaterThan(20)
+  })
+
+  test('the mail menu is given to MAILONLY departments alone', async () => {
+    const rows = await demo.db<{ subject: string }[]>`select subject from menu_right where menu_id = 4`
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    for (const { subject } of rows) expect(subject).toMatch(/^department:.*MAILONLY/)
+  })
+
+  test('every company has icons and a group of quick menus', async () => {
+    const rows = await demo.db`
+      select com_code from menu_quick group by com_code
+      having bool_or(link_type = 'I') and bool_or(parent_quick_menu_id is not null)`
+    expect(rows).toHaveLength(3)
+  })
+})
