@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
-import { kitCodesOf, placesOf, remarksOf, requiredOf } from './openapi.ts'
+import { isFile, kitCodesOf, placesOf, remarksOf, requiredOf } from './openapi.ts'
 import { typeText } from './schema-text.ts'
 
 function escaped(text: string): string {
@@ -31,7 +31,7 @@ function inputTable(endpoint: Endpoint): string {
 }
 
 function callEntry(endpoint: Endpoint): string {
-  const answer = endpoint.answer === 'raw' ? 'bytes with their own content type' : typeText(endpoint.output)
+  const answer = isFile(endpoint) ? 'bytes with their own content type' : typeText(endpoint.output)
   const codes = [...new Set([...(endpoint.errors ?? []), ...kitCodesOf(endpoint)])]
   const searched = `${endpoint.name} ${endpoint.method} /cm${endpoint.path} ${endpoint.summary}`.toLowerCase()
   const access = endpoint.access === 'public' ? 'public' : 'session'

@@ -36,7 +36,10 @@ interface Operation {
   security: unknown[]
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: { 'application/json': { schema: { properties: object; required?: string[] } } } }
-  responses: Record<string, { description: string }>
+  responses: Record<
+    string,
+    { description: string; content: Record<string, { schema?: { properties: object } }> }
+  >
 }
 const document = openApiDocument(endpoints, parts) as unknown as Document
 const put = document.paths['/odd/{id}']?.put
@@ -77,6 +80,13 @@ describe('the OpenAPI document', () => {
     expect(put?.responses['4XX']?.description).toBe('odd.unlisted')
     expect(put?.responses['403']?.description).toContain('kit.originRefused')
     expect(put?.responses['429']?.description).toBe('kit.throttled')
+  })
+
+  test('bytes stand without a schema, a JSON file without the envelope', () => {
+    const answer = (path: string) => document.paths[path]?.get?.responses['200']?.content ?? {}
+    expect(answer(accountApi.getPhoto.path)).toEqual({ '*/*': {} })
+    const file = answer(menuApi.getMenuFile.path)['application/json']?.schema
+    expect(Object.keys(file?.properties ?? {})).toEqual(['comCode', 'version', 'menus'])
   })
 
   test('a public call asks for no session and any other for the cookie', () => {

@@ -40,6 +40,15 @@ function envelope(output: TSchema): Json {
   }
 }
 
+/** True where the answer is bytes that the contract does not describe further, such as a picture. */
+export function isFile(endpoint: Endpoint): boolean {
+  return endpoint.answer === 'raw' && Object.keys(endpoint.output).length === 0
+}
+
+function answerSchema(endpoint: Endpoint): Json {
+  return endpoint.answer === 'raw' ? { ...endpoint.output } : envelope(endpoint.output)
+}
+
 /** Codes of the kit that any call of this kind may answer. */
 export function kitCodesOf(endpoint: Endpoint): string[] {
   const body = endpoint.method === 'POST' || endpoint.method === 'PUT'
@@ -64,10 +73,9 @@ function responsesOf(endpoint: Endpoint, statuses: Record<string, number>): Json
     const codes = byStatus.get(status) ?? []
     if (!codes.includes(code)) byStatus.set(status, [...codes, code])
   }
-  const ok =
-    endpoint.answer === 'raw'
-      ? { description: 'The bytes, with their own content type.', content: { '*/*': {} } }
-      : { description: 'Done.', content: { 'application/json': { schema: envelope(endpoint.output) } } }
+  const ok = isFile(endpoint)
+    ? { description: 'The bytes, with their own content type.', content: { '*/*': {} } }
+    : { description: 'Done.', content: { 'application/json': { schema: answerSchema(endpoint) } } }
   const failures = [...byStatus].sort(([one], [other]) => one.localeCompare(other))
   return {
     200: ok,
