@@ -5,6 +5,7 @@ import { parseQuery, readParam } from '../kit/address.ts'
 import { call } from '../kit/call.ts'
 import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
 import { toLanguage } from '../kit/i18n.ts'
+import { hrefOf } from '../kit/link.tsx'
 import { queryClient } from '../kit/query.ts'
 import { type Account, languageOf, loadAccount } from '../kit/session.ts'
 import { slot } from '../kit/slots.ts'
@@ -54,7 +55,7 @@ async function checkAccess(asked: Asked): Promise<void> {
       queryKey: ['account', 'access', path, readParam(parseQuery(search), 'MENUID')],
       staleTime: 60_000,
       retry: false,
-      queryFn: ({ signal }) => call(accountApi.checkAccess, { ep: asked.href }, { signal }),
+      queryFn: ({ signal }) => call(accountApi.checkAccess, { ep: hrefOf(asked.href) }, { signal }),
     })
     .catch(() => null)
   if (answer && !answer.allowed) throw to(`/account/noauth?path=${encodeURIComponent(asked.href)}`)
@@ -70,7 +71,8 @@ export async function guardPortal(asked: Asked): Promise<void> {
   const started = prepare(account)
   // A failure is told by the await below; until then it must not count as unheard.
   started.catch(() => undefined)
-  if (isStart(asked.pathname)) {
+  // Where home would be refused by the next guard anyway, a mail-only person needs no home menu.
+  if (isStart(asked.pathname) && !account.mailOnly) {
     throw to(menuAddress(homeMenu(menuTree(await loadMenus(account), account.permissions.menues))))
   }
   if (account.mailOnly) {

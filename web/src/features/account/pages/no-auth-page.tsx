@@ -12,15 +12,17 @@ export function NoAuthPage() {
   const go = useGo()
   const { path } = usePageSearch(parseNoAuthSearch)
   return (
-    <Message
-      icon={LockKeyhole}
-      title={t('account.noAuthTitle')}
-      text={t('account.noAuthText')}
-      detail={path ? `${t('account.requestedPath')}: ${path}` : undefined}
-    >
-      <Button tone="primary" onPress={() => go('/')}>
-        {t('shell.goHome')}
-      </Button>
-    </Message>
+    <main id="content">
+      <Message
+        icon={LockKeyhole}
+        title={t('account.noAuthTitle')}
+        text={t('account.noAuthText')}
+        detail={path ? `${t('account.requestedPath')}: ${path}` : undefined}
+      >
+        <Button tone="primary" onPress={() => go('/')}>
+          {t('shell.goHome')}
+        </Button>
+      </Message>
+    </main>
   )
 }
