@@ -179,7 +179,8 @@ function parentsOf(departments: DemoDepartment[]): Map<string, string> {
  * The demo's or the load's organisation as the CSV files that the importer takes. Every value is a hash of the
  * entity's own key, so another department or person shifts no other; the same options give the same bytes.
  */
-export function organisationCsv(options: OrganisationOptions): Record<string, string> {
+export function organisationCsv(given: OrganisationOptions): Record<string, string> {
+  const options = { ...given, anchor: new Date(dayOf(given.anchor)) }
   const more = options.size === 'load' ? loadOrganisation(options.part) : { companies: [], departments: [] }
   const companies = [...demoCompanies, ...more.companies]
   const departments = [...demoDepartments, ...more.departments]

@@ -140,11 +140,20 @@ export async function clearChangedUniques(db: Db): Promise<void> {
        and (new.com_code, new.employee_number) is distinct from (old.com_code, old.employee_number)`
 }
 
-/** Ends the posts that the files no longer know, on the day before `asOf`; future ones go altogether. */
+/**
+ * Ends the posts that the files no longer know, on the day before `asOf`. Future ones go altogether, and so does a
+ * spell that the files correct: one of the same person in the same department that overlaps another in the files.
+ */
 export function endAbsentPosts(db: Db, companies: string[], asOf: string): Promise<Difference[]> {
   return db<Difference[]>`
     with absent as (
-      select com_code, dept_code, person_code, from_date, until_date
+      select com_code, dept_code, person_code, from_date, until_date,
+             from_date >= ${asOf} or exists (
+               select from staged_post new
+                where new.com_code = old.com_code and new.dept_code = old.dept_code
+                  and new.person_code = old.person_code
+                  and new.from_date <= coalesce(old.until_date, 'infinity')
+                  and coalesce(new.until_date, 'infinity') >= old.from_date) as is_wrong
         from org_post old
        where com_code = any (${companies}) and (until_date is null or until_date >= ${asOf})
          and not exists (
@@ -153,15 +162,16 @@ export function endAbsentPosts(db: Db, companies: string[], asOf: string): Promi
              and new.person_code = old.person_code and new.from_date = old.from_date)
     ), gone as (
       delete from org_post post using absent
-       where absent.from_date >= ${asOf} and post.com_code = absent.com_code and post.dept_code = absent.dept_code
+       where absent.is_wrong and post.com_code = absent.com_code and post.dept_code = absent.dept_code
          and post.person_code = absent.person_code and post.from_date = absent.from_date
     ), ended as (
       update org_post post set until_date = ${asOf}::date - 1 from absent
-       where absent.from_date < ${asOf} and post.com_code = absent.com_code and post.dept_code = absent.dept_code
+       where not absent.is_wrong and post.com_code = absent.com_code and post.dept_code = absent.dept_code
          and post.person_code = absent.person_code and post.from_date = absent.from_date
     )
     select concat_ws(' ', com_code, dept_code, person_code, from_date) as key, 'removed' as change,
-           jsonb_build_object('until_date', jsonb_build_array(until_date, ${asOf}::date - 1)) as fields
+           case when is_wrong then '{}'::jsonb
+                else jsonb_build_object('until_date', jsonb_build_array(until_date, ${asOf}::date - 1)) end as fields
       from absent order by 1`
 }
 

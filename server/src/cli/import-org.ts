@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigFault, readConfig } from '../kit/config.ts'
+import { readDay } from '../kit/csv/csv-table.ts'
+import type { CsvEncoding } from '../kit/csv/csv-text.ts'
+import { openDb } from '../kit/db.ts'
+import { migrate } from '../kit/migrate.ts'
+import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
+import { importFiles } from './import-files.ts'
+import { fill, reportLines, type Spoken, spoken } from './import-words.ts'
+
+interface Arguments {
+  dir: string
+  asOf: string
+  encoding: CsvEncoding
+  dryRun: boolean
+  language: Spoken
+}
+
+const encodings: readonly string[] = ['auto', 'utf-8', 'cp949']
+
+/** Today in Seoul, where most users of the portal are. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(new Date())
+}
+
+function readArguments(): Arguments | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        dir: { type: 'string' },
+        'as-of': { type: 'string' },
+        encoding: { type: 'string', default: 'auto' },
+        'dry-run': { type: 'boolean', default: false },
+        language: { type: 'string', default: (process.env.LANG ?? 'ko').slice(0, 2) },
+      },
+    })
+    const asOf = values['as-of'] === undefined ? today() : readDay(values['as-of'])
+    if (!values.dir || !asOf || !encodings.includes(values.encoding)) return null
+    const language = values.language in spoken ? (values.language as Spoken) : 'ko'
+    const encoding = values.encoding as CsvEncoding
+    return { dir: resolve(values.dir), asOf, encoding, dryRun: values['dry-run'], language }
+  } catch {
+    return null
+  }
+}
+
+async function readFolder(dir: string): Promise<Record<string, Buffer>> {
+  const names = (await readdir(dir)).filter((name) => name.toLowerCase().endsWith('.csv'))
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name.toLowerCase(), await readFile(join(dir, name))] as const),
+    ),
+  )
+}
+
+async function run(options: Arguments): Promise<number> {
+  const words = spoken[options.language]
+  const config = readConfig(process.env)
+  const embedded =
+    config.DATABASE_URL === ''
+      ? await startEmbeddedPostgres({
+          dataDir: join(resolve(config.DATA_DIR), 'postgres'),
+          log: (line) => console.error(line),
+        })
+      : null
+  const db = openDb(embedded?.url ?? config.DATABASE_URL, { max: 2, statementTimeout: 0 })
+  try {
+    await migrate(db)
+    console.log(fill(words.reading, { dir: options.dir, asOf: options.asOf }))
+    const began = performance.now()
+    const report = await importFiles(db, await readFolder(options.dir), { ...options, now: new Date() })
+    for (const line of reportLines(report, options.language)) console.log(line)
+    const errors = report.faults.filter((fault) => fault.level === 'error').length
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    if (errors > 0) console.log(fill(words.refused, { count: errors }))
+    else console.log(report.written ? fill(words.written, { seconds }) : words.dry)
+    return errors > 0 ? 1 : 0
+  } finally {
+    await db.end({ timeout: 5 })
+    await embedded?.stop()
+  }
+}
+
+const options = readArguments()
+if (options) {
+  run(options).then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      console.error(error instanceof ConfigFault || error instanceof Error ? error.message : error)
+      process.exit(1)
+    },
+  )
+} else {
+  for (const words of Object.values(spoken)) console.error(words.usage)
+  process.exitCode = 2
+}

@@ -1,0 +1,52 @@
+import { en } from '@maru/i18n/org-import/en'
+import { ko } from '@maru/i18n/org-import/ko'
+import { zh } from '@maru/i18n/org-import/zh'
+import type { FilesReport } from './import-files.ts'
+
+/** Languages that the importer speaks. */
+export const spoken = { ko, en, zh } as const
+/** One of them. */
+export type Spoken = keyof typeof spoken
+
+/** Rows shown of each table; the counts are always whole. */
+const shownAtMost = 50
+const faultsAtMost = 500
+
+/** Fills the `{{places}}` of a text. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+}
+
+function shown(value: unknown): string {
+  return value === null ? '-' : typeof value === 'string' ? JSON.stringify(value) : String(value)
+}
+
+/** What an import found and would do or did, line by line: faults with their place, then differences by table. */
+export function reportLines(report: FilesReport, language: Spoken): string[] {
+  const words = spoken[language]
+  const texts: Record<string, string> = words.faults
+  const lines = report.faults.slice(0, faultsAtMost).map((fault) => {
+    const text = fill(texts[fault.code] ?? fault.code, fault.params)
+    const { file, line, column, code, level } = fault
+    return fill(level === 'error' ? words.fault : words.warning, { file, line, column, code, text })
+  })
+  if (report.faults.length > faultsAtMost) {
+    lines.push(fill(words.more, { count: report.faults.length - faultsAtMost }))
+  }
+  for (const { file, rows, differences } of report.tables) {
+    const count = (change: string) => differences.filter((one) => one.change === change).length
+    const counts = { added: count('added'), changed: count('changed'), removed: count('removed') }
+    lines.push(fill(words.table, { file, rows, ...counts }))
+    for (const { key, change, fields } of differences.slice(0, shownAtMost)) {
+      const sign = { added: '+', changed: '~', removed: '-' }[change]
+      const what = Object.entries(fields).map(
+        ([name, [before, after]]) => `${name}: ${shown(before)} → ${shown(after)}`,
+      )
+      lines.push(`  ${sign} ${key}${what.length > 0 ? `  ${what.join(', ')}` : ''}`)
+    }
+    if (differences.length > shownAtMost) {
+      lines.push(`  ${fill(words.more, { count: differences.length - shownAtMost })}`)
+    }
+  }
+  return lines
+}
