@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isEmpty, seedDemo } from '@maru/server/demo/seed'
-import { type Db, openDb } from '@maru/server/kit/db'
+import { type Db, inTransaction, openDb } from '@maru/server/kit/db'
 import { migrate } from '@maru/server/kit/migrate'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
 import { selectSignIn } from '@maru/server/modules/account/account.sql'
@@ -53,14 +53,16 @@ export async function seedBench(db: Db, articleCount: number, part: number | und
   const present = board?.articleCount ?? 0
   if (present < articleCount) {
     console.log(`Writing ${(articleCount - present).toLocaleString('en-US')} articles …`)
-    await insertBenchArticles(db, {
-      comCode,
-      boardId,
-      authorId,
-      from: present + 1,
-      to: articleCount,
-      stepSize,
-    })
+    await inTransaction(db, (inside) =>
+      insertBenchArticles(inside, {
+        comCode,
+        boardId,
+        authorId,
+        from: present + 1,
+        to: articleCount,
+        stepSize,
+      }),
+    )
     await analyzeAll(db)
   }
   const articleId = await findOrMakeTalkedArticle(db, { comCode, boardId, authorId, comments: commentCount })

@@ -19,7 +19,7 @@ export async function insertBenchBoard(db: Db, comCode: string): Promise<number>
       values (${comCode}, ${boardName}, 'Bench board', '测试公告板', now()) returning board_id
     ), rights as (
       insert into board_right (com_code, board_id, subject, can_read)
-      select ${comCode}, board_id, 'everyone', true from board
+      select ${comCode}::text, board_id, 'everyone', true from board
     )
     select board_id from board`
   if (!row) throw new Error('a returning insert answers a row')
@@ -33,21 +33,21 @@ export async function insertBenchArticles(
 ): Promise<void> {
   const { comCode, boardId, authorId, from, to } = key
   await db`
-    with numbered as (select seq, now() - (${to} - seq) * interval '4 minutes' as at
+    with numbered as (select seq, now() - (${to}::int - seq) * interval '4 minutes' as at
                         from generate_series(${from}::int, ${to}::int) seq),
     article as (
       insert into board_article (com_code, board_id, seq, author_id, title, created_at)
-      select ${comCode}, ${boardId}, seq, ${authorId}, seq || '번째 공지: 하반기 교육 일정과 신청 방법 안내', at
+      select ${comCode}::text, ${boardId}::int, seq, ${authorId}::bigint, seq || '번째 공지: 하반기 교육 일정과 신청 방법 안내', at
         from numbered
       returning article_id, title, created_at, seq
     ), counted as (
       insert into board_article_counter (com_code, article_id, view_count, comment_count)
-      select ${comCode}, article_id, seq % 500, 0 from article
+      select ${comCode}::text, article_id, seq % 500, 0 from article
     )
     insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
-    select ${comCode}, article_id, 1, title, '',
+    select ${comCode}::text, article_id, 1, title, '',
            repeat('<p>안녕하세요. 인재개발팀입니다. 하반기 교육 일정을 알려 드리니 기한 안에 신청해 주시기 바랍니다. ' || seq || '</p>', 10),
-           ${authorId}, created_at from article`
+           ${authorId}::bigint, created_at from article`
   await db`
     insert into board_counter (com_code, board_id, article_count, last_seq, last_article_at)
     values (${comCode}, ${boardId}, ${to}, ${to}, now())
@@ -56,7 +56,7 @@ export async function insertBenchArticles(
   await db`delete from board_step where com_code = ${comCode} and board_id = ${boardId}`
   await db`
     insert into board_step (com_code, board_id, step, article_count)
-    select ${comCode}, ${boardId}, seq / ${key.stepSize}::int, count(*)
+    select ${comCode}::text, ${boardId}::int, seq / ${key.stepSize}::int, count(*)
       from generate_series(1, ${to}::int) seq group by 2, 3`
 }
 
@@ -81,7 +81,7 @@ export async function findOrMakeTalkedArticle(
         from generate_series(1, ${comments}::int) n
     )
     insert into board_comment (com_code, article_id, comment_id, board_id, path, author_id, content, created_at)
-    select ${comCode}, ${middle.articleId}, id, ${boardId}, array[id], ${authorId},
+    select ${comCode}::text, ${middle.articleId}::bigint, id, ${boardId}::int, array[id], ${authorId}::bigint,
            n || '번째 댓글입니다. 안내 감사합니다. 저희 팀은 두 명이 신청하겠습니다.', now() from fresh`
   await db`
     update board_article_counter set comment_count = ${comments}

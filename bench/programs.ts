@@ -25,7 +25,7 @@ function freePort(): Promise<number> {
 async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
-    if (await fetch(url).catch(() => undefined)) return
+    if (await fetch(url, { redirect: 'manual' }).catch(() => undefined)) return
     await sleep(100)
   }
   throw new Error(`${url} does not answer`)
