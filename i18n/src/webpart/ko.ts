@@ -1,12 +1,21 @@
-/** The home page and its web parts. */
+/** Words of the home page and its web parts. */
 export const ko = {
   home: '홈',
-  profile: '내 프로필',
+  single: '웹파트',
+  empty: '등록된 데이터가 없습니다.',
+  noParts: '홈 화면에 표시할 웹파트가 없습니다. 관리자에게 알려 주세요.',
+  failed: '{{name}} 내용을 불러오지 못했습니다.',
+  unknownPart: '찾는 웹파트가 없거나 볼 수 없습니다.',
+  boards: '게시판',
+  articles: '{{name}} 최근 글',
+  more: '{{name}} 더보기',
+  previous: '이전 글',
+  next: '다음 글',
+  noticeTag: '공지',
+  reply: '답글',
+  comments: '댓글',
+  attachment: '첨부 파일 있음',
+  profile: '내 정보',
   employeeNumber: '사번',
   email: '이메일',
-  noParts: '홈에 놓인 웹파트가 없습니다. 관리자에게 알려 주세요.',
-  unknown: '아직 보여 줄 수 없는 웹파트입니다.',
-  partFailed: '{{name}} 웹파트를 불러오지 못했습니다.',
-  setFailed: '홈 구성을 불러오지 못했습니다.',
-  partMissing: '찾는 웹파트가 없습니다.',
 }

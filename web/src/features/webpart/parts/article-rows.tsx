@@ -1,0 +1,178 @@
+import type { ArticleItem } from '@maru/api/board'
+import { CornerDownRight, ImageOff, Paperclip } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatQuery } from '../../../kit/address.ts'
+import { fullTime, listDay } from '../../../kit/dates.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
+import { openPopup, popupSizes } from '../../../kit/popup.ts'
+import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Rows } from '../../../ui/list.tsx'
+import { plainExcerpt } from '../webpart.rules.ts'
+import styles from './webparts.module.css'
+
+/** How the articles of one tab are opened. */
+interface Opening {
+  menuId: number | undefined
+  /** Boards that are set to it open their articles in a window of 1024x700, where there is room for one (spec 2§2). */
+  usePopup: boolean
+}
+
+function ArticleLink({
+  article,
+  opening,
+  children,
+}: {
+  article: ArticleItem
+  opening: Opening
+  children: ReactNode
+}) {
+  const query = formatQuery({ SYSID: article.boardId, ARTICLEID: article.articleId, MENUID: opening.menuId })
+  return (
+    <Link
+      to={`/board/list/modal/read${query}`}
+      className={styles.link}
+      onClick={(event) => {
+        const wide = window.matchMedia('(min-width: 1025px)').matches
+        if (!opening.usePopup || !wide || !isPlainClick(event)) return
+        const opened = openPopup(
+          hrefOf(`/boardpopup/readPopup${query}`),
+          `article-${article.articleId}`,
+          popupSizes.article,
+        )
+        // A blocked window leaves the link as it is: the article opens on the page.
+        if (opened) event.preventDefault()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Marks({ article }: { article: ArticleItem }) {
+  const t = useWords()
+  return (
+    <>
+      {article.isNew ? <MarkBadge kind="N" /> : null}
+      {article.isUpdated ? <MarkBadge kind="U" /> : null}
+      <Count value={article.commentCount} label={t('webpart.comments')} />
+      {article.fileCode ? (
+        <span className={styles.mark} title={t('webpart.attachment')}>
+          <Icon icon={Paperclip} size={15} />
+          <VisuallyHidden>{t('webpart.attachment')}</VisuallyHidden>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Articles as rows: notice tag or reply icon, title, badges, comment count, attachment, date (spec 2§2). */
+export function ArticleRows({
+  label,
+  articles,
+  opening,
+}: {
+  label: string
+  articles: readonly ArticleItem[]
+  opening: Opening
+}) {
+  const t = useWords()
+  return (
+    <Rows label={label}>
+      {articles.map((article) => (
+        <ArticleRow key={article.articleId} article={article} opening={opening} t={t} />
+      ))}
+    </Rows>
+  )
+}
+
+function ArticleRow({
+  article,
+  opening,
+  t,
+}: {
+  article: ArticleItem
+  opening: Opening
+  t: ReturnType<typeof useWords>
+}) {
+  const lead = article.isNotice ? (
+    <Tag tone="danger">{t('webpart.noticeTag')}</Tag>
+  ) : article.parentArticle ? (
+    <span className={styles.mark}>
+      <Icon icon={CornerDownRight} size={16} />
+      <VisuallyHidden>{t('webpart.reply')}</VisuallyHidden>
+    </span>
+  ) : null
+  return (
+    <>
+      <Row
+        lead={lead}
+        marks={<Marks article={article} />}
+        end={
+          <time dateTime={article.createdDate} title={fullTime(article.createdDate)}>
+            {listDay(article.createdDate)}
+          </time>
+        }
+      >
+        <ArticleLink article={article} opening={opening}>
+          <span className={article.isNotice && article.isNew ? styles.notice : undefined}>
+            {article.title}
+          </span>
+        </ArticleLink>
+      </Row>
+      {article.content ? <li className={styles.excerpt}>{plainExcerpt(article.content)}</li> : null}
+    </>
+  )
+}
+
+function Thumbnail({ path }: { path: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <span className={styles.picture}>
+      {path && failed !== path ? (
+        <img
+          src={`/cm/api/BoardApi/Article/thumbnail?fileName=${encodeURIComponent(path)}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(path)}
+        />
+      ) : (
+        <Icon icon={ImageOff} size={24} />
+      )}
+    </span>
+  )
+}
+
+/** Articles as picture cards: thumbnail, title in two lines, comment count, date (spec 2§2); `columns` in a row. */
+export function ArticleCards({
+  label,
+  articles,
+  opening,
+  columns,
+}: {
+  label: string
+  articles: readonly ArticleItem[]
+  opening: Opening
+  columns: number
+}) {
+  const t = useWords()
+  return (
+    <ul aria-label={label} className={styles.album} style={{ '--columns': columns } as React.CSSProperties}>
+      {articles.map((article) => (
+        <li key={article.articleId}>
+          <ArticleLink article={article} opening={opening}>
+            <Thumbnail path={article.imageFilePath} />
+            <span className={styles.caption}>{article.title}</span>
+          </ArticleLink>
+          <span className={styles.under}>
+            <time dateTime={article.createdDate}>{listDay(article.createdDate)}</time>
+            <Count value={article.commentCount} label={t('webpart.comments')} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
