@@ -1,9 +1,6 @@
 import { en as accountEn } from './account/en.ts'
 import { ko as accountKo } from './account/ko.ts'
 import { zh as accountZh } from './account/zh.ts'
-import { en as boardEn } from './board/en.ts'
-import { ko as boardKo } from './board/ko.ts'
-import { zh as boardZh } from './board/zh.ts'
 import { en as kitEn } from './kit/en.ts'
 import { ko as kitKo } from './kit/ko.ts'
 import type { WordKey, WordsLike } from './kit/words.ts'
@@ -14,11 +11,18 @@ import { zh as menuZh } from './menu/zh.ts'
 import { en as shellEn } from './shell/en.ts'
 import { ko as shellKo } from './shell/ko.ts'
 import { zh as shellZh } from './shell/zh.ts'
-import { en as webpartEn, en as webpartEn } from './webpart/en.ts'
-import { ko as webpartKo, ko as webpartKo } from './webpart/ko.ts'
-import { zh as webpartZh, zh as webpartZh } from './webpart/zh.ts'
+import { en as webpartEn } from './webpart/en.ts'
+import { ko as webpartKo } from './webpart/ko.ts'
+import { zh as webpartZh } from './webpart/zh.ts'
 
-const ko = { kit: kitKo, shell: shellKo, account: accountKo, menu: menuKo, webpart: webpartKo }
+const ko = {
+  kit: kitKo,
+  shell: shellKo,
+  account: accountKo,
+  menu: menuKo,
+  board: boardKo,
+  webpart: webpartKo,
+}
 
 /** Every text of the portal in one language, by domain. */
 export type Dictionary = WordsLike<typeof ko>
@@ -32,6 +36,6 @@ export type DictionaryLanguage = 'ko' | 'en' | 'zh'
 /** The three dictionaries, as the static cache files carry them. */
 export const dictionary: Record<DictionaryLanguage, Dictionary> = {
   ko,
-  en: { kit: kitEn, shell: shellEn, account: accountEn, menu: menuEn, webpart: webpartEn },
-  zh: { kit: kitZh, shell: shellZh, account: accountZh, menu: menuZh, webpart: webpartZh },
+  en: { kit: kitEn, shell: shellEn, account: accountEn, menu: menuEn, board: boardEn, webpart: webpartEn },
+  zh: { kit: kitZh, shell: shellZh, account: accountZh, menu: menuZh, board: boardZh, webpart: webpartZh },
 }
