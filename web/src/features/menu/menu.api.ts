@@ -34,13 +34,22 @@ export function loadQuickMenus(account: Account): Promise<void> {
   })
 }
 
+let lastTree: { items: MenuItem[]; permitted: number[]; tree: MenuNode[] } | null = null
+
+/** One tree for all who ask, so that nodes may be compared. */
+function treeOf(items: MenuItem[], permitted: number[]): MenuNode[] {
+  if (lastTree?.items !== items || lastTree.permitted !== permitted) {
+    lastTree = { items, permitted, tree: menuTree(items, permitted) }
+  }
+  return lastTree.tree
+}
+
 /** The menus the signed-in person may see, as trees; behind the guards only. */
 export function useMenuTree(): MenuNode[] {
   const account = useAccount()
   const { data } = useQuery(menuFileQuery(account))
   if (!data) throw portalError('INVALID_OPERATION_ERROR')
-  const permitted = account.permissions.menues
-  return useMemo(() => menuTree(data, permitted), [data, permitted])
+  return treeOf(data, account.permissions.menues)
 }
 
 /** The way from the top menu to the menu of the shown page: by MENUID, else by the address. */
