@@ -1,3 +1,4 @@
+import { orgErrors } from '@maru/api/org'
 import type { Room } from '../../kit/room.ts'
 import { orgRoutes } from './org.routes.ts'
 
@@ -12,4 +13,4 @@ export type { Difference } from './import/import.sql.ts'
 export { refreshPeopleSearch } from './search/search.service.ts'
 
 /** Companies, departments, titles, people and posts. */
-export const orgRoom: Room = { name: 'org', routes: orgRoutes }
+export const orgRoom: Room = { name: 'org', routes: orgRoutes, errors: orgErrors }
