@@ -53,10 +53,7 @@ export function contentVersion(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20)
 }
 
-/** Compresses only what has changed: a wrong version in a request must not cost a compression. */
-async function toFile(content: Record<string, unknown>, before: StaticFile | undefined): Promise<StaticFile> {
-  const version = typeof content.version === 'string' ? content.version : contentVersion(content)
-  if (before?.version === version) return before
+async function toFile(version: string, content: Record<string, unknown>): Promise<StaticFile> {
   const body = Buffer.from(JSON.stringify({ version, ...content }))
   const [br, gz] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -73,7 +70,7 @@ function keepingRule(file: StaticFile, version: string, reach: 'private' | 'publ
 /** Makes the files of the rooms' sources, kept in memory with their compressed forms until a change is told. */
 export function createStaticFiles(caches: CacheRegistry, db: Db, sources: StaticFileSource[]): StaticFiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
-  const latest = new Map<string, StaticFile>()
+  const latest = new Map<string, { version: string; file: Promise<StaticFile> }>()
   const cache = caches.create<StaticFile>({
     name: staticFileCache,
     max: 2_000,
@@ -82,8 +79,12 @@ export function createStaticFiles(caches: CacheRegistry, db: Db, sources: Static
       const cut = cacheKey.indexOf(':')
       const content = await byName.get(cacheKey.slice(0, cut))?.load(db, cacheKey.slice(cut + 1))
       if (!content) return undefined
-      const file = await toFile(content, latest.get(cacheKey))
-      latest.set(cacheKey, file)
+      const version = typeof content.version === 'string' ? content.version : contentVersion(content)
+      // Compressed once for all who ask at once, and not again for a request with a wrong version.
+      const known = latest.get(cacheKey)
+      if (known?.version === version) return known.file
+      const file = toFile(version, content)
+      latest.set(cacheKey, { version, file })
       return file
     },
   })
