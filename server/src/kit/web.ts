@@ -52,7 +52,10 @@ export function serveWeb(app: FastifyInstance, folder = webFolder): void {
     })
   }
   app.get('/', async (_request, reply) => reply.redirect('/po/'))
-  app.get('/po', async (_request, reply) => reply.redirect('/po/'))
+  // A trailing slash is ignored by the router, so both `/po` and `/po/` come here.
+  app.get('/po', async (request, reply) =>
+    /^\/po(\?|$)/i.test(request.url) ? reply.redirect('/po/') : page(reply),
+  )
   app.get('/po/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     if (/^[a-z0-9-]+\.(svg|ico|png|webmanifest|txt|js|css)$/.test(name) && existsSync(join(folder, name))) {
