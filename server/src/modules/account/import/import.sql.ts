@@ -103,7 +103,7 @@ export function selectAccountDifferences(db: Db, companies: string[]): Promise<A
 export async function writeAccounts(db: Db, companies: string[], now: Date): Promise<void> {
   // Logins may pass from one person to another in one file.
   await db`
-    update account_login old set login = 'passing ' || old.person_code
+    update account_login old set login = 'passing ' || md5(old.person_code)
       from staged_account new where new.person_code = old.person_code and new.login <> old.login`
   await db`
     insert into account_login (com_code, person_code, login, password_hash, language, time_zone, disabled_at)
