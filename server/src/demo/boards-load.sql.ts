@@ -58,15 +58,15 @@ export async function insertLoadArticles(
   await db`
     insert into board_article (
       com_code, board_id, article_id, seq, author_id, title, created_at, updated_at, is_notice, tags)
-    select ${comCode}, ${boardId}, ${first}::bigint + n, n + 1,
-           author.ids[1 + (hashint8(${first}::bigint + n + 11) & 2147483647) % cardinality(author.ids)],
-           text.title || ' ' || to_char(n + 1, 'FM9,999,999'),
-           ${span.from}::timestamptz + (n::float8 / ${count}::int) * (${span.until}::timestamptz - ${span.from}::timestamptz),
-           null, n >= ${count}::int - ${notices}::int, text.tags
-      from generate_series(0, ${count}::int - 1) n
+    select ${comCode}, ${boardId}, ${first}::bigint + nth, nth + 1,
+           author.ids[1 + (hashint8(${first}::bigint + nth + 11) & 2147483647) % cardinality(author.ids)],
+           text.title || ' ' || to_char(nth + 1, 'FM9,999,999'),
+           ${span.from}::timestamptz + (nth::float8 / ${count}::int) * (${span.until}::timestamptz - ${span.from}::timestamptz),
+           null, nth >= ${count}::int - ${notices}::int, text.tags
+      from generate_series(0, ${count}::int - 1) step(nth)
      cross join (select array_agg(author_id order by author_id) as ids from board_author
                   where com_code = ${comCode}) author
-      join load_text text on text.n = (hashint8(${first}::bigint + n) & 2147483647) % ${texts}::int`
+      join load_text text on text.n = (hashint8(${first}::bigint + nth) & 2147483647) % ${texts}::int`
 }
 
 /** Writes bodies and counts of every article that has none yet. */
