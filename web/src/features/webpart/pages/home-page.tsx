@@ -9,8 +9,8 @@ import { isDrawn, WebpartHost } from '../parts/webpart-host.tsx'
 import styles from '../parts/webparts.module.css'
 import { useWebparts } from '../webpart.api.ts'
 
-const columns: readonly { area: Webpart['area']; look: string | undefined }[] = [
-  { area: 'side', look: styles.side },
+const columns: readonly { area: Webpart['area']; look?: string }[] = [
+  { area: 'side' },
   { area: 'main', look: styles.lead },
   { area: 'rail', look: styles.rail },
 ]
@@ -35,7 +35,12 @@ export function HomePage() {
             {drawn
               .filter((webpart) => webpart.area === area)
               .map((webpart) => (
-                <WebpartHost key={webpart.webpartId} webpart={webpart} />
+                <div
+                  key={webpart.webpartId}
+                  className={classes(styles.part, webpart.kind === 'profile' && styles.first)}
+                >
+                  <WebpartHost webpart={webpart} />
+                </div>
               ))}
           </div>
         ))}
