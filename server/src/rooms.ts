@@ -1,6 +1,8 @@
 import type { Room } from './kit/room.ts'
 import { accountRoom } from './modules/account/index.ts'
 import { boardRoom } from './modules/board/index.ts'
+import { contactRoom } from './modules/contact/index.ts'
+import { fileRoom } from './modules/file/index.ts'
 import { checkMenuPath, getNavigation, menuRoom } from './modules/menu/index.ts'
 import { orgRoom } from './modules/org/index.ts'
 import { webpartRoom } from './modules/webpart/index.ts'
@@ -9,6 +11,8 @@ import { webpartRoom } from './modules/webpart/index.ts'
 export const rooms: Room[] = [
   accountRoom({ navigation: getNavigation, pathChecks: [checkMenuPath] }),
   orgRoom,
+  contactRoom(),
+  fileRoom({ holders: [] }),
   boardRoom,
   menuRoom,
   webpartRoom,

@@ -41,6 +41,8 @@ export interface Extras {
   headers?: Record<string, string | null>
   /** Sent instead of the input's JSON. */
   payload?: string
+  /** The part with bytes of a multipart call; a single letter where absent. */
+  part?: { name: string; bytes: Buffer }
 }
 
 /** Calls endpoints the way the browser does. */
@@ -50,6 +52,25 @@ export interface Client {
   callWith(endpoint: Endpoint, input: unknown, extras?: Extras): Promise<Answer<unknown>>
   as(cookie: string | undefined): Client
   cookie: string | undefined
+}
+
+/** A multipart body: the fields, then the part (RFC 7578). */
+function formOf(
+  fields: Record<string, unknown>,
+  { name, bytes } = { name: 'a.txt', bytes: Buffer.from('a') } as NonNullable<Extras['part']>,
+) {
+  const line = '----maru'
+  const texts = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${line}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${String(value)}\r\n`,
+  )
+  const head = `--${line}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(texts.join('') + head),
+    bytes,
+    Buffer.from(`\r\n--${line}--\r\n`),
+  ])
+  return { type: `multipart/form-data; boundary=${line}`, payload }
 }
 
 function clientOf(app: App, cookie: string | undefined): Client {
@@ -80,11 +101,14 @@ function clientOf(app: App, cookie: string | undefined): Client {
     }
     for (const [name, value] of Object.entries(wanted)) if (value !== null) headers[name] = value
     const search = query.size > 0 ? `?${query}` : ''
+    const form =
+      endpoint.body === 'multipart' && extras.payload === undefined ? formOf(body, extras.part) : null
+    if (form) headers['content-type'] = form.type
     const response = await app.server.inject({
       method: endpoint.method,
       url: `/cm${path}${search}`,
       headers,
-      ...(inAddress ? {} : { payload: extras.payload ?? JSON.stringify(body) }),
+      ...(inAddress ? {} : { payload: form?.payload ?? extras.payload ?? JSON.stringify(body) }),
     })
     const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
     const parsed = isJson && endpoint.answer !== 'raw' ? JSON.parse(response.body) : undefined

@@ -10,6 +10,7 @@ import { requireOwnIdentity, requireSameOrigin } from './guard.ts'
 import type { Metrics } from './metrics.ts'
 import { readMultipart } from './multipart.ts'
 import type { RawAnswer, Route } from './routes.ts'
+import { sendRaw } from './send-raw.ts'
 import { inputReader } from './validate.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -178,27 +179,3 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer | null>()
-
-/** The best coding that the browser names and does not refuse with `q=0` (RFC 9110). */
-function preferredCoding(accepted: string): 'br' | 'gzip' | null {
-  const taken = new Set(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-      .map((part) => part.split(';')[0]?.trim()),
-  )
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : null
-}
-
-function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawAnswer) {
-  reply.headers({ 'cache-control': 'no-store', ...answer.headers })
-  const tag = answer.headers.etag
-  if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send()
-  if (answer.encoded) {
-    reply.header('vary', 'accept-encoding')
-    const coding = preferredCoding(String(request.headers['accept-encoding'] ?? ''))
-    if (coding) return reply.header('content-encoding', coding).send(answer.encoded[coding])
-  }
-  return reply.code(answer.status ?? 200).send(answer.body)
-}

@@ -3,6 +3,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { hashPassword } from '../../src/kit/password.ts'
 import { beginSession } from '../../src/kit/session.ts'
 import { createBoard } from '../../src/modules/board/board.factory.ts'
+import { createFiles } from '../../src/modules/file/file.factory.ts'
 import { createMenus } from '../../src/modules/menu/menu.factory.ts'
 import type { Client, TestApp } from '../app.ts'
 import { cast, openCast, type Role } from '../cast.ts'
@@ -20,6 +21,8 @@ export interface World {
   article(): Promise<{ boardId: number; articleId: number }>
   comment(): Promise<{ boardId: number; articleId: number; commentId: number }>
   imageId(): Promise<string>
+  /** A draft collection with a text `a.txt`, an image and an office file, by their ids. */
+  files(): Promise<{ fileCode: string; text: string; image: string; office: string }>
 }
 
 /**
@@ -63,6 +66,19 @@ async function fillWorld(test: TestApp, user: Client): Promise<World> {
       const at = await write(`<p><img src="data:image/png;base64,${pixel}"></p>`)
       const { content } = (await user.call(boardApi.getArticle, at)).result
       return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(content)?.[0] ?? ''
+    },
+    async files() {
+      const { fileCode, ids } = await createFiles(
+        { ...test.app.services, db: test.db },
+        { comCode: 'ONE', personCode: 'user' },
+        [
+          { name: 'a.txt', bytes: Buffer.from('글') },
+          { name: 'a.png', bytes: Buffer.from(pixel, 'base64') },
+          { name: 'a.doc', bytes: Buffer.from('no office file') },
+        ],
+      )
+      const [text = '', image = '', office = ''] = ids
+      return { fileCode, text, image, office }
     },
   }
 }

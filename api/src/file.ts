@@ -1,0 +1,280 @@
+import { iconGroups } from './file/names.ts'
+import { flowChunk, flowFields, uploadLimits, uploadMeta } from './file/upload.ts'
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { instant, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
+
+/** Codes of this domain with their HTTP status; the uploader takes 404, 413, 415, 500 and 501 as final (spec 3§9). */
+export const fileErrors = {
+  'file.empty': 415,
+  'file.folder': 415,
+  'file.nameNeeded': 415,
+  'file.banned': 415,
+  'file.badChunk': 415,
+  'file.chunkCut': 400,
+  'file.totalTooLarge': 413,
+  'file.tooMany': 413,
+  'file.storageFull': 500,
+  'file.storageDown': 503,
+  'file.damaged': 500,
+  'file.notAnImage': 415,
+  'file.imageTooLarge': 415,
+  'file.notPreviewable': 415,
+  'file.notInOneCollection': 409,
+  'file.gone': 410,
+  'file.cloudOff': 501,
+  'file.cloudDown': 503,
+  'file.cloudRefused': 403,
+} as const
+
+/** Most files of one collection. */
+export const maxFiles = 200
+
+/** Widths in pixels of the thumbnails that screens use: list and card, album, page. */
+export const thumbnailWidths = { card: 320, album: 640, page: 1280 } as const
+/** A size of thumbnail by its use. */
+export const thumbnailSizes = ['card', 'album', 'page'] as const
+/** A size of thumbnail by its use. */
+export type ThumbnailSize = (typeof thumbnailSizes)[number]
+
+/** N no preview asked for, W being made, Y ready, F could not be made (spec 3§3 names Y). */
+export const exportStates = ['N', 'W', 'Y', 'F'] as const
+/** How far the preview of a file is. */
+export type ExportState = (typeof exportStates)[number]
+
+/** How a file can be looked at: in the page as it is, after a conversion, or only as a download. */
+export const viewKinds = ['image', 'pdf', 'text', 'office', 'none'] as const
+/** How a file can be looked at. */
+export type ViewKind = (typeof viewKinds)[number]
+
+const fileId = Type.String({ format: 'uuid' })
+
+/** A file as readers see it (spec 3§3, attachment file). Addresses are complete paths. */
+export const attachment = object({
+  id: fileId,
+  uniqueIdentifier: Type.String(),
+  name: Type.String(),
+  extension: Type.String(),
+  size: Type.Integer(),
+  group: oneOf(iconGroups),
+  codeValues: Type.String(),
+  createdDate: instant,
+  downloadUrl: Type.String(),
+  exportStatus: oneOf(exportStates),
+  exportUrl: nullable(Type.String()),
+  view: oneOf(viewKinds),
+  /** A small picture of an image, kept for ever under its address; null for other files. */
+  thumbnailUrl: nullable(Type.String()),
+  /** The bytes are known to be changed; the file cannot be downloaded. */
+  isDamaged: Type.Boolean(),
+})
+/** A file as readers see it. */
+export type Attachment = Static<typeof attachment>
+
+/** A file as the uploader lists it (spec 3§3, upload file); `serverPath` is the file's id, never a path. */
+export const uploadFile = object({
+  name: Type.String(),
+  size: Type.Integer(),
+  uniqueIdentifier: Type.String(),
+  serverPath: Type.String(),
+  selected: Type.Boolean(),
+  percent: Type.Integer(),
+  downloadUrl: Type.String(),
+})
+/** A file as the uploader lists it. */
+export type UploadFile = Static<typeof uploadFile>
+
+const code = object({ code: fileId })
+const raw = { output: Type.Unknown(), answer: 'raw' } as const
+// People of a mail-only department have attachments too; whose files they see is the holder's rule (spec 1§2).
+const read = { method: 'GET', access: 'session', changes: false, mailOnly: true } as const
+const change = { access: 'session', changes: true, mailOnly: true } as const
+const chunkErrors = [
+  'file.empty',
+  'file.folder',
+  'file.nameNeeded',
+  'file.banned',
+  'file.badChunk',
+  'file.chunkCut',
+  'file.totalTooLarge',
+  'file.tooMany',
+  'file.storageFull',
+  'file.storageDown',
+] as const
+
+/** Upload, download, preview and removal of attachments. */
+export const fileApi = defineApi('file', {
+  createFileCode: endpoint({
+    summary: 'Starts an empty collection of files; it is its maker’s draft until something holds it.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/api/db/article/createFile',
+    ...change,
+    input: object({ type: Type.Optional(text(40)) }),
+    output: object({ fileCode: fileId }),
+  }),
+  listStoredFiles: endpoint({
+    ...read,
+    summary: 'The files of a collection for the uploader, in their order.',
+    spec: '3§7',
+    path: '/file/store/{code}',
+    input: code,
+    output: Type.Array(uploadFile),
+  }),
+  listAttachments: endpoint({
+    ...read,
+    summary: 'The files of a collection for readers, with how far their previews are.',
+    spec: '2§7',
+    path: '/File/ISU_File/{code}',
+    input: code,
+    output: Type.Array(attachment),
+  }),
+  removeStoredCode: endpoint({
+    summary: 'Removes every file of a collection; they can be brought back for 14 days.',
+    spec: '3§7',
+    method: 'DELETE',
+    path: '/file/store/{code}',
+    ...change,
+    input: code,
+    output: object({ removed: Type.Integer() }),
+  }),
+  removeFiles: endpoint({
+    summary:
+      'Removes files of a collection by identifier, by name or by mark, and ends their uploads; they can be brought back for 14 days.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/file/store/delete',
+    ...change,
+    input: object({
+      ...uploadMeta,
+      fileNames: Type.Optional(Type.Array(text(1000), { maxItems: maxFiles })),
+      fileIdentifiers: Type.Optional(Type.Array(fileId, { maxItems: maxFiles })),
+    }),
+    output: object({ removed: Type.Integer() }),
+  }),
+  listRemovedFiles: endpoint({
+    ...read,
+    summary:
+      'The files that were removed from a collection in the last 14 days, for those who may bring them back.',
+    spec: 'maru',
+    path: '/file/removed/{code}',
+    input: code,
+    output: Type.Array(
+      object({ id: fileId, name: Type.String(), size: Type.Integer(), deletedDate: instant }),
+    ),
+  }),
+  restoreFiles: endpoint({
+    summary: 'Brings removed files back to the end of their collection.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/file/store/restore',
+    ...change,
+    input: object({ code: fileId, ids: Type.Array(fileId, { minItems: 1, maxItems: maxFiles }) }),
+    output: object({ restored: Type.Integer() }),
+    errors: ['file.totalTooLarge', 'file.tooMany'],
+  }),
+  swapFiles: endpoint({
+    summary: 'Lets two files of one collection change places.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/file/store/swapfilesort',
+    ...change,
+    input: object({ sourceId: fileId, targetId: fileId }),
+    output: object({}),
+    errors: ['file.notInOneCollection'],
+  }),
+  uploadChunk: endpoint({
+    summary: 'Takes one chunk of flow.js; the last one to arrive makes the file.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/file/store/flow',
+    ...change,
+    body: 'multipart',
+    bodyLimit: 2 * uploadLimits.largestChunkSize,
+    query: ['code', 'codeValues', 'type'],
+    input: flowChunk,
+    output: object({ isComplete: Type.Boolean(), file: nullable(attachment) }),
+    errors: chunkErrors,
+  }),
+  testChunk: endpoint({
+    ...read,
+    summary: 'Whether a chunk is there already: 200, or 204 to have it sent.',
+    spec: '3§7',
+    path: '/file/store/flow',
+    input: object({ ...uploadMeta, ...flowFields }),
+    ...raw,
+  }),
+  checkDownload: endpoint({
+    ...read,
+    summary: 'Whether the viewer can download a file of a collection by its name, and from where.',
+    spec: '3§7',
+    path: '/file/download/check',
+    input: object({ code: fileId, filename: text(1000, 1) }),
+    output: object({ downloadUrl: Type.String(), size: Type.Integer() }),
+    errors: ['file.damaged'],
+  }),
+  downloadFile: endpoint({
+    ...read,
+    summary: 'The bytes of a file, as an attachment, whole or one range (RFC 9110).',
+    spec: '3§7',
+    path: '/file/download/{id}',
+    input: object({ id: fileId }),
+    ...raw,
+    errors: ['file.damaged', 'file.storageDown'],
+  }),
+  downloadAll: endpoint({
+    ...read,
+    summary: 'All files of a collection, or the named ones, as one zip that is made while it is sent.',
+    spec: 'maru',
+    path: '/file/archive/{code}',
+    input: object({ code: fileId, id: Type.Optional(Type.Array(fileId, { maxItems: maxFiles })) }),
+    ...raw,
+    errors: ['file.damaged', 'file.storageDown'],
+  }),
+  showThumbnail: endpoint({
+    ...read,
+    summary: 'A WebP picture of an image in one of the sizes of the screens.',
+    spec: '2§7',
+    path: '/file/thumbnail/{id}',
+    input: object({ id: fileId, size: oneOf(thumbnailSizes), v: Type.Optional(text(64)) }),
+    ...raw,
+    errors: ['file.notAnImage', 'file.imageTooLarge', 'file.damaged', 'file.storageDown'],
+  }),
+  showPreview: endpoint({
+    ...read,
+    summary:
+      'What the viewer shows in the page: the image, the PDF, the text, or the PDF made of an office file.',
+    spec: '3§4',
+    path: '/file/preview/{id}',
+    input: object({ id: fileId, v: Type.Optional(text(64)) }),
+    ...raw,
+    errors: ['file.notPreviewable', 'file.damaged', 'file.storageDown'],
+  }),
+  requestExport: endpoint({
+    summary: 'Has the preview of an office file made; its state is in the list of attachments.',
+    spec: '2§7 3§7',
+    method: 'GET',
+    path: '/File/ISU_File/exportinsert',
+    ...change,
+    input: object({ id: fileId }),
+    output: object({ exportStatus: oneOf(exportStates) }),
+    errors: ['file.notPreviewable'],
+  }),
+  getFileSettings: endpoint({
+    ...read,
+    summary: 'What may be uploaded and what is previewed on this server.',
+    spec: '3§5',
+    path: '/file/settings',
+    input: object({}),
+    output: object({
+      totalLimit: Type.Integer(),
+      bannedExtensions: Type.Array(Type.String()),
+      previewExtensions: Type.Array(Type.String()),
+      /** False where no LibreOffice is installed: office files open as they are. */
+      makesPreviews: Type.Boolean(),
+      hasCloud: Type.Boolean(),
+    }),
+  }),
+})
+
+/** What may be uploaded and what is previewed on this server. */
+export type FileSettings = Static<(typeof fileApi)['getFileSettings']['output']>

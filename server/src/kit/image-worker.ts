@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { type ImageJob, type ImageReply, imagePixels } from './images.ts'
+
+// Runs in a process of its own, so that a picture that breaks the decoder breaks nothing else.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const photoFormats = new Set(['jpeg', 'gif'])
+
+async function make(job: ImageJob): Promise<ImageReply> {
+  const image = sharp(job.path, { limitInputPixels: imagePixels, failOn: 'error', animated: false })
+  const { width = 0, height = 0, format } = await image.metadata()
+  if (width * height > imagePixels) return { id: job.id, fault: 'tooLarge' }
+  if (job.kind === 'photo' && !photoFormats.has(format ?? '')) return { id: job.id, fault: 'notAnImage' }
+  const sized = image
+    .timeout({ seconds: 15 })
+    .autoOrient()
+    .resize({ width: job.width, height: job.height, fit: 'inside', withoutEnlargement: true })
+  const bytes =
+    job.kind === 'photo'
+      ? await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
+      : await sized.webp({ quality: 78 }).toBuffer()
+  return { id: job.id, bytes }
+}
+
+process.on('message', (job: ImageJob) => {
+  make(job)
+    .catch(async (error: unknown): Promise<ImageReply> => {
+      const isLarge = error instanceof Error && /pixel limit|timeout/i.test(error.message)
+      // A source that is gone is our fault, not the picture's.
+      const isThere = await readFile(job.path).then(
+        () => true,
+        () => false,
+      )
+      return { id: job.id, fault: isLarge ? 'tooLarge' : isThere ? 'notAnImage' : 'gone' }
+    })
+    .then((reply) => process.send?.(reply))
+})
+process.on('disconnect', () => process.exit(0))

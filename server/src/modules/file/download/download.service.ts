@@ -1,0 +1,101 @@
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { keptName } from '@maru/api/file/names'
+import { ZipArchive } from 'archiver'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/routes.ts'
+import { archiveNames, disposition, lockedHeaders, refusal } from '../file.rules.ts'
+import { type EntryRow, selectEntries, selectPieces } from '../file.sql.ts'
+import { type FileParts, requireReadableCode, requireReadableEntry } from '../holder.access.ts'
+import { openPieces, readPieces } from './piece.service.ts'
+
+/** Files up to this many bytes are checked whole before the first byte goes out, so that damage has its own answer. */
+const checkedFirst = 1_048_576
+
+/** An answer with a file's bytes, whole or in part. Throws `file.damaged`. */
+export async function answerEntry(
+  context: Context,
+  entry: EntryRow,
+  headers: Record<string, string>,
+): Promise<RawAnswer> {
+  if (entry.isDamaged) throw refusal('file.damaged', { name: entry.name })
+  const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
+  const whole = entry.size <= checkedFirst ? await readPieces(context, pieces) : null
+  const open = async (first: number, last: number) =>
+    whole ? whole.subarray(first, last + 1) : openPieces(context, pieces, first, last)
+  return { body: null, ranged: { size: entry.size, open }, headers: { ...lockedHeaders, ...headers } }
+}
+
+/** The bytes of a file as an attachment with its right name (RFC 6266). */
+export async function downloadFile(context: Context, parts: FileParts, id: string): Promise<RawAnswer> {
+  const entry = await requireReadableEntry(context, parts, id)
+  return answerEntry(context, entry, {
+    'content-type': entry.contentType,
+    'content-disposition': disposition('attachment', entry.name),
+    'cache-control': 'private, no-cache',
+    etag: `"${entry.digest}"`,
+  })
+}
+
+/** Whether the viewer can download a file of a collection by its name; throws `kit.notFound` or `file.damaged`. */
+export async function checkDownload(context: Context, parts: FileParts, fileCode: string, filename: string) {
+  const code = await requireReadableCode(context, parts, fileCode)
+  const name = keptName(filename)
+  const entry = (await selectEntries(context.db, code)).find((one) => one.name === name)
+  if (!entry) throw notFound()
+  if (entry.isDamaged) throw refusal('file.damaged', { name })
+  return { downloadUrl: `/cm/file/download/${entry.entryId}`, size: entry.size }
+}
+
+async function addEntries(context: Context, archive: ZipArchive, entries: EntryRow[], out: PassThrough) {
+  const names = archiveNames(entries.map((entry) => entry.name))
+  for (const [index, entry] of entries.entries()) {
+    const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
+    const source = openPieces(context, pieces, 0, entry.size - 1)
+    // One after another: the archive must not open two hundred files at once.
+    await new Promise<void>((resolve, reject) => {
+      source.once('error', reject)
+      source.once('close', resolve)
+      out.once('close', () => source.destroy())
+      archive.append(source, { name: names[index] ?? entry.name, date: new Date(entry.createdAt) })
+    })
+  }
+  await archive.finalize()
+}
+
+/** All readable files of a collection, or the named ones, as a zip made while it is sent (ZIP with UTF-8 names). */
+export async function downloadAll(
+  context: Context,
+  parts: FileParts,
+  fileCode: string,
+  ids: string[] | undefined,
+): Promise<RawAnswer> {
+  const code = await requireReadableCode(context, parts, fileCode)
+  const all = await selectEntries(context.db, code)
+  const entries = ids ? all.filter((entry) => ids.includes(entry.entryId)) : all
+  if (entries.length === 0) throw notFound()
+  const damaged = entries.find((entry) => entry.isDamaged)
+  if (damaged) throw refusal('file.damaged', { name: damaged.name })
+  const archive = new ZipArchive({ store: true })
+  const out = new PassThrough({ highWaterMark: 1_048_576 })
+  const fail = (error: unknown) => {
+    context.log.warn({ err: error }, 'file: an archive was broken off')
+    archive.abort()
+    out.destroy(error as Error)
+  }
+  archive.on('error', fail)
+  pipeline(archive, out).catch(() => {})
+  addEntries(context, archive, entries, out).catch(fail)
+  return {
+    body: out,
+    headers: {
+      ...lockedHeaders,
+      'content-type': 'application/zip',
+      'content-disposition': disposition(
+        'attachment',
+        `${entries[0]?.name ?? 'files'} (${entries.length}).zip`,
+      ),
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '../../kit/context.ts'
+import { type Db, inTransaction } from '../../kit/db.ts'
+import { Failure } from '../../kit/failure.ts'
+import { openPieces } from './download/piece.service.ts'
+import { daysToRestore } from './file.rules.ts'
+import { selectPieces } from './file.sql.ts'
+import { selectKnownPieces, selectUncheckedPieces, takeUnusedPiece, updatePieceChecked } from './piece.sql.ts'
+import {
+  deleteOrphanCodes,
+  deleteRemovedCodes,
+  deleteRemovedEntries,
+  selectUnhashedEntries,
+  updateWholeDigest,
+} from './sweep.sql.ts'
+import { deleteStaleUploads } from './upload/upload.sql.ts'
+import { deleteUnusedVariants } from './variant.sql.ts'
+
+type JobContext = Services & { db: Db }
+
+const day = 86_400_000
+const checkedEvery = 30 * day
+const minutesAtMost = 10
+
+/**
+ * Removes what is over: uploads and drafts that nobody touched for a day, files and collections removed 14 days ago,
+ * and then the bytes that nothing uses any more.
+ */
+export async function sweepFiles({ db, clock, log, storage }: JobContext): Promise<void> {
+  const now = clock.now().getTime()
+  const yesterday = new Date(now - day)
+  const long = new Date(now - daysToRestore * day)
+  const uploads = await deleteStaleUploads(db, yesterday)
+  const drafts = await deleteOrphanCodes(db, yesterday)
+  const collections = await deleteRemovedCodes(db, long)
+  const entries = await deleteRemovedEntries(db, long)
+  const variants = await deleteUnusedVariants(db)
+  let pieces = 0
+  // The row is held while the bytes go, so whoever begins to use them waits and puts them back.
+  const removeOne = () =>
+    inTransaction(db, async (transaction) => {
+      const digest = await takeUnusedPiece(transaction, yesterday)
+      if (digest !== undefined) await storage.remove(digest)
+      return digest !== undefined
+    })
+  while (await removeOne()) pieces += 1
+  // The clock of the context may stand still; files carry the machine's time.
+  const staged = await storage.removeStaged(new Date(Date.now() - day))
+  log.info({ uploads, drafts, collections, entries, variants, pieces, staged }, 'file: swept')
+}
+
+async function isPieceRight({ storage }: JobContext, digest: string): Promise<boolean> {
+  const source = await storage.open(digest)
+  if (!source) return false
+  const hash = createHash('sha256')
+  for await (const chunk of source) hash.update(chunk as Buffer)
+  return hash.digest('hex') === digest
+}
+
+async function hashWholes(context: JobContext, isLate: () => boolean): Promise<void> {
+  for (const { comCode, entryId, size } of await selectUnhashedEntries(context.db, 1000)) {
+    if (isLate()) return
+    const hash = createHash('sha256')
+    try {
+      const pieces = await selectPieces(context.db, comCode, entryId)
+      for await (const chunk of openPieces(context, pieces, 0, size - 1)) hash.update(chunk as Buffer)
+    } catch (error) {
+      // Damage is reported where it was found; another fault comes to light at the next check.
+      if (error instanceof Failure) continue
+      throw error
+    }
+    await updateWholeDigest(context.db, comCode, entryId, hash.digest('hex'))
+  }
+}
+
+/**
+ * Reads stored bytes again, each at least once in 30 days, and compares their SHA-256. Changed or missing ones are
+ * written to the log and marked, and no longer served; right ones lose a mark they had. Works ten minutes at most.
+ */
+export async function checkFiles(context: JobContext): Promise<void> {
+  const { db, clock, log } = context
+  const began = Date.now()
+  const isLate = () => Date.now() - began > minutesAtMost * 60_000
+  let checked = 0
+  let damaged = 0
+  const before = new Date(clock.now().getTime() - checkedEvery)
+  for (let full = true; full && !isLate(); ) {
+    const pieces = await selectUncheckedPieces(db, before, 200)
+    for (const { digest } of pieces) {
+      if (isLate()) break
+      const isRight = await isPieceRight(context, digest)
+      if (!isRight) log.error({ digest }, 'file: stored bytes are damaged')
+      await updatePieceChecked(db, digest, isRight, clock.now())
+      checked += 1
+      damaged += isRight ? 0 : 1
+    }
+    full = pieces.length === 200
+  }
+  await hashWholes(context, isLate)
+  log.info({ checked, damaged }, 'file: checked stored bytes')
+}
+
+/** Removes bytes of the store that no row knows and that are older than two days, as after restoring an old database. */
+export async function removeStrangers({ db, log, storage }: JobContext): Promise<void> {
+  const before = Date.now() - 2 * day
+  let removed = 0
+  let batch: string[] = []
+  const flush = async () => {
+    const known = await selectKnownPieces(db, batch)
+    for (const digest of batch.filter((one) => !known.has(one))) {
+      await storage.remove(digest)
+      removed += 1
+    }
+    batch = []
+  }
+  for await (const { digest, changedAt } of storage.list()) {
+    if (changedAt.getTime() < before) batch.push(digest)
+    if (batch.length >= 500) await flush()
+  }
+  await flush()
+  if (removed > 0) log.warn({ removed }, 'file: removed bytes that no file knows')
+}

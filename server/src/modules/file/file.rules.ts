@@ -1,0 +1,86 @@
+import { type ExportState, fileErrors, type ViewKind } from '@maru/api/file'
+import { extensionOf } from '@maru/api/file/names'
+import type { ErrorParams } from '@maru/api/kit/errors'
+import { Failure } from '../../kit/failure.ts'
+
+/** A refusal of this domain with its status. */
+export function refusal(code: keyof typeof fileErrors, params: ErrorParams = {}): Failure {
+  return new Failure(code, fileErrors[code], params)
+}
+
+/** Days for which removed files come back. */
+export const daysToRestore = 14
+
+const day = 86_400_000
+
+/** The moment since when removed files come back. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - daysToRestore * day)
+}
+
+/** Images that every browser shows and none runs. */
+const shownImages = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'])
+
+/** Images that thumbnails are made of. */
+const readImages = new Set([...shownImages, 'image/tiff', 'image/heic', 'image/heif'])
+
+/** True for images that a thumbnail can be made of. */
+export function isReadImage(contentType: string): boolean {
+  return readImages.has(contentType)
+}
+
+/** How a file of this type and name is looked at (spec 3§4). */
+export function viewKindOf(
+  contentType: string,
+  name: string,
+  previewExtensions: readonly string[],
+): ViewKind {
+  if (shownImages.has(contentType)) return 'image'
+  if (contentType === 'application/pdf') return 'pdf'
+  if (previewExtensions.includes(extensionOf(name))) return 'office'
+  return contentType === 'text/plain' ? 'text' : 'none'
+}
+
+/** The address of a file's preview; null until there is something to show. */
+export function exportUrlOf(id: string, view: ViewKind, state: ExportState, digest: string): string | null {
+  const isReady = view === 'office' ? state === 'Y' : view !== 'none'
+  return isReady ? `/cm/file/preview/${id}?v=${digest.slice(0, 16)}` : null
+}
+
+/** A value of RFC 8187: UTF-8, everything but attribute characters as `%XX`. */
+function extendedValue(text: string): string {
+  return `UTF-8''${encodeURIComponent(text).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`
+}
+
+/**
+ * A Content-Disposition that gives every browser the right name (RFC 6266): a plain one for the oldest, in which
+ * letters beyond ASCII are underscores, and the true one beside it (RFC 8187).
+ */
+export function disposition(kind: 'attachment' | 'inline', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\%;]/g, '_')
+  return `${kind}; filename="${plain}"; filename*=${extendedValue(name.normalize('NFC'))}`
+}
+
+/** Headers under which no content of a person runs or is taken for something else. */
+export const lockedHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Names for the entries of an archive: no two alike, none of them a path. */
+export function archiveNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const plain = name
+      .normalize('NFC')
+      .replace(/[/\\:*?"<>|]/g, '_')
+      .replace(/^\.+$/, '_')
+    const dot = plain.lastIndexOf('.')
+    const [stem, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
+    let free = plain
+    for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${end}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { keptName } from '@maru/api/file/names'
+import type { Services } from '../../kit/context.ts'
+import { type Db, inTransaction } from '../../kit/db.ts'
+import { notFound } from '../../kit/failure.ts'
+import { contentTypeOf } from './content-type.rules.ts'
+import { refusal } from './file.rules.ts'
+import {
+  countEntries,
+  findCode,
+  insertCode,
+  insertEntry,
+  lockCode,
+  selectEntries,
+  selectPieces,
+  updateHeldRemoved,
+  updateHolder,
+} from './file.sql.ts'
+import { upsertPiece } from './piece.sql.ts'
+
+type Work = Services & { db: Db }
+
+/** What a collection hangs on: a kind that its room registered, and the room's own id. */
+export interface Holder {
+  comCode: string
+  kind: string
+  id: string
+}
+
+/**
+ * Hangs a draft collection of `personCode` on a holder, inside the caller's transaction; from then on the holder's
+ * readers may read its files. `keepsRemoved` keeps files that are taken out later for the holder's history. Throws
+ * `kit.notFound` for another's draft and for a collection that hangs elsewhere.
+ */
+export async function attachFiles(
+  { db }: Pick<Work, 'db'>,
+  fileCode: string,
+  personCode: string,
+  holder: Holder & { keepsRemoved?: boolean },
+): Promise<void> {
+  const { comCode, kind, id, keepsRemoved = false } = holder
+  const isHung = await updateHolder(
+    db,
+    { comCode, fileCode, createdBy: personCode },
+    { kind, id, keepsRemoved },
+  )
+  if (!isHung) throw notFound()
+}
+
+/** Removes the files of a holder together with it; within 14 days {@link restoreHeldFiles} brings them back. */
+export function removeHeldFiles({ db, clock }: Pick<Work, 'db' | 'clock'>, holder: Holder): Promise<void> {
+  return updateHeldRemoved(db, holder, clock.now())
+}
+
+/** Brings the files of a restored holder back. */
+export function restoreHeldFiles({ db }: Pick<Work, 'db'>, holder: Holder): Promise<void> {
+  return updateHeldRemoved(db, holder, null)
+}
+
+/** How many files a collection has; 0 for none. */
+export function countFiles({ db }: Pick<Work, 'db'>, comCode: string, fileCode: string): Promise<number> {
+  return countEntries(db, comCode, fileCode)
+}
+
+/** Names and sizes of the files that a collection had at a moment, for histories; its reader was checked by the caller. */
+export async function listFilesAt({ db }: Pick<Work, 'db'>, comCode: string, fileCode: string, at: Date) {
+  const entries = await selectEntries(db, { comCode, fileCode }, at)
+  return entries.map(({ entryId, name, size }) => ({ id: entryId, name, size }))
+}
+
+/**
+ * Copies the files of a collection into a new draft of `by`, without copying bytes, inside the caller's transaction:
+ * for forwarding and reuse. The caller has checked that `by` may read them. Returns the new collection's code.
+ */
+export async function copyFiles(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  fileCode: string,
+  by: { comCode: string; personCode: string },
+): Promise<string> {
+  const source = await findCode(db, fileCode)
+  if (!source || source.removedAt !== null) throw notFound()
+  const now = clock.now()
+  const own = { comCode: by.comCode, fileCode: randomUUID(), createdBy: by.personCode }
+  await insertCode(db, { ...own, kind: source.kind, now })
+  for (const entry of await selectEntries(db, source)) {
+    const pieces = await selectPieces(db, entry.comCode, entry.entryId)
+    await insertEntry(db, { ...entry, ...own, entryId: randomUUID(), identifier: randomUUID(), pieces, now })
+  }
+  return own.fileCode
+}
+
+/**
+ * Puts a file that the server itself has, such as an attachment of incoming mail or of a cloud, into a collection.
+ * Throws `file.empty`, `file.nameNeeded`, `file.totalTooLarge` or `file.storageFull`. Returns the file's id.
+ */
+export async function storeFile(
+  work: Work,
+  collection: { comCode: string; fileCode: string },
+  file: { name: string; source: Readable; personCode: string },
+): Promise<string> {
+  const name = keptName(file.name)
+  if (name === '') throw refusal('file.nameNeeded')
+  const staged = await work.storage.stage(file.source)
+  try {
+    if (staged.size === 0) throw refusal('file.empty', { name })
+    const contentType = await contentTypeOf(staged.head, name)
+    const { digest, size } = staged
+    await upsertPiece(work.db, digest, size, work.clock.now())
+    await staged.keep()
+    return await inTransaction(work.db, async (db) => {
+      const present = await lockCode(db, collection)
+      if (!present) throw notFound()
+      const limit = work.config.file.totalLimit
+      if (present.size + size > limit) throw refusal('file.totalTooLarge', { name, limit })
+      const entryId = randomUUID()
+      const place = {
+        ...collection,
+        entryId,
+        identifier: randomUUID(),
+        codeValues: '',
+        sort: present.lastSort + 1,
+      }
+      const content = { name, size, contentType, digest, pieces: [{ digest, size }] }
+      await insertEntry(db, { ...place, ...content, createdBy: file.personCode, now: work.clock.now() })
+      return entryId
+    })
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}

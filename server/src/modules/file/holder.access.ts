@@ -1,0 +1,82 @@
+import type { Context } from '../../kit/context.ts'
+import { notFound } from '../../kit/failure.ts'
+import { type CodeRow, type EntryRow, findCode, findEntry } from './file.sql.ts'
+
+/** A thing that files hang on, as its own room knows it. */
+export interface FileHolder {
+  comCode: string
+  /** The id that the room gave when it attached the collection. */
+  id: string
+  fileCode: string
+}
+
+/** What a room says about the files of its things: who may read the thing may read its files. */
+export interface FileHolderKind {
+  /** As {@link CodeRow.kind} names it, for example `article`. */
+  kind: string
+  canRead(context: Context, holder: FileHolder): Promise<boolean>
+  canWrite(context: Context, holder: FileHolder): Promise<boolean>
+  /** Extensions refused besides the server's own list, lower case. */
+  banned?: readonly string[]
+}
+
+/** What the file room is given by rooms above it, in the app's list of rooms. */
+export interface FileParts {
+  holders: readonly FileHolderKind[]
+}
+
+async function mayDo(context: Context, parts: FileParts, code: CodeRow, act: 'canRead' | 'canWrite') {
+  if (code.removedAt !== null) return false
+  if (code.holderId === null) {
+    return code.createdBy === context.viewer.personCode && code.comCode === context.viewer.comCode
+  }
+  const kind = parts.holders.find((holder) => holder.kind === code.kind)
+  if (!kind) return false
+  return kind[act](context, { comCode: code.comCode, id: code.holderId, fileCode: code.fileCode })
+}
+
+async function requireCode(
+  context: Context,
+  parts: FileParts,
+  fileCode: string,
+  act: 'canRead' | 'canWrite',
+) {
+  const code = await findCode(context.db, fileCode)
+  if (!code || !(await mayDo(context, parts, code, act))) throw notFound()
+  return code
+}
+
+/** The collection that the viewer may read: the holder's readers, or a draft's maker. Throws `kit.notFound`. */
+export function requireReadableCode(context: Context, parts: FileParts, fileCode: string): Promise<CodeRow> {
+  return requireCode(context, parts, fileCode, 'canRead')
+}
+
+/** The collection that the viewer may change. Throws `kit.notFound`. */
+export function requireWritableCode(context: Context, parts: FileParts, fileCode: string): Promise<CodeRow> {
+  return requireCode(context, parts, fileCode, 'canWrite')
+}
+
+async function requireEntry(context: Context, parts: FileParts, id: string, act: 'canRead' | 'canWrite') {
+  const entry = await findEntry(context.db, id)
+  if (!entry || (entry.deletedAt !== null && !entry.keepsRemoved)) throw notFound()
+  const code = await requireCode(context, parts, entry.fileCode, act)
+  return { entry, code }
+}
+
+/** The file that the viewer may read, through its collection. Throws `kit.notFound`. */
+export async function requireReadableEntry(
+  context: Context,
+  parts: FileParts,
+  id: string,
+): Promise<EntryRow> {
+  return (await requireEntry(context, parts, id, 'canRead')).entry
+}
+
+/** The file that the viewer may change, through its collection. Throws `kit.notFound`. */
+export async function requireWritableEntry(
+  context: Context,
+  parts: FileParts,
+  id: string,
+): Promise<EntryRow> {
+  return (await requireEntry(context, parts, id, 'canWrite')).entry
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Services } from '../../../kit/context.ts'
+import { ImageFault, makePicture } from '../../../kit/images.ts'
+import { stageFile } from '../../../kit/storage-folder.ts'
+import { refusal } from '../file.rules.ts'
+
+/** Bytes that a photo of a person must stay under (spec 3§9). */
+export const photoBytes = 10 * 1024 * 1024
+
+/** Longest side of a stored photo in pixels. */
+const photoSide = 640
+
+/**
+ * Reads a photo of a person and makes a plain JPEG of it, without the data that cameras add. Only JPEG and GIF under
+ * 10 MB are taken (spec 2§5, 3§5); throws `file.notAnImage` or `file.imageTooLarge`.
+ */
+export async function encodePhoto(services: Pick<Services, 'config'>, source: Readable): Promise<Buffer> {
+  const folder = join(services.config.file.temporaryDir, 'maru-work', randomUUID())
+  const staged = await stageFile(folder, source)
+  try {
+    if (staged.size >= photoBytes) throw refusal('file.imageTooLarge')
+    if (staged.size === 0) throw refusal('file.notAnImage')
+    return await makePicture({ path: staged.path, width: photoSide, height: photoSide, kind: 'photo' })
+  } catch (error) {
+    if (!(error instanceof ImageFault)) throw error
+    throw refusal(error.reason === 'tooLarge' ? 'file.imageTooLarge' : 'file.notAnImage')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

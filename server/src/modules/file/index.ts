@@ -1,0 +1,37 @@
+import type { Room } from '../../kit/room.ts'
+import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
+import { fileRoutes } from './file.routes.ts'
+import type { FileParts } from './holder.access.ts'
+import { exportJob, makeExport } from './preview/preview.service.ts'
+
+export {
+  attachFiles,
+  copyFiles,
+  countFiles,
+  type Holder,
+  listFilesAt,
+  removeHeldFiles,
+  restoreHeldFiles,
+  storeFile,
+} from './held.service.ts'
+export type { FileHolder, FileHolderKind, FileParts } from './holder.access.ts'
+export { encodePhoto, photoBytes } from './image/photo.service.ts'
+
+/** Attachments: upload, storage, preview, download. Rooms above say who may read the things that files hang on. */
+export function fileRoom(parts: FileParts): Room {
+  return {
+    name: 'file',
+    routes: fileRoutes(parts),
+    jobs: {
+      'file.sweep': (context) => sweepFiles(context),
+      'file.check': (context) => checkFiles(context),
+      'file.removeStrangers': (context) => removeStrangers(context),
+      [exportJob]: (context, input) => makeExport(context, String(input.entryId)),
+    },
+    schedules: {
+      'file.sweep': '10 * * * *',
+      'file.check': '40 1 * * *',
+      'file.removeStrangers': '30 4 * * 0',
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../kit/db.ts'
+
+/** Notes that bytes are about to be used, so that no sweep takes them away; call it before they are kept. */
+export async function upsertPiece(db: Db, digest: string, size: number, now: Date): Promise<void> {
+  await db`
+    insert into file_piece (digest, size, touched_at) values (decode(${digest}, 'hex'), ${size}, ${now})
+    on conflict (digest) do update set touched_at = greatest(file_piece.touched_at, excluded.touched_at)`
+}
+
+/** Forgets that a piece was damaged, after good bytes were kept under its name. */
+export async function updatePieceHealed(db: Db, digest: string): Promise<void> {
+  await db`
+    update file_piece set damaged_at = null where digest = decode(${digest}, 'hex') and damaged_at is not null`
+}
+
+/** Notes what a check found: the bytes are right, or they are not. */
+export async function updatePieceChecked(db: Db, digest: string, isRight: boolean, now: Date): Promise<void> {
+  await db`
+    update file_piece
+       set checked_at = ${now}, damaged_at = case when ${isRight} then null else coalesce(damaged_at, ${now}) end
+     where digest = decode(${digest}, 'hex')`
+}
+
+/** The pieces that were not checked since `before`, the longest unchecked first. */
+export function selectUncheckedPieces(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ digest: string; size: number }[]> {
+  return db<{ digest: string; size: number }[]>`
+    select encode(digest, 'hex') as digest, size from file_piece
+     where checked_at is null or checked_at < ${before}
+     order by checked_at nulls first limit ${limit}`
+}
+
+/** Removes the row of one piece that nothing uses and nobody touched since `before`; locked until the transaction ends. */
+export async function takeUnusedPiece(db: Db, before: Date): Promise<string | undefined> {
+  const [row] = await db<{ digest: string }[]>`
+    delete from file_piece where digest = (
+      select piece.digest from file_piece piece
+       where piece.touched_at < ${before}
+         and not exists (select from file_entry_piece used where used.digest = piece.digest)
+         and not exists (select from file_part part where part.digest = piece.digest)
+         and not exists (select from file_variant variant where variant.digest = piece.digest)
+       order by piece.touched_at limit 1 for update skip locked)
+    returning encode(digest, 'hex') as digest`
+  return row?.digest
+}
+
+/** Which of these digests have a row. */
+export async function selectKnownPieces(db: Db, digests: string[]): Promise<Set<string>> {
+  const rows = await db<{ digest: string }[]>`
+    select encode(digest, 'hex') as digest from file_piece
+     where digest in (select decode(one, 'hex') from unnest(${digests}::text[]) one)`
+  return new Set(rows.map((row) => row.digest))
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs'
+import type { ExportState } from '@maru/api/file'
+import { extensionOf } from '@maru/api/file/names'
+import { type Context, type Services, transaction } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import type { RawAnswer } from '../../../kit/routes.ts'
+import { isKoreanText } from '../content-type.rules.ts'
+import { answerEntry } from '../download/download.service.ts'
+import { openPieces } from '../download/piece.service.ts'
+import { disposition, lockedHeaders, refusal, viewKindOf } from '../file.rules.ts'
+import { type EntryRow, findEntry, selectPieces } from '../file.sql.ts'
+import { type FileParts, requireReadableEntry } from '../holder.access.ts'
+import { keepBytes, withFile } from '../image/thumbnail.service.ts'
+import { claimVariant, findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
+import { convertToPdf, findOffice } from './office.service.ts'
+
+/** Name of the job that makes a preview. */
+export const exportJob = 'file.export'
+
+/** Bytes of a text that the viewer shows. */
+const textBytes = 1_048_576
+
+/** Milliseconds after which a preview being made is taken for lost. */
+const lostAfter = 300_000
+
+/** Browsers run their PDF viewer only outside a sandbox; the policy still lets nothing else in. */
+const pdfHeaders = {
+  ...lockedHeaders,
+  'content-security-policy':
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'content-type': 'application/pdf',
+}
+
+const kept = { 'cache-control': 'private, max-age=3600' }
+
+function pdfKey(entry: EntryRow): VariantKey {
+  return { comCode: entry.comCode, sourceDigest: entry.digest, kind: 'pdf' }
+}
+
+async function answerText(context: Context, entry: EntryRow): Promise<RawAnswer> {
+  if (entry.isDamaged) throw refusal('file.damaged', { name: entry.name })
+  const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
+  const chunks: Buffer[] = []
+  const last = Math.min(entry.size, textBytes) - 1
+  for await (const chunk of openPieces(context, pieces, 0, last)) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    text = new TextDecoder(isKoreanText(bytes) ? 'euc-kr' : 'utf-8').decode(bytes)
+  }
+  return { body: text, headers: { ...lockedHeaders, ...kept, 'content-type': 'text/plain; charset=utf-8' } }
+}
+
+async function answerOffice(context: Context, entry: EntryRow): Promise<RawAnswer> {
+  const made = await findVariant(context.db, pdfKey(entry))
+  if (!made?.digest) throw refusal('file.notPreviewable')
+  const piece = { digest: made.digest, size: made.size }
+  const name = `${entry.name.replace(/\.[^.]*$/, '')}.pdf`
+  return {
+    body: null,
+    ranged: { size: made.size, open: async (first, last) => openPieces(context, [piece], first, last) },
+    headers: {
+      ...pdfHeaders,
+      ...kept,
+      'content-disposition': disposition('inline', name),
+      etag: `"${made.digest}"`,
+    },
+  }
+}
+
+/** What the viewer shows of a file in the page (spec 3§4). Throws `file.notPreviewable` where there is nothing. */
+export async function showPreview(context: Context, parts: FileParts, id: string): Promise<RawAnswer> {
+  const entry = await requireReadableEntry(context, parts, id)
+  const view = viewKindOf(entry.contentType, entry.name, context.config.file.previewExtensions)
+  const shown = {
+    ...kept,
+    'content-disposition': disposition('inline', entry.name),
+    etag: `"${entry.digest}"`,
+  }
+  if (view === 'image') return answerEntry(context, entry, { ...shown, 'content-type': entry.contentType })
+  if (view === 'pdf') return answerEntry(context, entry, { ...shown, ...pdfHeaders })
+  if (view === 'text') return answerText(context, entry)
+  if (view === 'office') return answerOffice(context, entry)
+  throw refusal('file.notPreviewable')
+}
+
+/**
+ * Has the preview of an office file made in the background (spec 3§4) and tells how far it is: N where this server
+ * makes none. Asking again while it is being made changes nothing; asking after a failure tries once more.
+ */
+export async function requestExport(context: Context, parts: FileParts, id: string) {
+  const entry = await requireReadableEntry(context, parts, id)
+  const { previewExtensions, office } = context.config.file
+  if (viewKindOf(entry.contentType, entry.name, previewExtensions) !== 'office')
+    throw refusal('file.notPreviewable')
+  if (findOffice(office) === null) return { exportStatus: entry.exportState }
+  return transaction(context, async (inside): Promise<{ exportStatus: ExportState }> => {
+    const now = inside.clock.now()
+    const isMine = await claimVariant(inside.db, pdfKey(entry), now, new Date(now.getTime() - lostAfter))
+    if (isMine) await inside.enqueue(inside.db, exportJob, { entryId: entry.entryId })
+    return { exportStatus: isMine ? 'W' : ((await findVariant(inside.db, pdfKey(entry)))?.state ?? 'N') }
+  })
+}
+
+/** Makes the preview of one file; writes down that it failed where no PDF comes of it. Runs as a job. */
+export async function makeExport(services: Services & { db: Db }, entryId: string): Promise<void> {
+  const entry = await findEntry(services.db, entryId)
+  const { office, temporaryDir: folder } = services.config.file
+  const program = findOffice(office)
+  if (!entry || !program) return
+  const made = await withFile({ ...services, folder }, entry, extensionOf(entry.name), (path) =>
+    convertToPdf(program, path, folder, (pdf) => keepBytes(services, createReadStream(pdf))),
+  )
+  const state = made ? ({ state: 'Y', ...made } as const) : ({ state: 'F', reason: 'notConverted' } as const)
+  await upsertVariant(services.db, pdfKey(entry), { ...state, now: services.clock.now() })
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../kit/db.ts'
+
+/** Removes drafts that nothing held and nobody touched since `before`, with their files; returns how many. */
+export async function deleteOrphanCodes(db: Db, before: Date): Promise<number> {
+  const rows = await db`
+    delete from file_code code
+     where code.holder_id is null and code.touched_at < ${before}
+       and not exists (
+         select from file_upload upload
+          where upload.com_code = code.com_code and upload.file_code = code.file_code
+            and upload.touched_at >= ${before})
+    returning file_code`
+  return rows.length
+}
+
+/** Removes collections whose holder was removed before the given moment; returns how many. */
+export async function deleteRemovedCodes(db: Db, before: Date): Promise<number> {
+  const rows = await db`delete from file_code where removed_at < ${before} returning file_code`
+  return rows.length
+}
+
+/** Removes files taken out before the given moment, unless their holder keeps a history; returns how many. */
+export async function deleteRemovedEntries(db: Db, before: Date): Promise<number> {
+  const rows = await db`
+    delete from file_entry entry using file_code code
+     where entry.deleted_at < ${before} and code.com_code = entry.com_code and code.file_code = entry.file_code
+       and not code.keeps_removed
+    returning entry.entry_id`
+  return rows.length
+}
+
+/** The files in several pieces whose whole has no SHA-256 yet. */
+export function selectUnhashedEntries(
+  db: Db,
+  limit: number,
+): Promise<{ comCode: string; entryId: string; size: number }[]> {
+  return db<{ comCode: string; entryId: string; size: number }[]>`
+    select com_code, entry_id, size from file_entry where whole_digest is null limit ${limit}`
+}
+
+/** Writes down the SHA-256 of a whole file. */
+export async function updateWholeDigest(
+  db: Db,
+  comCode: string,
+  entryId: string,
+  digest: string,
+): Promise<void> {
+  await db`
+    update file_entry set whole_digest = decode(${digest}, 'hex')
+     where com_code = ${comCode} and entry_id = ${entryId}`
+}

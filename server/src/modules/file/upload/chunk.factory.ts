@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { FlowChunk } from '@maru/api/file/upload'
+import { chunkCount, chunkSizeAt } from './upload.rules.ts'
+
+/** The chunks of a file as flow.js cuts them, with the parameters it sends. */
+export function cutFile(
+  code: string,
+  file: { name: string; bytes: Buffer; chunkSize: number; identifier?: string },
+): { fields: FlowChunk; bytes: Buffer }[] {
+  const { name, bytes, chunkSize, identifier = randomUUID() } = file
+  const count = chunkCount(bytes.length, chunkSize)
+  return Array.from({ length: count }, (_none, index) => {
+    const size = chunkSizeAt(index + 1, bytes.length, chunkSize)
+    const fields = {
+      code,
+      flowChunkNumber: index + 1,
+      flowChunkSize: chunkSize,
+      flowCurrentChunkSize: size,
+      flowTotalSize: bytes.length,
+      flowIdentifier: identifier,
+      flowFilename: name,
+      flowRelativePath: name,
+      flowTotalChunks: count,
+    }
+    return { fields, bytes: bytes.subarray(index * chunkSize, index * chunkSize + size) }
+  })
+}

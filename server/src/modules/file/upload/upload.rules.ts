@@ -1,0 +1,55 @@
+import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
+import type { FlowChunk } from '@maru/api/file/upload'
+import { refusal } from '../file.rules.ts'
+
+/** How many chunks flow.js makes of a file: the last one takes what is left, up to just under twice the chunk size. */
+export function chunkCount(totalSize: number, chunkSize: number): number {
+  return Math.max(1, Math.floor(totalSize / chunkSize))
+}
+
+/** The size that the chunk of this number, from 1, must have. */
+export function chunkSizeAt(number: number, totalSize: number, chunkSize: number): number {
+  const count = chunkCount(totalSize, chunkSize)
+  return number < count ? chunkSize : totalSize - (count - 1) * chunkSize
+}
+
+/** What a chunk must keep to. */
+export interface UploadRules {
+  totalLimit: number
+  banned: readonly string[]
+}
+
+/**
+ * Checks a chunk's own words before a byte of it is read, and gives the name it is kept under. Throws `file.folder`,
+ * `file.nameNeeded`, `file.banned`, `file.empty`, `file.totalTooLarge` or `file.badChunk`.
+ */
+export function checkChunk(chunk: FlowChunk, rules: UploadRules): string {
+  const name = keptName(chunk.flowFilename)
+  if (/[/\\]/.test(chunk.flowRelativePath)) throw refusal('file.folder')
+  if (name === '') throw refusal('file.nameNeeded')
+  if (isBanned(chunk.flowFilename, rules.banned) || isBanned(name, rules.banned)) {
+    throw refusal('file.banned', { name, extension: extensionOf(name) })
+  }
+  if (chunk.flowTotalSize === 0) throw refusal('file.empty', { name })
+  if (chunk.flowTotalSize > rules.totalLimit)
+    throw refusal('file.totalTooLarge', { name, limit: rules.totalLimit })
+  const { flowChunkNumber: number, flowTotalSize: total, flowChunkSize: size } = chunk
+  const count = chunkCount(total, size)
+  if (chunk.flowTotalChunks !== count) throw refusal('file.badChunk', { field: 'flowTotalChunks' })
+  if (number > count) throw refusal('file.badChunk', { field: 'flowChunkNumber' })
+  if (chunk.flowCurrentChunkSize !== chunkSizeAt(number, total, size)) {
+    throw refusal('file.badChunk', { field: 'flowCurrentChunkSize' })
+  }
+  return name
+}
+
+/** The first parameter that says something else than the upload's earlier chunks, or undefined. */
+export function contradiction(
+  chunk: FlowChunk,
+  name: string,
+  begun: { name: string; totalSize: number; chunkSize?: number },
+): string | undefined {
+  if (begun.totalSize !== chunk.flowTotalSize) return 'flowTotalSize'
+  if (begun.chunkSize !== undefined && begun.chunkSize !== chunk.flowChunkSize) return 'flowChunkSize'
+  return begun.name === name ? undefined : 'flowFilename'
+}

@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Attachment, maxFiles } from '@maru/api/file'
+import type { FlowChunk } from '@maru/api/file/upload'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import type { UploadedPart } from '../../../kit/multipart.ts'
+import type { RawAnswer } from '../../../kit/routes.ts'
+import { contentTypeOf, programExtension } from '../content-type.rules.ts'
+import { refusal } from '../file.rules.ts'
+import { toAttachment } from '../file.service.ts'
+import { type CodeRow, findEntry, findUploadedEntry, insertEntry, lockCode, touchCode } from '../file.sql.ts'
+import { type FileParts, requireWritableCode } from '../holder.access.ts'
+import { updatePieceHealed, upsertPiece } from '../piece.sql.ts'
+import { checkChunk, contradiction, type UploadRules } from './upload.rules.ts'
+import {
+  deleteUpload,
+  findUpload,
+  insertPart,
+  insertUpload,
+  lockUpload,
+  selectParts,
+  sumUploads,
+  type UploadKey,
+  type UploadRow,
+} from './upload.sql.ts'
+
+/** What a chunk's answer says: whether the file is there now, and the file. */
+export interface ChunkAnswer {
+  isComplete: boolean
+  file: Attachment | null
+}
+
+/** Uploads that moved within this time count as bytes of their collection, in milliseconds. */
+const onItsWay = 600_000
+
+function keyOf(context: Context, code: CodeRow, chunk: FlowChunk): UploadKey {
+  const { comCode, fileCode } = code
+  return { comCode, fileCode, personCode: context.viewer.personCode, identifier: chunk.flowIdentifier }
+}
+
+function rulesOf(context: Context, parts: FileParts, code: CodeRow): UploadRules {
+  const { totalLimit, bannedExtensions } = context.config.file
+  const own = parts.holders.find((holder) => holder.kind === code.kind)?.banned ?? []
+  return { totalLimit, banned: [...bannedExtensions, ...own] }
+}
+
+function assertFits(
+  limits: UploadRules,
+  name: string,
+  present: { count: number; size: number },
+  size: number,
+) {
+  if (present.count + 1 > maxFiles) throw refusal('file.tooMany', { limit: maxFiles })
+  if (present.size + size > limits.totalLimit) {
+    throw refusal('file.totalTooLarge', { name, limit: limits.totalLimit })
+  }
+}
+
+/** Begins the upload unless it has begun; throws where it would not fit beside what is there or on its way. */
+function beginUpload(
+  context: Context,
+  upload: Omit<UploadRow, 'received' | 'contentType'>,
+  rules: UploadRules,
+) {
+  return transaction(context, async ({ db, clock, storage }) => {
+    const now = clock.now()
+    const present = await lockCode(db, upload)
+    if (!present) throw notFound()
+    // Another chunk of the same file may have been faster.
+    if (await lockUpload(db, upload)) return
+    const coming = await sumUploads(db, upload, new Date(now.getTime() - onItsWay))
+    const sum = { count: present.count + coming.count, size: present.size + coming.size }
+    assertFits(rules, upload.name, sum, upload.totalSize)
+    const free = await storage.free()
+    if (free !== null && free < upload.totalSize) throw refusal('file.storageFull')
+    await insertUpload(db, upload, now)
+    await touchCode(db, upload, now)
+  })
+}
+
+/** What is known of this chunk's upload: the finished file, the chunk as safe, or neither. */
+async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name: string) {
+  const key = keyOf(context, code, chunk)
+  const upload = await findUpload(context.db, key, chunk.flowChunkNumber)
+  if (upload) {
+    const field = contradiction(chunk, name, upload)
+    if (field) throw refusal('file.badChunk', { field })
+    return { upload, entry: null }
+  }
+  const entry = await findUploadedEntry(context.db, code, key.personCode, key.identifier)
+  if (!entry) return { upload: null, entry: null }
+  const field =
+    entry.deletedAt === null
+      ? contradiction(chunk, name, { ...entry, totalSize: entry.size })
+      : 'flowIdentifier'
+  if (field) throw refusal('file.badChunk', { field })
+  return { upload: null, entry }
+}
+
+/** SHA-256 of the piece, or of the digests of several pieces one after another. */
+export function digestOfPieces(pieces: { digest: string }[]): string {
+  if (pieces.length === 1 && pieces[0]) return pieces[0].digest
+  const hash = createHash('sha256')
+  for (const { digest } of pieces) hash.update(Buffer.from(digest, 'hex'))
+  return hash.digest('hex')
+}
+
+/** Makes the file of an upload whose chunks are all safe; runs inside the transaction that noted the last one. */
+async function completeUpload(context: Context, upload: UploadRow, rules: UploadRules): Promise<string> {
+  const { db, clock } = context
+  const present = await lockCode(db, upload)
+  if (!present) throw notFound()
+  assertFits(rules, upload.name, present, upload.totalSize)
+  const pieces = await selectParts(db, upload)
+  const entryId = randomUUID()
+  await insertEntry(db, {
+    comCode: upload.comCode,
+    entryId,
+    fileCode: upload.fileCode,
+    identifier: upload.identifier,
+    codeValues: upload.codeValues,
+    name: upload.name,
+    size: upload.totalSize,
+    contentType: upload.contentType,
+    digest: digestOfPieces(pieces),
+    sort: present.lastSort + 1,
+    createdBy: upload.personCode,
+    pieces,
+    now: clock.now(),
+  })
+  await deleteUpload(db, upload)
+  await touchCode(db, upload, clock.now())
+  return entryId
+}
+
+/** Reads the chunk's bytes into the store; throws `file.chunkCut` where they are not as many as it said. */
+async function keepChunk(
+  context: Context,
+  chunk: FlowChunk,
+  name: string,
+  part: UploadedPart,
+  rules: UploadRules,
+) {
+  const staged = await context.storage.stage(part.stream)
+  try {
+    if (staged.size !== chunk.flowCurrentChunkSize) throw refusal('file.chunkCut', { name })
+    const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
+    const program = contentType === null ? undefined : programExtension(contentType)
+    if (program && rules.banned.includes(program)) throw refusal('file.banned', { name, extension: program })
+    await upsertPiece(context.db, staged.digest, staged.size, context.clock.now())
+    await staged.keep()
+    return { number: chunk.flowChunkNumber, digest: staged.digest, size: staged.size, contentType }
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}
+
+/**
+ * Takes one chunk (spec 3§7). Chunks may come in any order, again, and beside each other, to any process; what is
+ * safe already is not read again. The last to arrive makes the file in the same transaction that notes it, so a kill
+ * at any moment leaves either the file or chunks that need not be sent again.
+ */
+export async function uploadChunk(
+  context: Context,
+  parts: FileParts,
+  chunk: FlowChunk,
+  part: UploadedPart,
+): Promise<ChunkAnswer> {
+  const code = await requireWritableCode(context, parts, chunk.code)
+  const rules = rulesOf(context, parts, code)
+  const name = checkChunk(chunk, rules)
+  const known = await findChunk(context, code, chunk, name)
+  const show = (entryId: string | null) => answerChunk(context, entryId)
+  if (known.entry) return show(known.entry.entryId)
+  if (known.upload?.hasPart) return show(null)
+  const key = keyOf(context, code, chunk)
+  const begun = {
+    ...key,
+    name,
+    codeValues: chunk.codeValues ?? '',
+    totalSize: chunk.flowTotalSize,
+    chunkSize: chunk.flowChunkSize,
+    totalChunks: chunk.flowTotalChunks,
+  }
+  if (!known.upload) await beginUpload(context, begun, rules)
+  const kept = await keepChunk(context, chunk, name, part, rules)
+  const made = await transaction(context, async (inside) => {
+    const upload = await lockUpload(inside.db, key)
+    if (!upload) return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
+    const field = contradiction(chunk, name, upload)
+    if (field) throw refusal('file.badChunk', { field })
+    await updatePieceHealed(inside.db, kept.digest)
+    const received = await insertPart(inside.db, key, kept, inside.clock.now())
+    if (received < upload.totalChunks) return null
+    return completeUpload(inside, { ...upload, contentType: kept.contentType ?? upload.contentType }, rules)
+  })
+  // The upload was cancelled while the chunk was on its way.
+  if (made === undefined) throw notFound()
+  return show(made)
+}
+
+async function answerChunk(context: Context, entryId: string | null): Promise<ChunkAnswer> {
+  const entry = entryId === null ? undefined : await findEntry(context.db, entryId)
+  if (!entry) return { isComplete: false, file: null }
+  return { isComplete: true, file: toAttachment(entry, context.config.file.previewExtensions) }
+}
+
+/** Whether a chunk is safe: 200, or 204 to have it sent (spec 3§7). Refuses what its sending would be refused for. */
+export async function testChunk(context: Context, parts: FileParts, chunk: FlowChunk): Promise<RawAnswer> {
+  const code = await requireWritableCode(context, parts, chunk.code)
+  const name = checkChunk(chunk, rulesOf(context, parts, code))
+  const { upload, entry } = await findChunk(context, code, chunk, name)
+  const isThere = entry !== null || upload?.hasPart === true
+  return { status: isThere ? 200 : 204, body: null, headers: {} }
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** Which upload: a person's, into a collection, under an identifier. */
+export interface UploadKey {
+  comCode: string
+  personCode: string
+  fileCode: string
+  identifier: string
+}
+
+/** A file on its way. */
+export interface UploadRow extends UploadKey {
+  codeValues: string
+  name: string
+  contentType: string
+  totalSize: number
+  chunkSize: number
+  totalChunks: number
+  received: number
+}
+
+const whichUpload = (db: Db, key: UploadKey) => db`
+  com_code = ${key.comCode} and person_code = ${key.personCode} and file_code = ${key.fileCode}
+  and identifier = ${key.identifier}`
+
+/** The upload with whether the chunk of this number is safe. */
+export async function findUpload(
+  db: Db,
+  key: UploadKey,
+  number: number,
+): Promise<(UploadRow & { hasPart: boolean }) | undefined> {
+  const [row] = await db<(UploadRow & { hasPart: boolean })[]>`
+    select com_code, person_code, file_code, identifier, code_values, name, content_type, total_size, chunk_size,
+           total_chunks, received,
+           exists (select from file_part part where ${whichUpload(db, key)} and part.number = ${number}) as has_part
+      from file_upload where ${whichUpload(db, key)}`
+  return row
+}
+
+/** Begins an upload; does nothing where it has begun. */
+export async function insertUpload(
+  db: Db,
+  upload: Omit<UploadRow, 'received' | 'contentType'>,
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into file_upload (
+      com_code, person_code, file_code, identifier, code_values, name, total_size, chunk_size, total_chunks,
+      started_at, touched_at)
+    values (
+      ${upload.comCode}, ${upload.personCode}, ${upload.fileCode}, ${upload.identifier}, ${upload.codeValues},
+      ${upload.name}, ${upload.totalSize}, ${upload.chunkSize}, ${upload.totalChunks}, ${now}, ${now})
+    on conflict do nothing`
+}
+
+/** Files and bytes on their way into a collection that moved since `after`. */
+export async function sumUploads(
+  db: Db,
+  code: { comCode: string; fileCode: string },
+  after: Date,
+): Promise<{ count: number; size: number }> {
+  const [row] = await db<{ count: number; size: number }[]>`
+    select count(*)::int as count, coalesce(sum(total_size), 0)::bigint as size from file_upload
+     where com_code = ${code.comCode} and file_code = ${code.fileCode} and touched_at > ${after}`
+  return row ?? { count: 0, size: 0 }
+}
+
+/** Holds the upload for the rest of the transaction. */
+export async function lockUpload(db: Db, key: UploadKey): Promise<UploadRow | undefined> {
+  const [row] = await db<UploadRow[]>`
+    select com_code, person_code, file_code, identifier, code_values, name, content_type, total_size, chunk_size,
+           total_chunks, received
+      from file_upload where ${whichUpload(db, key)} for update`
+  return row
+}
+
+/** Notes a safe chunk; returns how many there are now. A chunk that was there already changes nothing. */
+export async function insertPart(
+  db: Db,
+  key: UploadKey,
+  part: { number: number; digest: string; size: number; contentType: string | null },
+  now: Date,
+): Promise<number> {
+  const rows = await db`
+    insert into file_part (com_code, person_code, file_code, identifier, number, digest, size)
+    values (${key.comCode}, ${key.personCode}, ${key.fileCode}, ${key.identifier}, ${part.number},
+            decode(${part.digest}, 'hex'), ${part.size})
+    on conflict do nothing returning number`
+  const [row] = await db<{ received: number }[]>`
+    update file_upload
+       set received = received + ${rows.length}, touched_at = ${now},
+           content_type = coalesce(${part.contentType}, content_type)
+     where ${whichUpload(db, key)}
+    returning received`
+  return row?.received ?? 0
+}
+
+/** The safe chunks of an upload in their order. */
+export function selectParts(db: Db, key: UploadKey): Promise<{ digest: string; size: number }[]> {
+  return db<{ digest: string; size: number }[]>`
+    select encode(digest, 'hex') as digest, size from file_part where ${whichUpload(db, key)} order by number`
+}
+
+/** Ends an upload and forgets its chunks. */
+export async function deleteUpload(db: Db, key: UploadKey): Promise<void> {
+  await db`delete from file_upload where ${whichUpload(db, key)}`
+}
+
+/** Ends the person's uploads into a collection: those named, or all with null; returns how many. */
+export async function deleteUploads(
+  db: Db,
+  code: { comCode: string; fileCode: string },
+  personCode: string,
+  identifiers: string[] | null,
+): Promise<number> {
+  const rows = await db`
+    delete from file_upload
+     where com_code = ${code.comCode} and file_code = ${code.fileCode} and person_code = ${personCode}
+       and (${identifiers}::uuid[] is null or identifier = any(${identifiers}::uuid[]))
+    returning identifier`
+  return rows.length
+}
+
+/** Ends uploads that did not move since `before`; returns how many. */
+export async function deleteStaleUploads(db: Db, before: Date): Promise<number> {
+  const rows = await db`delete from file_upload where touched_at < ${before} returning identifier`
+  return rows.length
+}
