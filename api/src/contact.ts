@@ -1,0 +1,288 @@
+import {
+  contact,
+  contactFolder,
+  contactId,
+  contactInput,
+  contactLimits,
+  contactStores,
+  groupMember,
+  groupMemberInput,
+  importFault,
+  listMember,
+  publicFolder,
+  rowKey,
+} from './contact/entity.ts'
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { page, pageOf, pageSize } from './kit/paging.ts'
+import { object, oneOf, Type, text } from './kit/schema.ts'
+
+export * from './contact/entity.ts'
+
+/** Codes of this domain with their HTTP status. */
+export const contactErrors = {
+  'contact.tooMany': 409,
+  'contact.tooManyFolders': 409,
+  'contact.folderNotEmpty': 409,
+  'contact.folderTooDeep': 409,
+  'contact.listCycle': 409,
+  'contact.memberUnknown': 400,
+  'contact.nameEmpty': 400,
+  'contact.importUnreadable': 400,
+  'contact.importEmpty': 400,
+} as const
+
+const store = Type.Optional(oneOf(contactStores))
+/** Fields, filters and sorts in the form of the mail client; what is not known here is refused. */
+const filterFields = [
+  'ItemClass',
+  'DisplayName',
+  'CompanyName',
+  'EmailAddress',
+  'MobilePhone',
+  'JobTitle',
+] as const
+
+/**
+ * A condition on entries. Those on ItemClass mean "one of these kinds", all others together mean "found in one of
+ * these fields"; both must hold.
+ */
+const filter = object({
+  field: oneOf(filterFields),
+  condition: oneOf(['IsEqualTo', 'ContainsSubstring']),
+  value: text(200),
+})
+const fields = Type.Optional(Type.Array(text(60), { maxItems: 40 }))
+const sorts = Type.Optional(
+  Type.Array(
+    object({ field: oneOf(['DisplayName']), direction: Type.Optional(oneOf(['Ascending', 'Descending'])) }),
+    {
+      maxItems: 1,
+    },
+  ),
+)
+const traversal = Type.Optional(oneOf(['Shallow', 'Deep']))
+const saved = object({ id: rowKey })
+const group = {
+  displayName: text(200, 1),
+  displayNameEng: Type.Optional(text(200)),
+  displayNameChi: Type.Optional(text(200)),
+  emailAddress: Type.Optional(text(254)),
+  manageDeptCode: Type.Optional(text(64)),
+  isShared: Type.Optional(Type.Boolean()),
+  members: Type.Optional(Type.Array(groupMemberInput, { maxItems: contactLimits.listMembers })),
+}
+
+/** Personal contacts and public distribution groups (spec 1§7). */
+export const contactApi = defineApi('contact', {
+  listFolders: endpoint({
+    summary: 'The viewer’s personal folders of one store; those of a parent, or with Deep all of them.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/contact/folder/list',
+    access: 'session',
+    changes: false,
+    query: ['type', 'folderType', 'shareType'],
+    input: object({
+      type: store,
+      folderType: Type.Optional(text(20)),
+      shareType: Type.Optional(text(20)),
+      fields,
+      filters: Type.Optional(Type.Array(filter, { maxItems: 10 })),
+      parentId: Type.Optional(text(200)),
+      wellKnownParentName: Type.Optional(text(60)),
+      traversal,
+    }),
+    output: Type.Array(contactFolder),
+  }),
+  listContacts: endpoint({
+    summary: 'A page of the contacts and lists of a folder by name; with filters those that fit them.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/ews/Contact/list',
+    access: 'session',
+    changes: false,
+    query: ['type'],
+    input: object({
+      type: store,
+      parentId: Type.Optional(text(200)),
+      fields,
+      filters: Type.Optional(Type.Array(filter, { maxItems: 10 })),
+      sorts,
+      pageSize: Type.Optional(pageSize),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    output: pageOf(contact),
+  }),
+  listGroupContacts: endpoint({
+    summary:
+      'The members of a distribution list; with Deep those of the lists inside it too, and no list itself.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/contact/groupcontact/list',
+    access: 'session',
+    changes: false,
+    query: ['type'],
+    input: object({ type: store, parentId: text(200, 1), traversal }),
+    output: Type.Array(listMember),
+  }),
+  listPublicFolders: endpoint({
+    summary: 'The public distribution groups that the viewer may see, by name.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/ma/DistributionGroup/GetDistributionGroupList',
+    access: 'session',
+    changes: false,
+    input: object({
+      pageNum: Type.Optional(page),
+      rowSize: Type.Optional(pageSize),
+      searchWord: Type.Optional(text(200)),
+    }),
+    output: pageOf(publicFolder),
+  }),
+  listPublicMembers: endpoint({
+    summary:
+      'A page of the members of a public group; with Deep the people of groups and departments inside it.',
+    spec: '1§7',
+    method: 'POST',
+    path: '/api/ma/DistributionGroup/GetDistributionGroupMemberList',
+    access: 'session',
+    changes: false,
+    input: object({
+      identity: rowKey,
+      pageNum: Type.Optional(page),
+      rowSize: Type.Optional(pageSize),
+      searchFilter: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
+      searchWord: Type.Optional(text(200)),
+      traversal,
+    }),
+    output: pageOf(groupMember),
+  }),
+  createFolder: endpoint({
+    summary: 'Makes a personal folder.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/contact/folder',
+    access: 'session',
+    changes: true,
+    input: object({ parentId: Type.Optional(contactId), displayName: text(100, 1) }),
+    output: saved,
+    errors: ['contact.tooManyFolders', 'contact.folderTooDeep', 'contact.nameEmpty'],
+  }),
+  updateFolder: endpoint({
+    summary: 'Renames a personal folder.',
+    spec: 'maru',
+    method: 'PUT',
+    path: '/api/contact/folder/{id}',
+    access: 'session',
+    changes: true,
+    input: object({ id: rowKey, displayName: text(100, 1) }),
+    output: saved,
+    errors: ['contact.nameEmpty'],
+  }),
+  removeFolder: endpoint({
+    summary: 'Removes an empty personal folder.',
+    spec: 'maru',
+    method: 'DELETE',
+    path: '/api/contact/folder/{id}',
+    access: 'session',
+    changes: true,
+    input: object({ id: rowKey }),
+    output: saved,
+    errors: ['contact.folderNotEmpty'],
+  }),
+  createContact: endpoint({
+    summary: 'Writes a contact, or with members a distribution list.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/contact/entry',
+    access: 'session',
+    changes: true,
+    input: object(contactInput),
+    output: saved,
+    errors: ['contact.tooMany', 'contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+  }),
+  updateContact: endpoint({
+    summary:
+      'Writes a contact or list anew; what is left out becomes empty, members stay where none are given.',
+    spec: 'maru',
+    method: 'PUT',
+    path: '/api/contact/entry/{id}',
+    access: 'session',
+    changes: true,
+    input: object({ id: rowKey, ...contactInput }),
+    output: saved,
+    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+  }),
+  removeContacts: endpoint({
+    summary: 'Removes own contacts and lists; ids that are not there are left out. Answers how many went.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/contact/entry/remove',
+    access: 'session',
+    changes: true,
+    input: object({ ids: Type.Array(rowKey, { minItems: 1, maxItems: 200 }) }),
+    output: object({ removed: Type.Integer() }),
+  }),
+  importContacts: endpoint({
+    summary: 'Reads a vCard or CSV file (UTF-8 or CP949) into a folder: all of it, or with an error nothing.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/contact/import',
+    access: 'session',
+    changes: true,
+    bodyLimit: 8_000_000,
+    input: object({
+      folderId: Type.Optional(contactId),
+      format: oneOf(['vcard', 'csv']),
+      /** The file's bytes in base64. */
+      content: Type.String({ maxLength: 7_000_000, minLength: 1 }),
+      /** True only says what would be taken. */
+      dryRun: Type.Optional(Type.Boolean()),
+    }),
+    output: object({ added: Type.Integer(), skipped: Type.Integer(), faults: Type.Array(importFault) }),
+    errors: ['contact.tooMany', 'contact.importUnreadable', 'contact.importEmpty'],
+  }),
+  exportContacts: endpoint({
+    summary: 'The contacts of a folder, or of all, as a vCard 4.0 or CSV file.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/contact/export',
+    access: 'session',
+    changes: false,
+    input: object({ folderId: Type.Optional(contactId), format: oneOf(['vcard', 'csv']) }),
+    output: Type.Unknown(),
+    answer: 'raw',
+  }),
+  createPublicFolder: endpoint({
+    summary: 'Makes a public group of the active company; for company managers.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/contact/group',
+    access: 'session',
+    changes: true,
+    input: object(group),
+    output: saved,
+    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+  }),
+  updatePublicFolder: endpoint({
+    summary: 'Writes a public group anew; for company managers and the people of its department.',
+    spec: 'maru',
+    method: 'PUT',
+    path: '/api/contact/group/{id}',
+    access: 'session',
+    changes: true,
+    input: object({ id: rowKey, ...group }),
+    output: saved,
+    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+  }),
+  removePublicFolder: endpoint({
+    summary: 'Removes a public group; for company managers.',
+    spec: 'maru',
+    method: 'DELETE',
+    path: '/api/contact/group/{id}',
+    access: 'session',
+    changes: true,
+    input: object({ id: rowKey }),
+    output: saved,
+  }),
+})

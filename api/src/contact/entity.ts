@@ -1,0 +1,170 @@
+import { code, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+
+/** Where personal contacts are kept: in the portal's database or in the mailbox (spec 1§9). */
+export const contactStores = ['DB', 'EWS'] as const
+/** Where personal contacts are kept. */
+export type ContactStoreType = (typeof contactStores)[number]
+/** The same on a folder: 0 the database, 1 the mailbox (spec 1§3). */
+export const storedTypes = { DB: 0, EWS: 1 } as const
+
+/** Kinds of an entry: a contact, or a distribution list whose members are asked for (spec 1§3). */
+export const itemClasses = ['IPM.Contact', 'IPM.DistList'] as const
+/** Kinds of an entry. */
+export type ItemClass = (typeof itemClasses)[number]
+
+/** The id of the folder that every person has, which holds what stands in no other. */
+export const rootFolder = 'contacts'
+
+/** Pages of the picker's personal and public views (spec 1§9). */
+export const contactPages = { members: 50, folders: 100, range: 10 } as const
+
+/** What one person, one list and one import may hold at most. */
+export const contactLimits = {
+  perPerson: 5000,
+  folders: 200,
+  listMembers: 500,
+  importBytes: 5_000_000,
+} as const
+
+/** Deepest nesting of folders, and of lists inside lists. */
+export const mostNesting = 10
+
+/** An id of this domain on the wire: digits, or the name of a well-known folder. */
+export const contactId = Type.String({ pattern: '^([0-9]{1,15}|contacts)$' })
+/** An id of a row: digits only. */
+export const rowKey = Type.String({ pattern: '^[0-9]{1,15}$' })
+
+/** A personal folder (spec 1§3); the root folder has no name, the screen gives it one. */
+export const contactFolder = object({
+  id: contactId,
+  displayName: Type.String(),
+  /** Empty for the root folder. */
+  parentId: Type.String(),
+  childFolderCount: Type.Integer(),
+  contactCount: Type.Integer(),
+  storedType: Type.Integer({ minimum: 0, maximum: 1 }),
+})
+/** A personal folder. */
+export type ContactFolder = Static<typeof contactFolder>
+
+const textFields = {
+  displayName: text(200, 1),
+  companyName: text(200),
+  department: text(200),
+  jobTitle: text(200),
+  email: text(254),
+  mobileTel: text(50),
+  officeTel: text(50),
+  officeExtTel: text(50),
+  note: text(2000),
+}
+
+/** An entry of a personal address book (spec 1§3); texts that are not known are empty. */
+export const contact = object({
+  id: rowKey,
+  folderId: contactId,
+  ...textFields,
+  itemClass: oneOf(itemClasses),
+  /** Of a distribution list; 0 for a contact. */
+  memberCount: Type.Integer(),
+})
+/** An entry of a personal address book. */
+export type Contact = Static<typeof contact>
+
+/** A member of a distribution list as it is written: an own entry, a person of the organisation, or an address. */
+export const memberInput = object({
+  type: oneOf(['contact', 'person', 'address']),
+  /** The entry's id or the person's code; empty for an address. */
+  id: text(64),
+  displayName: Type.Optional(text(200)),
+  email: Type.Optional(text(254)),
+})
+/** A member of a distribution list as it is written. */
+export type MemberInput = Static<typeof memberInput>
+
+/** A member of a distribution list as it is read; `type` list is a list inside the list. */
+export const listMember = object({
+  type: oneOf(['contact', 'person', 'address', 'list']),
+  id: Type.String(),
+  ...textFields,
+  displayNameEng: Type.String(),
+  displayNameChi: Type.String(),
+  itemClass: oneOf(itemClasses),
+})
+/** A member of a distribution list as it is read. */
+export type ListMember = Static<typeof listMember>
+
+/** What a person types of an entry; members are those of a distribution list. */
+export const contactInput = {
+  folderId: Type.Optional(contactId),
+  displayName: textFields.displayName,
+  companyName: Type.Optional(textFields.companyName),
+  department: Type.Optional(textFields.department),
+  jobTitle: Type.Optional(textFields.jobTitle),
+  email: Type.Optional(textFields.email),
+  mobileTel: Type.Optional(textFields.mobileTel),
+  officeTel: Type.Optional(textFields.officeTel),
+  officeExtTel: Type.Optional(textFields.officeExtTel),
+  note: Type.Optional(textFields.note),
+  members: Type.Optional(Type.Array(memberInput, { maxItems: contactLimits.listMembers })),
+}
+
+const names = { displayName: Type.String(), displayNameEng: Type.String(), displayNameChi: Type.String() }
+
+/** A public folder: a distribution group of the company, or one shared by all (spec 1§3). */
+export const publicFolder = object({
+  identity: rowKey,
+  comCode: code,
+  /** The department whose people look after it; empty where only administrators do. */
+  manageDeptCode: Type.String(),
+  ...names,
+  emailAddress: Type.String(),
+  memberCount: Type.Integer(),
+  isShared: Type.Boolean(),
+  mayEdit: Type.Boolean(),
+})
+/** A public folder. */
+export type PublicFolder = Static<typeof publicFolder>
+
+/** Kinds of a public group's member; G is a group inside the group (spec 1§3). */
+export const groupMemberTypes = ['person', 'department', 'G', 'address'] as const
+
+/** A member of a public distribution group (spec 1§3). */
+export const groupMember = object({
+  /** The person's or department's code, the group's identity, or the address. */
+  id: Type.String(),
+  type: oneOf(groupMemberTypes),
+  ...names,
+  comCode: Type.String(),
+  deptName: Type.String(),
+  deptNameEn: Type.String(),
+  deptNameCn: Type.String(),
+  titleName: Type.String(),
+  titleNameEn: Type.String(),
+  titleNameCn: Type.String(),
+  email: Type.String(),
+  photoPath: Type.String(),
+  /** The group that it stands in. */
+  identity: rowKey,
+})
+/** A member of a public distribution group. */
+export type GroupMember = Static<typeof groupMember>
+
+/** A member of a public group as it is written. */
+export const groupMemberInput = object({
+  type: oneOf(groupMemberTypes),
+  id: text(254),
+  displayName: Type.Optional(text(200)),
+})
+/** A member of a public group as it is written. */
+export type GroupMemberInput = Static<typeof groupMemberInput>
+
+/** A fault of an imported file: where it is and why. */
+export const importFault = object({
+  line: Type.Integer(),
+  column: Type.String(),
+  code: Type.String(),
+  level: oneOf(['error', 'warning']),
+})
+/** A fault of an imported file. */
+export type ImportFault = Static<typeof importFault>

@@ -1,0 +1,141 @@
+import {
+  type Contact,
+  type ContactFolder,
+  type ListMember,
+  type MemberInput,
+  rootFolder,
+  storedTypes,
+} from '@maru/api/contact'
+import type { EntryFilter, EntryRow, EntryValues, MemberRow, SearchColumn } from './entry/entry.sql.ts'
+import type { FolderRow } from './folder/folder.sql.ts'
+
+/** A condition of the wire: see the contract. */
+export interface WireFilter {
+  field: 'ItemClass' | 'DisplayName' | 'CompanyName' | 'EmailAddress' | 'MobilePhone' | 'JobTitle'
+  condition: 'IsEqualTo' | 'ContainsSubstring'
+  value: string
+}
+
+const columnOf: Record<Exclude<WireFilter['field'], 'ItemClass'>, SearchColumn> = {
+  DisplayName: 'name',
+  CompanyName: 'company',
+  EmailAddress: 'email',
+  MobilePhone: 'mobile_tel',
+  JobTitle: 'job_title',
+}
+
+/** Reads the wire's conditions: kinds are joined by "or", words likewise, and both must hold; blank words say nothing. */
+export function readFilters(filters: readonly WireFilter[]): Pick<EntryFilter, 'isList' | 'words'> {
+  const kinds = new Set(
+    filters.filter((one) => one.field === 'ItemClass').map((one) => one.value === 'IPM.DistList'),
+  )
+  const words = filters.flatMap(({ field, condition, value }) => {
+    const text = value.normalize('NFC').trim()
+    if (field === 'ItemClass' || text === '') return []
+    return [{ column: columnOf[field], text, whole: condition === 'IsEqualTo' }]
+  })
+  return { isList: kinds.size === 1 ? [...kinds][0] : undefined, words }
+}
+
+/** A folder as the wire tells it. */
+export function toFolder(row: FolderRow): ContactFolder {
+  return {
+    id: String(row.folderId),
+    displayName: row.name,
+    parentId: row.parentFolderId === null ? rootFolder : String(row.parentFolderId),
+    childFolderCount: row.folders,
+    contactCount: row.entries,
+    storedType: storedTypes.DB,
+  }
+}
+
+/** The root folder as the wire tells it; it has no name of its own. */
+export function rootFolderOf(counts: { folders: number; entries: number }): ContactFolder {
+  return {
+    id: rootFolder,
+    displayName: '',
+    parentId: '',
+    childFolderCount: counts.folders,
+    contactCount: counts.entries,
+    storedType: storedTypes.DB,
+  }
+}
+
+function texts(row: EntryValues) {
+  return {
+    displayName: row.name,
+    companyName: row.company,
+    department: row.department,
+    jobTitle: row.jobTitle,
+    email: row.email,
+    mobileTel: row.mobileTel,
+    officeTel: row.officeTel,
+    officeExtTel: row.officeExtTel,
+    note: row.note,
+  }
+}
+
+/** An entry as the wire tells it. */
+export function toContact(row: EntryRow): Contact {
+  return {
+    id: String(row.entryId),
+    folderId: row.folderId === null ? rootFolder : String(row.folderId),
+    ...texts(row),
+    itemClass: row.isList ? 'IPM.DistList' : 'IPM.Contact',
+    memberCount: row.isList ? row.members : 0,
+  }
+}
+
+/** A member of a list as the wire tells it. */
+export function toListMember(row: MemberRow): ListMember {
+  return {
+    type: row.type,
+    id: row.id,
+    ...texts(row),
+    displayNameEng: row.nameEn,
+    displayNameChi: row.nameZh,
+    itemClass: row.type === 'list' ? 'IPM.DistList' : 'IPM.Contact',
+  }
+}
+
+/** What a person typed, composed and without spaces around it; what is left out is empty. */
+export function tidyEntry(input: {
+  displayName: string
+  companyName?: string
+  department?: string
+  jobTitle?: string
+  email?: string
+  mobileTel?: string
+  officeTel?: string
+  officeExtTel?: string
+  note?: string
+}): EntryValues {
+  const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
+  return {
+    name: tidy(input.displayName),
+    company: tidy(input.companyName),
+    department: tidy(input.department),
+    jobTitle: tidy(input.jobTitle),
+    email: tidy(input.email).toLowerCase(),
+    mobileTel: tidy(input.mobileTel),
+    officeTel: tidy(input.officeTel),
+    officeExtTel: tidy(input.officeExtTel),
+    note: tidy(input.note),
+  }
+}
+
+/** Members without the ones named twice: the same entry, person or address. */
+export function distinctMembers(members: readonly MemberInput[]): MemberInput[] {
+  const seen = new Set<string>()
+  return members.filter((member) => {
+    const key = `${member.type}:${member.type === 'address' ? (member.email ?? '').trim().toLowerCase() : member.id}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Whether a text looks like an e-mail address. */
+export function looksLikeAddress(text: string): boolean {
+  return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(text)
+}

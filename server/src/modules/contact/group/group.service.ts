@@ -1,0 +1,153 @@
+import {
+  type contactApi,
+  contactPages,
+  type GroupMember,
+  type GroupMemberInput,
+  type PublicFolder,
+} from '@maru/api/contact'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import {
+  contactFailure,
+  managesGroups,
+  mayEditGroup,
+  requireEditableGroup,
+  requireGroup,
+} from '../contact.access.ts'
+import { looksLikeAddress } from '../contact.rules.ts'
+import { toGroupMember, toPublicFolder } from './group.rules.ts'
+import {
+  deleteGroup,
+  type GroupMemberValues,
+  type GroupValues,
+  groupStandsInside,
+  insertGroup,
+  lockGroups,
+  replaceGroupMembers,
+  selectGroupMembers,
+  selectGroups,
+  selectKnownSubjects,
+  updateGroup,
+} from './group.sql.ts'
+
+type GroupInput = Input<typeof contactApi.createPublicFolder>
+
+/** A page of the public groups of the active company and of those shared by all (spec 1§7). */
+export async function listPublicFolders(
+  { db, viewer }: Context,
+  input: Input<typeof contactApi.listPublicFolders>,
+): Promise<Page<PublicFolder>> {
+  const limit = input.rowSize ?? contactPages.folders
+  const paging = { limit, offset: ((input.pageNum ?? 1) - 1) * limit }
+  const { rows, total } = await selectGroups(db, viewer.comCode, (input.searchWord ?? '').trim(), paging)
+  return { data: rows.map((row) => toPublicFolder(row, mayEditGroup(viewer, row))), totalCount: total }
+}
+
+/** A page of the members of a group that the viewer sees; people who left are left out. Throws not found. */
+export async function listPublicMembers(
+  context: Context,
+  input: Input<typeof contactApi.listPublicMembers>,
+): Promise<Page<GroupMember>> {
+  const group = await requireGroup(context, input.identity)
+  const limit = input.rowSize ?? contactPages.members
+  const { rows, total } = await selectGroupMembers(context.db, group.groupId, {
+    word: (input.searchWord ?? '').normalize('NFC').trim(),
+    deep: input.traversal === 'Deep',
+    now: context.clock.now(),
+    limit,
+    offset: ((input.pageNum ?? 1) - 1) * limit,
+  })
+  return { data: rows.map(toGroupMember), totalCount: total }
+}
+
+function readGroup(input: GroupInput): GroupValues {
+  const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
+  const nameKo = tidy(input.displayName)
+  if (nameKo === '') throw contactFailure('contact.nameEmpty')
+  return {
+    nameKo,
+    nameEn: tidy(input.displayNameEng),
+    nameZh: tidy(input.displayNameChi),
+    email: tidy(input.emailAddress).toLowerCase(),
+    manageDeptCode: tidy(input.manageDeptCode),
+    isShared: input.isShared ?? false,
+  }
+}
+
+async function readMembers(
+  { db, viewer, clock }: Context,
+  members: GroupMemberInput[],
+): Promise<GroupMemberValues[]> {
+  const codes = (type: GroupMemberInput['type']) =>
+    members.flatMap((one) => (one.type === type ? [one.id] : []))
+  const groupIds = codes('G').filter((id) => /^\d{1,15}$/.test(id))
+  const known = await selectKnownSubjects(
+    db,
+    viewer.comCode,
+    { personCodes: codes('person'), deptCodes: codes('department'), groupIds: groupIds.map(Number) },
+    clock.now(),
+  )
+  const seen = new Set<string>()
+  return members.flatMap((one) => {
+    const email = one.id.trim().toLowerCase()
+    const key = one.type === 'address' ? `address:${email}` : `${one.type}:${one.id}`
+    const exists = one.type === 'address' ? looksLikeAddress(email) : known.has(key)
+    if (!exists) throw contactFailure('contact.memberUnknown')
+    if (seen.has(key)) return []
+    seen.add(key)
+    return {
+      personCode: one.type === 'person' ? one.id : null,
+      deptCode: one.type === 'department' ? one.id : null,
+      childGroupId: one.type === 'G' ? Number(one.id) : null,
+      name: one.type === 'address' ? (one.displayName ?? '').normalize('NFC').trim() || email : '',
+      email: one.type === 'address' ? email : '',
+    }
+  })
+}
+
+/** Makes a public group of the active company; 403 for whoever does not manage the company. */
+export function createPublicFolder(context: Context, input: GroupInput) {
+  if (!managesGroups(context.viewer)) throw failure('kit.forbidden')
+  const values = readGroup(input)
+  return transaction(context, async (inside) => {
+    const { db, viewer } = inside
+    await lockGroups(db)
+    const groupId = await insertGroup(db, viewer.comCode, values)
+    await replaceGroupMembers(db, viewer.comCode, groupId, await readMembers(inside, input.members ?? []))
+    return { id: String(groupId) }
+  })
+}
+
+/**
+ * Writes a group anew, its members only where they are given; for managers, and for people of the department that
+ * looks after it, who leave that department and the sharing as they are. Throws `contact.listCycle`.
+ */
+export function updatePublicFolder(context: Context, input: GroupInput & { id: string }) {
+  const values = readGroup(input)
+  return transaction(context, async (inside) => {
+    const { db, viewer } = inside
+    await lockGroups(db)
+    const group = await requireEditableGroup(inside, input.id)
+    const { manageDeptCode, isShared } = managesGroups(viewer) ? values : group
+    await updateGroup(db, group.comCode, group.groupId, { ...values, manageDeptCode, isShared })
+    if (input.members) {
+      const members = await readMembers(inside, input.members)
+      const children = members.flatMap((one) => (one.childGroupId === null ? [] : [one.childGroupId]))
+      if (await groupStandsInside(db, group.groupId, children)) throw contactFailure('contact.listCycle')
+      await replaceGroupMembers(db, group.comCode, group.groupId, members)
+    }
+    return { id: input.id }
+  })
+}
+
+/** Removes a public group; 403 for whoever sees it but does not manage its company. */
+export function removePublicFolder(context: Context, id: string) {
+  return transaction(context, async (inside) => {
+    const group = await requireEditableGroup(inside, id)
+    if (!managesGroups(inside.viewer)) throw failure('kit.forbidden')
+    await deleteGroup(inside.db, group.comCode, group.groupId)
+    return { id }
+  })
+}

@@ -1,0 +1,240 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** A public group with how many members it has. */
+export interface GroupRow {
+  comCode: string
+  groupId: number
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  manageDeptCode: string
+  isShared: boolean
+  members: number
+}
+
+/** The groups that people of a company see: its own and the shared ones. */
+function seenGroups(db: Db, comCode: string) {
+  return db`
+    select seen.com_code, seen.group_id, seen.name_ko, seen.name_en, seen.name_zh, seen.email, seen.manage_dept_code,
+           seen.is_shared,
+           (select count(*)::int from contact_group_member member
+             where member.com_code = seen.com_code and member.group_id = seen.group_id) as members
+      from contact_group seen
+     where (seen.com_code = ${comCode} or seen.is_shared)`
+}
+
+/** A page of the groups that people of a company see, the own ones first; counted, as groups are few. */
+export async function selectGroups(
+  db: Db,
+  comCode: string,
+  word: string,
+  paging: { limit: number; offset: number },
+): Promise<{ rows: GroupRow[]; total: number }> {
+  const found = word
+    ? db`where strpos(lower(concat_ws(' ', name_ko, name_en, name_zh, email)), lower(${word})) > 0`
+    : db``
+  const rows = await db<(GroupRow & { total: number })[]>`
+    select seen.*, count(*) over ()::int as total
+      from (${seenGroups(db, comCode)}) seen ${found}
+     order by seen.com_code <> ${comCode}, seen.name_ko, seen.group_id
+     limit ${paging.limit} offset ${paging.offset}`
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** One group that people of a company see. */
+export async function selectGroup(db: Db, comCode: string, groupId: number): Promise<GroupRow | undefined> {
+  const [row] = await db<GroupRow[]>`${seenGroups(db, comCode)} and seen.group_id = ${groupId}`
+  return row
+}
+
+/** What a group is made of. */
+export interface GroupValues {
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  manageDeptCode: string
+  isShared: boolean
+}
+
+const columns = (values: GroupValues) => ({
+  name_ko: values.nameKo,
+  name_en: values.nameEn,
+  name_zh: values.nameZh,
+  email: values.email,
+  manage_dept_code: values.manageDeptCode,
+  is_shared: values.isShared,
+})
+
+/** Writes a group and returns its number. */
+export async function insertGroup(db: Db, comCode: string, values: GroupValues): Promise<number> {
+  const [row] = await db<{ groupId: number }[]>`
+    insert into contact_group ${db({ com_code: comCode, ...columns(values) })} returning group_id`
+  return row?.groupId ?? 0
+}
+
+/** Writes a group anew. */
+export async function updateGroup(
+  db: Db,
+  comCode: string,
+  groupId: number,
+  values: GroupValues,
+): Promise<void> {
+  await db`
+    update contact_group set ${db(columns(values))} where com_code = ${comCode} and group_id = ${groupId}`
+}
+
+/** Deletes a group, also from the groups it stands in. */
+export async function deleteGroup(db: Db, comCode: string, groupId: number): Promise<void> {
+  await db`delete from contact_group where com_code = ${comCode} and group_id = ${groupId}`
+}
+
+/** Holds the public groups until the transaction ends, so that cycles are seen. */
+export async function lockGroups(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('contact:groups', 0))`
+}
+
+/** A member as it is kept: one of person, department, group and address. */
+export interface GroupMemberValues {
+  personCode: string | null
+  deptCode: string | null
+  childGroupId: number | null
+  name: string
+  email: string
+}
+
+/** Makes these the members of a group, in their order. */
+export async function replaceGroupMembers(
+  db: Db,
+  comCode: string,
+  groupId: number,
+  members: GroupMemberValues[],
+): Promise<void> {
+  await db`delete from contact_group_member where com_code = ${comCode} and group_id = ${groupId}`
+  if (members.length === 0) return
+  const list = <K extends keyof GroupMemberValues>(key: K) => members.map((one) => one[key])
+  const groups = members.map((one) => (one.childGroupId === null ? null : String(one.childGroupId)))
+  await db`
+    insert into contact_group_member (com_code, group_id, place, person_code, dept_code, child_group_id, name, email)
+    select ${comCode}, ${groupId}::bigint, row_number() over (), member.*
+      from unnest(${list('personCode')}::text[], ${list('deptCode')}::text[], ${groups}::text[]::bigint[],
+                  ${list('name')}::text[], ${list('email')}::text[]) as member`
+}
+
+/** Which of these people, departments and groups there are, as texts of one kind and code. */
+export async function selectKnownSubjects(
+  db: Db,
+  comCode: string,
+  asked: { personCodes: string[]; deptCodes: string[]; groupIds: number[] },
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db<{ subject: string }[]>`
+    select 'person:' || person.person_code as subject
+      from org_person person join org_company employer on employer.com_code = person.com_code
+     where person.person_code = any (${asked.personCodes}::text[])
+       and not org_has_left(person.retired_on, employer.time_zone, ${now})
+    union all
+    select 'department:' || dept_code from org_department where dept_code = any (${asked.deptCodes}::text[])
+    union all
+    select 'G:' || group_id from contact_group
+     where group_id = any (${asked.groupIds}::bigint[]) and (com_code = ${comCode} or is_shared)`
+  return new Set(rows.map((row) => row.subject))
+}
+
+/** Whether a group stands, however deep, in one of these groups. */
+export async function groupStandsInside(db: Db, groupId: number, insideOf: number[]): Promise<boolean> {
+  const [row] = await db<{ found: boolean }[]>`
+    with recursive below (group_id) as (
+      select unnest(${insideOf}::bigint[])
+      union
+      select member.child_group_id
+        from below join contact_group_member member on member.group_id = below.group_id
+       where member.child_group_id is not null)
+    select exists (select from below where group_id = ${groupId}) as found`
+  return row?.found ?? false
+}
+
+/** A member of a group with the names that it is shown by. */
+export interface GroupMemberRow {
+  type: 'person' | 'department' | 'G' | 'address'
+  id: string
+  groupId: number
+  comCode: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  deptKo: string
+  deptEn: string
+  deptZh: string
+  titleKo: string
+  titleEn: string
+  titleZh: string
+  photoVersion: string | null
+}
+
+/** People and addresses of groups and departments, whatever stands how deep inside; each person and address once. */
+function leaves(db: Db, groupId: number, now: Date) {
+  return db`
+    with recursive reached (group_id) as (
+      select ${groupId}::bigint
+      union
+      select member.child_group_id
+        from reached join contact_group_member member on member.group_id = reached.group_id
+       where member.child_group_id is not null)
+    select distinct on (coalesce(inside.person_code, member.person_code), lower(member.email))
+           ${groupId}::bigint as group_id, 0 as place, coalesce(inside.person_code, member.person_code) as person_code,
+           null as dept_code, null::bigint as child_group_id, member.name, member.email
+      from reached join contact_group_member member on member.group_id = reached.group_id
+      left join org_held_post(${now}) inside on inside.dept_code = member.dept_code
+     where member.child_group_id is null and (member.dept_code is null or inside.person_code is not null)`
+}
+
+/** A page of the members of a group; with `deep` the people inside instead of groups and departments. */
+export async function selectGroupMembers(
+  db: Db,
+  groupId: number,
+  asked: { word: string; deep: boolean; now: Date; limit: number; offset: number },
+): Promise<{ rows: GroupMemberRow[]; total: number }> {
+  const members = asked.deep
+    ? leaves(db, groupId, asked.now)
+    : db`select group_id, place, person_code, dept_code, child_group_id, name, email
+           from contact_group_member where group_id = ${groupId}`
+  const found = asked.word
+    ? db`where strpos(lower(concat_ws(' ', name_ko, name_en, name_zh, email, dept_ko)), lower(${asked.word})) > 0`
+    : db``
+  const rows = await db<(GroupMemberRow & { total: number })[]>`
+    select shown.*, count(*) over ()::int as total from (
+      select case when person.person_code is not null then 'person' when named.dept_code is not null then 'department'
+                  when child.group_id is not null then 'G' else 'address' end as type,
+             coalesce(person.person_code, named.dept_code, child.group_id::text, member.email) as id,
+             member.group_id, member.place, coalesce(held.com_code, named.com_code, child.com_code, '') as com_code,
+             coalesce(person.name_ko, named.name_ko, child.name_ko, member.name) as name_ko,
+             coalesce(person.name_en, named.name_en, child.name_en, '') as name_en,
+             coalesce(person.name_zh, named.name_zh, child.name_zh, '') as name_zh,
+             coalesce(person.email, named.email, child.email, member.email) as email,
+             coalesce(department.name_ko, '') as dept_ko, coalesce(department.name_en, '') as dept_en,
+             coalesce(department.name_zh, '') as dept_zh, coalesce(title.name_ko, '') as title_ko,
+             coalesce(title.name_en, '') as title_en, coalesce(title.name_zh, '') as title_zh,
+             photo.version as photo_version
+        from (${members}) member
+        left join org_person person on person.person_code = member.person_code
+        left join org_company employer on employer.com_code = person.com_code
+        left join lateral (
+          select * from org_held_post(${asked.now}) post
+           where post.person_code = person.person_code
+           order by post.is_main desc, post.sort, post.dept_code limit 1) held on true
+        left join org_department department
+          on department.com_code = held.com_code and department.dept_code = held.dept_code
+        left join org_title title
+          on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
+        left join account_photo photo on photo.person_code = person.person_code
+        left join org_department named on named.dept_code = member.dept_code
+        left join contact_group child on child.group_id = member.child_group_id
+       where person.person_code is null or not org_has_left(person.retired_on, employer.time_zone, ${asked.now})
+    ) shown ${found}
+     order by shown.place, shown.name_ko, shown.id
+     limit ${asked.limit} offset ${asked.offset}`
+  return { rows, total: rows[0]?.total ?? 0 }
+}

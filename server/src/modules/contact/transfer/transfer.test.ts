@@ -1,0 +1,101 @@
+import { contactApi } from '@maru/api/contact'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { readCards, writeCards } from './vcard.rules.ts'
+
+let app: TestApp
+let kim: Client
+
+beforeAll(async () => {
+  app = await openTestApp()
+  kim = await createPerson(app, await createCompany(app.db, 'H'), 'KIM')
+}, 60_000)
+
+afterAll(() => app.stop())
+
+const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
+const decode = (bytes: Buffer, charset: string) => iconv.decode(bytes, charset)
+
+describe('vCards', () => {
+  test('of an old telephone are read: 2.1, quoted-printable, CP949, folded', () => {
+    const name = [...iconv.encode('홍길동', 'cp949')].map((byte) => `=${byte.toString(16).toUpperCase()}`)
+    const text = `BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=EUC-KR;ENCODING=QUOTED-PRINTABLE:;${name.slice(0, 3).join('')}=\r\n${name.slice(3).join('')};;;\r\nTEL;CELL:010-0000-1234\r\nEND:VCARD\r\n`
+    expect(readCards(text, decode)).toMatchObject([
+      { line: 1, values: { name: '홍길동', mobileTel: '010-0000-1234' } },
+    ])
+  })
+
+  test('are written folded by octets and read back the same', () => {
+    const entry = {
+      id: '7',
+      name: '가나다라마바사아자차카타파하, 그리고; 역\\슬래시',
+      company: '한빛;소프트',
+      department: '개발, 1팀',
+      jobTitle: '',
+      email: 'a@b.example',
+      mobileTel: '010',
+      officeTel: '02',
+      officeExtTel: '12',
+      note: '두\n줄',
+    }
+    const text = writeCards([entry])
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    const { id: _id, ...values } = entry
+    expect(readCards(text, decode)).toEqual([{ line: 1, values }])
+  })
+})
+
+describe('files', () => {
+  test('go in and out as vCard', async () => {
+    const card =
+      'BEGIN:VCARD\nVERSION:3.0\nN:Doe;Jane;;;\nORG:Acme;R&D\nEMAIL;TYPE=INTERNET:Jane@Acme.example\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nEND:VCARD\n'
+    const dry = await kim.call(contactApi.importContacts, {
+      format: 'vcard',
+      content: base64(card),
+      dryRun: true,
+    })
+    expect(dry.result).toMatchObject({
+      added: 1,
+      skipped: 1,
+      faults: [{ line: 7, code: 'required', level: 'warning' }],
+    })
+    expect((await kim.call(contactApi.listContacts, {})).result.totalCount).toBe(0)
+    await kim.call(contactApi.importContacts, { format: 'vcard', content: base64(card) })
+    expect((await kim.call(contactApi.listContacts, {})).result.data).toMatchObject([
+      { displayName: 'Jane Doe', companyName: 'Acme', department: 'R&D', email: 'jane@acme.example' },
+    ])
+    const out = await kim.call(contactApi.exportContacts, { format: 'vcard' })
+    expect(out.headers['content-type']).toBe('text/vcard; charset=utf-8')
+    expect(out.body).toContain('FN:Jane Doe')
+  })
+
+  test('of CP949 CSV go in whole or not at all, and formulas never leave as such', async () => {
+    const broken = iconv.encode('이름,이메일\r\n김하나,hana@x.example\r\n박둘,주소아님\r\n', 'cp949')
+    const refused = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(broken) })
+    expect(refused.result).toMatchObject({
+      added: 0,
+      faults: [{ line: 3, column: 'email', code: 'badEmail', level: 'error' }],
+    })
+    const good = iconv.encode('이름,이메일,메모\r\n김하나,hana@x.example,=1+1\r\n', 'cp949')
+    const taken = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(good) })
+    expect(taken.result.added).toBe(1)
+    const out = await kim.call(contactApi.exportContacts, { format: 'csv', folderId: 'contacts' })
+    expect(out.body).toContain("김하나,,,,hana@x.example,,,,'=1+1")
+    const again = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(out.body) })
+    expect(again.result).toMatchObject({ added: 2, faults: [] })
+    const notes = (await kim.call(contactApi.listContacts, {})).result.data.map((one) => one.note)
+    expect(notes.filter((note) => note === '=1+1')).toHaveLength(2)
+  })
+
+  test('that hold nothing, or are no text, are refused', async () => {
+    const empty = await kim.call(contactApi.importContacts, { format: 'vcard', content: base64('hello') })
+    expect(empty.refusal?.code).toBe('contact.importEmpty')
+    const bytes = await kim.call(contactApi.importContacts, {
+      format: 'vcard',
+      content: base64(Buffer.from([0xff, 0xff, 0x80])),
+    })
+    expect(bytes.refusal?.code).toMatch(/^contact\.import(Unreadable|Empty)$/)
+  })
+})
