@@ -113,7 +113,9 @@ export async function writeAccounts(db: Db, companies: string[], now: Date): Pro
     on conflict (person_code) do update set
       login = excluded.login, language = excluded.language, time_zone = excluded.time_zone,
       disabled_at = case when excluded.disabled_at is null then null
-                         else coalesce(account_login.disabled_at, excluded.disabled_at) end`
+                         else coalesce(account_login.disabled_at, excluded.disabled_at) end
+     where (account_login.login, account_login.language, account_login.time_zone, account_login.disabled_at is null)
+           is distinct from (excluded.login, excluded.language, excluded.time_zone, excluded.disabled_at is null)`
   await db`
     update account_login old set disabled_at = ${now}
      where old.com_code = any (${companies}) and old.disabled_at is null
