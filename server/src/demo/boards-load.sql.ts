@@ -102,7 +102,7 @@ export async function insertLoadComments(db: Db, perArticle: number, texts: numb
                article.created_at + k * interval '7 minutes' as created_at
           from board_article article
          cross join lateral generate_series(1, case when article.article_id % 100 = 0 then ${perArticle}::int * 20
-                 else (hashint8(article.article_id + 7) & 2147483647) % (${perArticle}::int * 8 / 5 + 1) end) k
+                 else (hashint8(article.article_id + 7) & 2147483647) % (${perArticle}::int * 5 / 3 + 1) end) k
           join load_comment text on text.n = (hashint8(article.article_id * 31 + k) & 2147483647) % ${texts}::int) made`
   await db`
     update board_article_counter counter set comment_count = made.count

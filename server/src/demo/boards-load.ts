@@ -135,7 +135,9 @@ async function createLoadBoards(
     if (comCode !== first) await insertAuthors(db, comCode, [comCode], anchor)
     for (let index = 0; index < 4; index += 1) {
       const share = draws.of('board', comCode, index).unit('share') + 0.5
-      const count = Math.max(3, Math.round(((total * 0.2) / small) * share))
+      // The last board takes what rounding and shares have left over.
+      const isLast = comCode === companies.at(-1) && index === 3
+      const count = Math.max(3, isLast ? total - next + 1 : Math.round(((total * 0.2) / small) * share))
       await add(comCode, `게시판 ${index + 1}`, `Board ${index + 1}`, `公告板 ${index + 1}`, count, false)
     }
   }
