@@ -4,4 +4,13 @@
  *
  * @type {Record<string, string>}
  */
-export const notCalledByWeb = {}
+export const notCalledByWeb = {
+  'accountApi.loginEx': 'The second address of the same sign-in, for other clients of the specification.',
+  'accountApi.getLoginHint': 'For hosts that know the name before the form is shown; the form needs no hint.',
+  'accountApi.getCurrentUser':
+    'The second address of getCurrentAccount, which the shell asks once for every part.',
+  'accountApi.loginByEmail':
+    'For clients that know only an address; the form takes names and addresses by login.',
+  'accountApi.getPhoto': 'Asked by the browser itself, from the address in photoPath.',
+  'accountApi.listRoles': 'For the choice of roles on the pages of administration, which are not built yet.',
+}
