@@ -17,10 +17,10 @@ import { SignInForm } from './sign-in-form.tsx'
 export function ExpiredDialog({ onDone }: { onDone: () => void }) {
   const t = useWords()
   const router = useRouter()
-  const [before] = useState(() => heldAccount()?.personCode)
+  const [before] = useState(heldAccount)
   async function goOn() {
     const account = await reloadAccount()
-    if (account?.personCode === before) {
+    if (account?.personCode === before?.personCode) {
       onDone()
       await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'account' })
       return
@@ -35,7 +35,7 @@ export function ExpiredDialog({ onDone }: { onDone: () => void }) {
   return (
     <Dialog isOpen isUrgent size="s" title={t('account.expiredTitle')} onClose={leave}>
       <p className={styles.text}>{t('account.expiredText')}</p>
-      <SignInForm onSignedIn={goOn} />
+      <SignInForm username={before?.email} onSignedIn={goOn} />
     </Dialog>
   )
 }

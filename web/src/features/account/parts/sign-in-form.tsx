@@ -15,17 +15,17 @@ function asSignInError(error: unknown): unknown {
   return new CallError({ ...error, code: 'account.throttled', params: error.params })
 }
 
-/** Properties of {@link SignInForm}; `username` fixes the name where a session is renewed. */
+/** Properties of {@link SignInForm}; `username` is filled in where a session is renewed. */
 export interface SignInFormProps {
   username?: string
   onSignedIn: () => Promise<void> | void
 }
 
 /** Name and password, with a message where each is missing and what the server says in one place. */
-export function SignInForm({ username: fixed, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {
   const t = useWords()
   const signIn = useSignIn()
-  const [username, setUsername] = useState(fixed ?? '')
+  const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -71,8 +71,7 @@ export function SignInForm({ username: fixed, onSignedIn }: SignInFormProps) {
         autoComplete="username"
         capitals="none"
         spellCheck="false"
-        autoFocus={!fixed}
-        isReadOnly={Boolean(fixed)}
+        autoFocus={!known}
         maxLength={254}
         inputRef={nameBox}
         value={username}
@@ -84,7 +83,7 @@ export function SignInForm({ username: fixed, onSignedIn }: SignInFormProps) {
         name="password"
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
-        autoFocus={Boolean(fixed)}
+        autoFocus={Boolean(known)}
         maxLength={256}
         inputRef={passwordBox}
         value={password}

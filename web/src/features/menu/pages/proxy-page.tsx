@@ -3,8 +3,11 @@ import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useMenuTree } from '../menu.api.ts'
-import { menuName, menuPath } from '../menu.rules.ts'
+import { isForeign, menuName, menuPath } from '../menu.rules.ts'
 import styles from './proxy-page.module.css'
+
+// A page of our own host keeps no origin in the frame, else it could take its sandbox off.
+const abilities = 'allow-scripts allow-forms allow-popups allow-downloads'
 
 /** Shows a menu's frame address in a sandboxed frame (spec 1§2, menu-proxy). Which address is the menu's, never the query's. */
 export function ProxyPage() {
@@ -23,7 +26,7 @@ export function ProxyPage() {
           className={styles.frame}
           title={t('menu.frame', { name })}
           src={address}
-          sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
+          sandbox={isForeign(address) ? `${abilities} allow-same-origin` : abilities}
           referrerPolicy="no-referrer"
         />
       ) : (
