@@ -9,6 +9,7 @@ import { stepSize } from '@maru/server/modules/board/article/article.rules'
 import { findOrInsertAuthor } from '@maru/server/modules/board/author/author.sql'
 import {
   analyzeAll,
+  deleteThrottles,
   findBenchBoard,
   findBoardMenu,
   findOrMakeTalkedArticle,
@@ -39,6 +40,7 @@ export async function seedBench(db: Db, articleCount: number, part: number | und
     const size = part === undefined ? ({ size: 'demo' } as const) : ({ size: 'load', part } as const)
     await seedDemo(db, (line) => console.log(line), { ...size, anchor: new Date() })
   }
+  await deleteThrottles(db)
   const now = new Date()
   const account = await selectSignIn(db, login, 'name', now)
   if (!account?.comCode || !account.deptCode) throw new Error(`the demo has no login ${login}`)

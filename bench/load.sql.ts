@@ -108,3 +108,8 @@ export async function databaseBytes(db: Db): Promise<number> {
   const [row] = await db<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`
   return row?.bytes ?? 0
 }
+
+/** Forgets the wrong guesses of an earlier run that was broken off. */
+export async function deleteThrottles(db: Db): Promise<void> {
+  await db`delete from kit_throttle`
+}

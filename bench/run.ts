@@ -75,9 +75,13 @@ function bareRequests({ key, steps }: Measured, kind: 'query' | 'all') {
   }))
 }
 
-async function load(url: string, requests: Parameters<typeof autocannon>[0]['requests']): Promise<Rate> {
-  await autocannon({ url, connections, duration: 1, requests })
-  const result = await autocannon({ url, connections, duration: seconds, requests })
+async function load(
+  url: string,
+  callers: number,
+  requests: Parameters<typeof autocannon>[0]['requests'],
+): Promise<Rate> {
+  await autocannon({ url, connections: callers, duration: 1, requests })
+  const result = await autocannon({ url, connections: callers, duration: seconds, requests })
   const faults = result.errors + result.timeouts + result.non2xx
   if (faults > 0) throw new Error(`${url}${requests[0]?.path}: ${faults} requests failed`)
   const perSecond = result.requests.total / result.duration / requests.length
@@ -120,10 +124,11 @@ async function main(): Promise<void> {
         bareAll: [],
         query: [],
       }
+      const callers = one.connections ?? connections
       for (let round = 0; round < rounds; round += 1) {
-        rates.portal.push(await load(portal.url, requestsOf(one, place, headers)))
-        rates.bare.push(await load(bare.url, bareRequests(one, 'query')))
-        rates.bareAll.push(await load(bare.url, bareRequests(one, 'all')))
+        rates.portal.push(await load(portal.url, callers, requestsOf(one, place, headers)))
+        rates.bare.push(await load(bare.url, callers, bareRequests(one, 'query')))
+        rates.bareAll.push(await load(bare.url, callers, bareRequests(one, 'all')))
         rates.query.push(await loop(direct, one, place))
       }
       const best = median(rates.portal)
