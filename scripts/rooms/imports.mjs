@@ -67,7 +67,7 @@ export function checkImports(tree, table = ranks) {
 function crossing(at, here, there, to, table, path) {
   if (there.room === 'kit' || here.room === 'app') {
     const needsDoor = /\/(modules|features)\//.test(to) && !isDoor(to)
-    const seeds = /^server\/src\/(demo|cli)\//.test(path) && /\.(factory|sql|service)\.ts$/.test(to)
+    const seeds = /^server\/src\/(demo|cli)\//.test(path) && /\.(factory|sql|service|rules)\.ts$/.test(to)
     return needsDoor && !seeds ? [`${at}: ${there.room} is entered by its door, not by ${to}`] : []
   }
   const [own, other] = [rankOf(here.room, table), rankOf(there.room, table)]

@@ -1,5 +1,5 @@
 /** The kinds of file that a server room may hold: `<noun>.<role>.ts`. */
-const roles = ['routes', 'service', 'access', 'rules', 'sql', 'jobs', 'events', 'factory']
+const roles = ['routes', 'service', 'access', 'rules', 'sql', 'jobs', 'events', 'files', 'factory']
 
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const server = new RegExp(
