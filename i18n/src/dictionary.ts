@@ -4,6 +4,9 @@ import { zh as accountZh } from './account/zh.ts'
 import { en as boardEn } from './board/en.ts'
 import { ko as boardKo } from './board/ko.ts'
 import { zh as boardZh } from './board/zh.ts'
+import { en as contactEn } from './contact/en.ts'
+import { ko as contactKo } from './contact/ko.ts'
+import { zh as contactZh } from './contact/zh.ts'
 import { en as kitEn } from './kit/en.ts'
 import { ko as kitKo } from './kit/ko.ts'
 import type { WordKey, WordsLike } from './kit/words.ts'
@@ -11,6 +14,9 @@ import { zh as kitZh } from './kit/zh.ts'
 import { en as menuEn } from './menu/en.ts'
 import { ko as menuKo } from './menu/ko.ts'
 import { zh as menuZh } from './menu/zh.ts'
+import { en as orgEn } from './org/en.ts'
+import { ko as orgKo } from './org/ko.ts'
+import { zh as orgZh } from './org/zh.ts'
 import { en as shellEn } from './shell/en.ts'
 import { ko as shellKo } from './shell/ko.ts'
 import { zh as shellZh } from './shell/zh.ts'
@@ -25,6 +31,8 @@ const ko = {
   menu: menuKo,
   board: boardKo,
   webpart: webpartKo,
+  org: orgKo,
+  contact: contactKo,
 }
 
 /** Every text of the portal in one language, by domain. */
@@ -39,6 +47,24 @@ export type DictionaryLanguage = 'ko' | 'en' | 'zh'
 /** The three dictionaries, as the static cache files carry them. */
 export const dictionary: Record<DictionaryLanguage, Dictionary> = {
   ko,
-  en: { kit: kitEn, shell: shellEn, account: accountEn, menu: menuEn, board: boardEn, webpart: webpartEn },
-  zh: { kit: kitZh, shell: shellZh, account: accountZh, menu: menuZh, board: boardZh, webpart: webpartZh },
+  en: {
+    kit: kitEn,
+    shell: shellEn,
+    account: accountEn,
+    menu: menuEn,
+    board: boardEn,
+    webpart: webpartEn,
+    org: orgEn,
+    contact: contactEn,
+  },
+  zh: {
+    kit: kitZh,
+    shell: shellZh,
+    account: accountZh,
+    menu: menuZh,
+    board: boardZh,
+    webpart: webpartZh,
+    org: orgZh,
+    contact: contactZh,
+  },
 }
