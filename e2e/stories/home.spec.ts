@@ -1,0 +1,78 @@
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('the home page shows the profile and real articles of several boards', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/'))
+  await expect(page).toHaveURL(/\/po\/home/)
+  const profile = page.getByRole('region', { name: '내 프로필' })
+  await expect(profile).toContainText('김서연')
+  await expect(profile).toContainText('seoyeon.kim@hanbit.example')
+  const notices = page.getByRole('list', { name: '공지사항 글' })
+  await expect(notices.getByRole('listitem')).toHaveCount(6)
+  await expect(notices.getByText('공지', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: '사진첩 글' }).locator('img').first()).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'home')
+})
+
+test('tabs and arrows of a web part change only that web part', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  const photos = page.getByRole('list', { name: '사진첩 글' })
+  await expect(photos).toBeVisible()
+  const before = await photos.textContent()
+  await page.getByRole('tab', { name: '자유게시판' }).click()
+  const free = page.getByRole('list', { name: '자유게시판 글' })
+  await expect(free.getByRole('listitem')).toHaveCount(6)
+  const firstPage = await free.textContent()
+  const part = page.getByRole('region', { name: '자유게시판' })
+  await expect(part.getByRole('button', { name: '이전' })).toBeDisabled()
+  await part.getByRole('button', { name: '다음' }).click()
+  await expect(free).not.toHaveText(firstPage)
+  await expect(part.getByRole('button', { name: '이전' })).toBeEnabled()
+  expect(await photos.textContent()).toBe(before)
+})
+
+test('a web part that fails says so by itself, and loads when tried again', async ({ page }) => {
+  await signIn(page, 'user')
+  // The network between browser and server is the outside world here: one call is cut, everything else is real.
+  const cut = (url: URL) =>
+    /boardcontents/i.test(url.pathname) && url.searchParams.get('displayCount') === '7'
+  await page.route(cut, (route) => route.abort())
+  await page.goto(at('/home'))
+  await expect(page.getByRole('list', { name: '공지사항 글' })).toBeVisible()
+  const failure = page.getByRole('alert')
+  await expect(failure).toHaveCount(1, { timeout: 20_000 })
+  await expect(failure).toContainText('동호회 글을 불러오지 못했습니다.')
+  await page.unroute(cut)
+  await failure.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('list', { name: '동호회 글' })).toBeVisible()
+})
+
+for (const [login, heading, list] of [
+  ['english', 'My profile', 'Articles of Notices'],
+  ['chinese', '我的资料', '公告的帖子'],
+] as const) {
+  test(`the home page speaks the language of ${login}`, async ({ page }) => {
+    await signIn(page, login)
+    await page.goto(at('/home'))
+    await expect(page.getByRole('region', { name: heading })).toBeVisible()
+    await expect(page.getByRole('list', { name: list, exact: true })).toBeVisible()
+    await checkWidth(page)
+    await checkAxe(page)
+    await shot(page, 'home')
+  })
+}
+
+test('one web part stands by itself', async ({ page }) => {
+  await signIn(page, 'user')
+  const asked = page.waitForResponse((answer) => answer.url().includes('/webpart.json'))
+  await page.goto(at('/home'))
+  const file = (await (await asked).json()) as { webparts: { webpartId: number; kind: string }[] }
+  const board = file.webparts.find((one) => one.kind === 'board')
+  await page.goto(at(`/home/WebPart?id=${board?.webpartId}`))
+  await expect(page.getByRole('list').first()).toBeVisible()
+  await page.goto(at('/home/WebPart?id=999999'))
+  await expect(page.getByText('찾는 웹파트가 없습니다.')).toBeVisible()
+})
