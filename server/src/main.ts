@@ -7,12 +7,10 @@ import { migrate } from './kit/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/embedded.ts'
 
 async function seedEmpty(url: string, config: Config, log: Log): Promise<void> {
-  const { isEmpty, seedDemo } = await import('./demo/seed.ts')
+  const { seedIfEmpty } = await import('./demo/seed.ts')
   const db = openDb(url, { max: 4, statementTimeout: 0 })
   try {
-    if (!(await isEmpty(db))) return
-    const say = (line: string) => log.info(line)
-    await seedDemo(db, say, {
+    await seedIfEmpty(db, (line) => log.info(line), {
       size: 'demo',
       anchor: config.DEMO_ANCHOR ? new Date(config.DEMO_ANCHOR) : new Date(),
     })

@@ -18,10 +18,36 @@ export interface DemoBoard {
   readers: string[]
 }
 
-/** True while no company stands in the database: only then anything may be seeded. */
-export async function selectIsEmpty(db: Db): Promise<boolean> {
-  const rows = await db`select 1 from org_company limit 1`
-  return rows.length === 0
+/** `empty`: nothing was seeded or imported yet; `cut`: a seed began and never ended; `filled`: leave it alone. */
+export type SeedState = 'empty' | 'cut' | 'filled'
+
+/** Which of the states the database is in. */
+export async function selectSeedState(db: Db): Promise<SeedState> {
+  const [row] = await db<{ state: SeedState }[]>`
+    select case
+      when exists (select 1 from demo_seed where finished_at is null) then 'cut'
+      when exists (select 1 from org_company) then 'filled'
+      else 'empty' end as state`
+  return row?.state ?? 'empty'
+}
+
+/** Notes that a seed begins, before its first row. */
+export async function insertSeed(
+  db: Db,
+  { size, part, seed, anchor }: { size: string; part: number; seed: number; anchor: Date },
+): Promise<void> {
+  await db`insert into demo_seed (size, part, seed, anchor) values (${size}, ${part}, ${seed}, ${anchor})`
+}
+
+/** Notes that the seed came to its end. */
+export async function updateSeedFinished(db: Db): Promise<void> {
+  await db`update demo_seed set finished_at = now()`
+}
+
+/** Removes every table and row, migrations included. */
+export async function dropEverything(db: Db): Promise<void> {
+  await db`drop schema public cascade`
+  await db`create schema public`
 }
 
 /** Every company by its order. */

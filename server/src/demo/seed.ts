@@ -1,6 +1,15 @@
 import type { Db } from '../kit/db.ts'
+import { migrate } from '../kit/migrate.ts'
 import { seedBoards } from './boards.ts'
-import { analyzeAll, selectBoards, selectCompanies, selectIsEmpty } from './demo.sql.ts'
+import {
+  analyzeAll,
+  dropEverything,
+  insertSeed,
+  selectBoards,
+  selectCompanies,
+  selectSeedState,
+  updateSeedFinished,
+} from './demo.sql.ts'
 import { seedMenus } from './menus.ts'
 import { seedOrganisation } from './organisation-seed.ts'
 import { type Draws, seededDraws } from './random.ts'
@@ -29,8 +38,28 @@ export interface SeedParts {
 }
 
 /** True while nothing was seeded or imported yet. */
-export function isEmpty(db: Db): Promise<boolean> {
-  return selectIsEmpty(db)
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await selectSeedState(db)) === 'empty'
+}
+
+/**
+ * Seeds a database that only this server uses, where it is empty. One whose seed was cut off, by a kill or a full
+ * disk, never served anybody: it is made anew. Returns whether it seeded.
+ */
+export async function seedIfEmpty(
+  db: Db,
+  say: (line: string) => void,
+  options: SeedOptions,
+): Promise<boolean> {
+  const state = await selectSeedState(db)
+  if (state === 'filled') return false
+  if (state === 'cut') {
+    say('the last seed was cut off: beginning anew')
+    await dropEverything(db)
+    await migrate(db)
+  }
+  await seedDemo(db, say, options)
+  return true
 }
 
 /**
@@ -38,11 +67,15 @@ export function isEmpty(db: Db): Promise<boolean> {
  * The same seed and anchor give the same rows; a database that already has a company is left alone with an error.
  */
 export async function seedDemo(db: Db, say: (line: string) => void, options: SeedOptions): Promise<void> {
-  if (!(await isEmpty(db))) throw new Error('the database is not empty: nothing was seeded')
+  const state = await selectSeedState(db)
+  if (state === 'cut')
+    throw new Error('a former seed of this database was cut off: drop it and create it again')
+  if (state === 'filled') throw new Error('the database is not empty: nothing was seeded')
   const { size, part = 1, anchor, seed = 1 } = options
   if (!(part > 0 && part <= 1)) throw new RangeError(`the part must be above 0 and at most 1: ${part}`)
   const parts: SeedParts = { db, draws: seededDraws(seed), size, part, anchor, say }
   const began = performance.now()
+  await insertSeed(db, { size, part, seed, anchor })
   const steps: [string, () => Promise<unknown>][] = [
     ['organisation', () => seedOrganisation(parts)],
     ['boards', () => seedBoards(parts)],
@@ -55,5 +88,6 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
     await work()
     say(`${size}: ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`)
   }
+  await updateSeedFinished(db)
   say(`${size}: ready after ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
