@@ -23,9 +23,14 @@ export async function verifyPassword(stored: string | null, password: string): P
   return right && stored !== null
 }
 
-/** Whether a text is an Argon2id hash that {@link verifyPassword} can read. */
+const hashForm =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,172}$/
+
+/**
+ * Whether a text is an Argon2id hash that {@link verifyPassword} can read, no dearer than 256 MiB, 16 passes and 16
+ * lanes: a hash from outside must not make every sign-in a burden.
+ */
 export function isPasswordHash(text: string): boolean {
-  return /^\$argon2id\$v=19\$m=\d{1,7},t=\d{1,3},p=\d{1,2}\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{22,}$/.test(
-    text,
-  )
+  const [, memory, passes, lanes] = hashForm.exec(text) ?? []
+  return Number(memory) <= 262_144 && Number(passes) <= 16 && Number(lanes) <= 16
 }

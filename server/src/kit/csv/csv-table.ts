@@ -162,8 +162,9 @@ export function readCsvTable<const C extends CsvColumns>(
   faults: CsvFault[],
 ): CsvTable<C> {
   const decoded = decodeCsv(bytes, encoding)
-  if (!decoded) {
-    faults.push({ file, line: 1, column: '1', code: 'encoding', params: {}, level: 'error' })
+  if (!('text' in decoded)) {
+    const { line, field } = decoded
+    faults.push({ file, line, column: String(field), code: 'encoding', params: {}, level: 'error' })
     return { file, rows: [], encoding: null }
   }
   const known = faults.length

@@ -21,20 +21,27 @@ export interface CsvField {
   line: number
 }
 
-/** The text of a file, without a byte order mark; null where the bytes are not of the encoding. */
+/** The place of the first character that is not of the encoding. */
+function undecodable(text: string): { line: number; field: number } {
+  const before = text.slice(0, Math.max(0, text.indexOf('\ufffd')))
+  const lines = before.split(/\r\n|\n|\r/)
+  return { line: lines.length, field: (lines.at(-1)?.split(',').length ?? 0) || 1 }
+}
+
+/** The text of a file, without a byte order mark; or the place of the first character that is not of the encoding. */
 export function decodeCsv(
   bytes: Buffer,
   encoding: CsvEncoding,
-): { text: string; encoding: 'utf-8' | 'cp949' } | null {
+): { text: string; encoding: 'utf-8' | 'cp949' } | { line: number; field: number } {
   if (encoding !== 'cp949') {
     try {
       return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
     } catch {
-      if (encoding === 'utf-8') return null
+      if (encoding === 'utf-8') return undecodable(new TextDecoder().decode(bytes))
     }
   }
   const text = iconv.decode(bytes, 'cp949')
-  return text.includes('�') ? null : { text, encoding: 'cp949' }
+  return text.includes('\ufffd') ? undecodable(text) : { text, encoding: 'cp949' }
 }
 
 /** Thrown where quotes do not fit together, with the place. */

@@ -80,10 +80,14 @@ describe('splitting', () => {
 describe('encodings', () => {
   test('UTF-8 with and without a byte order mark, and CP949 with syllables beyond KS X 1001', () => {
     for (const bytes of [Buffer.from('뷁,똠'), Buffer.from('﻿뷁,똠'), iconv.encode('뷁,똠', 'cp949')]) {
-      expect(decodeCsv(bytes, 'auto')?.text).toBe('뷁,똠')
+      expect(decodeCsv(bytes, 'auto')).toMatchObject({ text: '뷁,똠' })
     }
-    expect(decodeCsv(iconv.encode('한글', 'cp949'), 'utf-8')).toBeNull()
-    expect(decodeCsv(Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'auto')).toBeNull()
+  })
+
+  test('the first character that does not fit is told with its place', () => {
+    const bytes = Buffer.concat([Buffer.from('a,b\nc,'), iconv.encode('한글', 'cp949')])
+    expect(decodeCsv(bytes, 'utf-8')).toEqual({ line: 2, field: 2 })
+    expect(decodeCsv(Buffer.from([0x61, 0x0a, 0xff, 0xff]), 'auto')).toEqual({ line: 2, field: 1 })
   })
 })
 

@@ -21,6 +21,7 @@ import {
   deleteAbsentTitles,
   endAbsentPosts,
   insertStaged,
+  lockImport,
   retireAbsentPeople,
   selectDifferences,
   selectElsewhere,
@@ -145,6 +146,7 @@ export async function importOrganisation(
   files: ImportFiles,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  await lockImport(db)
   const faults: CsvFault[] = []
   const tables = readTables(files, options.encoding, faults)
   const companies = tables.companies.rows.map((row) => row.values.com_code)

@@ -20,6 +20,13 @@ export async function selectElsewhere(db: Db, companies: string[]) {
   }
 }
 
+const importLock = 7_237_002
+
+/** Lets one import run at a time; the lock goes with the transaction. */
+export async function lockImport(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(${importLock})`
+}
+
 /** Makes the tables that the files are laid into; they go with the transaction. */
 export async function createStaging(db: Db): Promise<void> {
   await db.unsafe(`

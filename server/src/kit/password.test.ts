@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPasswordHash, verifyPassword } from './password.ts'
+
+test('a password belongs to its hash alone, however its letters were composed', async () => {
+  const stored = await hashPassword('비밀번호-é'.normalize('NFC'))
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword(stored, '비밀번호-é'.normalize('NFD'))).toBe(true)
+  expect(await verifyPassword(stored, '비밀번호-e')).toBe(false)
+  expect(await hashPassword('비밀번호-é')).not.toBe(stored)
+})
+
+test('without a hash no password is right, not even that of the stand-in', async () => {
+  expect(await verifyPassword(null, 'no one has this password')).toBe(false)
+})
+
+test.each([
+  ['$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGg', true],
+  ['$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGg', false],
+  ['$argon2id$v=19$m=19456,t=99,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGg', false],
+  ['$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGg', false],
+  ['$2b$10$abcdefghijklmnopqrstuv', false],
+  ['', false],
+])('%s is a hash to take: %s', (text, taken) => {
+  expect(isPasswordHash(text)).toBe(taken)
+})
