@@ -47,8 +47,11 @@ export interface HomePart {
   Component: ComponentType<HomePartProps>
 }
 
-/** Tells which menus carry an N icon. A hook, called on every draw of the menus. */
+/** Tells which systems (a menu's `systemId`) have something new, whose menus carry an N icon. A hook, called on every draw of the menus. */
 export type MenuBadges = () => ReadonlySet<number>
+
+/** Finds the address of the menu's page behind a board by the board's number. A hook; undefined where no visible menu leads there. */
+export type SystemAddresses = () => (systemId: number) => string | undefined
 
 /** A static file of the account's company that must be at hand before a page is drawn (spec 1§2). */
 export interface AccountCache {
@@ -70,6 +73,8 @@ export interface Slots {
   userMenuEntries: readonly UserMenuEntry[]
   homeParts: readonly HomePart[]
   menuBadges: readonly MenuBadges[]
+  /** Filled by the menus, for parts that lead to a board. */
+  systemAddresses: readonly SystemAddresses[]
   headerActions: readonly HeaderAction[]
   /** Loaded after sign-in in their order: menu 10, quick menu 20, web parts 30; the dictionary follows (spec 1§2). */
   accountCaches: readonly AccountCache[]
@@ -89,6 +94,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   userMenuEntries: [],
   homeParts: [],
   menuBadges: [],
+  systemAddresses: [],
   headerActions: [],
   accountCaches: [],
   overlays: [],
@@ -107,4 +113,11 @@ export function fillSlots(rooms: readonly Room[]): void {
 /** What the rooms put into a slot. The same list for the life of the page. */
 export function slot<K extends keyof Slots>(name: K): Slots[K] {
   return filled[name] as Slots[K]
+}
+
+/** Leads from a board's number to the address of its menu's page, if a menu that the person sees leads there. */
+export function useSystemAddress(): (systemId: number) => string | undefined {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
+  const finders = slot('systemAddresses').map((useAddresses) => useAddresses())
+  return (systemId) => finders.map((find) => find(systemId)).find((address) => address !== undefined)
 }

@@ -10,7 +10,7 @@ import { levelsBelowTop, type MenuNode, menuName } from '../menu.rules.ts'
 import styles from './left-menu.module.css'
 import { MenuLink } from './menu-link.tsx'
 
-/** The menus that carry an N, from every room that knows of new things. */
+/** The systems whose menus carry an N, from every room that knows of new things. */
 function useNewMenus(): ReadonlySet<number> {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
   const sets = slot('menuBadges').map((useBadges) => useBadges())
@@ -28,7 +28,7 @@ interface BranchProps {
 function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
   const t = useWords()
   const language = useLanguage()
-  const { menuId, isNewIcon } = node.item
+  const { menuId, systemId, isNewIcon } = node.item
   const isCurrent = trail.at(-1) === menuId
   const isOnTrail = trail.includes(menuId)
   const [isOpen, setOpen] = useState(isOnTrail || level === 1)
@@ -64,7 +64,9 @@ function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
           onOpened={onOpened}
         >
           <span className={styles.name}>{name}</span>
-          {isNewIcon && fresh.has(menuId) ? <MarkBadge kind="N" label={t('menu.newArticles')} /> : null}
+          {isNewIcon && systemId !== null && fresh.has(systemId) ? (
+            <MarkBadge kind="N" label={t('menu.newArticles')} />
+          ) : null}
         </MenuLink>
       </div>
       {parent && isOpen ? (

@@ -1,0 +1,232 @@
+import { accountApi } from '@maru/api/account'
+import { articlesTopic, type BoardConfig, boardApi, commentsTopic } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { call } from '../../kit/call.ts'
+import { usePush } from '../../kit/push.ts'
+import { ownPhoto } from '../../kit/session.ts'
+
+const fiveMinutes = 5 * 60_000
+
+/** Everything of boards in the browser's cache begins with this. */
+export const boardKey = ['board'] as const
+
+/** Switches, fields and rights of a board. */
+export function useBoardConfig(boardId: number | undefined): UseQueryResult<BoardConfig> {
+  return useQuery({
+    queryKey: ['board', 'config', boardId],
+    enabled: boardId !== undefined,
+    staleTime: fiveMinutes,
+    queryFn: ({ signal }) => call(boardApi.getBoardConfig, { boardId: boardId ?? 0 }, { signal }),
+  })
+}
+
+/** The boards that the viewer may read. */
+export function useBoards() {
+  return useQuery({
+    queryKey: ['board', 'boards'],
+    staleTime: fiveMinutes,
+    queryFn: ({ signal }) => call(boardApi.listBoards, {}, { signal }),
+  })
+}
+
+/** Boards with an article of the last day, asked again when a board changes. */
+export function useNewBoards(isWanted: boolean): ReadonlySet<number> {
+  const client = useQueryClient()
+  usePush(
+    articlesTopic,
+    useCallback(() => void client.invalidateQueries({ queryKey: ['board', 'new'] }), [client]),
+  )
+  const { data } = useQuery({
+    queryKey: ['board', 'new'],
+    enabled: isWanted,
+    staleTime: fiveMinutes,
+    queryFn: ({ signal }) => call(boardApi.listNewArticleBoards, {}, { signal }),
+  })
+  return useMemo(() => new Set(data), [data])
+}
+
+/** A page of a board; the page before stays until the new one is there. */
+export function useArticles(boardId: number, page: number, size: number) {
+  const client = useQueryClient()
+  usePush(
+    articlesTopic,
+    useCallback(
+      (id: string) => {
+        if (id === String(boardId)) client.invalidateQueries({ queryKey: ['board', 'list', boardId] })
+      },
+      [client, boardId],
+    ),
+  )
+  return useQuery({
+    queryKey: ['board', 'list', boardId, page, size],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        boardApi.listArticles,
+        { BoardId: boardId, Page: page, ItemsPerPage: size, UseNotice: true, SortField: 4, SortOrder: false },
+        { signal },
+      ),
+  })
+}
+
+function articleQuery(boardId: number, articleId: number) {
+  return queryOptions({
+    queryKey: ['board', 'article', boardId, articleId],
+    queryFn: ({ signal }) => call(boardApi.getArticle, { boardId, articleId }, { signal }),
+  })
+}
+
+/** An article to read. */
+export function useArticle(boardId: number, articleId: number) {
+  return useQuery(articleQuery(boardId, articleId))
+}
+
+/** The newest version of an article, read anew each time the writer is opened. */
+export function useArticleToEdit(boardId: number, articleId: number | undefined) {
+  return useQuery({
+    queryKey: ['board', 'edit', boardId, articleId],
+    enabled: articleId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) =>
+      call(boardApi.getCurrentArticle, { boardId, articleId: articleId ?? 0 }, { signal }),
+  })
+}
+
+/** Notes that the viewer has read an article, and shows the new count. */
+export function useCreateViewLog() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ articleId }: { boardId: number; articleId: number }) =>
+      call(boardApi.createViewLog, { articleId }),
+    onSuccess: ({ viewCount }, { boardId, articleId }) => {
+      client.setQueryData(articleQuery(boardId, articleId).queryKey, (article) =>
+        article ? { ...article, viewCount } : article,
+      )
+      client.invalidateQueries({ queryKey: ['board', 'list', boardId] })
+    },
+  })
+}
+
+/** What the writer sends; a new article has neither number nor version. */
+export type ArticleWords = Omit<Input<typeof boardApi.createArticle>, 'parentArticle'> & {
+  articleId?: number
+  articleVersion?: number
+  parentArticle?: number
+}
+
+/** Writes a new article or changes one; every list and home page is asked anew. */
+export function useSaveArticle() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ articleId, articleVersion, parentArticle, ...words }: ArticleWords) =>
+      articleId !== undefined && articleVersion !== undefined
+        ? call(boardApi.updateArticle, { ...words, articleId, articleVersion })
+        : call(boardApi.createArticle, { ...words, parentArticle }),
+    onSuccess: () => client.invalidateQueries({ queryKey: boardKey }),
+  })
+}
+
+/** Takes an article away. */
+export function useRemoveArticle() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (articleId: number) => call(boardApi.removeArticle, { articleId }),
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: ['board', 'list'] })
+      client.invalidateQueries({ queryKey: ['board', 'contents'] })
+      client.invalidateQueries({ queryKey: ['board', 'new'] })
+    },
+  })
+}
+
+/** All comments of an article, asked again when somebody comments. */
+export function useComments(articleId: number, isWanted: boolean) {
+  const client = useQueryClient()
+  usePush(
+    commentsTopic,
+    useCallback(
+      (id: string) => {
+        if (id === String(articleId)) client.invalidateQueries({ queryKey: ['board', 'comments', articleId] })
+      },
+      [client, articleId],
+    ),
+  )
+  return useQuery({
+    queryKey: ['board', 'comments', articleId],
+    enabled: isWanted,
+    queryFn: ({ signal }) => call(boardApi.listComments, { articleId, itemsPerPage: 0, page: 1 }, { signal }),
+  })
+}
+
+function useCommentsChanged(boardId: number, articleId: number) {
+  const client = useQueryClient()
+  return () => {
+    client.invalidateQueries({ queryKey: ['board', 'list', boardId] })
+    client.invalidateQueries({ queryKey: ['board', 'article', boardId, articleId] })
+    return client.invalidateQueries({ queryKey: ['board', 'comments', articleId] })
+  }
+}
+
+/** Writes a comment or changes an own one. */
+export function useSaveComment(boardId: number, articleId: number) {
+  const onSuccess = useCommentsChanged(boardId, articleId)
+  return useMutation({
+    mutationFn: (words: { content: string; commentId?: number; replyTo?: number }) =>
+      call(boardApi.saveComment, { boardId, articleId, ...words }),
+    onSuccess,
+  })
+}
+
+/** Takes an own comment away. */
+export function useRemoveComment(boardId: number, articleId: number) {
+  const onSuccess = useCommentsChanged(boardId, articleId)
+  return useMutation({
+    mutationFn: (commentId: number) => call(boardApi.removeComment, { commentId }),
+    onSuccess,
+  })
+}
+
+/** The people who recommended an article. */
+export function useRecommends(articleId: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['board', 'recommends', articleId],
+    enabled: isWanted,
+    queryFn: ({ signal }) => call(boardApi.listRecommends, { articleId }, { signal }),
+  })
+}
+
+/** Gives or takes back the own recommendation. */
+export function useToggleRecommend(boardId: number, articleId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (isGiven: boolean) =>
+      call(isGiven ? boardApi.removeRecommend : boardApi.createRecommend, { articleId }),
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: ['board', 'recommends', articleId] })
+      return client.invalidateQueries({ queryKey: ['board', 'article', boardId, articleId] })
+    },
+  })
+}
+
+/** Photos of people by code; null where the initial is drawn. */
+export function usePhotos(codes: readonly (string | null)[]): ReadonlyMap<string, string | null> {
+  const wanted = [...new Set(codes.filter((code) => code !== null))].sort().slice(0, 200)
+  const { data } = useQuery({
+    queryKey: ['account', 'photos', wanted],
+    enabled: wanted.length > 0,
+    staleTime: fiveMinutes,
+    queryFn: ({ signal }) => call(accountApi.listPhotos, { codes: wanted }, { signal }),
+  })
+  return useMemo(() => new Map(data?.map((row) => [row.personCode, ownPhoto(row.photoPath)])), [data])
+}

@@ -1,0 +1,134 @@
+import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+import { type Language, localName } from '../../kit/i18n.ts'
+
+/** What the address of a board page says; names as the specification writes them (spec 2§2). */
+export interface BoardSearch {
+  boardId: number | undefined
+  articleId: number | undefined
+  parentId: number | undefined
+  menuId: number | undefined
+  page: number
+  /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
+  isPrint: boolean
+}
+
+/** Reads the query of a board page; numbers that are none are absent. */
+export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
+  return {
+    boardId: readWhole(query, 'SYSID'),
+    articleId: readWhole(query, 'ARTICLEID'),
+    parentId: readWhole(query, 'PARENTARTICLE'),
+    menuId: readWhole(query, 'MENUID'),
+    page: readWhole(query, 'PAGE') ?? 1,
+    isPrint: readParam(query, 'TEAMSPRINT') === 'true',
+  }
+}
+
+/** Event that a board window tells its opener when an article was written or removed (spec 2§4). */
+export const boardChanged = 'maru.boardChanged'
+
+/** The pages of a board. */
+export type BoardPlace = 'list' | 'read' | 'write' | 'readPopup' | 'writePopup'
+
+const paths: Record<BoardPlace, string> = {
+  list: '/board/list',
+  read: '/board/list/modal/read',
+  write: '/board/list/modal/write',
+  readPopup: '/boardpopup/readPopup',
+  writePopup: '/boardpopup/writepopup',
+}
+
+/** The address of a board's page without `/po`; the first page is not named. */
+export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): string {
+  const query = {
+    SYSID: search.boardId,
+    ARTICLEID: place === 'list' ? undefined : search.articleId,
+    PARENTARTICLE: place === 'list' ? undefined : search.parentId,
+    MENUID: search.menuId,
+    PAGE: search.page && search.page > 1 ? search.page : undefined,
+    TEAMSPRINT: search.isPrint ? true : undefined,
+  }
+  return paths[place] + formatQuery(query)
+}
+
+/** A board's name in a language. */
+export function boardName(
+  board: { boardName: string; boardName_En: string; boardName_Cn: string },
+  language: Language,
+): string {
+  return localName({ ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn }, language)
+}
+
+interface ArticleAuthor {
+  createdUserName: string
+  createdUserName_En: string
+  createdUserName_Cn: string
+  createdUserJobTitle: string
+  createdUserJobTitle_En: string
+  createdUserJobTitle_Cn: string
+  createdDeptName: string
+  createdDeptName_En: string
+  createdDeptName_Cn: string
+}
+
+/** An author's printed names in one language; empty ones on a nameless board. */
+export interface PrintedAuthor {
+  name: string
+  title: string
+  department: string
+}
+
+/** The author of an article in a language (spec 2§2). */
+export function articleAuthor(article: ArticleAuthor, language: Language): PrintedAuthor {
+  const pick = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  return {
+    name: pick(article.createdUserName, article.createdUserName_En, article.createdUserName_Cn),
+    title: pick(article.createdUserJobTitle, article.createdUserJobTitle_En, article.createdUserJobTitle_Cn),
+    department: pick(article.createdDeptName, article.createdDeptName_En, article.createdDeptName_Cn),
+  }
+}
+
+interface PersonNames {
+  userName: string
+  userName_En: string
+  displayNameChi: string
+  userJobTitle: string
+  userJobTitle_En: string
+  userJobTitle_Cn: string
+  userDeptName: string
+  userDeptName_En: string
+  userDeptName_Cn: string
+}
+
+/** The writer of a comment, or somebody who recommends, in a language (spec 2§1: zh-CN shows the Chinese name). */
+export function personAuthor(person: PersonNames, language: Language): PrintedAuthor {
+  const pick = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  return {
+    name: pick(person.userName, person.userName_En, person.displayNameChi),
+    title: pick(person.userJobTitle, person.userJobTitle_En, person.userJobTitle_Cn),
+    department: pick(person.userDeptName, person.userDeptName_En, person.userDeptName_Cn),
+  }
+}
+
+/** Tags of an article as single words. */
+export function tagList(tags: string): string[] {
+  return tags.split(',').filter((tag) => tag !== '')
+}
+
+/** Whether an editor's HTML says anything: some text, an image, a table or a rule. */
+export function hasContent(html: string): boolean {
+  return /<(?:img|table|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+}
+
+/** The address of a reply, a link or an image inside cleaned HTML is safe to follow. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(text.trim())
+}
+
+const ink = /^(?:#0{3,8}|black|windowtext|rgb\(\s*0\s*,\s*0\s*,\s*0\s*\))$/i
+const paper = /^(?:#f{3,8}|white|window|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/i
+
+/** Whether a colour only repeats black ink on white paper, which a dark screen must not show literally. */
+export function repeatsPaper(property: 'color' | 'background', value: string): boolean {
+  return (property === 'color' ? ink : paper).test(value.trim())
+}

@@ -1,0 +1,34 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/lazy-page.ts'
+import { useAccount } from '../../kit/session.ts'
+import type { Room } from '../../kit/slots.ts'
+import { useNewBoards } from './board.api.ts'
+
+const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListPage')
+const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
+const writePage = lazyPage('board', () => import('./pages/write-page.tsx'), 'WritePage')
+const readWindow = lazyPage('board', () => import('./pages/read-window-page.tsx'), 'ReadWindowPage')
+const writeWindow = lazyPage('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
+
+/** Boards that carry an N, for people who see more than mail. */
+function useBoardBadges(): ReadonlySet<number> {
+  return useNewBoards(!useAccount().mailOnly)
+}
+
+/** Boards: lists, reader, writer, and the windows of both. */
+export const boardRoom: Room = {
+  name: 'board',
+  routes: ({ shell, plain }) => {
+    const list = createRoute({ getParentRoute: () => shell, path: 'board/list', component: listPage })
+    return [
+      createRoute({ getParentRoute: () => shell, path: 'board', component: listPage }),
+      list.addChildren([
+        createRoute({ getParentRoute: () => list, path: 'modal/read', component: readPage }),
+        createRoute({ getParentRoute: () => list, path: 'modal/write', component: writePage }),
+      ]),
+      createRoute({ getParentRoute: () => plain, path: 'boardpopup/readPopup', component: readWindow }),
+      createRoute({ getParentRoute: () => plain, path: 'boardpopup/writepopup', component: writeWindow }),
+    ]
+  },
+  slots: { menuBadges: [useBoardBadges] },
+}

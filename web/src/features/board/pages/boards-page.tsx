@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { MarkBadge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useBoards, useNewBoards } from '../board.api.ts'
+import { boardAddress, boardName } from '../board.rules.ts'
+import styles from './boards-page.module.css'
+
+/** Board main (spec 2§2): every board the viewer may read. */
+export function BoardsPage() {
+  const t = useWords()
+  const language = useLanguage()
+  const boards = useBoards()
+  const fresh = useNewBoards(true)
+  return (
+    <>
+      <PageHeader title={t('board.boards')} />
+      <p className={styles.intro}>{t('board.boardsIntro')}</p>
+      <Card label={t('board.boards')}>
+        {boards.isPending ? <Skeleton rows={8} /> : null}
+        {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
+        {boards.data?.length === 0 ? <Empty text={t('board.noBoards')} /> : null}
+        <ul className={styles.boards}>
+          {boards.data?.map((board) => (
+            <li key={board.boardId}>
+              <Link to={boardAddress('list', { boardId: board.boardId })} className={styles.board}>
+                <span className={styles.name}>{boardName(board, language)}</span>
+                {fresh.has(board.boardId) ? <MarkBadge kind="N" /> : null}
+                <span className={styles.arrow}>
+                  <Icon icon={ChevronRight} size={16} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}

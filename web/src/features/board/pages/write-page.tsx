@@ -1,0 +1,36 @@
+import { usePageSearch } from '../../../kit/address.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { boardAddress, parseBoardSearch } from '../board.rules.ts'
+import { WriterFrame } from '../parts/writer-frame.tsx'
+
+/** The writer over its list: a new article, a change or a reply (spec 2§2). */
+export function WritePage() {
+  const go = useGo()
+  const search = usePageSearch(parseBoardSearch)
+  const { boardId, articleId, parentId } = search
+  if (boardId === undefined) return null
+  const back = articleId ?? parentId
+  const close = () =>
+    go(
+      back === undefined
+        ? boardAddress('list', search)
+        : boardAddress('read', { ...search, articleId: back, parentId: undefined }),
+    )
+  const opened = (saved: number) =>
+    go(boardAddress('read', { ...search, articleId: saved, parentId: undefined }), { replace: true })
+  return (
+    <WriterFrame
+      key={`${articleId}.${parentId}`}
+      search={{ ...search, boardId }}
+      onClose={close}
+      onSaved={opened}
+    >
+      {({ title, body, acts }) => (
+        <Dialog isOpen size="l" title={title} onClose={close} footer={acts}>
+          {body}
+        </Dialog>
+      )}
+    </WriterFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { usePageSearch } from '../../../kit/address.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { boardAddress, parseBoardSearch } from '../board.rules.ts'
+import { WindowFrame } from '../parts/window-frame.tsx'
+import { WriterFrame } from '../parts/writer-frame.tsx'
+
+/** The writer in a window of its own (spec 2§2); what was written is read in the same window. */
+export function WriteWindowPage() {
+  const go = useGo()
+  const search = usePageSearch(parseBoardSearch)
+  const { boardId, articleId, parentId } = search
+  if (boardId === undefined) return null
+  const back = articleId ?? parentId
+  const read = (id: number) =>
+    go(boardAddress('readPopup', { ...search, articleId: id, parentId: undefined }), { replace: true })
+  return (
+    <WriterFrame
+      key={`${articleId}.${parentId}`}
+      search={{ ...search, boardId }}
+      onClose={() => (back === undefined ? window.close() : read(back))}
+      onSaved={read}
+    >
+      {({ title, body, acts }) => <WindowFrame title={title} body={body} acts={acts} />}
+    </WriterFrame>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ArticleItem } from '@maru/api/board'
+import { CornerDownRight, Paperclip } from 'lucide-react'
+import { fullTime, listTime } from '../../../kit/dates.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Column, DataTable } from '../../../ui/list.tsx'
+import { articleAuthor } from '../board.rules.ts'
+import { ArticleLink } from './article-link.tsx'
+import styles from './article-table.module.css'
+
+/** Properties of {@link ArticleTable}. */
+export interface ArticleTableProps {
+  label: string
+  articles: readonly ArticleItem[]
+  page: number
+  menuId: number | undefined
+  usePopup: boolean
+  /** The article that is open above the list. */
+  openId: number | undefined
+}
+
+function TitleCell({
+  article,
+  ...how
+}: { article: ArticleItem } & Omit<ArticleTableProps, 'label' | 'articles' | 'openId'>) {
+  const t = useWords()
+  return (
+    <>
+      {article.isNotice ? (
+        <span className={styles.onPhone}>
+          <Tag tone="danger">{t('board.notice')}</Tag>
+        </span>
+      ) : null}
+      {article.parentArticle ? (
+        <span className={styles.sign}>
+          <Icon icon={CornerDownRight} size={16} />
+          <VisuallyHidden>{t('board.replyMark')}</VisuallyHidden>
+        </span>
+      ) : null}
+      <ArticleLink article={article} {...how} className={article.isNotice ? styles.strong : styles.title}>
+        {article.title}
+      </ArticleLink>
+      {article.isNew ? <MarkBadge kind="N" /> : null}
+      {article.isUpdated ? <MarkBadge kind="U" /> : null}
+      <Count value={article.commentCount} label={t('board.comments')} />
+      {article.fileCode ? (
+        <span className={styles.sign}>
+          <Icon icon={Paperclip} size={15} />
+          <VisuallyHidden>{t('board.file')}</VisuallyHidden>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function AuthorCell({ article }: { article: ArticleItem }) {
+  const t = useWords()
+  const author = articleAuthor(article, useLanguage())
+  if (article.isNameless) return <span>{t('board.anonymous')}</span>
+  return (
+    <span className={styles.author}>
+      {author.name} {author.title} <small className={styles.department}>{author.department}</small>
+    </span>
+  )
+}
+
+/** The articles of a page: number or notice tag, title with badges, author, date and views (spec 2§2). */
+export function ArticleTable({ label, articles, openId, ...how }: ArticleTableProps) {
+  const t = useWords()
+  const columns: Column<ArticleItem>[] = [
+    {
+      id: 'number',
+      head: t('board.number'),
+      width: '76px',
+      phone: 'none',
+      cell: (article) =>
+        article.isNotice ? (
+          <Tag tone="danger">{t('board.notice')}</Tag>
+        ) : (
+          <span className={styles.quiet}>{article.number}</span>
+        ),
+    },
+    {
+      id: 'title',
+      head: t('board.title'),
+      phone: 'main',
+      cell: (article) => <TitleCell article={article} {...how} />,
+    },
+    {
+      id: 'author',
+      head: t('board.author'),
+      width: '232px',
+      cell: (article) => <AuthorCell article={article} />,
+    },
+    {
+      id: 'date',
+      head: t('board.date'),
+      width: '132px',
+      cell: (article) => (
+        <time dateTime={article.createdDate} title={fullTime(article.createdDate)} className={styles.quiet}>
+          {listTime(article.createdDate)}
+        </time>
+      ),
+    },
+    {
+      id: 'views',
+      head: t('board.views'),
+      width: '72px',
+      align: 'end',
+      cell: (article) => (
+        <span className={styles.quiet}>
+          <span className={styles.onPhone}>{t('board.views')} </span>
+          {article.viewCount.toLocaleString()}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={articles}
+      rowKey={(article) => article.articleId}
+      isCurrent={(article) => article.articleId === openId}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { BackgroundColor, Color, FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style'
+import { StarterKit } from '@tiptap/starter-kit'
+
+/** What the editor can write: the same elements and styles that the server keeps. */
+export function editorExtensions() {
+  return [
+    StarterKit.configure({
+      heading: { levels: [1, 2, 3] },
+      link: { openOnClick: false, autolink: true, linkOnPaste: true, protocols: ['mailto', 'tel'] },
+      codeBlock: false,
+    }),
+    TextStyle,
+    Color,
+    BackgroundColor,
+    FontSize,
+    FontFamily,
+    TextAlign.configure({ types: ['heading', 'paragraph'] }),
+    Image.configure({ allowBase64: true, inline: false }),
+    TableKit.configure({ table: { resizable: true, cellMinWidth: 48, lastColumnResizable: false } }),
+  ]
+}
+
+/** Font sizes of the editor in points (spec 2§9). */
+export const fontSizes = [7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 36, 48, 72] as const
+
+/** Colours offered for text and its ground. */
+export const textColours = [
+  '#1a1917',
+  '#5a564f',
+  '#a19c92',
+  '#c8412f',
+  '#b7791f',
+  '#26705d',
+  '#2f6fb0',
+  '#7c6aa8',
+] as const
+
+/** Grounds behind text. */
+export const groundColours = ['#fff3b0', '#fde2dd', '#dcefe8', '#dce9f7', '#eae3f3', '#edebe6'] as const

@@ -1,0 +1,215 @@
+import type { Editor } from '@tiptap/react'
+import { Baseline, ChevronDown, Highlighter, Link2, Table } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { useWords } from '../../../kit/i18n.ts'
+import { useComposition } from '../../../kit/use-composition.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { PopoverTrigger } from '../../../ui/popover.tsx'
+import { isWebAddress } from '../board.rules.ts'
+import styles from './editor.module.css'
+import { groundColours, textColours } from './editor-kit.ts'
+
+/** A palette for the text or the ground behind it; null takes the colour away. */
+export function ColourChoice({
+  kind,
+  value,
+  onChoose,
+}: {
+  kind: 'colour' | 'ground'
+  value: string
+  onChoose: (colour: string | null) => void
+}) {
+  const t = useWords()
+  const label = t(kind === 'colour' ? 'board.colour' : 'board.background')
+  const colours = kind === 'colour' ? textColours : groundColours
+  return (
+    <PopoverTrigger
+      label={label}
+      trigger={
+        <IconButton label={label} size="s">
+          <span className={styles.ink} style={{ '--ink': value || 'transparent' } as React.CSSProperties}>
+            <Icon icon={kind === 'colour' ? Baseline : Highlighter} size={15} />
+          </span>
+        </IconButton>
+      }
+    >
+      {(close) => (
+        <div className={styles.swatches}>
+          {colours.map((colour) => (
+            <AriaButton
+              key={colour}
+              aria-label={colour}
+              className={styles.swatch}
+              style={{ background: colour }}
+              onPress={() => {
+                onChoose(colour)
+                close()
+              }}
+            />
+          ))}
+          <AriaButton
+            className={styles.none}
+            onPress={() => {
+              onChoose(null)
+              close()
+            }}
+          >
+            {t('board.colourNone')}
+          </AriaButton>
+        </div>
+      )}
+    </PopoverTrigger>
+  )
+}
+
+/** Asks for the address of a link; null takes it away. */
+export function LinkChoice({
+  value,
+  onChoose,
+}: {
+  value: string | null
+  onChoose: (href: string | null) => void
+}) {
+  const t = useWords()
+  return (
+    <PopoverTrigger
+      label={t('board.link')}
+      trigger={
+        <IconButton label={t('board.link')} size="s" isOn={value !== null}>
+          <Icon icon={Link2} size={16} />
+        </IconButton>
+      }
+    >
+      {(close) => (
+        <LinkForm
+          start={value ?? ''}
+          onChoose={(href) => {
+            onChoose(href)
+            close()
+          }}
+        />
+      )}
+    </PopoverTrigger>
+  )
+}
+
+function LinkForm({ start, onChoose }: { start: string; onChoose: (href: string | null) => void }) {
+  const t = useWords()
+  const [address, setAddress] = useState(start || 'https://')
+  const [isWrong, setWrong] = useState(false)
+  const send = () => (isWebAddress(address) ? onChoose(address.trim()) : setWrong(true))
+  const keys = useComposition({ onEnter: send })
+  return (
+    <div className={styles.form} {...keys}>
+      <TextField
+        label={t('board.linkAddress')}
+        type="url"
+        autoFocus
+        value={address}
+        onChange={setAddress}
+        error={isWrong ? t('board.linkWrong') : null}
+      />
+      <Button tone="primary" onPress={send}>
+        {t('kit.ok')}
+      </Button>
+      {start ? (
+        <Button tone="quiet" onPress={() => onChoose(null)}>
+          {t('board.linkRemove')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const most = { rows: 6, columns: 8 }
+
+/** A field of squares: the chosen one gives the table's rows and columns. */
+export function TableChoice({ onChoose }: { onChoose: (rows: number, columns: number) => void }) {
+  const t = useWords()
+  const squares = Array.from({ length: most.rows * most.columns }, (_, index) => ({
+    row: Math.floor(index / most.columns) + 1,
+    column: (index % most.columns) + 1,
+  }))
+  return (
+    <PopoverTrigger
+      label={t('board.table')}
+      trigger={
+        <IconButton label={t('board.table')} size="s">
+          <Icon icon={Table} size={16} />
+        </IconButton>
+      }
+    >
+      {(close) => (
+        <div className={styles.numbers}>
+          {squares.map(({ row, column }) => (
+            <button
+              key={`${row}.${column}`}
+              type="button"
+              aria-label={`${row} × ${column}`}
+              title={`${row} × ${column}`}
+              onClick={() => {
+                onChoose(row, column)
+                close()
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </PopoverTrigger>
+  )
+}
+
+/** What can be done with the table that the cursor stands in. */
+export function TableTools({ editor }: { editor: Editor }) {
+  const t = useWords()
+  const act = () => editor.chain().focus()
+  const entry = (id: string, label: string, run: () => void, isDanger = false) => ({
+    id,
+    label,
+    run,
+    isDanger,
+  })
+  return (
+    <Menu
+      label={t('board.tableMenu')}
+      placement="bottom start"
+      trigger={(opener) => (
+        <AriaButton {...opener} className={styles.choice}>
+          {t('board.tableMenu')}
+          <Icon icon={ChevronDown} size={13} />
+        </AriaButton>
+      )}
+      groups={[
+        {
+          id: 'rows',
+          entries: [
+            entry('above', t('board.rowAbove'), () => act().addRowBefore().run()),
+            entry('below', t('board.rowBelow'), () => act().addRowAfter().run()),
+            entry('row', t('board.rowRemove'), () => act().deleteRow().run()),
+          ],
+        },
+        {
+          id: 'columns',
+          entries: [
+            entry('left', t('board.columnLeft'), () => act().addColumnBefore().run()),
+            entry('right', t('board.columnRight'), () => act().addColumnAfter().run()),
+            entry('column', t('board.columnRemove'), () => act().deleteColumn().run()),
+          ],
+        },
+        {
+          id: 'cells',
+          entries: [
+            entry('merge', t('board.mergeCells'), () => act().mergeCells().run()),
+            entry('split', t('board.splitCell'), () => act().splitCell().run()),
+            entry('header', t('board.headerRow'), () => act().toggleHeaderRow().run()),
+            entry('table', t('board.tableRemove'), () => act().deleteTable().run(), true),
+          ],
+        },
+      ]}
+    />
+  )
+}

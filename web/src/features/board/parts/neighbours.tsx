@@ -1,0 +1,51 @@
+import type { ArticleDetail } from '@maru/api/board'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { listDay } from '../../../kit/dates.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './reader.module.css'
+
+/** The next and the previous article of the list, which open in the same place. */
+export function Neighbours({
+  article,
+  onOpen,
+}: {
+  article: ArticleDetail
+  onOpen: (articleId: number) => void
+}) {
+  const t = useWords()
+  const places = [
+    { id: 'next', label: t('board.next'), none: t('board.noNext'), icon: ChevronUp, to: article.nextArticle },
+    {
+      id: 'previous',
+      label: t('board.previous'),
+      none: t('board.noPrevious'),
+      icon: ChevronDown,
+      to: article.previousArticle,
+    },
+  ]
+  if (!article.nextArticle && !article.previousArticle) return null
+  return (
+    <nav className={styles.neighbours} aria-label={t('board.article')}>
+      {places.map(({ id, label, none, icon, to }) => (
+        <div key={id} className={styles.neighbour}>
+          <span className={styles.direction}>
+            <Icon icon={icon} size={15} /> {label}
+          </span>
+          {to ? (
+            <>
+              <button type="button" className={styles.beside} onClick={() => onOpen(to.articleId)}>
+                {to.title}
+              </button>
+              <time dateTime={to.createdDate} className={styles.quiet}>
+                {listDay(to.createdDate)}
+              </time>
+            </>
+          ) : (
+            <span className={styles.quiet}>{none}</span>
+          )}
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ArticleDetail, BoardConfig } from '@maru/api/board'
+import { ThumbsUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { usePhotos, useRecommends, useToggleRecommend } from '../board.api.ts'
+import { personAuthor } from '../board.rules.ts'
+import { Comments } from './comments.tsx'
+import styles from './responses.module.css'
+
+type Panel = 'comments' | 'recommends'
+
+/** Comments and recommendations of an article, one of them open at a time (spec 2§4). */
+export function Responses({ config, article }: { config: BoardConfig; article: ArticleDetail }) {
+  const t = useWords()
+  const panel = useId()
+  const { useComment, useRecommend } = config
+  const [chosen, setChosen] = useState<Panel>(useComment ? 'comments' : 'recommends')
+  if (article.isDraft || (!useComment && !useRecommend)) return null
+  const items = [
+    ...(useComment
+      ? [{ id: 'comments' as const, label: `${t('board.comments')} ${article.commentCount}` }]
+      : []),
+    ...(useRecommend
+      ? [{ id: 'recommends' as const, label: `${t('board.recommends')} ${article.recommendCount}` }]
+      : []),
+  ]
+  const label = t(chosen === 'comments' ? 'board.comments' : 'board.recommends')
+  return (
+    <section className={styles.responses}>
+      <div className={styles.head}>
+        <Tabs label={label} items={items} selected={chosen} onSelect={setChosen} panel={panel} />
+        {useRecommend ? <RecommendButton article={article} /> : null}
+      </div>
+      <TabPanel id={panel} label={label}>
+        {chosen === 'comments' ? <Comments article={article} /> : <Recommends article={article} />}
+      </TabPanel>
+    </section>
+  )
+}
+
+function RecommendButton({ article }: { article: ArticleDetail }) {
+  const t = useWords()
+  const toggle = useToggleRecommend(article.boardId, article.articleId)
+  const isGiven = article.recommendedDate !== null
+  return (
+    <Button
+      tone={isGiven ? 'plain' : 'quiet'}
+      aria-pressed={isGiven}
+      icon={<Icon icon={ThumbsUp} size={16} />}
+      isPending={toggle.isPending}
+      onPress={() => toggle.mutate(isGiven, { onError: (error) => showToast(errorText(error, t), 'danger') })}
+    >
+      {t(isGiven ? 'board.recommendBack' : 'board.recommend')}
+    </Button>
+  )
+}
+
+function Recommends({ article }: { article: ArticleDetail }) {
+  const t = useWords()
+  const language = useLanguage()
+  const people = useRecommends(article.articleId, true)
+  const photos = usePhotos((people.data ?? []).map((person) => person.userCode))
+  if (people.isError) return <ErrorNote error={people.error} onRetry={() => void people.refetch()} />
+  if (people.isPending) return <Skeleton rows={2} look="text" />
+  if (people.data.length === 0) return <p className={styles.none}>{t('board.recommendNone')}</p>
+  return (
+    <ul className={styles.people}>
+      {people.data.map((person) => {
+        const { name, title, department } = personAuthor(person, language)
+        return (
+          <li key={person.userCode} className={styles.person}>
+            <Avatar name={name} seed={person.userCode} photo={photos.get(person.userCode)} size="s" />
+            <span className={styles.name}>
+              {name} {title}
+            </span>
+            <span className={styles.quiet}>{department}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import createPurifier from 'dompurify'
+import { useLayoutEffect, useRef } from 'react'
+import { repeatsPaper } from '../board.rules.ts'
+import styles from './article-content.module.css'
+
+const purifier = createPurifier(window)
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (!(node instanceof HTMLElement)) return
+  if (repeatsPaper('color', node.style.color)) node.style.removeProperty('color')
+  if (repeatsPaper('background', node.style.backgroundColor)) node.style.removeProperty('background-color')
+  if (node instanceof HTMLAnchorElement) {
+    node.target = '_blank'
+    node.rel = 'noopener noreferrer nofollow'
+  }
+  if (node instanceof HTMLImageElement) {
+    node.loading = 'lazy'
+    node.decoding = 'async'
+  }
+})
+
+/** HTML made harmless a second time, whatever the server stored: no scripts, frames, forms or drawings. */
+export function purify(html: string): DocumentFragment {
+  return purifier.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'video', 'audio'],
+    FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping'],
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+}
+
+/** An article's words; wide tables scroll inside. `onReady` is told when every image has come or failed. */
+export function ShownContent({ html, onReady }: { html: string; onReady?: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const ready = useRef(onReady)
+  ready.current = onReady
+  useLayoutEffect(() => {
+    const box = place.current
+    if (!box) return
+    box.replaceChildren(purify(html))
+    for (const table of box.querySelectorAll('table')) {
+      if (table.parentElement?.closest('table')) continue
+      const frame = document.createElement('div')
+      frame.className = styles.scroll ?? ''
+      table.replaceWith(frame)
+      frame.append(table)
+    }
+    let isGone = false
+    const images = [...box.querySelectorAll('img')]
+    // A picture that is printed must be there, however far down it stands.
+    if (ready.current) for (const image of images) image.loading = 'eager'
+    Promise.allSettled(images.map((image) => image.decode())).then(() => !isGone && ready.current?.())
+    return () => {
+      isGone = true
+    }
+  }, [html])
+  return <div ref={place} className={styles.content} />
+}

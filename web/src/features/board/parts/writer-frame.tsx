@@ -1,0 +1,78 @@
+import type { ArticleDetail, BoardConfig } from '@maru/api/board'
+import type { ReactNode } from 'react'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { useArticle, useArticleToEdit, useBoardConfig } from '../board.api.ts'
+import { type BoardSearch, boardName } from '../board.rules.ts'
+import { useWriter } from './use-writer.ts'
+import { Writer } from './writer.tsx'
+
+/** Properties of {@link WriterFrame}: what stands around it is drawn by `children`. */
+export interface WriterFrameProps {
+  search: BoardSearch & { boardId: number }
+  onClose: () => void
+  onSaved: (articleId: number) => void
+  children: (parts: { title: string; body: ReactNode; acts: ReactNode }) => ReactNode
+}
+
+/** Brings together what the writer needs: the board, the article to change, or the one that is answered. */
+export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameProps) {
+  const t = useWords()
+  const config = useBoardConfig(search.boardId)
+  const article = useArticleToEdit(search.boardId, search.articleId)
+  const isReply = search.articleId === undefined && search.parentId !== undefined
+  const failure = config.error ?? article.error
+  const heading = t(search.articleId ? 'board.editor' : isReply ? 'board.replyWriter' : 'board.writer')
+  if (failure || !config.data || (search.articleId !== undefined && !article.data)) {
+    const retry = () => void Promise.all([config.refetch(), article.refetch()])
+    const body = failure ? <ErrorNote error={failure} onRetry={retry} /> : <Skeleton look="text" rows={8} />
+    return children({ title: heading, body, acts: <Button onPress={onClose}>{t('board.close')}</Button> })
+  }
+  const parts = { config: config.data, article: article.data, heading, onClose, onSaved, children }
+  if (isReply && search.parentId !== undefined)
+    return <ReplyWriter {...parts} boardId={search.boardId} parentId={search.parentId} />
+  return <ReadyWriter {...parts} replyTo={undefined} />
+}
+
+interface ReadyProps extends Omit<WriterFrameProps, 'search'> {
+  config: BoardConfig
+  article: ArticleDetail | undefined
+  heading: string
+}
+
+function ReplyWriter({ boardId, parentId, ...parts }: ReadyProps & { boardId: number; parentId: number }) {
+  const t = useWords()
+  const parent = useArticle(boardId, parentId)
+  if (parent.data) return <ReadyWriter {...parts} replyTo={parent.data} />
+  const body = parent.isError ? <ErrorNote error={parent.error} /> : <Skeleton look="text" rows={8} />
+  const acts = <Button onPress={parts.onClose}>{t('board.close')}</Button>
+  return parts.children({ title: parts.heading, body, acts })
+}
+
+function ReadyWriter({
+  config,
+  article,
+  heading,
+  replyTo,
+  onClose,
+  onSaved,
+  children,
+}: ReadyProps & { replyTo: ArticleDetail | undefined }) {
+  const t = useWords()
+  const name = boardName(config, useLanguage())
+  const state = useWriter({ config, article, replyTo, onSaved })
+  return children({
+    title: `${name} · ${heading}`,
+    body: <Writer config={config} article={article} state={state} />,
+    acts: (
+      <>
+        <Button onPress={onClose}>{t('kit.cancel')}</Button>
+        <Button tone="primary" isPending={state.isSaving} onPress={state.save}>
+          {t(article ? 'board.saveChange' : 'board.save')}
+        </Button>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,143 @@
+import { type ArticleDetail, articleLimits, type BoardConfig } from '@maru/api/board'
+import { lazy, Suspense, useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
+import { loadChunk } from '../../../kit/chunk.ts'
+import { clockTime, listTime } from '../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useComposition } from '../../../kit/use-composition.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { WriterState } from './use-writer.ts'
+import styles from './writer.module.css'
+
+const Editor = lazy(async () => ({
+  default: (await loadChunk('board', () => import('./editor.tsx'))).Editor,
+}))
+
+/** Properties of {@link Writer}; `state` is made by `useWriter`, so that the frame around it can save. */
+export interface WriterProps {
+  config: BoardConfig
+  article: ArticleDetail | undefined
+  state: WriterState
+}
+
+/** The form of the writer: heading, title, words, tags and the notice switch (spec 2§2). */
+export function Writer({ config, article, state }: WriterProps) {
+  const t = useWords()
+  const { words, change } = state
+  const keys = useComposition({
+    onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
+  })
+  const mayNotice = config.authorisation.notice
+  return (
+    <div className={styles.writer}>
+      <DraftNote state={state} />
+      <SaveNote state={state} article={article} />
+      <div className={styles.row}>
+        {config.prefaces.length > 0 ? <PrefaceField config={config} state={state} /> : null}
+        <div className={styles.title} {...keys}>
+          <TextField
+            label={t('board.title')}
+            isRequired
+            autoFocus={!article}
+            maxLength={articleLimits.title}
+            value={words.title}
+            onChange={(title) => change({ title })}
+            placeholder={t('board.titlePlaceholder')}
+            error={state.isTitleMissing ? t('board.titleNeeded') : null}
+          />
+        </div>
+        {mayNotice ? (
+          <div className={styles.switch}>
+            <Switch isSelected={words.isNotice} onChange={(isNotice) => change({ isNotice })}>
+              {t('board.noticeSwitch')}
+            </Switch>
+          </div>
+        ) : null}
+      </div>
+      <PartBoundary>
+        <Suspense fallback={<Skeleton look="block" />}>
+          <Editor
+            key={state.editorKey}
+            label={t('board.content')}
+            start={words.content}
+            onChange={(content) => change({ content })}
+          />
+        </Suspense>
+      </PartBoundary>
+      {config.useTag ? (
+        <TextField
+          label={t('board.tags')}
+          value={words.tags}
+          maxLength={articleLimits.tags * (articleLimits.tag + 1)}
+          onChange={(tags) => change({ tags })}
+          placeholder={t('board.tagsPlaceholder')}
+        />
+      ) : null}
+      <p className={styles.kept} aria-live="polite">
+        {state.keptAt ? t('board.draftKept', { time: clockTime(state.keptAt) }) : ''}
+        {state.isDraftRefused ? t('board.draftRefused') : ''}
+      </p>
+    </div>
+  )
+}
+
+function PrefaceField({ config, state }: { config: BoardConfig; state: WriterState }) {
+  const t = useWords()
+  const language = useLanguage()
+  const options = [
+    { value: 'none', label: t('board.prefaceNone') },
+    ...config.prefaces.map((row) => ({ value: row.prefaceId, label: localName(row.prefaceName, language) })),
+  ]
+  return (
+    <div className={styles.preface}>
+      <Select
+        label={t('board.preface')}
+        options={options}
+        value={state.words.prefaceId ?? 'none'}
+        onChange={(prefaceId) => state.change({ prefaceId: prefaceId === 'none' ? null : prefaceId })}
+      />
+    </div>
+  )
+}
+
+function DraftNote({ state }: { state: WriterState }) {
+  const t = useWords()
+  if (!state.foundAt) return null
+  return (
+    <div role="status" className={styles.note}>
+      <span>{t('board.draftFound', { date: listTime(state.foundAt) })}</span>
+      <Button tone="quiet" onPress={state.dropFound}>
+        {t('board.draftDrop')}
+      </Button>
+    </div>
+  )
+}
+
+function SaveNote({ state, article }: { state: WriterState; article: ArticleDetail | undefined }) {
+  const t = useWords()
+  const [isAsking, setAsking] = useState(false)
+  if (!state.failure) return null
+  const isStale = state.failure instanceof CallError && state.failure.code === 'board.articleChanged'
+  if (!isStale || !article) return <ErrorNote error={state.failure} inline />
+  const overwrite = async () => {
+    setAsking(true)
+    await state.saveOverTheirs()
+    setAsking(false)
+  }
+  return (
+    <div role="alert" className={classes(styles.note, styles.warn)}>
+      <span>{t('board.changedElsewhere')}</span>
+      <Button onPress={state.showTheirs}>{t('board.showTheirs')}</Button>
+      <Button tone="danger" isPending={isAsking} onPress={overwrite}>
+        {t('board.saveOverTheirs')}
+      </Button>
+    </div>
+  )
+}
