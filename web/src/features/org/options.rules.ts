@@ -1,0 +1,199 @@
+import type { PickItem, PickKind, PickName } from './picker.rules.ts'
+
+/** The tabs of the picker (spec 1§2). */
+export const pickerTabs = ['hr', 'personal', 'public'] as const
+/** A tab of the picker. */
+export type PickerTab = (typeof pickerTabs)[number]
+
+/** A target as it is asked for. */
+export interface ContainerOption {
+  id: string
+  title: string
+  /** Takes recipients of a mail: people and addresses, groups as their members. */
+  isRecipients?: boolean
+  items?: PickItem[]
+}
+
+/** What the picker is opened with (spec 1§3). */
+export interface PickerOptions {
+  /** Departments may be picked too. */
+  addableDept?: boolean
+  /** One only. */
+  single?: boolean
+  /** Buttons to move a chosen item up and down. */
+  move?: boolean
+  /** The tab of personal contacts. */
+  personal?: boolean
+  /** The tab of public folders. */
+  public?: boolean
+  /** Keeps the company select at this company. */
+  selectFixedComcode?: string
+  /** The tab shown first. */
+  tab?: PickerTab
+  title?: string
+  /** Where to put what is chosen; one without a name where none are given. */
+  containers?: ContainerOption[]
+}
+
+/** Why options could not be read: the place and what is wrong there. */
+export class OptionFault extends Error {
+  readonly place: string
+
+  constructor(place: string, reason: string) {
+    super(`${place}: ${reason}`)
+    this.place = place
+  }
+}
+
+/** Thrown for a tab that the picker does not have (spec 1§8). */
+export class UnknownTab extends Error {
+  constructor(tab: string) {
+    super(`[NOT_SUPPORTED_ERROR] ${tab}`)
+  }
+}
+
+const mostContainers = 8
+const mostItems = 2000
+const forbidden = new Set(['__proto__', 'prototype', 'constructor'])
+
+type Reader<T> = (value: unknown, place: string) => T
+
+function record(value: unknown, place: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new OptionFault(place, 'no object')
+  for (const key of Object.keys(value))
+    if (forbidden.has(key)) throw new OptionFault(`${place}.${key}`, 'forbidden')
+  return value as Record<string, unknown> // checked to be a plain object just now
+}
+
+function fields<T>(readers: { [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
+  return (value, place) => {
+    const source = record(value, place)
+    const unknown = Object.keys(source).find((key) => !Object.hasOwn(readers, key))
+    if (unknown) throw new OptionFault(`${place}.${unknown}`, 'unknown')
+    const read: Record<string, unknown> = {}
+    for (const [key, reader] of Object.entries(readers) as [string, Reader<unknown>][]) {
+      const result = reader(source[key], `${place}.${key}`)
+      if (result !== undefined) read[key] = result
+    }
+    return read as T // every field of T was read by its own reader
+  }
+}
+
+const flag: Reader<boolean | undefined> = (value, place) => {
+  if (value === undefined || typeof value === 'boolean') return value
+  throw new OptionFault(place, 'no boolean')
+}
+
+const text =
+  (max: number, isRequired = true): Reader<string> =>
+  (value, place) => {
+    if (value === undefined && !isRequired) return ''
+    if (typeof value !== 'string' || value.length > max) throw new OptionFault(place, 'no text')
+    return value
+  }
+
+const optionalText: Reader<string | undefined> = (value, place) =>
+  value === undefined ? undefined : text(200)(value, place)
+
+function list<T>(max: number, reader: Reader<T>): Reader<T[] | undefined> {
+  return (value, place) => {
+    if (value === undefined) return undefined
+    if (!Array.isArray(value) || value.length > max) throw new OptionFault(place, 'no list')
+    return value.map((one, index) => reader(one, `${place}[${index}]`))
+  }
+}
+
+const kinds: readonly string[] = [
+  'person',
+  'department',
+  'contact',
+  'list',
+  'group',
+  'address',
+] satisfies PickKind[]
+const kind: Reader<PickKind> = (value, place) => {
+  if (typeof value === 'string' && kinds.includes(value)) return value as PickKind // one of the list
+  throw new OptionFault(place, 'unknown kind')
+}
+
+const name: Reader<PickName> = (value, place) =>
+  value === undefined
+    ? { ko: '', en: '', zh: '' }
+    : fields<PickName>({ ko: text(200, false), en: text(200, false), zh: text(200, false) })(value, place)
+
+/** Only the portal's own photos are shown. */
+const photo: Reader<string> = (value, place) => {
+  const address = text(400, false)(value, place)
+  if (address !== '' && !/^\/cm\/api\/account\/photo\/[^/\\]+$/.test(address))
+    throw new OptionFault(place, 'no photo')
+  return address
+}
+
+const item = fields<PickItem>({
+  kind,
+  id: text(254),
+  name,
+  title: name,
+  place: name,
+  email: text(254, false),
+  photo,
+  comCode: text(64, false),
+  deptCode: text(64, false),
+})
+
+const container = fields<ContainerOption>({
+  id: (value, place) => {
+    const id = text(64)(value, place)
+    if (!/^[\w.-]+$/.test(id)) throw new OptionFault(place, 'no id')
+    return id
+  },
+  title: text(100, false),
+  isRecipients: flag,
+  items: list(mostItems, item),
+})
+
+const tab: Reader<PickerTab | undefined> = (value) => {
+  if (value === undefined) return undefined
+  const known = pickerTabs.find((one) => one === value)
+  if (!known) throw new UnknownTab(String(value))
+  return known
+}
+
+/** Reads options of any origin; throws {@link OptionFault} or {@link UnknownTab}, never gives half of them. */
+export const readOptions = fields<PickerOptions>({
+  addableDept: flag,
+  single: flag,
+  move: flag,
+  personal: flag,
+  public: flag,
+  selectFixedComcode: optionalText,
+  tab,
+  title: optionalText,
+  containers: list(mostContainers, container),
+})
+
+/** Reads the JSON texts of an address: options, and props, which fill in containers (spec 1§2). */
+export function readOptionTexts(options: string | undefined, props: string | undefined): PickerOptions {
+  const parse = (json: string | undefined, place: string): unknown => {
+    if (json === undefined || json === '') return {}
+    try {
+      return JSON.parse(json)
+    } catch {
+      throw new OptionFault(place, 'no JSON')
+    }
+  }
+  const read = readOptions(parse(options, 'options'), 'options')
+  const more = readOptions(parse(props, 'props'), 'props')
+  return { ...read, ...more }
+}
+
+/** The tabs that options show: hr always, the others where they are asked for (spec 1§2). */
+export function tabsOf(options: Pick<PickerOptions, 'personal' | 'public'>): PickerTab[] {
+  return pickerTabs.filter((one) => one === 'hr' || options[one] === true)
+}
+
+/** An event name that may be told to an opener; null for a text that is none. */
+export function readEventName(name: string | undefined): string | null {
+  return name !== undefined && /^[A-Za-z][\w.:-]{0,63}$/.test(name) ? name : null
+}

@@ -1,0 +1,57 @@
+import type { Department } from '@maru/api/org'
+
+/** A department with those below it that are known. */
+export interface DepartmentNode {
+  department: Department
+  children: DepartmentNode[]
+}
+
+/** A flat list as a tree by parent code; a missing or unknown parent makes a root (spec 1§3), and so does a circle. */
+export function buildTree(flat: readonly Department[]): DepartmentNode[] {
+  const nodes = new Map<string, DepartmentNode>()
+  for (const department of flat) {
+    if (!nodes.has(department.deptCode)) nodes.set(department.deptCode, { department, children: [] })
+  }
+  const roots: DepartmentNode[] = []
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.department.parentDeptCode)
+    if (parent && !isAbove(nodes, node.department.deptCode, parent)) parent.children.push(node)
+    else roots.push(node)
+  }
+  return roots
+}
+
+function isAbove(nodes: Map<string, DepartmentNode>, code: string, node: DepartmentNode): boolean {
+  const seen = new Set<string>()
+  for (let at: DepartmentNode | undefined = node; at; at = nodes.get(at.department.parentDeptCode)) {
+    if (at.department.deptCode === code) return true
+    if (seen.has(at.department.deptCode)) return false
+    seen.add(at.department.deptCode)
+  }
+  return false
+}
+
+/** Whether a department has children that were not loaded yet. */
+export function needsChildren(node: DepartmentNode): boolean {
+  return node.department.hasChildren === 'TRUE' && node.children.length === 0
+}
+
+/** Departments of several answers as one list, each of them once. */
+export function mergeDepartments(
+  before: readonly Department[],
+  more: readonly Department[],
+): readonly Department[] {
+  const known = new Set(before.map((one) => one.deptCode))
+  const fresh = more.filter((one) => !known.has(one.deptCode))
+  return fresh.length === 0 ? before : [...before, ...fresh]
+}
+
+/** The departments that are open at first: those the server says, the viewer's own with its chain among them. */
+export function expandedAtStart(flat: readonly Department[]): Set<string> {
+  return new Set(flat.filter((one) => one.expanded).map((one) => one.deptCode))
+}
+
+/** The department to show first: the viewer's own, else the first root. */
+export function firstDepartment(flat: readonly Department[]): string | null {
+  return (flat.find((one) => one.selected) ?? flat[0])?.deptCode ?? null
+}
