@@ -1,7 +1,7 @@
-import { LayoutGrid, Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { UserBlock } from '../../features/account/index.tsx'
-import { TopMenu } from '../../features/menu/index.tsx'
+import { SiteMapButton, TopMenu } from '../../features/menu/index.tsx'
 import { loadChunk } from '../../kit/chunk.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useLayer } from '../../kit/layers.ts'
@@ -12,9 +12,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './top-bar.module.css'
 
-const loadSiteMap = () => import('../../features/menu/parts/site-map.tsx')
 const loadDrawer = () => import('./phone-drawer.tsx')
-const SiteMap = lazy(() => loadChunk('gnb', loadSiteMap).then((m) => ({ default: m.SiteMap })))
 const PhoneDrawer = lazy(() => loadChunk('gnb', loadDrawer).then((m) => ({ default: m.PhoneDrawer })))
 
 function Logo() {
@@ -31,7 +29,6 @@ function Logo() {
 export function TopBar() {
   const t = useWords()
   const { mailOnly } = useAccount()
-  const siteMap = useLayer('siteMap')
   const drawer = useLayer('drawer')
   return (
     <header className={styles.bar} data-print="no">
@@ -50,14 +47,7 @@ export function TopBar() {
       {mailOnly ? null : (
         <>
           <span className={styles.desk}>
-            <IconButton
-              label={t('menu.siteMap')}
-              aria-expanded={siteMap.isOpen}
-              onPress={siteMap.toggle}
-              onHoverStart={loadSiteMap}
-            >
-              <Icon icon={LayoutGrid} />
-            </IconButton>
+            <SiteMapButton />
           </span>
           <div className={styles.menu}>
             <TopMenu />
@@ -68,7 +58,6 @@ export function TopBar() {
       {mailOnly ? null : slot('topBarItems').map((item) => <item.Component key={item.id} />)}
       <UserBlock />
       <Suspense fallback={null}>
-        {siteMap.isOpen ? <SiteMap onClose={() => siteMap.setOpen(false)} /> : null}
         {drawer.isOpen ? <PhoneDrawer onClose={() => drawer.setOpen(false)} /> : null}
       </Suspense>
     </header>

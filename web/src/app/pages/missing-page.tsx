@@ -17,7 +17,7 @@ export function MissingPage() {
   const { mailOnly } = useAccount()
   const menu = useCurrentMenuPath().at(-1)
   const path = useRouterState({ select: (state) => withoutBase(state.location.pathname) })
-  if (!menu || !menu.item.targetUrl.toLowerCase().startsWith(path.toLowerCase())) return <NotFoundPage />
+  if (!menu?.item.targetUrl.toLowerCase().startsWith(path.toLowerCase())) return <NotFoundPage />
   return (
     <Message
       icon={Hammer}

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../kit/lazy-page.ts'
 import type { Room } from '../../kit/slots.ts'
-import { loadMenus, loadQuickMenus } from './menu.api.ts'
+import { loadMenus, loadQuickMenus, useBoardAddresses } from './menu.api.ts'
 
 export { loadMenus, useCurrentMenuPath, useMenuTree } from './menu.api.ts'
 export {
@@ -16,6 +16,7 @@ export {
 } from './menu.rules.ts'
 export { LeftMenu, MenuBranches } from './parts/left-menu.tsx'
 export { MenuLink } from './parts/menu-link.tsx'
+export { SiteMapButton } from './parts/site-map-layer.tsx'
 export { TopMenu } from './parts/top-menu.tsx'
 
 /** Menus of the portal: top, left, site map and the frame page. */
@@ -29,6 +30,7 @@ export const menuRoom: Room = {
     }),
   ],
   slots: {
+    systemAddresses: [useBoardAddresses],
     accountCaches: [
       { id: 'menu', order: 10, load: loadMenus },
       { id: 'quick-menu', order: 20, load: loadQuickMenus },

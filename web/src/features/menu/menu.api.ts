@@ -1,14 +1,14 @@
 import { type MenuItem, menuApi } from '@maru/api/menu'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { readWhole, withoutBase } from '../../kit/address.ts'
 import { readCacheFile } from '../../kit/cache-file.ts'
 import { call } from '../../kit/call.ts'
 import { portalError } from '../../kit/call-error.ts'
 import { queryClient } from '../../kit/query.ts'
 import { type Account, requireAccount, useAccount } from '../../kit/session.ts'
-import { type MenuNode, menuOfAddress, menuPath, menuTree } from './menu.rules.ts'
+import { type MenuNode, menuAddress, menuOfAddress, menuOfBoard, menuPath, menuTree } from './menu.rules.ts'
 
 function menuFileQuery(account: Account) {
   const input = { comCode: account.comCode, version: account.cacheVersion.menu }
@@ -61,6 +61,18 @@ export function useCurrentMenuPath(): MenuNode[] {
     const named = menuPath(tree, readWhole(query, 'MENUID'))
     return named.length > 0 ? named : menuOfAddress(tree, withoutBase(location.pathname), query)
   }, [tree, location.search, location.pathname])
+}
+
+/** The way from a board's number to its menu's address, for the other rooms. */
+export function useBoardAddresses(): (boardId: number) => string | undefined {
+  const tree = useMenuTree()
+  return useCallback(
+    (boardId) => {
+      const item = menuOfBoard(tree, boardId)
+      return item && menuAddress(item)
+    },
+    [tree],
+  )
 }
 
 /** Logs that a menu was chosen (spec 1§7); the person does not wait for it, and a failure changes nothing for them. */

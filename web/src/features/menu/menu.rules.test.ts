@@ -8,6 +8,7 @@ import {
   mailMenu,
   menuAddress,
   menuOfAddress,
+  menuOfBoard,
   menuPath,
   menuStep,
   menuTree,
@@ -160,6 +161,12 @@ describe('the current menu', () => {
     expect(ids(menuOfAddress(tree, '/board/list/modal/read', { SYSID: '9' }))).toEqual([100])
     expect(menuOfAddress(tree, '/boarding', {})).toEqual([])
   })
+})
+
+it('a board is found by its number among the visible menus', () => {
+  const boards = menuTree([menu(5, { menuType: 'BB', systemId: 12, targetUrl: '/board/list?SYSID=12' })], [5])
+  expect(menuOfBoard(boards, 12)?.menuId).toBe(5)
+  expect(menuOfBoard(boards, 13)).toBeUndefined()
 })
 
 describe('the search of the site map', () => {

@@ -117,6 +117,16 @@ export function menuPath(tree: readonly MenuNode[], menuId: number | undefined):
   return []
 }
 
+/** The first visible menu of type BB that leads to a board (spec 1§3). */
+export function menuOfBoard(tree: readonly MenuNode[], boardId: number): MenuItem | undefined {
+  for (const { item, children } of tree) {
+    if (item.menuType === 'BB' && item.systemId === boardId && item.targetUrl) return item
+    const below = menuOfBoard(children, boardId)
+    if (below) return below
+  }
+  return undefined
+}
+
 function pathOf(address: string): string {
   return (address.split('?', 1)[0] ?? '')
     .replace(/^\/po(?=\/|$)/i, '')

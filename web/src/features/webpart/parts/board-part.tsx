@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { formatQuery } from '../../../kit/address.ts'
+import { formatQuery, parseQuery, readWhole } from '../../../kit/address.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
-import type { HomePartProps } from '../../../kit/slots.ts'
+import { type HomePartProps, useSystemAddress } from '../../../kit/slots.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -11,22 +11,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { type MenuNode, menuAddress, useMenuTree } from '../../menu/index.tsx'
 import { type BoardOfPart, useBoardContents, useBoardsOfParts } from '../webpart.api.ts'
 import { type BoardTab, pageSteps, readBoardOptions } from '../webpart.rules.ts'
 import { ArticleCards, ArticleRows } from './article-rows.tsx'
 import styles from './webparts.module.css'
 
 const pagingWait = 300
-
-function boardMenu(nodes: readonly MenuNode[], boardId: number): MenuNode | undefined {
-  for (const node of nodes) {
-    if (node.item.menuType === 'BB' && node.item.systemId === boardId && node.item.targetUrl) return node
-    const below = boardMenu(node.children, boardId)
-    if (below) return below
-  }
-  return undefined
-}
 
 /** A tab that the viewer may read, with its name. */
 interface NamedTab extends BoardTab, Pick<BoardOfPart, 'usePopup'> {
@@ -124,16 +114,18 @@ interface BodyProps {
 function BoardPartBody({ tab, page, onPage, title, tabs, panel, label }: BodyProps) {
   const t = useWords()
   const go = useGo()
-  const menus = useMenuTree()
-  const menu = useMemo(() => boardMenu(menus, tab.boardId), [menus, tab.boardId])
+  const addressOf = useSystemAddress()
   // Quick presses of the arrows are one question (spec 2§9: article fetch debounce).
   const asked = useDebounced(page, pagingWait)
   const contents = useBoardContents(tab, asked)
   const isBusy = useSteadyLoading(contents.isFetching || asked !== page)
   const { data } = contents
   const steps = pageSteps(page, data?.totalCount ?? 0, tab.displayCount)
-  const address = menu ? menuAddress(menu.item) : `/board/list${formatQuery({ SYSID: tab.boardId })}`
-  const opening = { menuId: menu?.item.menuId, usePopup: tab.usePopup }
+  const address = addressOf(tab.boardId) ?? `/board/list${formatQuery({ SYSID: tab.boardId })}`
+  const opening = {
+    menuId: readWhole(parseQuery(address.split('?', 2)[1] ?? ''), 'MENUID'),
+    usePopup: tab.usePopup,
+  }
   const list = data?.data ?? []
   const body = (
     <div
