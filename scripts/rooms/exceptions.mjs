@@ -13,4 +13,8 @@ export const notCalledByWeb = {
     'For clients that know only an address; the form takes names and addresses by login.',
   'accountApi.getPhoto': 'Asked by the browser itself, from the address in photoPath.',
   'accountApi.listRoles': 'For the choice of roles on the pages of administration, which are not built yet.',
+  'menuApi.listPersonSystems':
+    "For other clients of the specification; our board screens get the same rights with the board's own answer.",
+  'menuApi.getMenuAuth':
+    "For other clients of the specification; our screens show what the room's own answer allows.",
 }
