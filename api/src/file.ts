@@ -20,7 +20,6 @@ export const fileErrors = {
   'file.imageTooLarge': 415,
   'file.notPreviewable': 415,
   'file.notInOneCollection': 409,
-  'file.gone': 410,
   'file.cloudOff': 501,
   'file.cloudDown': 503,
   'file.cloudRefused': 403,

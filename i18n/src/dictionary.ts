@@ -7,6 +7,9 @@ import { zh as boardZh } from './board/zh.ts'
 import { en as contactEn } from './contact/en.ts'
 import { ko as contactKo } from './contact/ko.ts'
 import { zh as contactZh } from './contact/zh.ts'
+import { en as fileEn } from './file/en.ts'
+import { ko as fileKo } from './file/ko.ts'
+import { zh as fileZh } from './file/zh.ts'
 import { en as kitEn } from './kit/en.ts'
 import { ko as kitKo } from './kit/ko.ts'
 import type { WordKey, WordsLike } from './kit/words.ts'
@@ -33,6 +36,7 @@ const ko = {
   webpart: webpartKo,
   org: orgKo,
   contact: contactKo,
+  file: fileKo,
 }
 
 /** Every text of the portal in one language, by domain. */
@@ -56,6 +60,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     webpart: webpartEn,
     org: orgEn,
     contact: contactEn,
+    file: fileEn,
   },
   zh: {
     kit: kitZh,
@@ -66,5 +71,6 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     webpart: webpartZh,
     org: orgZh,
     contact: contactZh,
+    file: fileZh,
   },
 }

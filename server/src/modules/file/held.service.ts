@@ -5,6 +5,7 @@ import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
 import { notFound } from '../../kit/failure.ts'
 import { contentTypeOf } from './content-type.rules.ts'
+import { keepPiece } from './download/piece.service.ts'
 import { refusal } from './file.rules.ts'
 import {
   countEntries,
@@ -17,7 +18,6 @@ import {
   updateHeldRemoved,
   updateHolder,
 } from './file.sql.ts'
-import { upsertPiece } from './piece.sql.ts'
 
 type Work = Services & { db: Db }
 
@@ -105,9 +105,7 @@ export async function storeFile(
   try {
     if (staged.size === 0) throw refusal('file.empty', { name })
     const contentType = await contentTypeOf(staged.head, name)
-    const { digest, size } = staged
-    await upsertPiece(work.db, digest, size, work.clock.now())
-    await staged.keep()
+    const { digest, size } = await keepPiece(work, staged)
     return await inTransaction(work.db, async (db) => {
       const present = await lockCode(db, collection)
       if (!present) throw notFound()

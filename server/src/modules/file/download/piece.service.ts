@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
+import type { StagedBytes } from '../../../kit/storage.ts'
 import { refusal } from '../file.rules.ts'
 import type { PieceRow } from '../file.sql.ts'
-import { updatePieceChecked } from '../piece.sql.ts'
+import { updatePieceChecked, updatePieceHealed, upsertPiece } from '../piece.sql.ts'
 
 /** What reading pieces needs of the process. */
 export type PieceReader = Pick<Services, 'storage' | 'clock' | 'log'> & { db: Db }
@@ -75,4 +76,24 @@ export async function readPieces(reader: PieceReader, pieces: PieceRow[]): Promi
   const chunks: Buffer[] = []
   for await (const chunk of readRange(reader, pieces, 0, total - 1)) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/**
+ * Puts staged bytes into the store with their row: the row first, so that no sweep takes what is about to be used.
+ * Good bytes heal a piece that was known as damaged. On failure the staged bytes are thrown away.
+ */
+export async function keepPiece(
+  { db, clock }: Pick<PieceReader, 'db' | 'clock'>,
+  staged: StagedBytes,
+): Promise<{ digest: string; size: number }> {
+  const { digest, size } = staged
+  try {
+    await upsertPiece(db, digest, size, clock.now())
+    await staged.keep()
+    await updatePieceHealed(db, digest)
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+  return { digest, size }
 }

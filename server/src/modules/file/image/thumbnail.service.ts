@@ -8,11 +8,10 @@ import { type ThumbnailSize, thumbnailWidths } from '@maru/api/file'
 import type { Context } from '../../../kit/context.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
-import { openPieces, type PieceReader, readPieces } from '../download/piece.service.ts'
+import { keepPiece, openPieces, type PieceReader, readPieces } from '../download/piece.service.ts'
 import { isReadImage, lockedHeaders, refusal } from '../file.rules.ts'
 import { type EntryRow, selectPieces } from '../file.sql.ts'
 import { type FileParts, requireReadableEntry } from '../holder.access.ts'
-import { upsertPiece } from '../piece.sql.ts'
 import { findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
 
 /** Bytes of the largest image that a thumbnail is made of. */
@@ -40,22 +39,6 @@ export async function withFile<T>(
   }
 }
 
-/** Puts bytes that the server made into the store; returns their digest. */
-export async function keepBytes(
-  context: PieceReader,
-  source: Readable,
-): Promise<{ digest: string; size: number }> {
-  const staged = await context.storage.stage(source)
-  try {
-    await upsertPiece(context.db, staged.digest, staged.size, context.clock.now())
-    await staged.keep()
-  } catch (error) {
-    await staged.discard()
-    throw error
-  }
-  return { digest: staged.digest, size: staged.size }
-}
-
 async function makeThumbnail(
   context: Context,
   entry: EntryRow,
@@ -68,7 +51,7 @@ async function makeThumbnail(
     const bytes = await withFile(reader, entry, 'image', (path) =>
       makePicture({ path, width, height: width * 4, kind: 'picture' }),
     )
-    const kept = await keepBytes(context, Readable.from([bytes]))
+    const kept = await keepPiece(context, await context.storage.stage(Readable.from([bytes])))
     await upsertVariant(context.db, key, { state: 'Y', ...kept, now })
     return bytes
   } catch (error) {

@@ -6,11 +6,11 @@ import type { Db } from '../../../kit/db.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { isKoreanText } from '../content-type.rules.ts'
 import { answerEntry } from '../download/download.service.ts'
-import { openPieces } from '../download/piece.service.ts'
+import { keepPiece, openPieces } from '../download/piece.service.ts'
 import { disposition, lockedHeaders, refusal, viewKindOf } from '../file.rules.ts'
 import { type EntryRow, findEntry, selectPieces } from '../file.sql.ts'
 import { type FileParts, requireReadableEntry } from '../holder.access.ts'
-import { keepBytes, withFile } from '../image/thumbnail.service.ts'
+import { withFile } from '../image/thumbnail.service.ts'
 import { claimVariant, findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
 import { convertToPdf, findOffice } from './office.service.ts'
 
@@ -111,7 +111,9 @@ export async function makeExport(services: Services & { db: Db }, entryId: strin
   const program = findOffice(office)
   if (!entry || !program) return
   const made = await withFile({ ...services, folder }, entry, extensionOf(entry.name), (path) =>
-    convertToPdf(program, path, folder, (pdf) => keepBytes(services, createReadStream(pdf))),
+    convertToPdf(program, path, folder, async (pdf) =>
+      keepPiece(services, await services.storage.stage(createReadStream(pdf))),
+    ),
   )
   const state = made ? ({ state: 'Y', ...made } as const) : ({ state: 'F', reason: 'notConverted' } as const)
   await upsertVariant(services.db, pdfKey(entry), { ...state, now: services.clock.now() })

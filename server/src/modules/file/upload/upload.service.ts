@@ -6,11 +6,11 @@ import { notFound } from '../../../kit/failure.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { contentTypeOf, programExtension } from '../content-type.rules.ts'
+import { keepPiece } from '../download/piece.service.ts'
 import { refusal } from '../file.rules.ts'
 import { toAttachment } from '../file.service.ts'
 import { type CodeRow, findEntry, findUploadedEntry, insertEntry, lockCode, touchCode } from '../file.sql.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
-import { updatePieceHealed, upsertPiece } from '../piece.sql.ts'
 import { checkChunk, contradiction, type UploadRules } from './upload.rules.ts'
 import {
   deleteUpload,
@@ -147,9 +147,7 @@ async function keepChunk(
     const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
     const program = contentType === null ? undefined : programExtension(contentType)
     if (program && rules.banned.includes(program)) throw refusal('file.banned', { name, extension: program })
-    await upsertPiece(context.db, staged.digest, staged.size, context.clock.now())
-    await staged.keep()
-    return { number: chunk.flowChunkNumber, digest: staged.digest, size: staged.size, contentType }
+    return { number: chunk.flowChunkNumber, contentType, ...(await keepPiece(context, staged)) }
   } catch (error) {
     await staged.discard()
     throw error
@@ -190,7 +188,6 @@ export async function uploadChunk(
     if (!upload) return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
     const field = contradiction(chunk, name, upload)
     if (field) throw refusal('file.badChunk', { field })
-    await updatePieceHealed(inside.db, kept.digest)
     const received = await insertPart(inside.db, key, kept, inside.clock.now())
     if (received < upload.totalChunks) return null
     return completeUpload(inside, { ...upload, contentType: kept.contentType ?? upload.contentType }, rules)

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileApi } from '@maru/api/file'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { storeFile } from '../index.ts'
+import { cutFile } from '../upload/chunk.factory.ts'
+
+let test: FileApp
+beforeAll(async () => {
+  test = await openFileApp()
+})
+afterAll(() => test.stop())
+
+async function download(name: string, bytes: Buffer, headers: Record<string, string> = {}) {
+  const { ids } = await test.draft([{ name, bytes }])
+  return test.people.user.call(fileApi.downloadFile, { id: ids[0] ?? '' }, { headers })
+}
+
+async function uploadWhole(bytes: Buffer, chunkSize: number): Promise<{ id: string; code: string }> {
+  const { fileCode } = await test.draft([])
+  let id = ''
+  for (const chunk of cutFile(fileCode, { name: 'large.bin', bytes, chunkSize })) {
+    const part = { name: 'x', bytes: chunk.bytes }
+    const answer = await test.people.user.call(fileApi.uploadChunk, chunk.fields, { part })
+    id = answer.result.file?.id ?? ''
+  }
+  return { id, code: fileCode }
+}
+
+/** Every file below the store's folder that is named by a digest. */
+function storedFiles(): string[] {
+  const folder = test.app.services.storage.title.replace('folder ', '')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /[0-9a-f]{64}$/.test(path))
+    .map((path) => join(folder, path))
+}
+
+describe('a download', () => {
+  it('is an attachment that no browser runs or takes for something else', async () => {
+    const answer = await download('a.html', Buffer.from('<script>alert(1)</script>'))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain',
+      'x-content-type-options': 'nosniff',
+      'content-length': '25',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(answer.headers['content-disposition']).toMatch(/^attachment;/)
+    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';.* sandbox$/)
+  })
+  it.each([
+    [
+      '한글 보고서 (최종).hwp',
+      '%ED%95%9C%EA%B8%80%20%EB%B3%B4%EA%B3%A0%EC%84%9C%20%28%EC%B5%9C%EC%A2%85%29.hwp',
+    ],
+    ['年度报告.pdf', '%E5%B9%B4%E5%BA%A6%E6%8A%A5%E5%91%8A.pdf'],
+    ['보고서.txt'.normalize('NFD'), '%EB%B3%B4%EA%B3%A0%EC%84%9C.txt'],
+    [`it's "100%"; a=b.txt`, 'it%27s%20%22100%25%22%3B%20a%3Db.txt'],
+  ])('names %s right', async (name, encoded) => {
+    const header = String((await download(name, Buffer.from('x'))).headers['content-disposition'])
+    expect(header.endsWith(`; filename*=UTF-8''${encoded}`)).toBe(true)
+    expect(header).toMatch(/filename="[\x20-\x21\x23-\x5b\x5d-\x7e]*";/)
+  })
+  it('keeps a name of 300 letters within 255 bytes, with its extension', async () => {
+    const { fileCode } = await test.draft([{ name: `${'긴'.repeat(300)}.docx`, bytes: Buffer.from('x') }])
+    const [file] = (await test.people.user.call(fileApi.listAttachments, { code: fileCode })).result
+    expect(Buffer.byteLength(file?.name ?? '')).toBeLessThanOrEqual(255)
+    expect(file?.name).toMatch(/^긴+\.docx$/)
+  })
+  it('answers one range, the end, and what is beyond it; not modified where it is known', async () => {
+    const bytes = randomBytes(2_500_000)
+    const { ids } = await test.draft([{ name: 'a.bin', bytes }])
+    const get = (headers: Record<string, string>) =>
+      test.people.user.call(fileApi.downloadFile, { id: ids[0] ?? '' }, { headers })
+    const middle = await get({ range: 'bytes=1000000-2000000' })
+    expect(middle.status).toBe(206)
+    expect(middle.headers['content-range']).toBe('bytes 1000000-2000000/2500000')
+    expect(middle.bytes.equals(bytes.subarray(1_000_000, 2_000_001))).toBe(true)
+    expect((await get({ range: 'bytes=-10' })).bytes.equals(bytes.subarray(-10))).toBe(true)
+    expect((await get({ range: 'bytes=2500000-' })).status).toBe(416)
+    expect((await get({ range: 'lines=1-2' })).status).toBe(200)
+    const etag = String(middle.headers.etag)
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+    expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
+    expect((await get({ range: 'bytes=0-9', 'if-range': etag })).bytes).toHaveLength(10)
+  })
+  it('joins the pieces of a large file, over their borders too', async () => {
+    const bytes = randomBytes(3_456_789)
+    const { id } = await uploadWhole(bytes, 1_000_000)
+    expect((await test.people.user.call(fileApi.downloadFile, { id })).bytes.equals(bytes)).toBe(true)
+    const part = await test.people.user.call(
+      fileApi.downloadFile,
+      { id },
+      { headers: { range: 'bytes=999990-2000009' } },
+    )
+    expect(part.bytes.equals(bytes.subarray(999_990, 2_000_010))).toBe(true)
+  })
+  it('is checked beforehand by collection and name', async () => {
+    const { fileCode, ids } = await test.draft([{ name: '가.txt', bytes: Buffer.from('x') }])
+    const check = (filename: string) =>
+      test.people.user.call(fileApi.checkDownload, { code: fileCode, filename })
+    expect((await check('가.txt'.normalize('NFD'))).result).toEqual({
+      downloadUrl: `/cm/file/download/${ids[0]}`,
+      size: 1,
+    })
+    expect((await check('나.txt')).status).toBe(404)
+  })
+})
+
+describe('damaged bytes', () => {
+  it.each([100_000, 3_000_000])('of %i are never served as a whole file, and are marked', async (size) => {
+    const { ids, fileCode } = await test.draft([{ name: 'a.bin', bytes: randomBytes(size) }])
+    const path = storedFiles().find((one) => statSync(one).size === size) ?? ''
+    const right = readFileSync(path)
+    const wrong = Buffer.from(right)
+    wrong[size - 5] = (wrong[size - 5] ?? 0) ^ 1
+    writeFileSync(path, wrong)
+    const get = () => test.people.user.call(fileApi.downloadFile, { id: ids[0] ?? '' })
+    const first = await get().catch(() => null)
+    expect(first === null || first.status === 500 || first.bytes.length < size).toBe(true)
+    expect((await get()).refusal?.code).toBe('file.damaged')
+    const [listed] = (await test.people.user.call(fileApi.listAttachments, { code: fileCode })).result
+    expect(listed?.isDamaged).toBe(true)
+    expect(
+      (await test.people.user.call(fileApi.checkDownload, { code: fileCode, filename: 'a.bin' })).refusal
+        ?.code,
+    ).toBe('file.damaged')
+    // The same bytes sent again heal it.
+    await test.draft([{ name: 'again.bin', bytes: right }])
+    expect((await get()).bytes.equals(right)).toBe(true)
+    rmSync(path)
+    test.clock.advance(31 * 86_400_000)
+    await test.run('file.check')
+    test.clock.advance(-31 * 86_400_000)
+    expect((await get()).refusal?.code).toBe('file.damaged')
+  })
+})
+
+describe('all files of a collection', () => {
+  it('come as one zip with their names in UTF-8, no two alike', async () => {
+    const { fileCode, ids } = await test.draft([
+      { name: '같은 이름.txt', bytes: Buffer.from('one') },
+      { name: '같은 이름.txt', bytes: Buffer.from('two') },
+      { name: '사진.bin', bytes: randomBytes(1_500_000) },
+    ])
+    const answer = await test.people.user.call(fileApi.downloadAll, { code: fileCode })
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(answer.bytes.subarray(0, 4).toString('hex')).toBe('504b0304')
+    const text = answer.bytes.toString('utf8')
+    expect(text).toContain('같은 이름.txt')
+    expect(text).toContain('같은 이름 (2).txt')
+    expect(answer.bytes.length).toBeGreaterThan(1_500_000)
+    const one = await test.people.user.call(fileApi.downloadAll, { code: fileCode, id: [ids[1] ?? ''] })
+    expect(one.bytes.toString('latin1')).toContain('two')
+    expect(one.bytes.toString('latin1')).not.toContain('one')
+    expect((await test.people.peer.call(fileApi.downloadAll, { code: fileCode })).status).toBe(404)
+  })
+})
+
+describe('a file of the server’s own', () => {
+  it('is refused when it is empty', async () => {
+    const { fileCode } = await test.draft([])
+    const services = { ...test.app.services, db: test.db }
+    const { Readable } = await import('node:stream')
+    const file = { name: 'a.txt', source: Readable.from([]), personCode: 'user' }
+    await expect(storeFile(services, { comCode: 'ONE', fileCode }, file)).rejects.toMatchObject({
+      code: 'file.empty',
+    })
+  })
+})

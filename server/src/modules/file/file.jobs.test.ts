@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileApi } from '@maru/api/file'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileApp, namesIn, openFileApp } from '../../../test/file-app.ts'
+import { copyFiles, removeHeldFiles } from './index.ts'
+import { cutFile } from './upload/chunk.factory.ts'
+
+const day = 86_400_000
+let test: FileApp
+beforeAll(async () => {
+  test = await openFileApp()
+})
+afterAll(() => test.stop())
+
+function folder(): string {
+  return test.app.services.storage.title.replace('folder ', '')
+}
+function stored(): number {
+  return readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /[0-9a-f]{64}$/.test(path),
+  ).length
+}
+
+describe('the sweep', () => {
+  it('removes drafts nobody touched for a day, and their bytes the next time', async () => {
+    await test.draft([{ name: 'orphan.bin', bytes: randomBytes(100) }])
+    const held = await test.draft([{ name: 'held.bin', bytes: randomBytes(100) }])
+    await test.hang(held.fileCode, { readers: ['user'], writers: ['user'] })
+    expect(stored()).toBe(2)
+    test.clock.advance(day - 1000)
+    await test.run('file.sweep')
+    expect(stored()).toBe(2)
+    test.clock.advance(2000)
+    await test.run('file.sweep')
+    expect(stored()).toBe(1)
+    expect(await namesIn(test.people.user, held.fileCode)).toEqual(['held.bin'])
+  })
+  it('keeps bytes that a copy still uses', async () => {
+    const bytes = randomBytes(100)
+    const { fileCode } = await test.draft([{ name: 'a.bin', bytes }])
+    const first = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
+    const copy = await copyFiles({ ...test.app.services, db: test.db }, fileCode, {
+      comCode: 'ONE',
+      personCode: 'user',
+    })
+    await test.hang(copy, { readers: ['user'], writers: ['user'] })
+    await removeHeldFiles({ ...test.app.services, db: test.db }, first)
+    test.clock.advance(15 * day)
+    await test.run('file.sweep')
+    test.clock.advance(-15 * day)
+    const [file] = (await test.people.user.call(fileApi.listAttachments, { code: copy })).result
+    expect(
+      (await test.people.user.call(fileApi.downloadFile, { id: file?.id ?? '' })).bytes.equals(bytes),
+    ).toBe(true)
+    const gone = await test.db`select from file_code where file_code = ${fileCode}`
+    expect(gone.length).toBe(0)
+  })
+  it('reaps an upload that stopped a day ago with its chunks, and not one that moves', async () => {
+    const { fileCode } = await test.draft([])
+    await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
+    const chunks = cutFile(fileCode, { name: 'a.bin', bytes: randomBytes(300), chunkSize: 100 })
+    const send = (index: number) =>
+      test.people.user.callWith(fileApi.uploadChunk, chunks[index]?.fields, {
+        part: { name: 'x', bytes: chunks[index]?.bytes ?? Buffer.alloc(0) },
+      })
+    const before = stored()
+    await send(0)
+    test.clock.advance(day / 2)
+    await send(1)
+    test.clock.advance(day / 2 + 1000)
+    await test.run('file.sweep')
+    expect((await test.db`select from file_part where file_code = ${fileCode}`).length).toBe(2)
+    test.clock.advance(day / 2)
+    await test.run('file.sweep')
+    await test.run('file.sweep')
+    expect((await test.db`select from file_upload where file_code = ${fileCode}`).length).toBe(0)
+    expect(stored()).toBe(before)
+    test.clock.advance(-1.5 * day)
+  })
+  it('removes bytes of the store that no row knows, once they are two days old', async () => {
+    const digest = 'ab'.repeat(32)
+    const place = join(folder(), 'ab', 'ab')
+    await mkdir(place, { recursive: true })
+    writeFileSync(join(place, digest), 'stranger')
+    const before = stored()
+    await test.run('file.removeStrangers')
+    expect(stored()).toBe(before)
+    const old = new Date(Date.now() - 3 * day)
+    utimesSync(join(place, digest), old, old)
+    await test.run('file.removeStrangers')
+    expect(stored()).toBe(before - 1)
+  })
+})
+
+describe('the check', () => {
+  it('notes each piece once in 30 days, and the SHA-256 of a whole in several pieces', async () => {
+    const { createHash } = await import('node:crypto')
+    const bytes = randomBytes(250)
+    const { fileCode } = await test.draft([])
+    for (const chunk of cutFile(fileCode, { name: 'a.bin', bytes, chunkSize: 100 })) {
+      await test.people.user.callWith(fileApi.uploadChunk, chunk.fields, {
+        part: { name: 'x', bytes: chunk.bytes },
+      })
+    }
+    const whole = () => test.db<{ digest: string | null }[]>`
+      select encode(whole_digest, 'hex') as digest from file_entry where file_code = ${fileCode}`
+    expect((await whole())[0]?.digest).toBeNull()
+    await test.run('file.check')
+    expect((await whole())[0]?.digest).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const unchecked = await test.db`select from file_piece where checked_at is null`
+    expect(unchecked.length).toBe(0)
+  })
+})
