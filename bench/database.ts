@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isEmpty, seedDemo } from '@maru/server/demo/seed'
+import { seedIfEmpty } from '@maru/server/demo/seed'
 import { type Db, inTransaction, openDb } from '@maru/server/kit/db'
 import { migrate } from '@maru/server/kit/migrate'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
@@ -36,10 +36,8 @@ export async function openBench(): Promise<{ url: string; db: Db; server: Embedd
 
 /** Seeds what is missing: people and menus of the demo (or a part of the load size) and the bench's own board. */
 export async function seedBench(db: Db, articleCount: number, part: number | undefined): Promise<Place> {
-  if (await isEmpty(db)) {
-    const size = part === undefined ? ({ size: 'demo' } as const) : ({ size: 'load', part } as const)
-    await seedDemo(db, (line) => console.log(line), { ...size, anchor: new Date() })
-  }
+  const size = part === undefined ? ({ size: 'demo' } as const) : ({ size: 'load', part } as const)
+  await seedIfEmpty(db, (line) => console.log(line), { ...size, anchor: new Date() })
   await deleteThrottles(db)
   const now = new Date()
   const account = await selectSignIn(db, login, 'name', now)
