@@ -41,7 +41,14 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
 
 function explain(what, said) {
-  const tail = said.trim().split('\n').slice(-15).join('\n')
+  // npm ends a wrong lock file with its usage, which helps nobody.
+  const tail =
+    said
+      .split(/\n(?:npm error\s*)?\n(?:npm error )?Usage:/)[0]
+      ?.trim()
+      .split('\n')
+      .slice(-20)
+      .join('\n') ?? ''
   if (offline.test(said)) {
     return `${what}: the npm registry cannot be reached.\nMaru downloads its packages once, on the first start. Connect the machine, or name a registry or proxy that it can reach:\n  npm config set registry https://…\n  npm config set https-proxy http://…\nand run the command again.\n\n${tail}`
   }
