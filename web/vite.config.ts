@@ -5,7 +5,10 @@ import { onlyOurLanguages } from './build/only-our-languages.ts'
 import { precompress } from './build/precompress.ts'
 
 const api = process.env.MARU_API ?? 'http://localhost:8080'
-const core = /node_modules\/(react|react-dom|scheduler|i18next|@tanstack)\//
+// What every page needs, in two files that are kept apart by how often they change: libraries, and our own floor.
+const core = /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/[a-z-]+)\//
+const floor =
+  /web\/src\/(kit\/|ui\/(ask-host|ask|avatar|badge|button|card|classes|hidden|icon|list|loading|menu|notice|page-header|part-boundary|tabs|toast)\.|app\/(main|rooms|router|guards|layouts\/(bar|plain|top)|layouts\/frame)|features\/(account|menu)\/(index|\w+\.(api|rules)|parts\/(user-block|top-menu|left-menu|menu-link|site-map-layer|expired-layer))\.)|api\/src\/(kit|account|menu)/
 
 export default defineConfig({
   base: '/po/',
@@ -35,7 +38,12 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'core', test: core }] },
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: core },
+            { name: 'floor', test: floor },
+          ],
+        },
       },
     },
   },
