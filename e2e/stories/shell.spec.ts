@@ -1,0 +1,169 @@
+import {
+  at,
+  checkAxe,
+  checkWidth,
+  demoPassword,
+  expect,
+  type Page,
+  shot,
+  signIn,
+  test,
+} from '../kit/story.ts'
+
+async function fillSignIn(page: Page, login: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('아이디', { exact: true }).fill(login)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+}
+
+async function openUserMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /사용자 메뉴|User menu|用户菜单/i })
+    .click()
+}
+
+test('signing in leads to the address that was asked for, in three languages and out again', async ({
+  page,
+}) => {
+  await page.goto(at('/home?MENUID=2'))
+  await expect(page).toHaveURL(/\/po\/account\/login/i)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'sign-in')
+  await fillSignIn(page, 'user')
+  await expect(page).toHaveURL(/\/po\/home\?MENUID=2/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko-KR')
+
+  await openUserMenu(page)
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByRole('region', { name: '我的资料' })).toBeVisible()
+  await openUserMenu(page)
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'My profile' })).toBeVisible()
+  await openUserMenu(page)
+  await page.getByRole('menuitemradio', { name: '한국어' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko-KR')
+
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await expect(page).toHaveURL(/login/i)
+  await page.goto(at('/home'))
+  await expect(page).toHaveURL(/\/po\/account\/login/i)
+})
+
+test('a return address outside of the portal is not followed', async ({ page }) => {
+  await page.goto(at('/account/login?returnUrl=https%3A%2F%2Fevil.example%2F'))
+  await fillSignIn(page, 'user')
+  await expect(page).toHaveURL(/\/po\/home/)
+})
+
+test('a wrong password and a retired person are refused in words', async ({ page }) => {
+  await page.goto(at('/account/login'))
+  await fillSignIn(page, 'peer', 'not-this-one')
+  await expect(page.getByRole('alert')).toContainText('아이디 또는 비밀번호가 맞지 않습니다.')
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue('peer')
+  await fillSignIn(page, 'retired')
+  await expect(page.getByRole('alert')).toContainText('퇴직 처리된 계정')
+  await expect(page).toHaveURL(/login/i)
+})
+
+test('a mail-only person is confined to mail and the organisation map', async ({ page }) => {
+  await signIn(page, 'mailonly')
+  await page.goto(at('/'))
+  await expect(page).toHaveURL(/\/po\/mail/i)
+  await expect(page.getByRole('navigation', { name: '주 메뉴' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '사이트맵' })).toHaveCount(0)
+  await page.goto(at('/board/list?SYSID=1'))
+  await expect(page).toHaveURL(/\/po\/mail/i)
+  const refused = await page.evaluate(async () => {
+    const answer = await fetch('/cm/api/BoardApi/Board/newArticleBoard', {
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    })
+    return { status: answer.status, code: ((await answer.json()) as { code: string }).code }
+  })
+  expect(refused).toEqual({ status: 403, code: 'kit.mailOnly' })
+  await checkAxe(page)
+  await shot(page, 'mail-only')
+})
+
+test('the site map finds a menu by a part of its name and closes by Escape @desktop', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await page.getByRole('button', { name: '사이트맵' }).click()
+  const search = page.getByRole('searchbox', { name: '메뉴 이름 검색' })
+  await expect(search).toBeFocused()
+  await search.fill('공지')
+  const map = page.getByRole('dialog')
+  await expect(map.getByRole('link', { name: /공지사항/ }).first()).toBeVisible()
+  await expect(map.getByRole('link', { name: /자유게시판/ })).toHaveCount(0)
+  await checkAxe(page)
+  await shot(page, 'site-map')
+  await search.fill('없는 메뉴 이름')
+  await expect(map).toContainText('맞는 메뉴가 없습니다')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(map).toHaveCount(0)
+})
+
+test('somebody with a concurrent post acts in the other company after a reload', async ({ page }) => {
+  await signIn(page, 'concurrent')
+  await page.goto(at('/home'))
+  const block = page.getByRole('banner').getByRole('button', { name: /사용자 메뉴/ })
+  const before = await block.getAttribute('aria-label')
+  await openUserMenu(page)
+  const posts = page.getByRole('group', { name: '겸직 부서 바꾸기' }).getByRole('menuitemradio')
+  await expect(posts).toHaveCount(2)
+  await page
+    .getByRole('group', { name: '겸직 부서 바꾸기' })
+    .getByRole('menuitemradio', { checked: false })
+    .click()
+  await expect(block).not.toHaveAttribute('aria-label', before ?? '')
+  const after = await block.getAttribute('aria-label')
+  await page.reload()
+  await expect(block).toHaveAttribute('aria-label', after ?? '')
+})
+
+test('a session that ended asks for the password and keeps the page', async ({ page }) => {
+  await signIn(page, 'colleague')
+  await page.goto(at('/home'))
+  await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('tab', { name: '경조사' }).click()
+  const layer = page.getByRole('alertdialog', { name: '다시 로그인하세요' })
+  await expect(layer).toBeVisible()
+  await layer.getByLabel('비밀번호', { exact: true }).fill(demoPassword)
+  await layer.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(layer).toHaveCount(0)
+  await expect(page.getByRole('list', { name: '경조사 글' })).toBeVisible()
+})
+
+test('the keyboard reaches everything of the top bar and skips it @desktop', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '본문으로 건너뛰기' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('an address that does not exist says so and leads home', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/no/such/page'))
+  await expect(page.getByRole('heading', { name: '찾을 수 없는 주소입니다.' })).toBeVisible()
+  await page
+    .getByRole('link', { name: '홈으로 가기' })
+    .or(page.getByRole('button', { name: '홈으로 가기' }))
+    .click()
+  await expect(page).toHaveURL(/\/po\/home/)
+})
+
+test('paths match without regard to letter case', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/HOME'))
+  await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
+})
