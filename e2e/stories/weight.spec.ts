@@ -1,0 +1,17 @@
+import { at, expect, signIn, test } from '../kit/story.ts'
+
+const kilobyte = 1024
+
+test('a cold home page loads less than 200 KB of compressed scripts @desktop', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/'), { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('banner')).first()).toBeVisible()
+  const wire = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = entries.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+    return scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+  })
+  // Less than this would mean that nothing was measured.
+  expect(wire).toBeGreaterThan(50 * kilobyte)
+  expect(wire).toBeLessThan(200 * kilobyte)
+})
