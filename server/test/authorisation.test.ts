@@ -5,6 +5,7 @@ import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { accountMatrix } from './authorisation/account.matrix.ts'
 import { boardMatrix } from './authorisation/board.matrix.ts'
+import { contactMatrix } from './authorisation/contact.matrix.ts'
 import { fileMatrix } from './authorisation/file.matrix.ts'
 import { menuMatrix } from './authorisation/menu.matrix.ts'
 import { orgMatrix } from './authorisation/org.matrix.ts'
@@ -17,6 +18,7 @@ const matrix: Matrix = {
   ...menuMatrix,
   ...boardMatrix,
   ...webpartMatrix,
+  ...contactMatrix,
   ...fileMatrix,
 }
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))

@@ -16,6 +16,8 @@ export const password = 'right-password'
 
 /** Things of `user` in the company ONE; each asking makes a new one, so that no cell spoils another. */
 export interface World {
+  /** Everybody who can be asked to make something. */
+  people: Record<Role, Client>
   boardId: number
   menuId: number
   article(): Promise<{ boardId: number; articleId: number }>
@@ -40,7 +42,8 @@ export type Matrix = Record<string, MatrixRow>
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function fillWorld(test: TestApp, user: Client): Promise<World> {
+async function fillWorld(test: TestApp, people: Record<Role, Client>): Promise<World> {
+  const { user } = people
   const boardId = await createBoard(
     test.db,
     { comCode: 'ONE', name: { ko: '자유', en: 'Free', zh: '自由' } },
@@ -54,6 +57,7 @@ async function fillWorld(test: TestApp, user: Client): Promise<World> {
     return { boardId, articleId }
   }
   return {
+    people,
     boardId,
     menuId,
     article: () => write('<p>본문</p>'),
@@ -92,7 +96,7 @@ export async function openWorld(
     update account_login set password_hash = ${await hashPassword(password)} where person_code = 'user'`
   const { app, db, client } = test
   return {
-    world: await fillWorld(test, people.user),
+    world: await fillWorld(test, people),
     async as(asker) {
       if (asker === 'stranger') return client
       const { comCode, deptCode } = cast[asker satisfies Role]

@@ -1,0 +1,91 @@
+import { contactApi } from '@maru/api/contact'
+import type { Matrix, World } from './world.ts'
+
+const own = '401 200 200 200 403 200 200'
+const onlyUsers = '401 200 404 404 403 404 404'
+const administrators = '401 403 403 404 403 200 200'
+
+let made = 0
+
+async function folder({ people }: World) {
+  made += 1
+  const { result } = await people.user.call(contactApi.createFolder, { displayName: `폴더 ${made}` })
+  return result.id
+}
+
+async function entry({ people }: World) {
+  made += 1
+  return (await people.user.call(contactApi.createContact, { displayName: `사람 ${made}` })).result.id
+}
+
+async function list({ people }: World) {
+  const input = {
+    displayName: '목록',
+    members: [{ type: 'address' as const, id: '', email: 'out@side.example' }],
+  }
+  return (await people.user.call(contactApi.createContact, input)).result.id
+}
+
+async function group({ people }: World) {
+  made += 1
+  return (await people.manager.call(contactApi.createPublicFolder, { displayName: `그룹 ${made}` })).result.id
+}
+
+/** Who may call contact: address books are their owner's alone, public groups a company's. */
+export const contactMatrix: Matrix = {
+  'contact.listFolders': { input: {}, cells: own },
+  'contact.listContacts': {
+    input: async (world) => ({ parentId: await folder(world) }),
+    cells: onlyUsers,
+  },
+  'contact.listGroupContacts': {
+    input: async (world) => ({ parentId: await list(world) }),
+    cells: onlyUsers,
+  },
+  'contact.createFolder': {
+    input: async (world) => ({ displayName: '안쪽', parentId: await folder(world) }),
+    cells: onlyUsers,
+  },
+  'contact.updateFolder': {
+    input: async (world) => ({ id: await folder(world), displayName: '새 이름' }),
+    cells: onlyUsers,
+  },
+  'contact.removeFolder': { input: async (world) => ({ id: await folder(world) }), cells: onlyUsers },
+  'contact.createContact': {
+    input: async (world) => ({ displayName: '사람', folderId: await folder(world) }),
+    cells: onlyUsers,
+  },
+  'contact.updateContact': {
+    input: async (world) => ({ id: await entry(world), displayName: '새 이름' }),
+    cells: onlyUsers,
+  },
+  // Ids that are not there, or another's, are left out: nothing is removed.
+  'contact.removeContacts': { input: async (world) => ({ ids: [await entry(world)] }), cells: own },
+  'contact.importContacts': {
+    input: async (world) => ({
+      folderId: await folder(world),
+      format: 'csv',
+      content: btoa('name\nx\n'),
+      dryRun: true,
+    }),
+    cells: onlyUsers,
+  },
+  'contact.exportContacts': {
+    input: async (world) => ({ folderId: await folder(world), format: 'csv' }),
+    cells: onlyUsers,
+  },
+  'contact.listPublicFolders': { input: {}, cells: own },
+  'contact.listPublicMembers': {
+    input: async (world) => ({ identity: await group(world) }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'contact.createPublicFolder': { input: { displayName: '그룹' }, cells: '401 403 403 403 403 200 200' },
+  'contact.updatePublicFolder': {
+    input: async (world) => ({ id: await group(world), displayName: '새 이름' }),
+    cells: administrators,
+  },
+  'contact.removePublicFolder': {
+    input: async (world) => ({ id: await group(world) }),
+    cells: administrators,
+  },
+}
