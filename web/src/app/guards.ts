@@ -4,12 +4,11 @@ import { homeMenu, loadMenus, mailMenu, menuAddress, menuTree } from '../feature
 import { parseQuery, readParam } from '../kit/address.ts'
 import { call } from '../kit/call.ts'
 import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
-import { toLanguage } from '../kit/i18n.ts'
+import { hasWord, toLanguage } from '../kit/i18n.ts'
 import { hrefOf } from '../kit/link.tsx'
+import { prepareAccount } from '../kit/prepare.ts'
 import { queryClient } from '../kit/query.ts'
-import { type Account, languageOf, loadAccount } from '../kit/session.ts'
-import { slot } from '../kit/slots.ts'
-import { applyCompanyTheme } from '../kit/theme.ts'
+import { loadAccount } from '../kit/session.ts'
 import { isOpenToMailOnly, isStart, sendsToMobile, signInAddress, type Visit } from './guards.rules.ts'
 
 interface Asked {
@@ -22,29 +21,10 @@ interface Asked {
 }
 
 let isEntry = true
-let openDictionary = ''
-let readyFor = ''
 
 function to(address: string) {
   const [path = '/', search = ''] = address.split('?', 2)
   return redirect({ to: path, search: parseQuery(search), replace: true })
-}
-
-/** Loads everything a page needs of this account, once for its versions: menu, quick menu, web parts, dictionary, theme (spec 1§2). */
-async function prepare(account: Account): Promise<void> {
-  const language = languageOf(account)
-  const versions = [
-    account.personCode,
-    account.comCode,
-    language,
-    ...Object.values(account.cacheVersion),
-  ].join('/')
-  if (readyFor === versions) return
-  const caches = slot('accountCaches').map((cache) => cache.load(account))
-  await Promise.all([...caches, loadDictionary(language, account.cacheVersion.lang)])
-  applyCompanyTheme(account.theme)
-  readyFor = versions
-  openDictionary = ''
 }
 
 /** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path and menu. A server that is away closes nothing here: it guards every call itself. */
@@ -68,7 +48,7 @@ export async function guardPortal(asked: Asked): Promise<void> {
   const account = await loadAccount()
   if (sendsToMobile(visit, account?.mobileRedirect ?? false)) throw to('/mobile')
   if (!account) throw to(signInAddress(asked.href))
-  const started = prepare(account)
+  const started = prepareAccount(account)
   // A failure is told by the await below; until then it must not count as unheard.
   started.catch(() => undefined)
   // Where home would be refused by the next guard anyway, a mail-only person needs no home menu.
@@ -84,8 +64,6 @@ export async function guardPortal(asked: Asked): Promise<void> {
 
 /** For pages without guards: the dictionary of the language last used in this browser. */
 export async function guardOpen(): Promise<void> {
-  const language = toLanguage(rememberedLanguage())
-  if (openDictionary === language || readyFor) return
-  await loadDictionary(language, 'current')
-  openDictionary = language
+  if (hasWord('kit.ok')) return
+  await loadDictionary(toLanguage(rememberedLanguage()), 'current')
 }

@@ -1,8 +1,9 @@
 import { accountRoom } from '../features/account/index.tsx'
 import { boardRoom } from '../features/board/index.tsx'
 import { menuRoom } from '../features/menu/index.tsx'
+import { orgRoom } from '../features/org/index.tsx'
 import { webpartRoom } from '../features/webpart/index.tsx'
 import type { Room } from '../kit/slots.ts'
 
 /** Every room of the web floor; the one list of them. */
-export const rooms: readonly Room[] = [accountRoom, boardRoom, menuRoom, webpartRoom]
+export const rooms: readonly Room[] = [accountRoom, boardRoom, menuRoom, orgRoom, webpartRoom]

@@ -8,18 +8,21 @@ import { queryClient } from './query.ts'
 /** The signed-in person as the server tells it (spec 1§3). */
 export type Account = CurrentUser
 
+/** Asks the server who is signed in; null where nobody is. Throws {@link CallError} when the server fails. */
+export async function askAccount(signal?: AbortSignal): Promise<Account | null> {
+  try {
+    return await call(accountApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null
+    throw error
+  }
+}
+
 /** The question for the signed-in person; null while nobody is. */
 export const accountQuery = queryOptions({
   queryKey: ['account', 'current'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }): Promise<Account | null> => {
-    try {
-      return await call(accountApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }) => askAccount(signal),
 })
 
 /** Replaces the held account, after the person changed something about it. */
@@ -29,7 +32,8 @@ export function putAccount(account: Account): void {
 
 /** Loads the account once, for the guards; null when nobody is signed in. Throws {@link CallError} when the server fails. */
 export function loadAccount(): Promise<Account | null> {
-  return queryClient.ensureQueryData(accountQuery)
+  const held = heldAccount()
+  return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
 }
 
 /** The account as far as it is loaded. */

@@ -55,7 +55,7 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
                     <MenuLink
                       node={node}
                       stepOf={flatMenuStep}
-                      isCurrent={node === current}
+                      current={node === current ? 'page' : undefined}
                       className={styles.top}
                       onOpened={onClose}
                     >

@@ -4,8 +4,9 @@ import { call } from '../../kit/call.ts'
 import { loadDictionary } from '../../kit/dictionary.ts'
 import type { Language } from '../../kit/i18n.ts'
 import { basePath } from '../../kit/link.tsx'
+import { prepareAccount } from '../../kit/prepare.ts'
 import { queryClient } from '../../kit/query.ts'
-import { accountQuery, putAccount, requireAccount } from '../../kit/session.ts'
+import { type Account, askAccount, putAccount, requireAccount } from '../../kit/session.ts'
 
 /** Signs in with name and password; answers who it is. Throws CallError, see accountErrors. */
 export function useSignIn() {
@@ -14,9 +15,14 @@ export function useSignIn() {
   })
 }
 
-/** Asks for the account anew after a sign-in and returns it. */
-export function reloadAccount() {
-  return queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
+/** Asks for the account anew, with what pages need of its new versions, and holds it; null where nobody is signed in. Throws CallError. */
+export async function reloadAccount(): Promise<Account | null> {
+  const account = await askAccount()
+  if (account) {
+    await prepareAccount(account)
+    putAccount(account)
+  }
+  return account
 }
 
 /** Ends the session and starts again at the sign-in page with nothing of this person in memory. Throws CallError. */

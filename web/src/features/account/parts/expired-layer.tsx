@@ -1,16 +1,44 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { onSessionExpired } from '../../../kit/call.ts'
 import { loadChunk } from '../../../kit/chunk.ts'
+import { basePath } from '../../../kit/link.tsx'
 import { heldAccount } from '../../../kit/session.ts'
+import { reloadAccount } from '../account.api.ts'
 
 const ExpiredDialog = lazy(() =>
   loadChunk('account', () => import('./expired-dialog.tsx')).then((m) => ({ default: m.ExpiredDialog })),
 )
 
+const lookAgain = 60_000
+
+/**
+ * Looks who is signed in when the page comes back into sight: another person or post in this browser starts the portal
+ * afresh, new versions of menus and words are fetched, an ended session is told.
+ */
+function useFreshAccount(onEnded: () => void) {
+  useEffect(() => {
+    let lookedAt = Date.now()
+    const look = async () => {
+      const before = heldAccount()
+      if (document.hidden || !before || Date.now() - lookedAt < lookAgain) return
+      lookedAt = Date.now()
+      const account = await reloadAccount().catch(() => before)
+      if (!account) onEnded()
+      else if (account.personCode !== before.personCode || account.deptCode !== before.deptCode) {
+        window.location.assign(`${basePath}/`)
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [onEnded])
+}
+
 /** Waits for the session to end and then asks to sign in again, over the page as it stands; once for any number of refused calls. */
 export function ExpiredLayer() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => onSessionExpired(() => heldAccount() && setOpen(true)), [])
+  const open = useCallback(() => setOpen(true), [])
+  useEffect(() => onSessionExpired(() => heldAccount() && open()), [open])
+  useFreshAccount(open)
   return isOpen ? (
     <Suspense fallback={null}>
       <ExpiredDialog onDone={() => setOpen(false)} />

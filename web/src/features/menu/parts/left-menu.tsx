@@ -58,7 +58,7 @@ function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
         <MenuLink
           node={node}
           linkRef={link}
-          isCurrent={isCurrent}
+          current={isCurrent ? 'page' : undefined}
           className={styles.link}
           onExpand={() => setOpen(!isOpen)}
           onOpened={onOpened}

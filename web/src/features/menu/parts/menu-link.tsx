@@ -25,7 +25,8 @@ export function useMenuStep() {
 /** Properties of {@link MenuLink}. */
 export interface MenuLinkProps {
   node: MenuNode
-  isCurrent?: boolean
+  /** `page`: this menu's page is shown; `true`: one below it. */
+  current?: 'page' | 'true'
   className?: string
   /** What the menu does where it stands: the top bar and the site map cannot unfold. */
   stepOf?: (node: MenuNode) => MenuStep
@@ -39,7 +40,7 @@ export interface MenuLinkProps {
 /** A menu as a link where it has an address, else as a button that unfolds or says that there is none. */
 export function MenuLink({
   node,
-  isCurrent,
+  current,
   className,
   stepOf = menuStep,
   onExpand,
@@ -51,12 +52,7 @@ export function MenuLink({
   const step = stepOf(node)
   if (step.kind !== 'open') {
     return (
-      <button
-        type="button"
-        className={className}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={() => run(step, onExpand)}
-      >
+      <button type="button" className={className} aria-current={current} onClick={() => run(step, onExpand)}>
         {children}
       </button>
     )
@@ -66,7 +62,7 @@ export function MenuLink({
       ref={linkRef}
       href={isForeign(step.address) ? step.address : hrefOf(step.address)}
       className={className}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={current}
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()

@@ -11,12 +11,12 @@ const hoverDelay = 90
 
 function TopEntry({
   node,
-  isOn,
+  mark,
   isOpen,
   setOpen,
 }: {
   node: MenuNode
-  isOn: boolean
+  mark: 'page' | 'true' | undefined
   isOpen: boolean
   setOpen: (open: boolean) => void
 }) {
@@ -50,7 +50,7 @@ function TopEntry({
       <MenuLink
         node={node}
         stepOf={flatMenuStep}
-        isCurrent={isOn}
+        current={mark}
         className={styles.top}
         onOpened={() => setOpen(false)}
       >
@@ -91,7 +91,7 @@ function TopEntry({
 export function TopMenu() {
   const t = useWords()
   const tree = useMenuTree()
-  const [current] = useCurrentMenuPath()
+  const trail = useCurrentMenuPath()
   const [open, setOpen] = useState<number | null>(null)
   return (
     <nav aria-label={t('shell.mainMenu')} className={styles.nav}>
@@ -100,7 +100,7 @@ export function TopMenu() {
           <TopEntry
             key={node.item.menuId}
             node={node}
-            isOn={current === node}
+            mark={trail[0] !== node ? undefined : trail.length === 1 ? 'page' : 'true'}
             isOpen={open === node.item.menuId}
             setOpen={(next) =>
               setOpen((before) => (next ? node.item.menuId : before === node.item.menuId ? null : before))
