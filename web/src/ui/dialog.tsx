@@ -18,6 +18,10 @@ export interface DialogProps {
   /** A question that must be answered: a click outside does not close it. */
   isUrgent?: boolean
   footer?: ReactNode
+  /** Beside the title, such as tabs. */
+  beside?: ReactNode
+  /** The content brings its own spaces and scrolls by itself. */
+  isFlush?: boolean
   children: ReactNode
 }
 
@@ -47,7 +51,17 @@ function useDrag() {
 }
 
 /** A modal layer with title, content and foot. Escape closes it; the focus returns to where it was. */
-export function Dialog({ isOpen, onClose, title, size = 'm', isUrgent, footer, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  size = 'm',
+  isUrgent,
+  footer,
+  beside,
+  isFlush,
+  children,
+}: DialogProps) {
   const t = useWords()
   const drag = useDrag()
   return (
@@ -60,14 +74,19 @@ export function Dialog({ isOpen, onClose, title, size = 'm', isUrgent, footer, c
       <Modal ref={drag.frame} className={classes(styles.modal, styles[size])}>
         <AriaDialog role={isUrgent ? 'alertdialog' : 'dialog'} className={styles.dialog}>
           <header className={styles.head} onPointerDown={drag.onPointerDown}>
-            <Heading slot="title" level={2} className={styles.title}>
+            <Heading
+              slot="title"
+              level={2}
+              className={classes(styles.title, beside !== undefined && styles.snug)}
+            >
               {title}
             </Heading>
+            {beside ? <div className={styles.beside}>{beside}</div> : null}
             <IconButton label={t('kit.close')} size="s" onPress={onClose}>
               <Icon icon={X} />
             </IconButton>
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={isFlush ? styles.flush : styles.body}>{children}</div>
           {footer ? <footer className={styles.foot}>{footer}</footer> : null}
         </AriaDialog>
       </Modal>

@@ -11,12 +11,14 @@ export interface PagerProps {
   size: number
   total: number
   onChange: (page: number) => void
+  /** Numbers shown at once; five where absent. */
+  range?: number
 }
 
-/** First, previous, five numbers, next, last. Nothing is drawn for a single page. */
-export function Pager({ page, size, total, onChange }: PagerProps) {
+/** First, previous, the numbers around, next, last. Nothing is drawn for a single page. */
+export function Pager({ page, size, total, onChange, range }: PagerProps) {
   const t = useWords()
-  const state = pagerState(page, size, total)
+  const state = pagerState(page, size, total, range)
   if (state.last === 1 && page === 1) return null
   const step = (label: string, target: number, isOpen: boolean, icon: typeof ChevronLeft) => (
     <IconButton label={label} size="s" isDisabled={!isOpen} onPress={() => onChange(target)}>

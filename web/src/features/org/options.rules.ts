@@ -47,8 +47,11 @@ export class OptionFault extends Error {
 
 /** Thrown for a tab that the picker does not have (spec 1§8). */
 export class UnknownTab extends Error {
+  readonly tab: string
+
   constructor(tab: string) {
     super(`[NOT_SUPPORTED_ERROR] ${tab}`)
+    this.tab = tab
   }
 }
 

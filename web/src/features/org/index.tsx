@@ -1,0 +1,58 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../kit/chunk.ts'
+import { lazyPage } from '../../kit/lazy-page.ts'
+import type { Room } from '../../kit/slots.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import { MapButton } from './parts/map-button.tsx'
+import type { PeopleFieldProps } from './parts/people-field.tsx'
+import { PickerHost } from './parts/picker-host.tsx'
+
+export type { PickerOptions } from './options.rules.ts'
+export type { PeopleFieldProps } from './parts/people-field.tsx'
+export type { PickItem, PickResult } from './picker.rules.ts'
+export { fromResult, keyOf } from './picker.rules.ts'
+export { openPicker, openPickerWindow } from './picker.slots.ts'
+
+const Field = lazy(() =>
+  loadChunk('orgmap', () => import('./parts/people-field.tsx')).then((m) => ({ default: m.PeopleField })),
+)
+
+/** People as chips with suggestions and the picker behind a button; see {@link PeopleFieldProps}. */
+export function PeopleField(props: PeopleFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton look="block" />}>
+      <Field {...props} />
+    </Suspense>
+  )
+}
+
+/** The organisation map and the picker of people, departments and groups. */
+export const orgRoom: Room = {
+  name: 'org',
+  routes: ({ shell, plain }) => [
+    createRoute({
+      getParentRoute: () => plain,
+      path: 'orgmap',
+      beforeLoad: () => {
+        throw redirect({ to: '/orgmap/popup' })
+      },
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: 'orgmap/popup',
+      component: lazyPage('orgmap', () => import('./pages/popup-page.tsx'), 'PopupPage'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: 'orgmap/mobile',
+      component: lazyPage('orgmap', () => import('./pages/popup-page.tsx'), 'PopupPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'orgmap/main',
+      component: lazyPage('orgmap', () => import('./pages/main-page.tsx'), 'MainPage'),
+    }),
+  ],
+  slots: { topBarItems: [{ id: 'orgmap', order: 20, Component: MapButton }], overlays: [PickerHost] },
+}

@@ -1,0 +1,136 @@
+import type { Contact, GroupMember, ListMember, PublicFolder } from '@maru/api/contact'
+import type { Department, Employee, LookupItem } from '@maru/api/org'
+import { type Language, localName } from '../../kit/i18n.ts'
+import type { PickItem, PickName } from './picker.rules.ts'
+
+const none: PickName = { ko: '', en: '', zh: '' }
+const same = (text: string): PickName => ({ ko: text, en: text, zh: text })
+
+/** A person in one post, as it is picked; who has several posts is one person. */
+export function employeeItem(row: Employee): PickItem {
+  return {
+    kind: 'person',
+    id: row.personCode,
+    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
+    title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },
+    place: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
+    email: row.email,
+    photo: row.photoPath,
+    comCode: row.comCode,
+    deptCode: row.deptCode,
+  }
+}
+
+/** A department as it is picked. */
+export function departmentItem(row: Department): PickItem {
+  return {
+    kind: 'department',
+    id: row.deptCode,
+    name: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
+    title: none,
+    place: none,
+    email: row.email,
+    photo: '',
+    comCode: row.comCode,
+    deptCode: row.deptCode,
+  }
+}
+
+/** A personal contact or distribution list as it is picked. */
+export function contactItem(row: Contact): PickItem {
+  return {
+    kind: row.itemClass === 'IPM.DistList' ? 'list' : 'contact',
+    id: row.id,
+    name: same(row.displayName),
+    title: same(row.jobTitle),
+    place: same([row.companyName, row.department].filter(Boolean).join(' ')),
+    email: row.email,
+    photo: '',
+    comCode: '',
+    deptCode: '',
+  }
+}
+
+/** A member of a distribution list as it is picked. */
+export function listMemberItem(row: ListMember): PickItem {
+  return {
+    kind: row.type,
+    id: row.id,
+    name: { ko: row.displayName, en: row.displayNameEng || row.displayName, zh: row.displayNameChi },
+    title: same(row.jobTitle),
+    place: same(row.department || row.companyName),
+    email: row.email,
+    photo: '',
+    comCode: '',
+    deptCode: '',
+  }
+}
+
+/** A public group as it is picked. */
+export function publicFolderItem(row: PublicFolder): PickItem {
+  return {
+    kind: 'group',
+    id: row.identity,
+    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
+    title: none,
+    place: none,
+    email: row.emailAddress,
+    photo: '',
+    comCode: row.comCode,
+    deptCode: '',
+  }
+}
+
+const kindOfMember = { person: 'person', department: 'department', G: 'group', address: 'address' } as const
+
+/** A member of a public group as it is picked. */
+export function groupMemberItem(row: GroupMember): PickItem {
+  return {
+    kind: kindOfMember[row.type],
+    id: row.id,
+    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
+    title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },
+    place: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
+    email: row.email,
+    photo: row.photoPath,
+    comCode: row.comCode,
+    deptCode: '',
+  }
+}
+
+/** What an address belongs to, as it is picked. */
+export function lookupPick(row: LookupItem): PickItem {
+  return {
+    kind: row.type,
+    id: row.id,
+    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
+    title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },
+    place: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
+    email: row.email,
+    photo: '',
+    comCode: row.comCode,
+    deptCode: row.deptCode,
+  }
+}
+
+/** The name of an item in a language. */
+export function itemName(item: PickItem, language: Language): string {
+  return localName(item.name, language) || item.email
+}
+
+/** Name and title, as people are called: 김서연 부장. */
+export function itemText(item: PickItem, language: Language): string {
+  return [itemName(item, language), item.kind === 'person' ? localName(item.title, language) : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The phone to show: the extension before the office number (spec 1§3). */
+export function phoneOf(row: Pick<Employee, 'officeExtTel' | 'officeTel'>): string {
+  return row.officeExtTel || row.officeTel
+}
+
+/** The photo to show, or null where the person has none of their own. */
+export function photoOf(path: string): string | null {
+  return path.includes('?v=') ? path : null
+}

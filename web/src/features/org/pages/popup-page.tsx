@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { readParam, usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { closePopup, tellOpener } from '../../../kit/popup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { useDocumentTitle } from '../../../ui/page-header.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import {
+  OptionFault,
+  type PickerOptions,
+  readEventName,
+  readOptionTexts,
+  UnknownTab,
+} from '../options.rules.ts'
+import { Directory, DirectoryTabs, type Step } from '../parts/directory.tsx'
+import styles from '../parts/picker.module.css'
+import { PickerBody, PickerFoot, usePicker } from '../parts/picker.tsx'
+
+interface Asked {
+  options: PickerOptions
+  /** Null where nobody waits for a result: the map is looked at only. */
+  eventName: string | null
+}
+
+function readAsked(query: Record<string, unknown>): Asked | { fault: OptionFault | UnknownTab } {
+  try {
+    const options = readOptionTexts(readParam(query, 'options'), readParam(query, 'props'))
+    const name = readParam(query, 'eventName')
+    const eventName = readEventName(name)
+    if (name !== undefined && eventName === null) throw new OptionFault('eventName', 'no name')
+    return { options, eventName }
+  } catch (error) {
+    if (error instanceof OptionFault || error instanceof UnknownTab) return { fault: error }
+    throw error
+  }
+}
+
+function PickPage({ options, eventName }: { options: PickerOptions; eventName: string }) {
+  const t = useWords()
+  const [tab, setTab] = useState(options.tab ?? 'hr')
+  const picker = usePicker(options)
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{options.title || t('org.title')}</h1>
+        <DirectoryTabs options={options} tab={tab} onTab={setTab} />
+      </header>
+      <PickerBody options={options} tab={tab} picker={picker} />
+      <footer className={styles.foot}>
+        <PickerFoot
+          picker={picker}
+          onCancel={closePopup}
+          onOk={(result) => {
+            tellOpener(eventName, result)
+            closePopup()
+          }}
+        />
+      </footer>
+    </main>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The map to look at, without containers. */
+export function LookPage({ options, isWindow }: { options: PickerOptions; isWindow: boolean }) {
+  const t = useWords()
+  const [tab, setTab] = useState(options.tab ?? 'hr')
+  const [step, setStep] = useState<Step>('list')
+  const steps = (['tree', 'list'] as const).map((id) => ({ id, label: t(`org.step.${id}`) }))
+  return (
+    <div className={isWindow ? styles.page : styles.inside}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{options.title || t('org.title')}</h1>
+        <DirectoryTabs options={options} tab={tab} onTab={setTab} />
+      </header>
+      <div className={styles.steps}>
+        <Tabs
+          label={t('org.steps')}
+          items={steps}
+          selected={step === 'targets' ? 'list' : step}
+          onSelect={setStep}
+          panel="org-view"
+        />
+      </div>
+      <div className={styles.look} id="org-view">
+        <Directory
+          key={tab}
+          tab={tab}
+          options={options}
+          canPick={false}
+          isSingle
+          chosen={nothing}
+          onChoose={() => undefined}
+          onAdd={() => undefined}
+          step={step}
+          onStep={setStep}
+        />
+      </div>
+      {isWindow ? (
+        <footer className={styles.foot}>
+          <Button onPress={closePopup}>{t('kit.close')}</Button>
+        </footer>
+      ) : null}
+    </div>
+  )
+}
+
+/** The picker in a window, a frame or on a phone (spec 1§2): options, props and event name come from the address. */
+export function PopupPage() {
+  const t = useWords()
+  const asked = usePageSearch(readAsked)
+  useDocumentTitle(t('org.title'))
+  if ('fault' in asked) {
+    const { fault } = asked
+    const text =
+      fault instanceof UnknownTab
+        ? t('org.unknownTab', { tab: fault.tab })
+        : t('org.invalidOptions', { place: fault.place })
+    return (
+      <main className={styles.page}>
+        <Empty text={text}>
+          <Button onPress={closePopup}>{t('kit.close')}</Button>
+        </Empty>
+      </main>
+    )
+  }
+  const { options, eventName } = asked
+  if (eventName === null) {
+    return (
+      <main>
+        <LookPage options={{ personal: true, public: true, ...options }} isWindow />
+      </main>
+    )
+  }
+  return <PickPage options={options} eventName={eventName} />
+}

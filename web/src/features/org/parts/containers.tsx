@@ -1,0 +1,192 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { type DropItem, isTextDropItem, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Checkbox as TickBox } from '../../../ui/choice.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { itemText } from '../items.rules.ts'
+import { readOptions } from '../options.rules.ts'
+import {
+  activate,
+  type Container,
+  canMove,
+  isAllTicked,
+  keyOf,
+  move,
+  type PickItem,
+  reorder,
+  type Targets,
+  tick,
+  tickAll,
+  transfer,
+} from '../picker.rules.ts'
+import styles from './containers.module.css'
+import { dragType, PickFace } from './member-list.tsx'
+import { Tick } from './tick.tsx'
+
+const fromType = 'maru-pick-from'
+
+/** Properties of {@link Containers}; `onDropItems` adds what was dragged from the lists. */
+export interface ContainersProps {
+  targets: Targets
+  onChange: (change: (targets: Targets) => Targets) => void
+  onDropItems: (containerId: string, items: PickItem[]) => void
+  canReorder: boolean
+}
+
+/** What was dropped, read like anything that comes from outside: another page may drag texts in. */
+async function readDrop(items: DropItem[]): Promise<{ picked: PickItem[]; from: string }> {
+  const picked: PickItem[] = []
+  let from = ''
+  for (const item of items) {
+    if (!isTextDropItem(item) || !item.types.has(dragType)) continue
+    if (item.types.has(fromType)) from = await item.getText(fromType)
+    try {
+      const value: unknown = JSON.parse(await item.getText(dragType))
+      const read = readOptions({ containers: [{ id: 'drop', items: [value] }] }, 'drop')
+      picked.push(...(read.containers?.[0]?.items ?? []))
+    } catch {
+      // Nothing that this picker dragged.
+    }
+  }
+  return { picked, from }
+}
+
+function useContainerDrag({ targets, onChange, onDropItems }: ContainersProps, container: Container) {
+  const language = useLanguage()
+  const take = async (items: DropItem[]) => {
+    const { picked, from } = await readDrop(items)
+    if (from && targets.containers.some((one) => one.id === from)) {
+      onChange((held) => transfer(held, from, container.id, new Set(picked.map(keyOf))))
+    } else onDropItems(container.id, picked)
+  }
+  return useDragAndDrop<PickItem>({
+    getItems: (keys) =>
+      container.items
+        .filter((item) => keys.has(keyOf(item)))
+        .map((item) => ({
+          [dragType]: JSON.stringify(item),
+          [fromType]: container.id,
+          'text/plain': itemText(item, language),
+        })),
+    acceptedDragTypes: [dragType],
+    onRootDrop: (event) => void take(event.items),
+    onInsert: (event) => void take(event.items),
+    onReorder: (event) =>
+      onChange((held) =>
+        reorder(held, container.id, new Set([...event.keys].map(String)), {
+          key: String(event.target.key),
+          isAfter: event.target.dropPosition === 'after',
+        }),
+      ),
+  }).dragAndDropHooks
+}
+
+function ContainerHead({ container, props }: { container: Container; props: ContainersProps }) {
+  const t = useWords()
+  const { onChange, targets, canReorder } = props
+  const name = container.title || t('org.chosen')
+  const isActive = targets.activeId === container.id
+  const step = (label: string, by: -1 | 1, icon: typeof ArrowUp) => (
+    <IconButton
+      label={label}
+      size="s"
+      isDisabled={!canMove(container, by)}
+      onPress={() => onChange((held) => move(held, container.id, by))}
+    >
+      <Icon icon={icon} size={15} />
+    </IconButton>
+  )
+  return (
+    <header className={styles.head}>
+      <TickBox
+        aria-label={t('org.selectAllOf', { name })}
+        isSelected={isAllTicked(container)}
+        isIndeterminate={container.ticked.size > 0 && !isAllTicked(container)}
+        isDisabled={container.items.length === 0}
+        onChange={(isOn) => onChange((held) => tickAll(held, container.id, isOn))}
+      />
+      <Button
+        className={styles.title}
+        aria-pressed={isActive}
+        onPress={() => onChange((held) => activate(held, container.id))}
+      >
+        {name}
+      </Button>
+      <span className={styles.count}>{container.items.length}</span>
+      <span className={styles.space} />
+      {canReorder ? (
+        <>
+          {step(t('org.up'), -1, ArrowUp)}
+          {step(t('org.down'), 1, ArrowDown)}
+        </>
+      ) : null}
+    </header>
+  )
+}
+
+function ContainerBox({ container, props }: { container: Container; props: ContainersProps }) {
+  const t = useWords()
+  const language = useLanguage()
+  const { onChange, targets } = props
+  const name = container.title || t('org.chosen')
+  const isActive = targets.activeId === container.id
+  const dragAndDropHooks = useContainerDrag(props, container)
+  return (
+    <section
+      aria-label={name}
+      className={classes(styles.box, isActive && targets.containers.length > 1 && styles.active)}
+      onPointerDown={() => onChange((held) => activate(held, container.id))}
+    >
+      <ContainerHead container={container} props={props} />
+      <GridList
+        aria-label={name}
+        items={container.items}
+        dependencies={[language]}
+        selectionMode="multiple"
+        selectedKeys={container.ticked}
+        onSelectionChange={(keys) =>
+          onChange((held) =>
+            tick(held, container.id, keys === 'all' ? container.items.map(keyOf) : [...keys].map(String)),
+          )
+        }
+        dragAndDropHooks={dragAndDropHooks}
+        renderEmptyState={() => <p className={styles.empty}>{t('org.emptyTarget')}</p>}
+        className={styles.list}
+      >
+        {(item) => (
+          <GridListItem id={keyOf(item)} textValue={itemText(item, language)} className={styles.row}>
+            <Checkbox slot="selection" className={styles.check}>
+              <Tick />
+            </Checkbox>
+            <PickFace item={item} />
+            <span className={styles.name}>{itemText(item, language)}</span>
+            <span className={styles.place}>{localName(item.place, language)}</span>
+            <Button
+              slot="drag"
+              className={styles.grip}
+              aria-label={t('org.drag', { name: itemText(item, language) })}
+            >
+              ⋮
+            </Button>
+          </GridListItem>
+        )}
+      </GridList>
+    </section>
+  )
+}
+
+/** The targets of the picker, below each other, each with its list. */
+export function Containers(props: ContainersProps) {
+  return (
+    <div className={styles.containers}>
+      {props.targets.containers.map((container) => (
+        <ContainerBox key={container.id} container={container} props={props} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { pickerLimits } from '@maru/api/org'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Tree, type TreeNode } from '../../../ui/tree.tsx'
+import { departmentItem } from '../items.rules.ts'
+import { useTree, useTreeLoader } from '../org.api.ts'
+import type { PickItem } from '../picker.rules.ts'
+import {
+  buildTree,
+  type DepartmentNode,
+  expandedAtStart,
+  firstDepartment,
+  needsChildren,
+} from '../tree.rules.ts'
+import styles from './view.module.css'
+
+/** Properties of {@link DepartmentTree}; `reveal` opens the way to a department that a search found. */
+export interface DepartmentTreeProps {
+  comCode: string
+  selected: string | null
+  onSelect: (deptCode: string) => void
+  /** A double click; null where departments cannot be picked. */
+  onAdd: ((item: PickItem) => void) | null
+  reveal: string | null
+}
+
+/** A single click acts after 200 ms, unless a second one comes (spec 1§4). */
+function useDelayedClick(act: (key: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    later(key: string) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => act(key), pickerLimits.clickDelay)
+    },
+    cancel: () => clearTimeout(timer.current),
+  }
+}
+
+function useOpenNodes(comCode: string, reveal: string | null) {
+  const t = useWords()
+  const { data } = useTree(comCode)
+  const { loadChildren, loadPath } = useTreeLoader(comCode)
+  const [opened, setOpened] = useState<{ comCode: string; keys: ReadonlySet<string> } | null>(null)
+  const start = useMemo(() => expandedAtStart(data ?? []), [data])
+  const keys = opened?.comCode === comCode ? opened.keys : start
+  const fail = (error: unknown) => void showAlert(errorText(error, t))
+  const open = (next: ReadonlySet<string>, nodes: Map<string, DepartmentNode>) => {
+    setOpened({ comCode, keys: next })
+    for (const key of next) {
+      const node = nodes.get(key)
+      if (node && !keys.has(key) && needsChildren(node)) loadChildren(key).catch(fail)
+    }
+  }
+  const revealed = useRef<string | null>(null)
+  useEffect(() => {
+    if (reveal === null || revealed.current === reveal) return
+    revealed.current = reveal
+    loadPath(reveal)
+      .then((path) =>
+        setOpened((held) => ({
+          comCode,
+          keys: new Set([...(held?.comCode === comCode ? held.keys : start), ...path.slice(0, -1)]),
+        })),
+      )
+      .catch(fail)
+  })
+  return { keys, open }
+}
+
+/** The departments of a company: the own one open at first, children fetched once when a node is opened. */
+export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: DepartmentTreeProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const { data, error, refetch } = useTree(comCode)
+  const roots = useMemo(() => buildTree(data ?? []), [data])
+  const nodes = useMemo(() => {
+    const all = new Map<string, DepartmentNode>()
+    const visit = (node: DepartmentNode) => {
+      all.set(node.department.deptCode, node)
+      for (const child of node.children) visit(child)
+    }
+    for (const root of roots) visit(root)
+    return all
+  }, [roots])
+  const drawn = useMemo(() => {
+    const draw = (node: DepartmentNode): TreeNode => ({
+      id: node.department.deptCode,
+      label: localName(
+        { ko: node.department.deptName, en: node.department.deptNameEn, zh: node.department.deptNameCn },
+        language,
+      ),
+      children: node.children.map(draw),
+      hasMore: needsChildren(node),
+    })
+    return roots.map(draw)
+  }, [roots, language])
+  const click = useDelayedClick(onSelect)
+  const { keys, open } = useOpenNodes(comCode, reveal)
+  const first = data ? firstDepartment(data) : null
+  useEffect(() => {
+    if (selected === null && first !== null) onSelect(first)
+  }, [selected, first, onSelect])
+  if (error) return <ErrorNote error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton rows={8} />
+  const doubleClick = (event: MouseEvent) => {
+    const key =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]')?.dataset.key : ''
+    const node = nodes.get(key ?? '')
+    if (!node || !onAdd) return
+    click.cancel()
+    onAdd(departmentItem(node.department))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a double click only repeats what the list's row of the department does
+    <div className={styles.tree} onDoubleClick={doubleClick}>
+      <Tree
+        label={t('org.departments')}
+        nodes={drawn}
+        empty={<Empty text={t('org.noDepartments')} />}
+        expandedKeys={keys}
+        onExpandedChange={(next) => open(new Set([...next].map(String)), nodes)}
+        selectionMode="single"
+        selectedKeys={selected === null ? [] : [selected]}
+        onSelectionChange={(next) => {
+          const [key] = next === 'all' ? [] : [...next]
+          if (key !== undefined) click.later(String(key))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Employee } from '@maru/api/org'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { itemName, itemText, phoneOf, photoOf } from '../items.rules.ts'
+import type { PickItem } from '../picker.rules.ts'
+import styles from './view.module.css'
+
+/** Properties of {@link DetailCard}; `employee` adds numbers and position where the item is a person. */
+export interface DetailCardProps {
+  item: PickItem | null
+  employee?: Employee
+  /** Numbers of what is no person of the organisation. */
+  numbers?: readonly string[]
+}
+
+function places(
+  item: PickItem,
+  employee: Employee | undefined,
+  name: (ko: string, en: string, zh: string) => string,
+) {
+  if (!employee)
+    return [name(item.place.ko, item.place.en, item.place.zh), item.kind === 'contact' ? item.title.ko : '']
+  return [
+    name(employee.deptName, employee.deptNameEn, employee.deptNameCn),
+    name(employee.positionName, employee.positionNameEn, employee.positionNameCn),
+  ]
+}
+
+/** Who is looked at: face, name, place, address and numbers. */
+export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
+  const t = useWords()
+  const language = useLanguage()
+  if (!item) {
+    return (
+      <section className={styles.card} aria-label={t('org.details')}>
+        <p className={styles.none}>{t('org.noneChosen')}</p>
+      </section>
+    )
+  }
+  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const phones = employee ? [phoneOf(employee), employee.mobileTel] : numbers
+  const where = places(item, employee, name).filter(Boolean).join(' · ')
+  return (
+    <section className={styles.card} aria-label={t('org.details')} aria-live="polite">
+      <Avatar name={itemName(item, language)} seed={item.id} photo={photoOf(item.photo)} size="l" />
+      <div className={styles.lines}>
+        <b>{itemText(item, language)}</b>
+        {where ? <span>{where}</span> : null}
+        {item.email ? <a href={`mailto:${item.email}`}>{item.email}</a> : null}
+        {phones.some(Boolean) ? <span>{phones.filter(Boolean).join(' · ')}</span> : null}
+      </div>
+    </section>
+  )
+}

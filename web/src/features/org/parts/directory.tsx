@@ -1,0 +1,58 @@
+import { useWords } from '../../../kit/i18n.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { type PickerOptions, type PickerTab, tabsOf, UnknownTab } from '../options.rules.ts'
+import type { PickItem } from '../picker.rules.ts'
+import { HrView } from './hr-view.tsx'
+import { PersonalView } from './personal-view.tsx'
+import { PublicView } from './public-view.tsx'
+
+/** What a narrow screen shows of the three parts. */
+export type Step = 'tree' | 'list' | 'targets'
+
+/** What each of the three views is given. */
+export interface ViewProps {
+  options: PickerOptions
+  /** False where people are looked up only. */
+  canPick: boolean
+  isSingle: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (items: ReadonlyMap<string, PickItem>) => void
+  /** A double click. */
+  onAdd: (item: PickItem) => void
+  step: Step
+  onStep: (step: Step) => void
+}
+
+const views = { hr: HrView, personal: PersonalView, public: PublicView }
+
+/** The tabs of the address books that options show. */
+export function DirectoryTabs({
+  options,
+  tab,
+  onTab,
+}: {
+  options: PickerOptions
+  tab: PickerTab
+  onTab: (tab: PickerTab) => void
+}) {
+  const t = useWords()
+  const items = tabsOf(options).map((id) => ({ id, label: t(`org.tab.${id}`) }))
+  if (items.length < 2) return null
+  return (
+    <Tabs
+      label={t('org.tabs')}
+      items={items}
+      selected={tab}
+      onSelect={onTab}
+      look="segment"
+      panel="org-view"
+    />
+  )
+}
+
+/** The view of one tab; throws the specification's error for one that there is not (spec 1§8). */
+export function Directory({ tab, ...props }: ViewProps & { tab: PickerTab }) {
+  const View = views[tab]
+  if (!View) throw new UnknownTab(String(tab))
+  return <View {...props} />
+}

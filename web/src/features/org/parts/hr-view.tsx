@@ -1,0 +1,220 @@
+import { type Department, type Employee, retiredFlags } from '@maru/api/org'
+import { useMemo, useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { departmentItem, employeeItem } from '../items.rules.ts'
+import { useCompanies, useMembers, useOrgSearch, useTree } from '../org.api.ts'
+import { keyOf, type PickItem } from '../picker.rules.ts'
+import { DepartmentTree } from './department-tree.tsx'
+import { DetailCard } from './detail-card.tsx'
+import type { ViewProps } from './directory.tsx'
+import { MemberList, type MemberRow } from './member-list.tsx'
+import { SearchBox } from './search-box.tsx'
+import styles from './view.module.css'
+
+const ofEmployee = (name: string, ...rest: string[]) => [name, ...rest].filter(Boolean).join(' · ')
+
+interface Scope {
+  comCode: string | null
+  deptCode: string | null
+  text: string
+  everywhere: boolean
+  retired: boolean
+}
+
+/** What the list shows: the department's people, or what the search found; and how to ask for more. */
+function usePeople(scope: Scope) {
+  const retiredFlag = scope.retired ? retiredFlags.retired : retiredFlags.active
+  const members = useMembers(scope.comCode, scope.deptCode, retiredFlag)
+  const found = useOrgSearch(scope.text, {
+    comCode: scope.comCode,
+    everywhere: scope.everywhere,
+    retiredFlag,
+  })
+  const isSearch = scope.text !== ''
+  const source = isSearch ? found : members
+  const employees: Employee[] = isSearch
+    ? (found.data?.pages.flatMap((page) => page.people) ?? [])
+    : (members.data?.pages.flatMap((page) => page.data) ?? [])
+  const departments: Department[] = isSearch ? (found.data?.pages[0]?.departments ?? []) : []
+  const more = () => {
+    if (source.hasNextPage && !source.isFetchingNextPage) void source.fetchNextPage()
+  }
+  return { employees, departments, source, more }
+}
+
+function useRows(employees: readonly Employee[], withPlace: boolean): MemberRow[] {
+  const t = useWords()
+  const language = useLanguage()
+  return useMemo(() => {
+    const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+    const seen = new Set<string>()
+    return employees.flatMap((row) => {
+      const item = employeeItem(row)
+      // Somebody with two posts among the results stands once; the first is the better match.
+      if (seen.has(keyOf(item))) return []
+      seen.add(keyOf(item))
+      const position = name(row.positionName, row.positionNameEn, row.positionNameCn)
+      const number = row.officeExtTel ? t('org.extension', { number: row.officeExtTel }) : row.officeTel
+      const place = withPlace ? name(row.deptName, row.deptNameEn, row.deptNameCn) : ''
+      return {
+        item,
+        detail: ofEmployee(place, position, number),
+        marks: row.isMain ? null : <Tag>{t('org.concurrent')}</Tag>,
+      }
+    })
+  }, [employees, withPlace, language, t])
+}
+
+function CompanySelect({
+  fixed,
+  value,
+  onChange,
+}: {
+  fixed?: string
+  value: string | null
+  onChange: (code: string) => void
+}) {
+  const t = useWords()
+  const language = useLanguage()
+  const { data = [] } = useCompanies()
+  return (
+    <Select
+      label={t('org.company')}
+      hideLabel
+      isDisabled={fixed !== undefined}
+      options={data.map((row) => ({
+        value: row.comCode,
+        label: localName({ ko: row.companyName, en: row.companyNameEng, zh: row.companyNameCn }, language),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Companies, departments and their people, with search, retired filter and details (spec 1§2). */
+export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, step, onStep }: ViewProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const companies = useCompanies()
+  const [asked, setAsked] = useState<string | null>(null)
+  const comCode =
+    options.selectFixedComcode ?? asked ?? companies.data?.find((row) => row.selected)?.comCode ?? null
+  const [place, setPlace] = useState<{ comCode: string; deptCode: string } | null>(null)
+  const deptCode = place && place.comCode === comCode ? place.deptCode : null
+  const [text, setText] = useState('')
+  const [everywhere, setEverywhere] = useState(false)
+  const [retired, setRetired] = useState(false)
+  const [reveal, setReveal] = useState<string | null>(null)
+  const [looked, setLooked] = useState<PickItem | null>(null)
+  const { data: tree } = useTree(comCode)
+  const { employees, departments, source, more } = usePeople({ comCode, deptCode, text, everywhere, retired })
+  const people = useRows(employees, text !== '')
+  const own = tree?.find((row) => row.deptCode === deptCode)
+  const first = options.addableDept && canPick && own && text === '' ? [departmentItem(own)] : []
+  const found = options.addableDept && canPick ? departments.map(departmentItem) : []
+  const rows = [...first, ...found].map((item): MemberRow => ({ item, detail: item.email })).concat(people)
+  const select = (next: string) => {
+    if (comCode === null) return
+    setPlace({ comCode, deptCode: next })
+    setText('')
+    onChoose(new Map())
+    if (place !== null) onStep('list')
+  }
+  const show = (department: Department) => {
+    setReveal(department.deptCode)
+    if (!options.selectFixedComcode) setAsked(department.comCode)
+    setPlace({ comCode: department.comCode, deptCode: department.deptCode })
+    setText('')
+  }
+  const choose = (keys: ReadonlySet<string>) =>
+    onChoose(
+      new Map(rows.flatMap(({ item }) => (keys.has(keyOf(item)) ? [[keyOf(item), item] as const] : []))),
+    )
+  if (companies.error) return <ErrorNote error={companies.error} onRetry={() => companies.refetch()} />
+  const nameOf = (row: Department) =>
+    localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language)
+  const emptyText = text ? t('org.nothingFound', { text }) : t('org.noMembers')
+  return (
+    <div className={styles.view} data-step={step}>
+      <div className={styles.side}>
+        <CompanySelect fixed={options.selectFixedComcode} value={comCode} onChange={setAsked} />
+        {comCode === null ? (
+          <Skeleton rows={8} />
+        ) : (
+          <DepartmentTree
+            key={comCode}
+            comCode={comCode}
+            selected={deptCode}
+            onSelect={select}
+            onAdd={options.addableDept && canPick ? onAdd : null}
+            reveal={reveal}
+          />
+        )}
+      </div>
+      <div className={styles.main}>
+        <div className={styles.bar}>
+          <SearchBox label={t('org.search')} onSearch={setText} />
+          {companies.data?.some((row) => row.comCode === comCode && row.mayListRetired) ? (
+            <div className={styles.status}>
+              <Select
+                label={t('org.status')}
+                hideLabel
+                options={[
+                  { value: 'active', label: t('org.active') },
+                  { value: 'retired', label: t('org.retired') },
+                ]}
+                value={retired ? 'retired' : 'active'}
+                onChange={(value) => setRetired(value === 'retired')}
+              />
+            </div>
+          ) : null}
+          {options.selectFixedComcode ? null : (
+            <Checkbox isSelected={everywhere} onChange={setEverywhere}>
+              {t('org.everywhere')}
+            </Checkbox>
+          )}
+        </div>
+        {departments.length > 0 ? (
+          <section className={styles.found} aria-label={t('org.foundDepartments')}>
+            {departments.map((row) => (
+              <button key={row.deptCode} type="button" className={styles.chip} onClick={() => show(row)}>
+                {nameOf(row)}
+              </button>
+            ))}
+          </section>
+        ) : null}
+        <div className={styles.list}>
+          <LoadingBar isLoading={source.isFetching && !source.isPending} />
+          {source.error ? (
+            <ErrorNote error={source.error} onRetry={() => source.refetch()} />
+          ) : source.isPending ? (
+            <Skeleton rows={6} />
+          ) : (
+            <MemberList
+              label={own && !text ? t('org.membersOf', { name: nameOf(own) }) : t('org.members')}
+              rows={rows}
+              isSingle={isSingle}
+              canPick={canPick}
+              chosen={chosen}
+              onChoose={choose}
+              onAdd={onAdd}
+              onLook={setLooked}
+              onEnd={more}
+              empty={<Empty text={emptyText} />}
+            />
+          )}
+        </div>
+        <DetailCard
+          item={looked}
+          employee={employees.find((row) => looked?.kind === 'person' && row.personCode === looked.id)}
+        />
+      </div>
+    </div>
+  )
+}

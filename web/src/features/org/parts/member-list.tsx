@@ -1,0 +1,150 @@
+import { Building2, GripVertical, Mail, Users } from 'lucide-react'
+import type { FocusEvent, ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { itemName, itemText, photoOf } from '../items.rules.ts'
+import { choose, keyOf, type PickItem } from '../picker.rules.ts'
+import styles from './member-list.module.css'
+import { Tick } from './tick.tsx'
+
+/** The kind of data that is dragged from list to container. */
+export const dragType = 'maru-pick'
+
+/** One row: who, what is said below, and marks at the end. */
+export interface MemberRow {
+  item: PickItem
+  detail: string
+  marks?: ReactNode
+}
+
+/** Properties of {@link MemberList}; `onAdd` is a double click, `onLook` tells whose details to show. */
+export interface MemberListProps {
+  label: string
+  rows: readonly MemberRow[]
+  isSingle: boolean
+  /** False where there is nowhere to put anybody: the list is for looking only. */
+  canPick: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (keys: ReadonlySet<string>) => void
+  onAdd: (item: PickItem) => void
+  onLook: (item: PickItem) => void
+  onEnd?: () => void
+  empty: ReactNode
+}
+
+const rowHeight = 50
+const icons = { department: Building2, list: Users, group: Users, address: Mail } as const
+
+/** The picture before a name: a face, or a sign for what is no person. */
+export function PickFace({ item }: { item: PickItem }) {
+  const language = useLanguage()
+  if (item.kind === 'person' || item.kind === 'contact')
+    return <Avatar name={itemName(item, language)} seed={item.id} photo={photoOf(item.photo)} size="s" />
+  return (
+    <span className={styles.sign}>
+      <Icon icon={icons[item.kind]} size={15} />
+    </span>
+  )
+}
+
+function Row({ row, canPick }: { row: MemberRow; canPick: boolean }) {
+  const t = useWords()
+  const language = useLanguage()
+  const name = itemName(row.item, language)
+  const title = itemText(row.item, language).slice(name.length)
+  return (
+    <>
+      {canPick ? (
+        <Checkbox slot="selection" className={styles.check}>
+          <Tick />
+        </Checkbox>
+      ) : null}
+      <PickFace item={row.item} />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <b>{name}</b>
+          {title}
+        </span>
+        <span className={styles.detail}>{row.detail}</span>
+      </span>
+      {row.marks}
+      {canPick ? (
+        <Button slot="drag" className={styles.grip} aria-label={t('org.drag', { name })}>
+          <Icon icon={GripVertical} size={15} />
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function rowOf(rows: readonly MemberRow[], target: EventTarget): MemberRow | undefined {
+  const key = target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
+  return rows.find((row) => keyOf(row.item) === key)
+}
+
+/** People, departments or contacts to choose from: drawn as far as they are seen, chosen with Space, dragged or double-clicked. */
+export function MemberList(props: MemberListProps) {
+  const { rows, canPick, isSingle, chosen, onChoose, onAdd, onLook } = props
+  const language = useLanguage()
+  const { dragAndDropHooks } = useDragAndDrop<MemberRow>({
+    getItems: (keys) =>
+      rows
+        .filter((row) => keys.has(keyOf(row.item)))
+        .map((row) => ({ [dragType]: JSON.stringify(row.item), 'text/plain': itemText(row.item, language) })),
+    isDisabled: !canPick,
+  })
+  const look = (event: FocusEvent) => {
+    const row = rowOf(rows, event.target)
+    if (row) onLook(row.item)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a double click only repeats what the row's tick and the button do
+    <div
+      className={styles.frame}
+      onDoubleClick={(event) => {
+        const row = canPick ? rowOf(rows, event.target) : undefined
+        if (row) onAdd(row.item)
+      }}
+      onFocus={look}
+      onScrollCapture={(event) => {
+        const box = event.target as HTMLElement // the only thing that scrolls below is the list
+        if (box.scrollHeight - box.scrollTop - box.clientHeight < rowHeight * 8) props.onEnd?.()
+      }}
+    >
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
+        <GridList
+          aria-label={props.label}
+          items={rows}
+          dependencies={[language, canPick]}
+          selectionMode={canPick ? 'multiple' : 'single'}
+          selectionBehavior={canPick ? 'toggle' : 'replace'}
+          selectedKeys={canPick ? chosen : undefined}
+          onSelectionChange={(keys) => {
+            if (!canPick) return
+            const all = keys === 'all' ? rows.map((row) => keyOf(row.item)) : [...keys].map(String)
+            onChoose(choose(isSingle, chosen, new Set(all)))
+          }}
+          dragAndDropHooks={dragAndDropHooks}
+          renderEmptyState={() => props.empty}
+          className={styles.list}
+        >
+          {(row) => (
+            <GridListItem
+              id={keyOf(row.item)}
+              textValue={itemText(row.item, language)}
+              className={styles.row}
+            >
+              <Row row={row} canPick={canPick} />
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+    </div>
+  )
+}

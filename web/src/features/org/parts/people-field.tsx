@@ -1,0 +1,200 @@
+import { isSearchable } from '@maru/api/org/search-text'
+import { Network, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { isComposing } from '../../../kit/use-composition.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { addressItem, addToField, afterBackspace, enterAct } from '../field.rules.ts'
+import { itemText } from '../items.rules.ts'
+import { findByAddress, useSuggestions } from '../org.api.ts'
+import { fromResult, keyOf, type PickItem } from '../picker.rules.ts'
+import { openPicker } from '../picker.slots.ts'
+import { PickFace } from './member-list.tsx'
+import styles from './people-field.module.css'
+
+/** Milliseconds after which the suggestions close when the field is left (spec 3§9). */
+const closeDelay = 150
+
+/** Properties of {@link PeopleField}. */
+export interface PeopleFieldProps {
+  label: string
+  value: readonly PickItem[]
+  onChange: (value: readonly PickItem[]) => void
+  isSingle?: boolean
+  /** Typed addresses of nobody known may be added. */
+  allowsAddresses?: boolean
+  allowsDepartments?: boolean
+  /** The picker shows personal contacts and public groups too. */
+  withContacts?: boolean
+  /** Recipients of a mail: groups become their members. */
+  isRecipients?: boolean
+  error?: string | null
+}
+
+function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
+  const t = useWords()
+  const language = useLanguage()
+  const name = itemText(item, language)
+  return (
+    <li className={styles.chip} title={item.email || undefined}>
+      <span className={styles.chipName}>{name}</span>
+      <Button className={styles.remove} aria-label={t('org.field.remove', { name })} onPress={onRemove}>
+        <Icon icon={X} size={13} />
+      </Button>
+    </li>
+  )
+}
+
+/** What is typed, its suggestions and which of them is at hand. */
+function useTyping(props: PeopleFieldProps) {
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const { data, error } = useSuggestions(text.trim(), props.allowsDepartments ?? false)
+  const found = isSearchable(text) ? (data ?? []) : []
+  const type = (next: string) => {
+    setText(next)
+    setOpen(true)
+    setAt(-1)
+  }
+  return { text, found, error, isOpen: isOpen && isSearchable(text), at, setAt, setOpen, type }
+}
+
+/**
+ * People as chips, with suggestions while typing (spec 3§5): Enter takes the suggestion at hand or adds an address,
+ * Backspace in the empty box removes the last one, nobody is added twice, and the button opens the picker.
+ */
+export function PeopleField(props: PeopleFieldProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const { label, value, onChange, isSingle = false, error } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const typing = useTyping(props)
+  const add = (item: PickItem) => {
+    onChange(addToField(value, item, isSingle))
+    typing.type('')
+    input.current?.focus()
+  }
+  const addAddress = async (text: string) => {
+    const item = addressItem(text)
+    typing.type('')
+    const known = await findByAddress(item.email).catch(() => null)
+    onChange(addToField(value, known ?? item, isSingle))
+  }
+  const enter = () => {
+    const suggestion = typing.isOpen
+      ? (typing.found[typing.at] ?? (typing.found.length === 1 ? typing.found[0] : undefined))
+      : undefined
+    const act = enterAct(typing.text, suggestion !== undefined)
+    if (act === 'suggestion' && suggestion) add(suggestion)
+    else if (act === 'address' && props.allowsAddresses) void addAddress(typing.text)
+    else if (act === 'search') typing.setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A key that ends a syllable belongs to the input method.
+    if (isComposing(event)) return
+    const last = typing.found.length - 1
+    if (event.key === 'Enter') enter()
+    else if (event.key === 'ArrowDown') typing.setAt(typing.at >= last ? 0 : typing.at + 1)
+    else if (event.key === 'ArrowUp') typing.setAt(typing.at <= 0 ? last : typing.at - 1)
+    else if (event.key === 'Escape' && typing.isOpen) typing.setOpen(false)
+    else {
+      if (event.key === 'Backspace' && typing.text === '' && value.length > 0)
+        onChange(afterBackspace(value, ''))
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const pick = async () => {
+    const containers = [
+      { id: 'field', title: label, isRecipients: props.isRecipients ?? false, items: [...value] },
+    ]
+    const result = await openPicker({
+      single: isSingle,
+      addableDept: props.allowsDepartments ?? false,
+      personal: props.withContacts ?? false,
+      public: props.withContacts ?? false,
+      containers,
+    })
+    if (result) onChange((result[0]?.items ?? []).map(fromResult))
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(styles.box, error && styles.wrong)}>
+        <ul className={styles.chips} aria-label={t('org.field.chosen', { label })}>
+          {value.map((item) => (
+            <Chip
+              key={keyOf(item)}
+              item={item}
+              onRemove={() => onChange(value.filter((one) => one !== item))}
+            />
+          ))}
+        </ul>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          role="combobox"
+          autoComplete="off"
+          aria-expanded={typing.isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={typing.at >= 0 ? `${id}-${typing.at}` : undefined}
+          aria-invalid={Boolean(error)}
+          value={typing.text}
+          placeholder={value.length === 0 ? t('org.field.placeholder') : undefined}
+          onChange={(event) => typing.type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => typing.setOpen(true)}
+          onBlur={() => setTimeout(() => typing.setOpen(false), closeDelay)}
+        />
+        <IconButton label={t('org.field.add')} size="s" onPress={() => void pick()}>
+          <Icon icon={Network} size={16} />
+        </IconButton>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{typing.isOpen ? t('org.field.found', { count: typing.found.length }) : ''}</span>
+      </VisuallyHidden>
+      {typing.isOpen ? (
+        <div
+          className={styles.popup}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('org.field.suggestions')}
+        >
+          {typing.error ? <ErrorNote error={typing.error} inline /> : null}
+          {typing.found.map((item, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box (WAI-ARIA combobox)
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box (aria-activedescendant)
+            <div
+              key={keyOf(item)}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === typing.at}
+              className={classes(styles.option, index === typing.at && styles.atHand)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => add(item)}
+            >
+              <PickFace item={item} />
+              <span className={styles.who}>{itemText(item, language)}</span>
+              <span className={styles.place}>{localName(item.place, language)}</span>
+            </div>
+          ))}
+          {typing.found.length === 0 && !typing.error ? (
+            <p className={styles.none}>{t('org.nothingFound', { text: typing.text.trim() })}</p>
+          ) : null}
+        </div>
+      ) : null}
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { OpenPicker } from '../picker.slots.ts'
+import { DirectoryTabs } from './directory.tsx'
+import { PickerBody, PickerFoot, usePicker } from './picker.tsx'
+
+/** The picker over the page; Escape, the cross and Cancel answer nothing. */
+export function PickerDialog({ open }: { open: OpenPicker }) {
+  const t = useWords()
+  const { options, answer } = open
+  const [tab, setTab] = useState(options.tab ?? 'hr')
+  const picker = usePicker(options)
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      isFlush
+      title={options.title || t('org.title')}
+      onClose={() => answer(null)}
+      beside={<DirectoryTabs options={options} tab={tab} onTab={setTab} />}
+      footer={<PickerFoot picker={picker} onCancel={() => answer(null)} onOk={answer} />}
+    >
+      <PickerBody options={options} tab={tab} picker={picker} />
+    </Dialog>
+  )
+}

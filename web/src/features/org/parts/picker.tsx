@@ -1,0 +1,190 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadingBar } from '../../../ui/loading.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { itemText } from '../items.rules.ts'
+import type { PickerOptions, PickerTab } from '../options.rules.ts'
+import { fetchMembers } from '../org.api.ts'
+import {
+  activeContainer,
+  addContainer,
+  addItems,
+  countItems,
+  emptyTargets,
+  expandGroups,
+  isGroup,
+  keyOf,
+  type PickItem,
+  type PickResult,
+  removeTicked,
+  type Targets,
+  takes,
+  toResult,
+} from '../picker.rules.ts'
+import { Containers } from './containers.tsx'
+import { Directory, type Step } from './directory.tsx'
+import styles from './picker.module.css'
+
+function startTargets(options: PickerOptions): Targets {
+  const containers = options.containers?.length ? options.containers : [{ id: 'targets', title: '' }]
+  return containers.reduce(
+    (all, container) => addContainer(all, { ...container, isRecipients: container.isRecipients ?? false }),
+    emptyTargets(options.single ?? false),
+  )
+}
+
+/** The state of an open picker: what is chosen on the left, what stands on the right, and how one becomes the other. */
+export function usePicker(options: PickerOptions) {
+  const t = useWords()
+  const language = useLanguage()
+  const [targets, setTargets] = useState(() => startTargets(options))
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PickItem>>(new Map())
+  const [waiting, setWaiting] = useState(0)
+
+  const add = async (containerId: string, items: readonly PickItem[]) => {
+    const container = targets.containers.find((one) => one.id === containerId)
+    if (!container || items.length === 0) return
+    let taken = [...items]
+    if (container.isRecipients && items.some(isGroup)) {
+      setWaiting((count) => count + 1)
+      try {
+        const groups = items.filter(isGroup)
+        const members = await Promise.all(
+          groups.map(async (one) => [keyOf(one), await fetchMembers(one)] as const),
+        )
+        taken = expandGroups(items, new Map(members))
+      } catch (error) {
+        await showAlert(errorText(error, t))
+        return
+      } finally {
+        setWaiting((count) => count - 1)
+      }
+    }
+    if (taken.some((item) => !takes(container, item))) showToast(t('org.noAddress'), 'info')
+    setTargets((held) => addItems(held, containerId, taken))
+  }
+  const active = activeContainer(targets)
+  const addToActive = (items: readonly PickItem[]) => {
+    if (active) void add(active.id, items)
+    setChosen(new Map())
+  }
+  return {
+    targets,
+    setTargets,
+    chosen,
+    isWaiting: waiting > 0,
+    add,
+    addToActive,
+    choose(items: ReadonlyMap<string, PickItem>) {
+      setChosen(items)
+      // A single recipient is taken as soon as it is chosen (spec 1§4).
+      if (targets.isSingle && active?.isRecipients && items.size > 0) void add(active.id, [...items.values()])
+    },
+    takeAway: () =>
+      setTargets((held) => held.containers.reduce((all, container) => removeTicked(all, container.id), held)),
+    hasTicked: targets.containers.some((container) => container.ticked.size > 0),
+    result(): PickResult[] {
+      const isForgotten = targets.isSingle && countItems(targets) === 0 && chosen.size > 0 && active
+      const final = isForgotten ? addItems(targets, active.id, [...chosen.values()]) : targets
+      return toResult(final, (item) => itemText(item, language))
+    },
+  }
+}
+
+/** The state that {@link usePicker} gives. */
+export type PickerState = ReturnType<typeof usePicker>
+
+/** Properties of {@link PickerBody}. */
+export interface PickerBodyProps {
+  options: PickerOptions
+  tab: PickerTab
+  picker: PickerState
+}
+
+/** The three parts of the picker: whom there is, the buttons between, and the containers. A phone shows one at a time. */
+export function PickerBody({ options, tab, picker }: PickerBodyProps) {
+  const t = useWords()
+  const [step, setStep] = useState<Step>('list')
+  const { targets, chosen } = picker
+  const steps = (['tree', 'list', 'targets'] as const).map((id) => ({
+    id,
+    label: t(`org.step.${id}`, { count: countItems(targets) }),
+  }))
+  return (
+    <div className={styles.body} id="org-view" data-step={step}>
+      <LoadingBar isLoading={picker.isWaiting} />
+      <div className={styles.steps}>
+        <Tabs
+          label={t('org.steps')}
+          items={steps}
+          selected={step}
+          onSelect={setStep}
+          look="line"
+          panel="org-view"
+        />
+      </div>
+      <Directory
+        key={tab}
+        tab={tab}
+        options={options}
+        canPick
+        isSingle={targets.isSingle}
+        chosen={new Set(chosen.keys())}
+        onChoose={picker.choose}
+        onAdd={(item) => picker.addToActive([item])}
+        step={step}
+        onStep={setStep}
+      />
+      <div className={styles.between}>
+        <IconButton
+          label={t('org.add')}
+          isDisabled={chosen.size === 0 || picker.isWaiting}
+          onPress={() => picker.addToActive([...chosen.values()])}
+        >
+          <Icon icon={ChevronRight} />
+        </IconButton>
+        <IconButton label={t('org.take')} isDisabled={!picker.hasTicked} onPress={picker.takeAway}>
+          <Icon icon={ChevronLeft} />
+        </IconButton>
+      </div>
+      <div className={styles.targets}>
+        <Containers
+          targets={targets}
+          onChange={picker.setTargets}
+          onDropItems={(id, items) => void picker.add(id, items)}
+          canReorder={options.move ?? false}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** How many are chosen, Cancel and OK. */
+export function PickerFoot({
+  picker,
+  onCancel,
+  onOk,
+}: {
+  picker: PickerState
+  onCancel: () => void
+  onOk: (result: PickResult[]) => void
+}) {
+  const t = useWords()
+  return (
+    <>
+      <span className={styles.count} role="status">
+        {t('org.chosenCount', { count: countItems(picker.targets) })}
+      </span>
+      <Button onPress={onCancel}>{t('kit.cancel')}</Button>
+      <Button tone="primary" isDisabled={picker.isWaiting} onPress={() => onOk(picker.result())}>
+        {t('kit.ok')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { isSearchable } from '@maru/api/org/search-text'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { SearchField } from '../../../ui/field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+
+const pause = 300
+
+/** Properties of {@link SearchBox}; `onSearch` gets a text to search, or an empty one to show everything again. */
+export interface SearchBoxProps {
+  label: string
+  onSearch: (text: string) => void
+  /** Shorter texts search nothing: 2 characters in the organisation. */
+  least?: number
+}
+
+/** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2). */
+export function SearchBox({ label, onSearch, least = 2 }: SearchBoxProps) {
+  const t = useWords()
+  const [text, setText] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isLong = (value: string) => (least > 1 ? isSearchable(value) : value.trim() !== '')
+  const search = (value: string) => {
+    clearTimeout(timer.current)
+    onSearch(isLong(value) ? value.trim() : '')
+  }
+  return (
+    <SearchField
+      label={label}
+      value={text}
+      onChange={(value) => {
+        setText(value)
+        clearTimeout(timer.current)
+        if (value.trim() === '') search('')
+        else timer.current = setTimeout(() => search(value), pause)
+      }}
+      onSubmit={(value) => {
+        if (value.trim() !== '' && !isLong(value)) showToast(t('org.searchShort'), 'info')
+        search(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { hrefOf } from '../../kit/link.tsx'
+import { onPopupResult, openPopup, popupSizes } from '../../kit/popup.ts'
+import type { PickerOptions } from './options.rules.ts'
+import type { PickResult } from './picker.rules.ts'
+
+/** An open picker waiting for its answer. */
+export interface OpenPicker {
+  id: number
+  options: PickerOptions
+  answer: (result: PickResult[] | null) => void
+}
+
+let open: OpenPicker | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+function put(next: OpenPicker | null) {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the picker as a dialog over the page; resolves with the containers, or null when it was cancelled. */
+export function openPicker(options: PickerOptions): Promise<PickResult[] | null> {
+  open?.answer(null)
+  count += 1
+  const id = count
+  return new Promise((resolve) => {
+    const answer = (result: PickResult[] | null) => {
+      if (open?.id === id) put(null)
+      resolve(result)
+    }
+    put({ id, options, answer })
+  })
+}
+
+/** The picker to draw, for the host that stands beside all pages. */
+export function useOpenPicker(): OpenPicker | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+}
+
+/**
+ * Opens the picker in a window of 1024x700 (in a frame inside a collaboration host); its result comes as a named
+ * event of this window (spec 1§2). Returns the way to stop listening, or null where the browser blocks windows.
+ */
+export function openPickerWindow(
+  options: PickerOptions,
+  onResult: (result: PickResult[]) => void,
+): (() => void) | null {
+  count += 1
+  const eventName = `maru.org.picked.${Date.now()}.${count}`
+  const query = new URLSearchParams({ options: JSON.stringify(options), eventName })
+  const stop = onPopupResult(eventName, (detail) => {
+    stop()
+    onResult(detail as PickResult[]) // told by this origin's own picker page only
+  })
+  if (openPopup(hrefOf(`/orgmap/popup?${query}`), 'orgmap', popupSizes.organisation)) return stop
+  stop()
+  return null
+}
