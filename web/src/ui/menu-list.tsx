@@ -61,6 +61,7 @@ export function MenuList({
   return (
     <Popover
       isOpen
+      aria-label={label}
       triggerRef={anchor}
       onOpenChange={(open) => !open && onClose()}
       placement={placement}
