@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { defineApi, endpoint } from '@maru/api/kit/endpoint'
 import { object, Type } from '@maru/api/kit/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import type { App } from '../app.ts'
+import { readMultipart } from './multipart.ts'
 import { routes } from './routes.ts'
 
 const api = defineApi('probe', {
@@ -112,6 +115,31 @@ describe('a multipart call', () => {
       (await send(form({ count: '1', title: '' }, randomBytes(10)), '/cm/probe/part', {})).body.code,
     ).toBe('kit.originRefused')
     expect(taken).toBe(before)
+  })
+  it('finds a border however it is cut, and takes what only looks like one for bytes', async () => {
+    const bytes = Buffer.concat([
+      randomBytes(500),
+      Buffer.from('\r\n--b\r\n--bord'),
+      randomBytes(500),
+      Buffer.from('\r\n--borde'),
+    ])
+    const fields = ['count', 'title'].map(
+      (name) => `--border\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n1\r\n`,
+    )
+    const head = `${fields.join('')}--border\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: x/y\r\n\r\n`
+    const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--border--\r\n')])
+    for (const size of [1, 7, 64, 1000]) {
+      async function* pieces() {
+        for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size)
+      }
+      const boundary = { 'content-type': 'multipart/form-data; boundary="border"' }
+      const reader = await readMultipart(
+        { headers: boundary, raw: Readable.from(pieces(), { objectMode: false, highWaterMark: 1 }) } as never, // only these two are read
+        100_000,
+      )
+      expect(reader.fields).toEqual({ count: '1', title: '1' })
+      expect((await buffer(Readable.from(reader.part.stream))).equals(bytes)).toBe(true)
+    }
   })
   it('survives a sender that goes away in the middle', async () => {
     const before = taken

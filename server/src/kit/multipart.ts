@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-import busboy from 'busboy'
 import type { FastifyRequest } from 'fastify'
 import { failure } from './failure.ts'
 
@@ -7,9 +5,12 @@ import { failure } from './failure.ts'
 export interface UploadedPart {
   /** The name that the browser gave; a text to show, never a path. */
   name: string
-  /** The bytes as they arrive. Fails with 413 `kit.tooLarge` beyond the endpoint's limit, or when the sender is gone. */
-  stream: Readable
-  /** Resolves when the body was read to its end; whoever did not read the stream throws the rest away with it. */
+  /**
+   * The bytes as they arrive, to be read once. Throws 413 `kit.tooLarge` beyond the endpoint's limit and 400
+   * `kit.badRequest` when the sender is gone before the end.
+   */
+  stream: AsyncIterable<Buffer>
+  /** Resolves when the body was read to its end; what the handler left unread is thrown away. */
   finish(): Promise<void>
   /** Throws away what still comes, so that the sender gets to read the refusal. */
   drop(): void
@@ -21,73 +22,135 @@ export interface MultipartBody {
   part: UploadedPart
 }
 
-const fieldBytes = 4096
+const headerBytes = 8192
+const fieldBytes = 16_384
 const fieldsAtMost = 40
+
+/** The boundary of a Content-Type (RFC 2046 §5.1.1), or undefined. */
+function boundaryOf(contentType: string | undefined): string | undefined {
+  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '')
+  return match?.[1] ?? match?.[2]
+}
+
+/** Name and file name of a part's headers; a field has no file name (RFC 7578 §4.2). */
+function dispositionOf(headers: string): { name: string; filename: string | undefined } {
+  const line = /^content-disposition:\s*form-data(.*)$/im.exec(headers)?.[1] ?? ''
+  const name = /;\s*name="([^"]*)"/i.exec(line)?.[1]
+  if (name === undefined) throw failure('kit.badRequest')
+  return { name, filename: /;\s*filename="([^"]*)"/i.exec(line)?.[1]?.replaceAll('%22', '"') }
+}
+
+/** Reads a body from border to border, never holding more than one chunk of it. */
+class BodyReader {
+  private readonly source: AsyncIterator<Buffer>
+  private readonly border: Buffer
+  // The first border has no line end before it; with one given, all borders look alike.
+  private held: Buffer = Buffer.from('\r\n')
+
+  constructor(source: AsyncIterator<Buffer>, boundary: string) {
+    this.source = source
+    this.border = Buffer.from(`\r\n--${boundary}`)
+  }
+
+  private async pull(): Promise<Buffer> {
+    const next = await this.source.next().catch(() => ({ done: true as const, value: undefined }))
+    if (next.done || !next.value) throw failure('kit.badRequest')
+    return next.value
+  }
+
+  /** The bytes up to a mark, which is passed over; at most `limit` of them. */
+  async until(mark: Buffer, limit: number): Promise<Buffer> {
+    for (;;) {
+      const at = this.held.indexOf(mark)
+      if (at > limit || (at < 0 && this.held.length > limit + mark.length)) throw failure('kit.badRequest')
+      if (at >= 0) {
+        const found = this.held.subarray(0, at)
+        this.held = this.held.subarray(at + mark.length)
+        return found
+      }
+      this.held = Buffer.concat([this.held, await this.pull()])
+    }
+  }
+
+  /** Passes the next border; false at the last one. */
+  async nextPart(limit: number): Promise<boolean> {
+    await this.until(this.border, limit)
+    while (this.held.length < 2) this.held = Buffer.concat([this.held, await this.pull()])
+    const end = this.held.subarray(0, 2).toString('latin1')
+    this.held = this.held.subarray(2)
+    if (end !== '\r\n' && end !== '--') throw failure('kit.badRequest')
+    return end === '\r\n'
+  }
+
+  async headers(): Promise<string> {
+    return (await this.until(Buffer.from('\r\n\r\n'), headerBytes)).toString('utf8')
+  }
+
+  async field(): Promise<string> {
+    const value = await this.until(this.border, fieldBytes)
+    this.held = Buffer.concat([this.border, this.held])
+    return value.toString('utf8')
+  }
+
+  /** The bytes of the part up to its border, as they come; only the few that may begin a border are copied. */
+  async *bytes(limit: number): AsyncGenerator<Buffer> {
+    const reach = this.border.length - 1
+    let given = 0
+    const count = (chunk: Buffer) => {
+      given += chunk.length
+      if (given > limit) throw failure('kit.tooLarge')
+      return chunk
+    }
+    for (;;) {
+      const at = this.held.indexOf(this.border)
+      const ready = at >= 0 ? at : Math.max(0, this.held.length - reach)
+      if (ready > 0) yield count(this.held.subarray(0, ready))
+      if (at >= 0) return
+      const tail = this.held.subarray(ready)
+      const next = await this.pull()
+      const seam = Buffer.concat([tail, next.subarray(0, reach)])
+      if (next.length < reach || seam.includes(this.border)) this.held = Buffer.concat([tail, next])
+      else {
+        if (tail.length > 0) yield count(tail)
+        this.held = next
+      }
+    }
+  }
+
+  async rest(): Promise<void> {
+    while (!(await this.source.next()).done) {
+      // thrown away
+    }
+  }
+}
 
 /**
  * Reads the form fields of a multipart body up to the part with bytes, which is not read yet (RFC 7578). Throws 400
  * `kit.badRequest` where the body is broken, has no such part or too many fields. Fields after the part are dropped.
  */
-export function readMultipart(request: FastifyRequest, partBytes: number): Promise<MultipartBody> {
-  const fields: Record<string, string> = Object.create(null)
-  const source = request.raw
-  return new Promise((resolve, reject) => {
-    let parser: busboy.Busboy
-    try {
-      parser = busboy({
-        headers: request.headers,
-        defParamCharset: 'utf8',
-        fileHwm: 1_048_576,
-        highWaterMark: 1_048_576,
-        limits: {
-          fields: fieldsAtMost,
-          fieldSize: fieldBytes,
-          fieldNameSize: 100,
-          files: 1,
-          fileSize: partBytes,
-        },
-      })
-    } catch {
-      reject(failure('kit.badRequest'))
-      return
+export async function readMultipart(request: FastifyRequest, partBytes: number): Promise<MultipartBody> {
+  const boundary = boundaryOf(request.headers['content-type'])
+  if (boundary === undefined) throw failure('kit.badRequest')
+  const source = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
+  const reader = new BodyReader(source, boundary)
+  const drop = () => {
+    request.raw.resume()
+  }
+  try {
+    const fields: Record<string, string> = Object.create(null)
+    for (let count = 0; count <= fieldsAtMost; count += 1) {
+      if (!(await reader.nextPart(headerBytes))) break
+      const { name, filename } = dispositionOf(await reader.headers())
+      if (filename === undefined) {
+        fields[name] = await reader.field()
+        continue
+      }
+      const finish = () => reader.rest().catch(() => {})
+      return { fields, part: { name: filename, stream: reader.bytes(partBytes), finish, drop } }
     }
-    let stream: Readable | null = null
-    const ended = new Promise<void>((done, fail) => {
-      const give = (error: unknown) => {
-        stream?.destroy(error as Error)
-        fail(error)
-        reject(error)
-      }
-      parser.once('close', () => {
-        done()
-        reject(failure('kit.badRequest'))
-      })
-      parser.once('error', () => give(failure('kit.badRequest')))
-      source.once('close', () => {
-        if (!source.complete) give(failure('kit.badRequest'))
-      })
-    })
-    // Who waits for the end is told; nobody else must be.
-    ended.catch(() => {})
-    parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) reject(failure('kit.badRequest'))
-      if (stream === null) fields[name] = value
-    })
-    parser.on('file', (_field, bytes, { filename }) => {
-      stream = bytes
-      bytes.once('limit', () => bytes.destroy(failure('kit.tooLarge')))
-      bytes.on('error', () => {})
-      const finish = async () => {
-        if (!bytes.readableEnded && !bytes.destroyed) bytes.resume()
-        await ended
-      }
-      const drop = () => {
-        source.unpipe(parser)
-        source.resume()
-        bytes.destroy()
-      }
-      resolve({ fields, part: { name: filename ?? '', stream: bytes, finish, drop } })
-    })
-    source.pipe(parser)
-  })
+    throw failure('kit.badRequest')
+  } catch (error) {
+    drop()
+    throw error
+  }
 }

@@ -1,9 +1,7 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { dbErrorCode } from './db.ts'
 import {
   headBytes,
@@ -37,33 +35,60 @@ export interface StagedFile {
   head: Buffer
 }
 
-class Counted extends Transform {
-  readonly hash: Hash = createHash('sha256')
-  size = 0
-  head: Buffer = Buffer.alloc(0)
+/** Bytes collected before they are written in one go. */
+const batchBytes = 1_048_576
 
-  override _transform(bytes: Buffer, _encoding: string, done: () => void): void {
-    this.hash.update(bytes)
-    this.size += bytes.length
-    if (this.head.length < headBytes)
-      this.head = Buffer.concat([this.head, bytes.subarray(0, headBytes - this.head.length)])
-    this.push(bytes)
-    done()
+async function writeBatch(handle: FileHandle, batch: Buffer[], length: number): Promise<void> {
+  const { bytesWritten } = await handle.writev(batch)
+  // A disk that is nearly full takes a part; the rest then tells why.
+  if (bytesWritten < length) await handle.writeFile(Buffer.concat(batch).subarray(bytesWritten))
+}
+
+async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>) {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
+  let headSize = 0
+  let batch: Buffer[] = []
+  let batched = 0
+  let writing: Promise<void> = Promise.resolve()
+  for await (const chunk of source) {
+    hash.update(chunk)
+    if (headSize < headBytes) {
+      head.push(chunk.subarray(0, headBytes - headSize))
+      headSize += chunk.length
+    }
+    size += chunk.length
+    batched += chunk.length
+    batch.push(chunk)
+    if (batched < batchBytes) continue
+    // One batch is on its way to the disk while the next one comes in; the sender waits for both.
+    await writing
+    writing = writeBatch(handle, batch, batched)
+    writing.catch(() => {})
+    batch = []
+    batched = 0
   }
+  await writing
+  if (batched > 0) await writeBatch(handle, batch, batched)
+  await handle.sync()
+  return { digest: hash.digest('hex'), size, head: Buffer.concat(head) }
 }
 
 /** Writes a stream to a new file in `folder`; on failure nothing is left, and a full disk is `file.storageFull`. */
-export async function stageFile(folder: string, source: Readable): Promise<StagedFile> {
+export async function stageFile(folder: string, source: AsyncIterable<Buffer>): Promise<StagedFile> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.part`)
-  const counted = new Counted({ highWaterMark: 1_048_576 })
+  const handle = await open(path, 'wx')
   try {
-    await pipeline(source, counted, createWriteStream(path, { flush: true, highWaterMark: 1_048_576 }))
+    const staged = await writeHashed(handle, source)
+    await handle.close()
+    return { path, ...staged }
   } catch (error) {
+    await handle.close().catch(() => {})
     await rm(path, { force: true })
     throw toRefusal(error)
   }
-  return { path, digest: counted.hash.digest('hex'), size: counted.size, head: counted.head }
 }
 
 /** Removes staged files that were last written before the given instant; returns how many. */

@@ -29,8 +29,8 @@ export interface StoredObject {
 export interface Storage {
   /** What the store is, for the log and the settings page, for example `folder /var/maru/files`. */
   readonly title: string
-  /** Reads a stream to its end into a temporary place; holds back the sender while writing. */
-  stage(source: Readable): Promise<StagedBytes>
+  /** Reads bytes to their end into a temporary place; holds back the sender while writing. */
+  stage(source: AsyncIterable<Buffer>): Promise<StagedBytes>
   /** The bytes of an object, or `null` where there is none. `range`: first and last byte, both included. */
   open(digest: string, range?: { first: number; last: number }): Promise<Readable | null>
   remove(digest: string): Promise<void>

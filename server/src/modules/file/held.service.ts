@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { keptName } from '@maru/api/file/names'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
@@ -97,7 +96,7 @@ export async function copyFiles(
 export async function storeFile(
   work: Work,
   collection: { comCode: string; fileCode: string },
-  file: { name: string; source: Readable; personCode: string },
+  file: { name: string; source: AsyncIterable<Buffer>; personCode: string },
 ): Promise<string> {
   const name = keptName(file.name)
   if (name === '') throw refusal('file.nameNeeded')

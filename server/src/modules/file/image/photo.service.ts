@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { Services } from '../../../kit/context.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import { stageFile } from '../../../kit/storage-folder.ts'
@@ -17,7 +16,10 @@ const photoSide = 640
  * Reads a photo of a person and makes a plain JPEG of it, without the data that cameras add. Only JPEG and GIF under
  * 10 MB are taken (spec 2§5, 3§5); throws `file.notAnImage` or `file.imageTooLarge`.
  */
-export async function encodePhoto(services: Pick<Services, 'config'>, source: Readable): Promise<Buffer> {
+export async function encodePhoto(
+  services: Pick<Services, 'config'>,
+  source: AsyncIterable<Buffer>,
+): Promise<Buffer> {
   const folder = join(services.config.file.temporaryDir, 'maru-work', randomUUID())
   const staged = await stageFile(folder, source)
   try {
