@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rooms } from '../src/rooms.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await openTestApp()
+})
+afterAll(() => portal.stop())
+
+/** Every `METHOD /path` that the server knows, read from Fastify's drawing of its tree. */
+function knownRoutes(drawing: string): string[] {
+  const above: string[] = []
+  return drawing.split('\n').flatMap((line) => {
+    const found = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line)
+    if (!found) return []
+    const depth = String(found[1]).length / 4
+    above.length = depth
+    const path = `${above.at(-1) ?? ''}${found[2]}`
+    above.push(path)
+    return (found[3]?.split(', ') ?? []).map((method) => `${method} ${path}`)
+  })
+}
+
+test('the server knows the calls of the contract, and beside them only these addresses', () => {
+  const known = knownRoutes(portal.app.server.printRoutes({ commonPrefix: false }))
+  const ofContract = rooms.flatMap((room) =>
+    room.routes.map(({ endpoint }) => {
+      const path = `/cm${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      return `${endpoint.method} ${path.replaceAll(/[^/]+/g, (part) => (part[0] === ':' ? part : part.toLowerCase()))}`
+    }),
+  )
+  const others = known.filter((route) => !route.startsWith('HEAD ') && !ofContract.includes(route))
+  expect(known).toEqual(expect.arrayContaining(ofContract))
+  expect(others.filter((route) => !route.startsWith('GET /po')).sort()).toEqual([
+    'GET /',
+    'GET /cm/docs',
+    'GET /cm/docs/search.js',
+    'GET /cm/docs/style.css',
+    'GET /cm/openapi.json',
+    'GET /cm/push',
+    'GET /healthz',
+    'GET /readyz',
+  ])
+})
+
+test('pushes are for the signed-in alone', async () => {
+  const answer = await portal.app.server.inject({ method: 'GET', url: '/cm/push' })
+  expect(answer.statusCode).toBe(401)
+})
