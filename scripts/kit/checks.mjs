@@ -11,7 +11,7 @@ const projects = [
   'i18n/tsconfig.test.json',
   'server',
   'web',
-  'web/tsconfig.build.json',
+  'web/tsconfig.test.json',
   'e2e',
   'bench',
   'scripts',
