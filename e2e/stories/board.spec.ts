@@ -1,0 +1,213 @@
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+/** Pastes a picture of 64 by 64 pixels the way the clipboard gives one: as a file without text. */
+async function pastePicture(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 64)
+    const brush = canvas.getContext('2d')
+    if (!brush) throw new Error('no canvas')
+    brush.fillStyle = '#26705d'
+    brush.fillRect(0, 0, 64, 64)
+    const data = new DataTransfer()
+    data.items.add(new File([await canvas.convertToBlob()], 'screen.png', { type: 'image/png' }))
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.querySelector('[contenteditable=true]')?.dispatchEvent(event)
+  })
+}
+
+async function boardOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
+  const { result } = (await answer.json()) as { result: { boardId: number; boardName: string }[] }
+  const board = result.find((one) => one.boardName === name)
+  if (!board) throw new Error(`no board ${name}`)
+  return `SYSID=${board.boardId}`
+}
+
+test('an employee reads a notice from home, writes one with a table and a picture, and comments on it', async ({
+  page,
+}, { project }) => {
+  // Three screens are looked at by axe in two schemes.
+  test.setTimeout(180_000)
+  const title = `분기 워크숍 안내 ${project.name}`
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  const notices = page.getByRole('list', { name: '공지사항 글' })
+  const first = notices.getByRole('link').first()
+  const headline = (await first.textContent()) ?? ''
+  await first.click()
+  const reader = page.getByRole('dialog', { name: '공지사항' })
+  await expect(reader.getByRole('heading', { name: headline })).toBeVisible()
+  await expect(reader.getByRole('tab', { name: /^댓글 \d+$/ })).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'reader')
+  await reader.getByRole('button', { name: '닫기' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: '공지사항' })).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'list')
+
+  await page.getByRole('button', { name: '글쓰기' }).click()
+  const writer = page.getByRole('dialog', { name: '공지사항 · 글쓰기' })
+  await writer.getByLabel('제목').fill(title)
+  const words = writer.getByRole('textbox', { name: '내용' })
+  await words.click()
+  await page.keyboard.type('다음 주 금요일에 만나요.')
+  await writer.getByRole('button', { name: '표 넣기' }).click()
+  await page.getByRole('button', { name: '2 × 3' }).click()
+  await page.keyboard.type('시간')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('장소')
+  await writer.getByRole('button', { name: '표 편집' }).click()
+  await page.getByRole('menuitem', { name: '아래에 행 추가' }).click()
+  await expect(words.locator('tr')).toHaveCount(3)
+  await words.locator('p').first().click()
+  await page.keyboard.press('End')
+  await pastePicture(page)
+  await expect(words.locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/)
+  await writer.getByLabel('태그').fill('워크숍, 행사')
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'writer')
+  await writer.getByRole('button', { name: '등록' }).click()
+
+  const written = page.getByRole('article', { name: title })
+  await expect(written).toBeVisible()
+  await expect(written.getByRole('columnheader', { name: '시간' })).toBeVisible()
+  await expect(written.locator('tr')).toHaveCount(3)
+  const image = written.locator('img[src*="/cm/api/BoardApi/Image/"]')
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((node: HTMLImageElement) => node.decode().then(() => node.naturalWidth))).toBe(
+    64,
+  )
+  await expect(written.getByText('#워크숍')).toBeVisible()
+  await expect(written.getByText(/^조회/)).toContainText('1')
+
+  const box = written.getByRole('textbox', { name: '댓글 쓰기' })
+  await written.getByRole('button', { name: '등록' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('댓글 내용을 입력하세요.')
+  await page.keyboard.press('Enter')
+  await box.fill('기대됩니다!\n저도 갈게요.')
+  await written.getByRole('button', { name: '등록' }).click()
+  await expect(written.getByText('저도 갈게요.')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(written.getByRole('tab', { name: '댓글 1' })).toBeVisible()
+  await written.getByRole('button', { name: '수정' }).click()
+  await written.getByRole('textbox', { name: '댓글 수정' }).fill('꼭 갈게요.')
+  await written.getByRole('button', { name: '등록' }).first().click()
+  await expect(written.getByText('꼭 갈게요.')).toBeVisible()
+  await shot(page, 'reader-own')
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
+  await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible()
+})
+
+test('what was typed comes back after the page is left without posting', async ({ page }) => {
+  await signIn(page, 'peer')
+  const query = await boardOf(page, '자유게시판')
+  await page.goto(at(`/board/list?${query}`))
+  await page.getByRole('button', { name: '글쓰기' }).click()
+  const writer = page.getByRole('dialog')
+  await writer.getByLabel('제목').fill('쓰다 만 글')
+  await writer.getByRole('textbox', { name: '내용' }).click()
+  await page.keyboard.type('아직 끝나지 않은 이야기')
+  await expect(writer.getByText(/임시 저장됨$/)).toBeVisible()
+  await writer.getByRole('button', { name: '취소', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('등록하지 않은 글이 있습니다.')
+  await question.getByRole('button', { name: '계속 쓰기' }).click()
+  await expect(writer.getByLabel('제목')).toHaveValue('쓰다 만 글')
+  await writer.getByRole('button', { name: '취소', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '나가기' }).click()
+  await expect(writer).toBeHidden()
+  await page.getByRole('button', { name: '글쓰기' }).click()
+  await expect(writer.getByLabel('제목')).toHaveValue('쓰다 만 글')
+  await expect(writer.getByRole('textbox', { name: '내용' })).toContainText('아직 끝나지 않은 이야기')
+  await writer.getByRole('button', { name: '버리고 새로 쓰기' }).click()
+  await expect(writer.getByLabel('제목')).toHaveValue('')
+})
+
+test('of two people who change one article the later is told and loses nothing @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const query = await boardOf(page, '자유게시판')
+  await page.goto(at(`/board/list/modal/write?${query}`))
+  const writer = page.getByRole('dialog')
+  await writer.getByLabel('제목').fill('함께 고치는 글')
+  await writer.getByRole('textbox', { name: '내용' }).click()
+  await page.keyboard.type('처음 글')
+  await writer.getByRole('button', { name: '등록' }).click()
+  await expect(page.getByRole('article', { name: '함께 고치는 글' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '수정' }).click()
+  await expect(writer.getByLabel('제목')).toHaveValue('함께 고치는 글')
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('dialog').getByLabel('제목').fill('먼저 고친 글')
+  await other.getByRole('dialog').getByRole('button', { name: '저장' }).click()
+  await expect(other.getByRole('article', { name: '먼저 고친 글' })).toBeVisible()
+  await other.close()
+
+  await writer.getByLabel('제목').fill('나중에 고친 글')
+  await writer.getByRole('button', { name: '저장' }).click()
+  await expect(writer.getByRole('alert')).toContainText('그사이 다른 사람이 이 글을 고쳤습니다.')
+  await expect(writer.getByLabel('제목')).toHaveValue('나중에 고친 글')
+  await writer.getByRole('button', { name: '내 글로 저장' }).click()
+  await expect(page.getByRole('article', { name: '나중에 고친 글' })).toBeVisible()
+})
+
+test('an article that may not be read says so and the reader closes', async ({ page }) => {
+  await signIn(page, 'outsider')
+  const query = await boardOf(page, '공지사항')
+  await page.goto(at(`/board/list/modal/read?${query}&ARTICLEID=99999999`))
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('게시물 조회권한 없음')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/board\/list\?/)
+})
+
+test('a nameless board shows nobody', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at(`/board/list?${await boardOf(page, '익명 제안함')}`))
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText('익명')
+  await rows.nth(1).getByRole('link').click()
+  const article = page.getByRole('article')
+  await expect(article.getByText('익명', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '수정' })).toHaveCount(0)
+  await shot(page, 'nameless')
+})
+
+test('hostile titles stay texts, and a page of the list is named in the address', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at(`/board/list?${await boardOf(page, '자유게시판')}`))
+  await expect(page.getByText('<script>alert("제목")</script>', { exact: false })).toBeVisible()
+  await checkWidth(page)
+  await page.getByRole('button', { name: '2페이지' }).click()
+  await expect(page).toHaveURL(/PAGE=2/)
+  await expect(page.getByText('가족의 날', { exact: false })).toBeVisible()
+  await checkWidth(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '2페이지' })).toHaveAttribute('aria-current', 'page')
+})
+
+for (const [login, board, dialog, close] of [
+  ['english', 'Notices', 'Notices', 'Close'],
+  ['chinese', '公告', '公告', '关闭'],
+] as const) {
+  test(`the board speaks the language of ${login}`, async ({ page }) => {
+    await signIn(page, login)
+    const query = await boardOf(page, '공지사항')
+    await page.goto(at(`/board/list?${query}`))
+    await expect(page.getByRole('heading', { level: 1, name: board })).toBeVisible()
+    await shot(page, 'list')
+    await page.getByRole('table').getByRole('link').first().click()
+    const reader = page.getByRole('dialog', { name: dialog })
+    await expect(reader.getByRole('article')).toBeVisible()
+    await checkWidth(page)
+    await checkAxe(page)
+    await shot(page, 'reader')
+    await reader.getByRole('button', { name: close }).last().click()
+    await expect(page).toHaveURL(/\/board\/list\?/)
+  })
+}
