@@ -51,12 +51,23 @@ function addThread(seeds: CommentSeed[], article: StandingArticle, count: number
       replyTo: parent?.commentId ?? null,
       path: [...(parent?.path ?? []), commentId],
       authorId: draws.pick('author', article.board.authors).authorId,
-      content: writeComment(article.source, draws, article.createdAt.getUTCFullYear()),
+      content: writeComment(
+        article.source,
+        article.board.plan.topic,
+        draws,
+        article.createdAt.getUTCFullYear(),
+      ),
       createdAt: draws.instant('at', from, until),
     }
     own.push(seed)
     seeds.push(seed)
   }
+}
+
+/** The part of its readers that an article has found by now: all of them after three days. */
+function readSoFar(article: StandingArticle, anchor: Date): number {
+  const age = anchor.getTime() - article.createdAt.getTime()
+  return Math.min(1, 0.15 + age / (3 * 24 * 3_600_000))
 }
 
 /** Writes who read the articles, and who recommended them. */
@@ -65,8 +76,8 @@ export async function seedReaders(db: Db, articles: StandingArticle[], anchor: D
   for (const article of articles) {
     if (article.seq === null) continue
     const { draws } = article
-    const share = 0.02 + draws.unit('views') ** 3 * (article.isNotice ? 0.9 : 0.3)
-    const count = Math.round(article.board.authors.length * share)
+    const share = 0.05 + draws.unit('views') ** 2 * 0.6 + (article.isNotice ? 0.25 : 0)
+    const count = Math.round(article.board.authors.length * share * readSoFar(article, anchor))
     const until = new Date(Math.min(anchor.getTime(), article.createdAt.getTime() + 10 * 24 * 3_600_000))
     for (const person of draws.sample('readers', article.board.authors, count)) {
       const own = draws.of('reader', person.personCode)

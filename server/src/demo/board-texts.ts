@@ -6,6 +6,8 @@ export interface Topic {
   leads: string[]
   points: string[]
   closings: string[]
+  /** Comments of this topic instead of the language's own. */
+  comments?: string[]
   table?: { head: string[]; rows: string[][] }
 }
 
@@ -54,7 +56,7 @@ function paragraphs(source: TextSource, topic: Topic, draws: Draws, year: number
   const points = draws.sample(
     'points',
     topic.points,
-    draws.int('pointCount', 2, Math.min(6, topic.points.length)),
+    draws.int('pointCount', Math.min(3, topic.points.length), Math.min(7, topic.points.length)),
   )
   const lines = points.map((point, index) => say(`point${index}`, point))
   const parts = [`<p>${say('lead', draws.pick('lead', topic.leads))}</p>`]
@@ -64,7 +66,6 @@ function paragraphs(source: TextSource, topic: Topic, draws: Draws, year: number
   else parts.push(...lines.map((line) => `<p>${line}</p>`))
   if (topic.table && draws.chance('table', 0.45))
     parts.push(tableOf(topic.table, (key, cell) => say(key, cell)))
-  if (draws.chance('more', 0.4)) parts.push(`<p>${say('second', draws.pick('second', topic.leads))}</p>`)
   parts.push(`<p>${say('closing', draws.pick('closing', topic.closings))}</p>`)
   return parts.join('')
 }
@@ -93,9 +94,10 @@ export function writeText(source: TextSource, topicName: string, draws: Draws, y
   }
 }
 
-/** Writes a comment. */
-export function writeComment(source: TextSource, draws: Draws, year: number): string {
-  return fillTemplate(source, draws.pick('comment', source.comments), draws.of('comment'), year)
+/** Writes a comment on an article of a topic. */
+export function writeComment(source: TextSource, topicName: string, draws: Draws, year: number): string {
+  const comments = source.topics[topicName]?.comments ?? source.comments
+  return fillTemplate(source, draws.pick('comment', comments), draws.of('comment'), year)
 }
 
 /** Titles that screens and storage must survive. */

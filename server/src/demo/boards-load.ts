@@ -89,7 +89,7 @@ function comments({ draws, anchor }: SeedParts): string[] {
       [english, 20],
       [chinese, 10],
     ] as const)
-    return writeComment(source, own, anchor.getUTCFullYear())
+    return writeComment(source, 'notice', own, anchor.getUTCFullYear())
   })
 }
 

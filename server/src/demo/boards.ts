@@ -106,10 +106,23 @@ function sourceOf(plan: BoardPlan, draws: Draws): TextSource {
   ] as const)
 }
 
+/** Boards where something happened within the last day, so that their menus carry an N. */
+const lively = new Set([
+  'notice',
+  'free',
+  'album',
+  'nameless',
+  'minutes',
+  'club',
+  'tech',
+  'holdingNotice',
+  'chinaNotice',
+])
+
 /** Ages grow with the square of a draw, so that most articles are recent; the newest stand around 24 hours. */
-function ageOf(draws: Draws, rank: number, count: number): number {
+function ageOf(draws: Draws, rank: number, isLively: boolean): number {
   const early = [2 * hour, 9 * hour, 23.9 * hour, 24.1 * hour, 30 * hour][rank]
-  if (early !== undefined && count >= 20) return early + draws.int('minutes', 0, 5) * 60_000
+  if (early !== undefined && isLively) return early + draws.int('minutes', 0, 5) * 60_000
   return 2 * day + draws.unit('age') ** 2.2 * 5 * 365 * day
 }
 
@@ -123,7 +136,7 @@ function atWork(at: Date, draws: Draws): Date {
 function writeArticles(board: StandingBoard, draws: Draws, anchor: Date, firstId: number): StandingArticle[] {
   const { plan } = board
   const ages = Array.from({ length: plan.articles }, (_, rank) =>
-    ageOf(draws.of('age', rank), rank, plan.articles),
+    ageOf(draws.of('age', rank), rank, lively.has(plan.key)),
   )
   const dates = ages
     .sort((one, other) => other - one)
