@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './kit/child.mjs'
+
+const bin = (path) => join('node_modules', path)
+let folder = ''
+
+/** A copy of the project whose packages are links, and whose own workspaces are its own. */
+function copyProject() {
+  const copy = mkdtempSync(join(tmpdir(), 'maru-new-room-'))
+  const skipped = new Set([
+    'node_modules',
+    '.git',
+    '.maru',
+    'dist',
+    'e2e',
+    'bench',
+    'test-results',
+    'screenshots',
+  ])
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (path) => !skipped.has(path.slice(path.lastIndexOf('/') + 1)),
+  })
+  for (const place of ['node_modules', 'web/node_modules'].filter((path) => existsSync(join(root, path)))) {
+    mkdirSync(join(copy, place), { recursive: true })
+    for (const name of readdirSync(join(root, place)))
+      if (name !== '@maru') symlinkSync(join(root, place, name), join(copy, place, name))
+  }
+  mkdirSync(join(copy, 'node_modules/@maru'))
+  for (const floor of ['api', 'i18n', 'server', 'web'])
+    symlinkSync(join(copy, floor), join(copy, 'node_modules/@maru', floor))
+  return copy
+}
+
+/** Runs a program of Node in the copy; answers its exit code and what it said. */
+function run(...args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
+    child.on('close', (code) => resolve({ code, said }))
+  })
+}
+
+/** Findings of the room check that name the new room. */
+async function roomFaults() {
+  const { said } = await run('scripts/check-rooms.mjs')
+  return said.split('\n').filter((line) => /lunch/i.test(line))
+}
+
+beforeAll(async () => {
+  folder = copyProject()
+  const { code, said } = await run('scripts/new-room.mjs', 'lunch-box', '--title', '도시락')
+  expect(said).toContain('The room lunch-box stands')
+  expect(code, said).toBe(0)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a new room keeps the house: names, ranks, words, every call implemented, tested and used', async () => {
+  expect(await roomFaults()).toEqual([])
+}, 60_000)
+
+test('a new room stands in every list', () => {
+  const lists = [
+    'server/src/rooms.ts',
+    'web/src/app/rooms.ts',
+    'i18n/src/dictionary.ts',
+    'server/test/authorisation.test.ts',
+  ]
+  for (const list of lists)
+    expect(readFileSync(join(folder, list), 'utf8')).toMatch(/lunchBox(Room|Ko|Matrix)/)
+  expect(readFileSync(join(folder, 'docs/reference/calls.md'), 'utf8')).toContain('/api/lunch-box/note')
+})
+
+test('a new room is well typed and in form', async () => {
+  for (const floor of ['api', 'i18n', 'server', 'web', 'web/tsconfig.test.json']) {
+    const { said } = await run(bin('typescript/bin/tsc'), '-p', floor)
+    expect(said.split('\n').filter((line) => /lunch/i.test(line))).toEqual([])
+  }
+  const folders = [
+    'server/src/modules/lunch-box',
+    'web/src/features/lunch-box',
+    'api/src/lunch-box.ts',
+    'i18n/src/lunch-box',
+  ]
+  expect(
+    await run(bin('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', ...folders),
+  ).toMatchObject({ code: 0 })
+}, 240_000)
+
+test('the tests of a new room pass', async () => {
+  const files = ['server/src/modules/lunch-box', 'web/src/features/lunch-box']
+  const { code, said } = await run(bin('vitest/vitest.mjs'), 'run', ...files)
+  expect(code, said).toBe(0)
+}, 180_000)
+
+test('a name that is taken or badly formed is refused', async () => {
+  for (const name of ['board', 'LunchBox', '']) expect((await run('scripts/new-room.mjs', name)).code).toBe(2)
+})
