@@ -57,7 +57,9 @@ function explain(what, said) {
 }
 
 async function npm(title, what, args) {
-  const [command, all] = npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error'])
+  // A registry that stops answering in the middle is asked again after a minute, not after npm's five.
+  const patience = ['--fetch-timeout=60000', '--fetch-retries=5']
+  const [command, all] = npmCommand([...args, ...patience, '--no-audit', '--no-fund', '--loglevel=error'])
   const { code, said } = await runQuietly(title, command, all)
   return code === 0 ? undefined : explain(what, said)
 }
