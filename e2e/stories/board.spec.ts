@@ -74,6 +74,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   const written = page.getByRole('article', { name: title })
   await expect(written).toBeVisible()
   await expect(written.getByRole('columnheader', { name: '시간' })).toBeVisible()
+  await expect(written.getByRole('columnheader', { name: '장소' })).toBeVisible()
   await expect(written.locator('tr')).toHaveCount(3)
   const image = written.locator('img[src*="/cm/api/BoardApi/Image/"]')
   await expect(image).toBeVisible()

@@ -1,4 +1,5 @@
 import { articleLimits } from '@maru/api/board'
+import type { ResolvedPos } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
@@ -15,6 +16,13 @@ export interface EditorProps {
   label: string
   start: string
   onChange: (html: string) => void
+}
+
+function takesTab(place: ResolvedPos): boolean {
+  for (let depth = place.depth; depth > 0; depth -= 1) {
+    if (/^(?:tableCell|tableHeader|listItem)$/.test(place.node(depth).type.name)) return true
+  }
+  return false
 }
 
 function filesOf(data: DataTransfer | null | undefined): File[] {
@@ -38,6 +46,11 @@ export function Editor({ label, start, onChange }: EditorProps) {
         'aria-multiline': 'true',
         role: 'textbox',
         class: classes(contentStyles.content, styles.page),
+      },
+      handleKeyDown: (view, event) => {
+        // In a table or list Tab belongs to the text; the dialog around would move the focus instead.
+        if (event.key === 'Tab' && takesTab(view.state.selection.$from)) event.stopPropagation()
+        return false
       },
       handlePaste: (_view, event) => {
         const files = filesOf(event.clipboardData)

@@ -14,8 +14,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.rel = 'noopener noreferrer nofollow'
   }
   if (node instanceof HTMLImageElement) {
-    node.loading = 'lazy'
-    node.decoding = 'async'
+    node.setAttribute('loading', 'lazy')
+    node.setAttribute('decoding', 'async')
   }
 })
 

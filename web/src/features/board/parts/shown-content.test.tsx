@@ -1,0 +1,37 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { purify, ShownContent } from './shown-content.tsx'
+
+function shown(html: string): string {
+  const box = document.createElement('div')
+  box.append(purify(html))
+  return box.innerHTML
+}
+
+it.each([
+  ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+  ['<img src="x" onerror="alert(1)">', '<img loading="lazy" decoding="async">'],
+  ['<svg onload="alert(1)"></svg><p>a</p>', '<p>a</p>'],
+  ['<iframe src="https://evil.example"></iframe><p>a</p>', '<p>a</p>'],
+  ['<form action="/cm"><input name="a"></form><p>a</p>', '<p>a</p>'],
+  ['<p id="root" class="x">a</p>', '<p>a</p>'],
+  ['<style>p{display:none}</style><p>a</p>', '<p>a</p>'],
+])('%s is shown harmless', (html, expected) => {
+  expect(shown(html)).toBe(expected)
+})
+
+it('a link leads away without a way back, and never to a script', () => {
+  expect(shown('<a href="https://maru.example">a</a>')).toContain('rel="noopener noreferrer nofollow"')
+  expect(shown('<a href="javascript:alert(1)">a</a>')).not.toContain('javascript')
+  expect(shown('<a href="//evil.example">a</a>')).not.toContain('evil')
+})
+
+it('black ink and white paper are left to the theme, other colours stay', () => {
+  expect(shown('<span style="color:#000">a</span>')).not.toContain('color')
+  expect(shown('<span style="color:rgb(200, 65, 47)">a</span>')).toContain('rgb(200, 65, 47)')
+})
+
+it('a wide table scrolls inside', () => {
+  const { container } = render(<ShownContent html="<table><tbody><tr><td>a</td></tr></tbody></table>" />)
+  expect(container.querySelector('div > div > table')).not.toBeNull()
+})
