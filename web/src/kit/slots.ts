@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { WordKey } from './i18n.ts'
+import type { PeopleFieldProps } from './picking.ts'
 import type { Account } from './session.ts'
 
 /** The places of the route tree where a room hangs its pages (spec 1§2, shared layouts). */
@@ -80,6 +81,8 @@ export interface Slots {
   accountCaches: readonly AccountCache[]
   /** Drawn once beside all pages, such as the layer to sign in again. */
   overlays: readonly ComponentType[]
+  /** The field of people, for rooms that stand beside the organisation; the first one is drawn. */
+  peopleFields: readonly ComponentType<PeopleFieldProps>[]
 }
 
 /** One room of the web floor: its pages and what it puts into the slots. */
@@ -98,6 +101,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   headerActions: [],
   accountCaches: [],
   overlays: [],
+  peopleFields: [],
 }
 
 /** Puts the fillings of all rooms into their slots, once at the start, in the order of their `order`. */

@@ -2,15 +2,15 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../kit/chunk.ts'
 import { lazyPage } from '../../kit/lazy-page.ts'
+import type { PeopleFieldProps } from '../../kit/picking.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { MapButton } from './parts/map-button.tsx'
-import type { PeopleFieldProps } from './parts/people-field.tsx'
 import { PickerHost } from './parts/picker-host.tsx'
 
+export type { PeopleFieldProps, PickItem } from '../../kit/picking.ts'
 export type { PickerOptions } from './options.rules.ts'
-export type { PeopleFieldProps } from './parts/people-field.tsx'
-export type { PickItem, PickResult } from './picker.rules.ts'
+export type { PickResult } from './picker.rules.ts'
 export { fromResult, keyOf } from './picker.rules.ts'
 export { openPicker, openPickerWindow } from './picker.slots.ts'
 
@@ -54,5 +54,9 @@ export const orgRoom: Room = {
       component: lazyPage('orgmap', () => import('./pages/main-page.tsx'), 'MainPage'),
     }),
   ],
-  slots: { topBarItems: [{ id: 'orgmap', order: 20, Component: MapButton }], overlays: [PickerHost] },
+  slots: {
+    topBarItems: [{ id: 'orgmap', order: 20, Component: MapButton }],
+    overlays: [PickerHost],
+    peopleFields: [PeopleField],
+  },
 }

@@ -1,27 +1,6 @@
-/** What can be picked; `list` and `group` hold members that may be fetched (spec 1§3, IPM.DistList and G). */
-export type PickKind = 'person' | 'department' | 'contact' | 'list' | 'group' | 'address'
+import type { PickItem, PickKind, PickName } from '../../kit/picking.ts'
 
-/** A name in the three languages. */
-export interface PickName {
-  ko: string
-  en: string
-  zh: string
-}
-
-/** Somebody or something that can be picked. */
-export interface PickItem {
-  kind: PickKind
-  /** The code, number or address that it is known by within its kind. */
-  id: string
-  name: PickName
-  title: PickName
-  /** Department, company of a contact, or empty. */
-  place: PickName
-  email: string
-  photo: string
-  comCode: string
-  deptCode: string
-}
+export type { PickItem, PickKind, PickName } from '../../kit/picking.ts'
 
 /** One target of the picker; `isRecipients` takes people only, groups as their members (spec 1§4). */
 export interface Container {

@@ -3,6 +3,7 @@ import { Network, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import type { PeopleFieldProps } from '../../../kit/picking.ts'
 import { isComposing } from '../../../kit/use-composition.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -19,22 +20,6 @@ import styles from './people-field.module.css'
 
 /** Milliseconds after which the suggestions close when the field is left (spec 3§9). */
 const closeDelay = 150
-
-/** Properties of {@link PeopleField}. */
-export interface PeopleFieldProps {
-  label: string
-  value: readonly PickItem[]
-  onChange: (value: readonly PickItem[]) => void
-  isSingle?: boolean
-  /** Typed addresses of nobody known may be added. */
-  allowsAddresses?: boolean
-  allowsDepartments?: boolean
-  /** The picker shows personal contacts and public groups too. */
-  withContacts?: boolean
-  /** Recipients of a mail: groups become their members. */
-  isRecipients?: boolean
-  error?: string | null
-}
 
 function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
   const t = useWords()

@@ -1,0 +1,105 @@
+import type { ImportFault } from '@maru/api/contact'
+import { type ChangeEvent, useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { hasWord, useWords, type WordKey } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useImportContacts } from '../contact.api.ts'
+import styles from './import-dialog.module.css'
+
+interface ChosenFile {
+  name: string
+  format: 'vcard' | 'csv'
+  content: string
+}
+
+/** Bytes of a file in base64, as the call takes them. */
+async function readFile(file: File): Promise<ChosenFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  const format = /\.csv$/i.test(file.name) || file.type === 'text/csv' ? 'csv' : 'vcard'
+  return { name: file.name, format, content: btoa(binary) }
+}
+
+function Faults({ faults }: { faults: readonly ImportFault[] }) {
+  const t = useWords()
+  const reasonOf = (code: string) => {
+    const key = `contact.fault.${code}`
+    return t(hasWord(key) ? (key as WordKey) : 'contact.fault.other') // found in the dictionary just now
+  }
+  return (
+    <ul className={styles.faults}>
+      {faults.map((fault) => (
+        <li key={`${fault.line}-${fault.column}-${fault.code}`}>
+          {t('contact.faultAt', { line: fault.line, column: fault.column, reason: reasonOf(fault.code) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Chooses a file, shows what is in it and what is wrong, and only then takes it. */
+export function ImportDialog({ folderId, onClose }: { folderId: string; onClose: () => void }) {
+  const t = useWords()
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const probe = useImportContacts()
+  const taking = useImportContacts()
+  const hasError = probe.data?.faults.some((fault) => fault.level === 'error') ?? false
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = event.target.files ?? []
+    if (!chosen) return
+    const read = await readFile(chosen)
+    setFile(read)
+    probe.mutate({ folderId, format: read.format, content: read.content, dryRun: true })
+  }
+  async function take() {
+    if (!file) return
+    const answer = await taking
+      .mutateAsync({ folderId, format: file.format, content: file.content })
+      .catch(() => null)
+    if (!answer) return
+    showToast(t('contact.imported', { count: answer.added }))
+    onClose()
+  }
+  const error = probe.error ?? taking.error
+  return (
+    <Dialog
+      isOpen
+      title={t('contact.importTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('kit.cancel')}</Button>
+          <Button
+            tone="primary"
+            isPending={taking.isPending}
+            isDisabled={!probe.data || hasError || probe.data.added === 0}
+            onPress={() => void take()}
+          >
+            {t('contact.importTitle')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>{t('contact.importHint')}</p>
+        <input
+          type="file"
+          accept=".vcf,.csv,text/vcard,text/csv"
+          aria-label={t('contact.chooseFile')}
+          onChange={(event) => void choose(event)}
+        />
+        {error ? <p role="alert">{errorText(error, t)}</p> : null}
+        {probe.data ? (
+          <p role="status">
+            {hasError ? t('contact.importRefused') : t('contact.importReady', { count: probe.data.added })}
+          </p>
+        ) : null}
+        {probe.data ? <Faults faults={probe.data.faults} /> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { contactPages, type PublicFolder } from '@maru/api/contact'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useAccount } from '../../../kit/session.ts'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Column, DataTable } from '../../../ui/list.tsx'
+import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useGroups, useRemoveGroup } from '../contact.api.ts'
+import styles from './contact-panel.module.css'
+import { GroupDialog } from './group-dialog.tsx'
+
+/** The public groups, with the acts that the viewer has on each. */
+export function PublicPanel() {
+  const t = useWords()
+  const language = useLanguage()
+  const { permissions } = useAccount()
+  const isManager = permissions.isSuperAdmin || permissions.isCompanyManager
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<{ group: PublicFolder | null } | null>(null)
+  const groups = useGroups(text, page)
+  const remove = useRemoveGroup()
+  const nameOf = (row: PublicFolder) =>
+    localName({ ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi }, language)
+  async function removeGroup(group: PublicFolder) {
+    const name = nameOf(group)
+    if (!(await askConfirm({ text: t('contact.confirmRemoveGroup', { name }), isDanger: true }))) return
+    await remove
+      .mutateAsync({ id: group.identity })
+      .then(() => showToast(t('contact.groupRemoved')))
+      .catch((failure: unknown) => showAlert(errorText(failure, t)))
+  }
+  const columns: Column<PublicFolder>[] = [
+    { id: 'name', head: t('contact.name'), phone: 'main', cell: nameOf },
+    { id: 'email', head: t('contact.email'), width: '240px', cell: (row) => row.emailAddress },
+    {
+      id: 'members',
+      head: t('contact.members'),
+      width: '120px',
+      cell: (row) => t('contact.memberCount', { count: row.memberCount }),
+    },
+    {
+      id: 'acts',
+      head: '',
+      width: '84px',
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.bar}>
+          {row.mayEdit ? (
+            <IconButton
+              label={t('contact.edit', { name: nameOf(row) })}
+              size="s"
+              onPress={() => setOpen({ group: row })}
+            >
+              <Icon icon={Pencil} size={15} />
+            </IconButton>
+          ) : null}
+          {row.mayEdit && isManager ? (
+            <IconButton
+              label={`${t('kit.remove')}: ${nameOf(row)}`}
+              size="s"
+              onPress={() => void removeGroup(row)}
+            >
+              <Icon icon={Trash2} size={15} />
+            </IconButton>
+          ) : null}
+        </span>
+      ),
+    },
+  ]
+  const rows = groups.data?.data ?? []
+  const search = (words: string) => {
+    setText(words)
+    setPage(1)
+  }
+  return (
+    <div className={styles.main}>
+      <div className={styles.bar}>
+        <SearchField
+          label={t('contact.search')}
+          value={typed}
+          onChange={(value) => {
+            setTyped(value)
+            if (value === '') search('')
+          }}
+          onSubmit={(value) => search(value.trim())}
+        />
+        {isManager ? (
+          <Button
+            tone="primary"
+            icon={<Icon icon={Plus} size={16} />}
+            onPress={() => setOpen({ group: null })}
+          >
+            {t('contact.newGroup')}
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.list}>
+        <LoadingBar isLoading={groups.isFetching && !groups.isPending} />
+        {groups.error ? (
+          <ErrorNote error={groups.error} onRetry={() => groups.refetch()} />
+        ) : groups.isPending ? (
+          <Skeleton rows={5} />
+        ) : rows.length === 0 ? (
+          <Empty text={text ? t('contact.nothingFound', { text }) : t('contact.noGroups')} />
+        ) : (
+          <DataTable
+            label={t('contact.publicTitle')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.identity}
+          />
+        )}
+      </div>
+      <Pager
+        page={page}
+        size={contactPages.folders}
+        total={groups.data?.totalCount ?? 0}
+        onChange={setPage}
+      />
+      {open ? <GroupDialog group={open.group} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}

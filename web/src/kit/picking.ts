@@ -1,0 +1,40 @@
+/** What can be picked; `list` and `group` hold members that may be fetched (spec 1§3, IPM.DistList and G). */
+export type PickKind = 'person' | 'department' | 'contact' | 'list' | 'group' | 'address'
+
+/** A name in the three languages. */
+export interface PickName {
+  ko: string
+  en: string
+  zh: string
+}
+
+/** Somebody or something that the organisation's picker gives to other rooms. */
+export interface PickItem {
+  kind: PickKind
+  /** The code, number or address that it is known by within its kind. */
+  id: string
+  name: PickName
+  title: PickName
+  /** Department, company of a contact, or empty. */
+  place: PickName
+  email: string
+  photo: string
+  comCode: string
+  deptCode: string
+}
+
+/** Properties of a field of people, which the room of the organisation draws for rooms of its own rank. */
+export interface PeopleFieldProps {
+  label: string
+  value: readonly PickItem[]
+  onChange: (value: readonly PickItem[]) => void
+  isSingle?: boolean
+  /** Typed addresses of nobody known may be added. */
+  allowsAddresses?: boolean
+  allowsDepartments?: boolean
+  /** The picker shows personal contacts and public groups too. */
+  withContacts?: boolean
+  /** Recipients of a mail: groups become their members. */
+  isRecipients?: boolean
+  error?: string | null
+}
