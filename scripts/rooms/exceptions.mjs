@@ -13,6 +13,10 @@ export const notCalledByWeb = {
     'For clients that know only an address; the form takes names and addresses by login.',
   'accountApi.getPhoto': 'Asked by the browser itself, from the address in photoPath.',
   'accountApi.listRoles': 'For the choice of roles on the pages of administration, which are not built yet.',
+  'boardApi.getBoard':
+    'For other clients of the specification; our screens read getBoardConfig, which holds the same.',
+  'boardApi.getImage': 'Asked by the browser itself, from the addresses in the cleaned HTML of articles.',
+  'boardApi.getThumbnail': 'Asked by the browser itself, as the source of the pictures on cards.',
   'menuApi.listPersonSystems':
     "For other clients of the specification; our board screens get the same rights with the board's own answer.",
   'menuApi.getMenuAuth':
