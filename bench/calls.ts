@@ -8,13 +8,13 @@ import { verifyPassword } from '@maru/server/kit/password'
 import { insertSession } from '@maru/server/kit/session.sql'
 import { selectSignIn } from '@maru/server/modules/account/account.sql'
 import {
-  findArticle,
   findArticleDetail,
+  findArticleWithBoard,
   fromTheTop,
   selectArticles,
 } from '@maru/server/modules/board/article/article.sql'
-import { findBoard, findBoardOfArticle } from '@maru/server/modules/board/board.sql'
-import { findCommentCount, selectComments } from '@maru/server/modules/board/comment/comment.sql'
+import { findBoard } from '@maru/server/modules/board/board.sql'
+import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
 import { selectSeenMenu } from '@maru/server/modules/menu/menu.sql'
 import type { Place } from './place.ts'
 
@@ -81,11 +81,8 @@ const comments: Step = {
   input: ({ articleId }) => ({ articleId, itemsPerPage: 0 }),
   query: commentsQuery,
   async statements(db, place) {
-    const { comCode, boardId, articleId, subjects } = place
-    await findBoardOfArticle(db, articleId, subjects)
-    await findArticle(db, { comCode, boardId, articleId }, false)
-    const rows = await commentsQuery(db, place)
-    return [rows, await findCommentCount(db, comCode, articleId)]
+    await findArticleWithBoard(db, place.articleId, place.subjects, false)
+    return commentsQuery(db, place)
   },
 }
 

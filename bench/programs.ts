@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..')
 /** A program under measurement. */
 export interface Program {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -50,6 +51,7 @@ export async function startProgram(file: string, env: Record<string, string>): P
   await untilItAnswers(child, url)
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')

@@ -2,7 +2,7 @@ import type { BoardAuthorisation } from '@maru/api/board'
 import type { Context } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { boardRights } from './board.rules.ts'
-import { type BoardRow, findBoard, findBoardOfArticle } from './board.sql.ts'
+import { type BoardRow, findBoard } from './board.sql.ts'
 
 /** A board that the viewer may read, with their rights in it. */
 export interface ReadableBoard extends BoardRow {
@@ -30,12 +30,5 @@ export async function requireBoard(context: Context, boardId: number): Promise<R
 export async function requireWritableBoard(context: Context, boardId: number): Promise<ReadableBoard> {
   const board = await requireBoard(context, boardId)
   if (!board.authorisation.write) throw failure('kit.forbidden')
-  return board
-}
-
-/** The board that an article hangs on; 404 where either is absent or may not be read. */
-export async function requireBoardOfArticle(context: Context, articleId: number): Promise<ReadableBoard> {
-  const board = readable(context, await findBoardOfArticle(context.db, articleId, context.viewer.subjects))
-  if (!board) throw notFound()
   return board
 }

@@ -14,7 +14,7 @@ export interface BoardRow extends Omit<BoardRead, 'authorisation'>, HeldRights {
  * The columns of a {@link BoardRow}; `board`, `counter` and `held` must be joined. Two underscores come out as one,
  * for the wire's own spellings.
  */
-const boardColumns = (db: Db) => db`
+export const boardColumns = (db: Db) => db`
   board.board_id, board.com_code, board.kind as board_kind, board.name_ko as board_name,
   board.name_en as "boardName__En", board.name_zh as "boardName__Cn", board.is_global, board.use_comment,
   board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
@@ -23,7 +23,7 @@ const boardColumns = (db: Db) => db`
   coalesce(counter.notice_count, 0) as notice_count, held.*`
 
 /** The rights held by any of the viewer's subjects; one row always. */
-const heldRights = (db: Db, subjects: string[]) => db`
+export const heldRights = (db: Db, subjects: string[]) => db`
   lateral (
     select coalesce(bool_or(is_menu_admin), false) as is_menu_admin, coalesce(bool_or(can_read), false) as can_read,
            coalesce(bool_or(can_write), false) as can_write, coalesce(bool_or(can_update), false) as can_update,
@@ -40,22 +40,6 @@ export async function findBoard(db: Db, boardId: number, subjects: string[]): Pr
       left join board_counter counter using (com_code, board_id)
      cross join ${heldRights(db, subjects)}
      where board.board_id = ${boardId} and board.removed_at is null`
-  return row
-}
-
-/** The board that an article hangs on, by the article's number; undefined also for a removed article. */
-export async function findBoardOfArticle(
-  db: Db,
-  articleId: number,
-  subjects: string[],
-): Promise<BoardRow | undefined> {
-  const [row] = await db<BoardRow[]>`
-    select ${boardColumns(db)}
-      from board_article article
-      join board_board board using (com_code, board_id)
-      left join board_counter counter using (com_code, board_id)
-     cross join ${heldRights(db, subjects)}
-     where article.article_id = ${articleId} and article.deleted_at is null and board.removed_at is null`
   return row
 }
 

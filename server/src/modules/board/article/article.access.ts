@@ -1,8 +1,8 @@
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
-import { type ReadableBoard, requireBoardOfArticle } from '../board.access.ts'
+import { type ReadableBoard, readable } from '../board.access.ts'
 import { articleRights } from '../board.rules.ts'
-import { type ArticleCore, findArticle } from './article.sql.ts'
+import { type ArticleCore, findArticleWithBoard } from './article.sql.ts'
 
 /** An article that the viewer may read, with its board and what they may do with it. */
 export interface ReadableArticle extends ArticleCore {
@@ -40,12 +40,9 @@ export async function requireArticle(
   articleId: number,
   lock = false,
 ): Promise<ReadableArticle> {
-  const board = await requireBoardOfArticle(context, articleId)
-  const article = await findArticle(
-    context.db,
-    { comCode: board.comCode, boardId: board.boardId, articleId },
-    lock,
-  )
-  if (!article || !isVisible(context, article)) throw notFound()
+  const found = await findArticleWithBoard(context.db, articleId, context.viewer.subjects, lock)
+  const board = readable(context, found?.board)
+  if (!found || !board || !isVisible(context, found.article)) throw notFound()
+  const { article } = found
   return { ...article, board, rights: rightsIn(context, board, article) }
 }

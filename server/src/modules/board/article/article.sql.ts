@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
+import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
 import { topSeq } from './article.rules.ts'
 
 /** An article of a list as it lies in the database. */
@@ -186,6 +187,25 @@ export async function findArticle(
        and article.article_id = ${key.articleId} and article.deleted_at is null
      ${lock ? db`for update of article` : db``}`
   return row
+}
+
+/** An article with its board and what these subjects hold in that, in one statement; `lock` holds the article. */
+export async function findArticleWithBoard(
+  db: Db,
+  articleId: number,
+  subjects: string[],
+  lock: boolean,
+): Promise<{ article: ArticleCore; board: BoardRow } | undefined> {
+  const [row] = await db<(BoardRow & ArticleCore)[]>`
+    select ${boardColumns(db)}, ${coreColumns(db)}
+      from board_article article
+      join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+      join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
+      left join board_counter counter on counter.com_code = board.com_code and counter.board_id = board.board_id
+     cross join ${heldRights(db, subjects)}
+     where article.article_id = ${articleId} and article.deleted_at is null and board.removed_at is null
+     ${lock ? db`for update of article` : db``}`
+  return row && { article: row, board: row }
 }
 
 /** What is written into an article's row and body. */

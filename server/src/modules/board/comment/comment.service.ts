@@ -46,7 +46,11 @@ export async function listComments(
   const { comCode, articleId } = article
   const offset = input.itemsPerPage ? ((input.page ?? 1) - 1) * size : 0
   const rows = await selectComments(context.db, { comCode, articleId, limit: size, offset })
-  const totalCount = await findCommentCount(context.db, comCode, articleId)
+  // All of them are here: counting the living ones needs no other look.
+  const isWhole = offset === 0 && rows.length < size
+  const totalCount = isWhole
+    ? rows.filter((row) => !row.isRemoved).length
+    : await findCommentCount(context.db, comCode, articleId)
   return { data: rows.map((row) => toComment(context, article, row)), totalCount }
 }
 
