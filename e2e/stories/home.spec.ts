@@ -25,7 +25,7 @@ test('tabs and arrows of a web part change only that web part', async ({ page })
   await page.getByRole('tab', { name: '자유게시판' }).click()
   const free = page.getByRole('list', { name: '자유게시판 글' })
   await expect(free.getByRole('listitem')).toHaveCount(6)
-  const firstPage = await free.textContent()
+  const firstPage = (await free.textContent()) ?? ''
   const part = page.getByRole('region', { name: '자유게시판' })
   await expect(part.getByRole('button', { name: '이전' })).toBeDisabled()
   await part.getByRole('button', { name: '다음' }).click()
