@@ -1,6 +1,7 @@
 import type { Db } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
 import { seedBoards } from './boards.ts'
+import { seedContacts } from './contacts.ts'
 import {
   analyzeAll,
   dropEverything,
@@ -78,6 +79,7 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
   await insertSeed(db, { size, part, seed, anchor })
   const steps: [string, () => Promise<unknown>][] = [
     ['organisation', () => seedOrganisation(parts)],
+    ['contacts', () => seedContacts(parts)],
     ['boards', () => seedBoards(parts)],
     ['menus', async () => seedMenus(db, await selectCompanies(db), await selectBoards(db))],
     ['statistics', () => analyzeAll(db)],

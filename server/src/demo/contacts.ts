@@ -1,0 +1,170 @@
+import type { Db } from '../kit/db.ts'
+import {
+  type EntryValues,
+  insertEntries,
+  type MemberValues,
+  replaceMembers,
+} from '../modules/contact/entry/entry.sql.ts'
+import { insertFolder } from '../modules/contact/folder/folder.sql.ts'
+import {
+  type GroupMemberValues,
+  insertGroup,
+  replaceGroupMembers,
+} from '../modules/contact/group/group.sql.ts'
+import {
+  type DemoMember,
+  selectActivePeople,
+  selectOneDepartment,
+  selectPersonOfLogin,
+} from './contacts.sql.ts'
+import { chineseName, englishName, koreanName } from './organisation-names.ts'
+import type { Draws } from './random.ts'
+import type { SeedParts } from './seed.ts'
+
+const owners = ['user', 'peer', 'english', 'chinese', 'super']
+const contactsEach = 118
+
+const companies = [
+  '가람상사',
+  '누리물산',
+  'Bluewave Ltd.',
+  '다온회계법인',
+  '华信科技',
+  '라온디자인',
+  'Northwind Trading',
+  '마루법무법인',
+]
+const departments = ['영업팀', '구매팀', '마케팅팀', 'Sales', '采购部', '기획팀']
+const jobs = ['대표', '이사', '팀장', '과장', 'Manager', '经理', '대리']
+
+function drawnContact(draws: Draws): EntryValues {
+  const kind = draws.weighted('kind', [
+    ['ko', 7],
+    ['en', 2],
+    ['zh', 1],
+  ] as const)
+  const made = kind === 'ko' ? koreanName(draws) : kind === 'zh' ? chineseName(draws) : englishName(draws)
+  const digits = String(draws.int('digits', 0, 9999)).padStart(4, '0')
+  return {
+    name: kind === 'ko' ? made.ko : kind === 'zh' ? made.zh || made.ko : made.en || made.ko,
+    company: draws.pick('company', companies),
+    department: draws.pick('department', departments),
+    jobTitle: draws.pick('job', jobs),
+    email: draws.chance('has email', 0.92) ? `partner${draws.int('mail', 100, 99_999)}@partner.example` : '',
+    mobileTel: draws.chance('has mobile', 0.85) ? `010-0000-${digits}` : '',
+    officeTel: draws.chance('has phone', 0.5) ? `02-0000-${digits}` : '',
+    officeExtTel: '',
+    note: '',
+  }
+}
+
+const hostile: EntryValues = {
+  name: '<b>굵은이름</b> {{name}} ‮שלום 🧑‍🚀',
+  company: `${'긴회사이름'.repeat(20)}`,
+  department: '１２３부서',
+  jobTitle: '𠮷田',
+  email: 'hostile@partner.example',
+  mobileTel: '',
+  officeTel: '',
+  officeExtTel: '',
+  note: '두 줄\n메모',
+}
+
+const listOf = (name: string): EntryValues => ({
+  name,
+  company: '',
+  department: '',
+  jobTitle: '',
+  email: '',
+  mobileTel: '',
+  officeTel: '',
+  officeExtTel: '',
+  note: '',
+})
+const bare: MemberValues = { entryId: null, personCode: null, name: '', email: '' }
+
+async function seedBook(
+  parts: SeedParts,
+  owner: string,
+  login: string,
+  colleagues: DemoMember[],
+): Promise<void> {
+  const { db, anchor } = parts
+  const draws = parts.draws.of('contacts', login)
+  const partners = await insertFolder(db, owner, null, '거래처')
+  const seoul = await insertFolder(db, owner, partners, '서울')
+  const rows = Array.from({ length: contactsEach }, (_, index) => drawnContact(draws.of('contact', index)))
+  const root = await insertEntries(db, owner, { folderId: null, isList: false, now: anchor }, [
+    ...rows.slice(0, 70),
+    hostile,
+  ])
+  await insertEntries(db, owner, { folderId: partners, isList: false, now: anchor }, rows.slice(70, 105))
+  await insertEntries(db, owner, { folderId: seoul, isList: false, now: anchor }, rows.slice(105))
+  const [inner = 0, outer = 0] = await insertEntries(
+    db,
+    owner,
+    { folderId: null, isList: true, now: anchor },
+    [listOf('점심 모임'), listOf('프로젝트 관계자')],
+  )
+  const people = draws.sample('lunch', colleagues, 4)
+  await replaceMembers(db, owner, inner, [
+    ...people.map(({ personCode }) => ({ ...bare, personCode })),
+    ...root.slice(0, 2).map((entryId) => ({ ...bare, entryId })),
+  ])
+  await replaceMembers(db, owner, outer, [
+    { ...bare, entryId: inner },
+    // Also a member of the list inside: recipients hold everybody once.
+    ...people.slice(0, 1).map(({ personCode }) => ({ ...bare, personCode })),
+    { ...bare, name: '외부 자문', email: 'advisor@partner.example' },
+  ])
+}
+
+const nobody: GroupMemberValues = {
+  personCode: null,
+  deptCode: null,
+  childGroupId: null,
+  name: '',
+  email: '',
+}
+
+async function seedGroups(db: Db, comCode: string, colleagues: DemoMember[], draws: Draws): Promise<void> {
+  const person = ({ personCode }: DemoMember): GroupMemberValues => ({ ...nobody, personCode })
+  const group = (nameKo: string, nameEn: string, nameZh: string, email: string, isShared = false) =>
+    insertGroup(db, comCode, {
+      nameKo,
+      nameEn,
+      nameZh,
+      email: `${email}@${comCode.toLowerCase()}.example`,
+      manageDeptCode: '',
+      isShared,
+    })
+  const deptCode = await selectOneDepartment(db, comCode)
+  const notice = await group('전 직원 공지', 'All employees', '全体员工', 'all')
+  await replaceGroupMembers(db, comCode, notice, draws.sample('notice', colleagues, 130).map(person))
+  const security = await group('정보보안 담당', 'Security contacts', '信息安全联系人', 'security')
+  await replaceGroupMembers(db, comCode, security, draws.sample('security', colleagues, 6).map(person))
+  const task = await group('차세대 시스템 TF', 'Next system task force', '新一代系统专项组', 'next', true)
+  await replaceGroupMembers(db, comCode, task, [
+    { ...nobody, childGroupId: security },
+    ...(deptCode ? [{ ...nobody, deptCode }] : []),
+    ...draws.sample('task', colleagues, 5).map(person),
+    { ...nobody, name: '외부 감리', email: 'audit@partner.example' },
+  ])
+  await group('동호회 (준비 중)', 'Clubs (planned)', '社团（筹备中）', 'clubs')
+}
+
+/** Address books of the main logins, nested lists among them, and public groups of every company. */
+export async function seedContacts(parts: SeedParts): Promise<void> {
+  const { db, draws, anchor, size } = parts
+  if (size !== 'demo') return
+  const people = await selectActivePeople(db, anchor)
+  const byCompany = new Map<string, DemoMember[]>()
+  for (const one of people) byCompany.set(one.comCode, [...(byCompany.get(one.comCode) ?? []), one])
+  for (const [comCode, colleagues] of byCompany) {
+    await seedGroups(db, comCode, colleagues, draws.of('groups', comCode))
+  }
+  for (const login of owners) {
+    const owner = await selectPersonOfLogin(db, login)
+    if (owner) await seedBook(parts, owner, login, people)
+  }
+}
