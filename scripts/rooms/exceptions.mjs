@@ -21,4 +21,10 @@ export const notCalledByWeb = {
     "For other clients of the specification; our board screens get the same rights with the board's own answer.",
   'menuApi.getMenuAuth':
     "For other clients of the specification; our screens show what the room's own answer allows.",
+  'fileApi.testChunk': 'flow.js asks it with GET under the address of uploadChunk.',
+  'fileApi.downloadFile': 'Asked by the browser itself, from the downloadUrl of lists.',
+  'fileApi.showThumbnail': 'Asked by the browser itself, from the thumbnailUrl of lists.',
+  'fileApi.showPreview': 'Asked by the browser itself, from the exportUrl of lists.',
+  'fileApi.removeStoredCode':
+    'For other clients of the specification; our uploader removes the chosen files by removeFiles.',
 }

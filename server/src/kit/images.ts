@@ -61,7 +61,7 @@ function startWorker(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // Pictures wait; calls do not.
-  if (child.pid !== undefined) setPriority(child.pid, 10)
+  if (child.pid !== undefined) setPriority(child.pid, 19)
   child.on('message', (reply: ImageReply) => {
     if (running?.job.id !== reply.id) return
     settle((waiting) => {

@@ -17,6 +17,9 @@ function chunk(code: string) {
   }
 }
 
+// The cloud is off unless it is set up, and says so before anything else.
+const off = '401 501 501 501 501 501 501'
+const drive = { teamsId: '', channelId: '', driveId: 'd', itemId: '' }
 const code = async (world: World) => ({ code: (await world.files()).fileCode })
 const id = async (world: World, name: 'text' | 'image' | 'office') => ({ id: (await world.files())[name] })
 
@@ -56,5 +59,14 @@ export const fileMatrix: Matrix = {
     cells: draft,
   },
   'file.showPreview': { input: (world) => id(world, 'text'), cells: draft },
+  'file.listTeams': { input: {}, cells: off },
+  'file.listChannels': { input: { teamsId: 't' }, cells: off },
+  'file.listChannelFiles': { input: { teamsId: 't', channelId: 'c' }, cells: off },
+  'file.listDrives': { input: {}, cells: off },
+  'file.listDriveItems': { input: drive, cells: off },
+  'file.attachCloudFiles': {
+    input: async (world) => ({ ...(await code(world)), files: [drive] }),
+    cells: '401 501 404 404 404 404 404',
+  },
   'file.requestExport': { input: (world) => id(world, 'office'), cells: draft },
 }

@@ -1,10 +1,19 @@
 import { accountRoom } from '../features/account/index.tsx'
 import { boardRoom } from '../features/board/index.tsx'
 import { contactRoom } from '../features/contact/index.tsx'
+import { fileRoom } from '../features/file/index.tsx'
 import { menuRoom } from '../features/menu/index.tsx'
 import { orgRoom } from '../features/org/index.tsx'
 import { webpartRoom } from '../features/webpart/index.tsx'
 import type { Room } from '../kit/slots.ts'
 
 /** Every room of the web floor; the one list of them. */
-export const rooms: readonly Room[] = [accountRoom, boardRoom, contactRoom, menuRoom, orgRoom, webpartRoom]
+export const rooms: readonly Room[] = [
+  accountRoom,
+  boardRoom,
+  contactRoom,
+  fileRoom,
+  menuRoom,
+  orgRoom,
+  webpartRoom,
+]

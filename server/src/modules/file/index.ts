@@ -1,4 +1,5 @@
 import type { Room } from '../../kit/room.ts'
+import { cloudRoutes } from './cloud/cloud.routes.ts'
 import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
 import { fileRoutes } from './file.routes.ts'
 import type { FileParts } from './holder.access.ts'
@@ -21,7 +22,7 @@ export { encodePhoto, photoBytes } from './image/photo.service.ts'
 export function fileRoom(parts: FileParts): Room {
   return {
     name: 'file',
-    routes: fileRoutes(parts),
+    routes: [...fileRoutes(parts), ...cloudRoutes(parts)],
     jobs: {
       'file.sweep': (context) => sweepFiles(context),
       'file.check': (context) => checkFiles(context),

@@ -1,0 +1,58 @@
+import type { Context, GraphPlace } from '../../../kit/context.ts'
+import { refusal } from '../file.rules.ts'
+import { findPersonEmail } from './cloud.sql.ts'
+import { getGraph, listGraph } from './graph.service.ts'
+
+/** The viewer in the cloud. The application may see everything there, so each step is checked against the person. */
+export interface CloudViewer {
+  graph: GraphPlace
+  email: string
+  /** The person's path, for example `/users/a%40b.example`. */
+  path: string
+}
+
+const part = encodeURIComponent
+
+/** The viewer's identity in the cloud, by the address the directory holds. Throws `file.cloudOff` or `file.cloudRefused`. */
+export async function requireCloudViewer(context: Context): Promise<CloudViewer> {
+  const { graph } = context.config
+  if (graph.clientId === '') throw refusal('file.cloudOff')
+  const email = await findPersonEmail(context.db, context.viewer.personCode)
+  if (!email) throw refusal('file.cloudRefused')
+  return { graph, email, path: `/users/${part(email)}` }
+}
+
+/** Throws `file.cloudRefused` unless the viewer is in the team. */
+export async function requireTeam({ graph, path }: CloudViewer, teamsId: string): Promise<void> {
+  const teams = await listGraph(graph, `${path}/joinedTeams`)
+  if (!teams.some((team) => team.id === teamsId)) throw refusal('file.cloudRefused')
+}
+
+/** Throws `file.cloudRefused` unless the viewer may see the channel: every standard one, others as a member. */
+export async function requireChannel(viewer: CloudViewer, teamsId: string, channelId: string): Promise<void> {
+  await requireTeam(viewer, teamsId)
+  const path = `/teams/${part(teamsId)}/channels/${part(channelId)}`
+  const channel = await getGraph(viewer.graph, path)
+  if (channel.membershipType === undefined || channel.membershipType === 'standard') return
+  const members = await listGraph(viewer.graph, `${path}/members`)
+  if (!members.some((member) => member.email?.toLowerCase() === viewer.email))
+    throw refusal('file.cloudRefused')
+}
+
+/** Throws `file.cloudRefused` unless the drive is that of the channel, or without one the viewer's own. */
+export async function requireDrive(
+  viewer: CloudViewer,
+  at: { teamsId: string; channelId: string; driveId: string },
+): Promise<void> {
+  if (at.teamsId === '' && at.channelId === '') {
+    const drives = await listGraph(viewer.graph, `${viewer.path}/drives`)
+    if (!drives.some((drive) => drive.id === at.driveId)) throw refusal('file.cloudRefused')
+    return
+  }
+  await requireChannel(viewer, at.teamsId, at.channelId)
+  const root = await getGraph(
+    viewer.graph,
+    `/teams/${part(at.teamsId)}/channels/${part(at.channelId)}/filesFolder`,
+  )
+  if (root.parentReference?.driveId !== at.driveId) throw refusal('file.cloudRefused')
+}

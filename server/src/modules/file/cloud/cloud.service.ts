@@ -1,0 +1,127 @@
+import { type CloudItem, cloudOrders } from '@maru/api/file/cloud'
+import { extensionOf, isBanned } from '@maru/api/file/names'
+import type { Context } from '../../../kit/context.ts'
+import { refusal } from '../file.rules.ts'
+import { storeFile } from '../held.service.ts'
+import { type FileParts, requireWritableCode } from '../holder.access.ts'
+import { requireChannel, requireCloudViewer, requireDrive, requireTeam } from './cloud.access.ts'
+import { type GraphItem, getGraph, listGraph, openGraphFile } from './graph.service.ts'
+
+const part = encodeURIComponent
+
+/** A place in the cloud: a channel's drive, or with both empty one of the viewer's own. */
+export interface CloudPlace {
+  teamsId: string
+  channelId: string
+  driveId: string
+  itemId: string
+}
+
+function toItem(
+  item: GraphItem,
+  order: number,
+  place: Partial<CloudPlace> & { groupId?: string },
+): CloudItem {
+  return {
+    o365GuId: item.id,
+    teamsId: '',
+    channelId: '',
+    driveId: '',
+    itemId: '',
+    groupId: '',
+    order,
+    name: item.name ?? item.displayName ?? '',
+    isFile: item.file !== undefined,
+    size: item.file === undefined ? null : (item.size ?? 0),
+    ...place,
+  }
+}
+
+function toDriveItems(
+  items: GraphItem[],
+  order: number,
+  place: { teamsId: string; channelId: string; driveId: string },
+) {
+  return items.map((item) => toItem(item, order, { ...place, itemId: item.id, groupId: place.teamsId }))
+}
+
+/** The teams that the viewer is in. Throws `file.cloudOff` unless the cloud is set up. */
+export async function listTeams(context: Context): Promise<CloudItem[]> {
+  const { graph, path } = await requireCloudViewer(context)
+  const teams = await listGraph(graph, `${path}/joinedTeams`)
+  return teams.map((team) => toItem(team, cloudOrders.team, { teamsId: team.id, groupId: team.id }))
+}
+
+/** The channels of a team of the viewer's; private ones only where the viewer is a member. */
+export async function listChannels(context: Context, teamsId: string): Promise<CloudItem[]> {
+  const viewer = await requireCloudViewer(context)
+  await requireTeam(viewer, teamsId)
+  const channels = await listGraph(viewer.graph, `/teams/${part(teamsId)}/channels`)
+  const open = await Promise.all(
+    channels.map((channel) =>
+      requireChannel(viewer, teamsId, channel.id).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return channels
+    .filter((_channel, index) => open[index])
+    .map((channel) =>
+      toItem(channel, cloudOrders.channel, { teamsId, channelId: channel.id, groupId: teamsId }),
+    )
+}
+
+/** The files and folders of a channel. */
+export async function listChannelFiles(context: Context, at: { teamsId: string; channelId: string }) {
+  const viewer = await requireCloudViewer(context)
+  await requireChannel(viewer, at.teamsId, at.channelId)
+  const root = await getGraph(
+    viewer.graph,
+    `/teams/${part(at.teamsId)}/channels/${part(at.channelId)}/filesFolder`,
+  )
+  const driveId = root.parentReference?.driveId ?? ''
+  const items = await listGraph(viewer.graph, `/drives/${part(driveId)}/items/${part(root.id)}/children`)
+  return toDriveItems(items, cloudOrders.files, { ...at, driveId })
+}
+
+/** The drives of the viewer's own OneDrive. */
+export async function listDrives(context: Context): Promise<CloudItem[]> {
+  const { graph, path } = await requireCloudViewer(context)
+  const drives = await listGraph(graph, `${path}/drives`)
+  return drives.map((drive) =>
+    toItem({ ...drive, file: undefined } as GraphItem, cloudOrders.files, { driveId: drive.id }),
+  )
+}
+
+/** The files and folders of a drive, or of a folder in it. */
+export async function listDriveItems(context: Context, at: CloudPlace): Promise<CloudItem[]> {
+  const viewer = await requireCloudViewer(context)
+  await requireDrive(viewer, at)
+  const folder = at.itemId === '' ? '/root/children' : `/items/${part(at.itemId)}/children`
+  const items = await listGraph(viewer.graph, `/drives/${part(at.driveId)}${folder}`)
+  const { teamsId, channelId, driveId } = at
+  return toDriveItems(items, cloudOrders.folder, { teamsId, channelId, driveId })
+}
+
+/** Copies files of the cloud into a collection, one after another, each checked as an upload is. */
+export async function attachCloudFiles(
+  context: Context,
+  parts: FileParts,
+  input: { code: string; files: CloudPlace[] },
+): Promise<{ attached: number }> {
+  const code = await requireWritableCode(context, parts, input.code)
+  const viewer = await requireCloudViewer(context)
+  const { bannedExtensions, totalLimit } = context.config.file
+  for (const at of input.files) {
+    await requireDrive(viewer, at)
+    const item = await getGraph(viewer.graph, `/drives/${part(at.driveId)}/items/${part(at.itemId)}`)
+    const name = item.name ?? ''
+    if (item.file === undefined) throw refusal('file.folder')
+    if (isBanned(name, bannedExtensions)) throw refusal('file.banned', { name, extension: extensionOf(name) })
+    if ((item.size ?? 0) > totalLimit) throw refusal('file.totalTooLarge', { name, limit: totalLimit })
+    const source = await openGraphFile(viewer.graph, at.driveId, at.itemId)
+    await storeFile(context, code, { name, source, personCode: context.viewer.personCode })
+  }
+  return { attached: input.files.length }
+}

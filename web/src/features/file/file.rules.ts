@@ -1,0 +1,74 @@
+import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
+import { CallError, portalError } from '../../kit/call-error.ts'
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+
+/** A size in the largest unit that leaves a whole number, with at most two decimals (spec 3§9). */
+export function sizeText(bytes: number): string {
+  let rest = bytes
+  let unit = 0
+  while (rest >= 1024 && unit < units.length - 1) {
+    rest /= 1024
+    unit += 1
+  }
+  return `${rest.toLocaleString(undefined, { maximumFractionDigits: unit === 0 ? 0 : 2 })} ${units[unit]}`
+}
+
+/** What a chosen file must keep to; `present` counts the bytes that are there or on their way. */
+export interface FileLimits {
+  totalLimit: number
+  bannedExtensions: readonly string[]
+}
+
+/** Why a file cannot be attached, as the server would say it; null where it can (spec 3§5). */
+export function faultOf(
+  file: { name: string; size: number },
+  present: number,
+  limits: FileLimits,
+): CallError | null {
+  const name = keptName(file.name)
+  if (name === '') return portalError('file.nameNeeded')
+  if (file.size === 0) return portalError('file.empty', { name })
+  if (isBanned(file.name, limits.bannedExtensions)) {
+    return portalError('file.banned', { name, extension: extensionOf(file.name) })
+  }
+  return present + file.size > limits.totalLimit ? portalError('file.totalTooLarge') : null
+}
+
+/** The refusal in an answer to a chunk; without a readable one the unknown error (spec 3§8). */
+export function chunkFault(message: string, status: number): CallError {
+  const unknown = { code: 'file.unknown', params: {}, status, supportCode: null, retryAfter: null }
+  try {
+    const { code, error } = JSON.parse(message) as {
+      code?: unknown
+      error?: { params?: Record<string, unknown>; supportCode?: string }
+    }
+    if (typeof code !== 'string') return new CallError(unknown)
+    return new CallError({
+      ...unknown,
+      code,
+      params: error?.params ?? {},
+      supportCode: error?.supportCode ?? null,
+    })
+  } catch {
+    return new CallError(unknown)
+  }
+}
+
+/** A random UUID, also where the page is not on https and the browser keeps its own from us (RFC 9562). */
+export function newIdentifier(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** What a drop or a paste brought: its files, and whether a folder was among it. */
+export function droppedFiles(data: DataTransfer): { files: File[]; hasFolder: boolean } {
+  const items = [...data.items].filter((item) => item.kind === 'file')
+  const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry?.()?.isDirectory === true
+  const files = items.filter((item) => !isFolder(item)).flatMap((item) => item.getAsFile() ?? [])
+  return { files, hasFolder: items.some(isFolder) }
+}

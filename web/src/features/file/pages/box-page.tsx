@@ -1,0 +1,37 @@
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useRemovedFiles } from '../file.api.ts'
+import { AttachmentList } from '../parts/attachment-list.tsx'
+import { RemovedFiles } from '../parts/removed-files.tsx'
+import { Uploader } from '../parts/uploader.tsx'
+import styles from './box-page.module.css'
+
+const parse = (query: Record<string, unknown>) => ({ code: typeof query.code === 'string' ? query.code : '' })
+
+/** One collection of files by itself, `/file/box?code=`: for its readers, and for its writers with what changes it. */
+export function BoxPage() {
+  const t = useWords()
+  const { code } = usePageSearch(parse)
+  // Only whoever may change a collection may see what was removed from it.
+  const removed = useRemovedFiles(code, code !== '')
+  return (
+    <main className={styles.page}>
+      <PageHeader title={t('file.title')} />
+      {code === '' ? (
+        <Empty text={t('file.empty')} />
+      ) : (
+        <>
+          <AttachmentList code={code} />
+          {removed.isSuccess ? (
+            <>
+              <Uploader code={code} />
+              <RemovedFiles code={code} />
+            </>
+          ) : null}
+        </>
+      )}
+    </main>
+  )
+}
