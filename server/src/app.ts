@@ -59,6 +59,7 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     clock,
     log,
     caches,
+    pool: db,
     files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
       await insertEvent(db, event, clock.now())

@@ -30,6 +30,8 @@ export interface Services {
   /** Queues background work with the present transaction; it runs after commit, at least once. */
   enqueue(db: Db, job: string, input: Record<string, unknown>): Promise<void>
   caches: CacheRegistry
+  /** The connections of the process outside of any transaction, for what caches read. */
+  pool: Db
   /** The static cache files of all rooms (spec 1§7). */
   files: StaticFiles
   /** Where the bytes of attachments are. */

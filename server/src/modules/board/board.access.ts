@@ -1,8 +1,9 @@
 import type { BoardAuthorisation } from '@maru/api/board'
+import type { CacheRegistry, SharedCache } from '../../kit/cache.ts'
 import type { Context } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
-import { boardRights } from './board.rules.ts'
-import { type BoardRow, findBoard } from './board.sql.ts'
+import { boardRights, joinRights } from './board.rules.ts'
+import { type BoardRow, type BoardWithRights, findBoard, findBoardWithRights } from './board.sql.ts'
 
 /** A board that the viewer may read, with their rights in it. */
 export interface ReadableBoard extends BoardRow {
@@ -19,9 +20,37 @@ export function readable(
   return authorisation.read ? { ...board, authorisation } : null
 }
 
+/** Shared cache of boards with their rights, by number; whoever changes one calls `forget(db, boardCache, id)`. */
+export const boardCache = 'board'
+
+const caches = new WeakMap<CacheRegistry, SharedCache<BoardWithRights>>()
+
+function keptBoards({ caches: registry, pool }: Context): SharedCache<BoardWithRights> {
+  const known = caches.get(registry)
+  if (known) return known
+  const made = registry.create<BoardWithRights>({
+    name: boardCache,
+    max: 5_000,
+    maxAge: 60_000,
+    load: (key) => findBoardWithRights(pool, Number(key)),
+  })
+  caches.set(registry, made)
+  return made
+}
+
+async function boardFor(context: Context, boardId: number): Promise<BoardRow | undefined> {
+  const { subjects } = context.viewer
+  // A transaction holds a connection already: waiting for a second one could stand still for ever.
+  if (context.db !== context.pool) return findBoard(context.db, boardId, subjects)
+  const kept = await keptBoards(context).get(String(boardId))
+  if (!kept) return undefined
+  const { rights, ...board } = kept
+  return { ...board, ...joinRights(rights, subjects) }
+}
+
 /** The board of this number; 404 where it is absent or may not be read. */
 export async function requireBoard(context: Context, boardId: number): Promise<ReadableBoard> {
-  const board = readable(context, await findBoard(context.db, boardId, context.viewer.subjects))
+  const board = readable(context, await boardFor(context, boardId))
   if (!board) throw notFound()
   return board
 }

@@ -50,6 +50,23 @@ export function boardRights(
   }
 }
 
+/** Joins the flags of those subjects that the viewer is. */
+export function joinRights(
+  rights: readonly (HeldRights & { subject: string })[],
+  subjects: readonly string[],
+): HeldRights {
+  const held = rights.filter((right) => subjects.includes(right.subject))
+  const any = (flag: keyof HeldRights) => held.some((right) => right[flag])
+  return {
+    isMenuAdmin: any('isMenuAdmin'),
+    canRead: any('canRead'),
+    canWrite: any('canWrite'),
+    canUpdate: any('canUpdate'),
+    canDelete: any('canDelete'),
+    canPrint: any('canPrint'),
+  }
+}
+
 /** What an article's own facts add to the rights in its board. */
 export interface ArticleFacts {
   isCreator: boolean

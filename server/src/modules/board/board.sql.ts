@@ -4,23 +4,21 @@ import type { Db } from '../../kit/db.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import type { HeldRights } from './board.rules.ts'
 
-/** A board with its stored counts and what the viewer's subjects hold in it. */
-export interface BoardRow extends Omit<BoardRead, 'authorisation'>, HeldRights {
-  articleCount: number
-  noticeCount: number
+/** A board and what the viewer's subjects hold in it. */
+export interface BoardRow extends Omit<BoardRead, 'authorisation'>, HeldRights {}
+
+/** A board and everything that was given to anybody in it. */
+export interface BoardWithRights extends Omit<BoardRead, 'authorisation'> {
+  rights: (HeldRights & { subject: string })[]
 }
 
-/**
- * The columns of a {@link BoardRow}; `board`, `counter` and `held` must be joined. Two underscores come out as one,
- * for the wire's own spellings.
- */
+/** The columns of a board's own; two underscores come out as one, for the wire's own spellings. */
 export const boardColumns = (db: Db) => db`
   board.board_id, board.com_code, board.kind as board_kind, board.name_ko as board_name,
   board.name_en as "boardName__En", board.name_zh as "boardName__Cn", board.is_global, board.use_comment,
   board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
   board.use_history as use_article_history, board.use_content, board.use_popup, board.use_preface, board.use_file,
-  board.items_per_page, coalesce(counter.article_count, 0) as article_count,
-  coalesce(counter.notice_count, 0) as notice_count, held.*`
+  board.items_per_page`
 
 /** The rights held by any of the viewer's subjects; one row always. */
 export const heldRights = (db: Db, subjects: string[]) => db`
@@ -35,20 +33,43 @@ export const heldRights = (db: Db, subjects: string[]) => db`
 /** A board by its number, with what these subjects hold in it. */
 export async function findBoard(db: Db, boardId: number, subjects: string[]): Promise<BoardRow | undefined> {
   const [row] = await db<BoardRow[]>`
-    select ${boardColumns(db)}
+    select ${boardColumns(db)}, held.*
       from board_board board
-      left join board_counter counter using (com_code, board_id)
      cross join ${heldRights(db, subjects)}
      where board.board_id = ${boardId} and board.removed_at is null`
   return row
 }
 
+/** A board by its number, with all rights in it: the same for every viewer, so that it can be kept. */
+export async function findBoardWithRights(db: Db, boardId: number): Promise<BoardWithRights | undefined> {
+  const [row] = await db<BoardWithRights[]>`
+    select ${boardColumns(db)},
+           coalesce((select jsonb_agg(jsonb_build_object(
+               'subject', subject, 'isMenuAdmin', is_menu_admin, 'canRead', can_read, 'canWrite', can_write,
+               'canUpdate', can_update, 'canDelete', can_delete, 'canPrint', can_print))
+             from board_right where com_code = board.com_code and board_id = board.board_id), '[]') as rights
+      from board_board board
+     where board.board_id = ${boardId} and board.removed_at is null`
+  return row
+}
+
+/** The stored counts of a board. */
+export async function findBoardCounts(
+  db: Db,
+  comCode: string,
+  boardId: number,
+): Promise<{ articleCount: number; noticeCount: number }> {
+  const [row] = await db<{ articleCount: number; noticeCount: number }[]>`
+    select article_count, notice_count from board_counter
+     where com_code = ${comCode} and board_id = ${boardId}`
+  return row ?? { articleCount: 0, noticeCount: 0 }
+}
+
 /** Boards of the viewer's company and global ones, in their order, whether readable or not. */
 export function selectBoards(db: Db, viewer: Pick<Viewer, 'comCode' | 'subjects'>): Promise<BoardRow[]> {
   return db<BoardRow[]>`
-    select ${boardColumns(db)}
+    select ${boardColumns(db)}, held.*
       from board_board board
-      left join board_counter counter using (com_code, board_id)
      cross join ${heldRights(db, viewer.subjects)}
      where (board.com_code = ${viewer.comCode} or board.is_global) and board.removed_at is null
      order by board.is_global desc, board.sort_order, board.board_id`
@@ -61,7 +82,7 @@ export function selectBoardsSince(
   since: Date,
 ): Promise<BoardRow[]> {
   return db<BoardRow[]>`
-    select ${boardColumns(db)}
+    select ${boardColumns(db)}, held.*
       from board_board board
       join board_counter counter using (com_code, board_id)
      cross join ${heldRights(db, viewer.subjects)}

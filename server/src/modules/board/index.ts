@@ -3,7 +3,7 @@ import type { Room } from '../../kit/room.ts'
 import { boardRoutes } from './board.routes.ts'
 
 export { readPage } from './article/article.service.ts'
-export { requireBoard } from './board.access.ts'
+export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listReadableBoards } from './board.service.ts'
 
 /** Boards: lists, articles, comments, recommendations. */

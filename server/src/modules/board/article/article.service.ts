@@ -4,10 +4,16 @@ import type { Page } from '@maru/api/kit/paging'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
-import { findStep } from '../board.sql.ts'
+import { findBoardCounts, findStep } from '../board.sql.ts'
 import { isVisible, rightsIn } from './article.access.ts'
 import { isNew, isUpdated, planPage, stepSize } from './article.rules.ts'
-import { type ArticleRow, findArticleDetail, fromTheTop, selectArticles } from './article.sql.ts'
+import {
+  type ArticleRow,
+  findArticleDetail,
+  fromTheTop,
+  selectArticles,
+  selectNewestArticles,
+} from './article.sql.ts'
 
 /** What an article's author fields are on a nameless board: nothing that could tell who it was. */
 export const nobody = {
@@ -48,36 +54,50 @@ export async function listArticles(
   })
 }
 
-/** A page of a board that the viewer is known to read. */
+/** How a page is asked for: newest first, unless `ascending`. */
+export interface PageWish {
+  page: number
+  size: number
+  useNotice: boolean
+  ascending: boolean
+  includeContent: boolean
+}
+
+/** A page of a board that the viewer is known to read: one statement near its newest article, else three. */
 export async function readPage(
   context: Context,
-  board: ReadableBoard,
-  question: { page: number; size: number; useNotice: boolean; ascending: boolean; includeContent: boolean },
+  { comCode, boardId }: ReadableBoard,
+  wish: PageWish,
 ): Promise<Page<ArticleItem>> {
-  const { comCode, boardId, articleCount } = board
-  const plan = planPage({ ...question, noticeCount: board.noticeCount, articleCount })
-  if (plan.notices.limit + plan.articles.limit === 0) return { data: [], totalCount: plan.total }
-  const step =
-    plan.articles.limit > 0 && plan.articles.offset >= stepSize
-      ? await findStep(context.db, comCode, boardId, plan.articles.offset, stepSize)
-      : undefined
-  const articles = {
-    limit: plan.articles.limit,
-    below: step?.below ?? fromTheTop,
-    offset: step?.rest ?? plan.articles.offset,
+  const { size, useNotice, includeContent } = wish
+  const start = (wish.page - 1) * size
+  if (start < stepSize && !wish.ascending) {
+    const slice = { comCode, boardId, start, size, useNotice, includeContent }
+    const rows = await selectNewestArticles(context.db, slice)
+    const [first] = rows
+    if (first) {
+      const notices = useNotice ? first.noticesOfBoard : 0
+      const top = first.articlesOfBoard - Math.max(0, start - notices)
+      return { data: toItems(context, rows, top), totalCount: notices + first.articlesOfBoard }
+    }
   }
-  const { includeContent } = question
-  const rows = await selectArticles(context.db, {
-    comCode,
-    boardId,
-    notices: plan.notices,
-    articles,
-    includeContent,
-  })
-  const now = context.clock.now()
-  let number = articleCount - plan.articles.offset
-  const data = rows.map((row) => toItem(row, row.isNotice ? null : number--, now))
+  const counts = await findBoardCounts(context.db, comCode, boardId)
+  const plan = planPage({ ...wish, ...counts })
+  if (plan.notices.limit + plan.articles.limit === 0) return { data: [], totalCount: plan.total }
+  const { limit, offset } = plan.articles
+  const isDeep = limit > 0 && offset >= stepSize
+  const step = isDeep ? await findStep(context.db, comCode, boardId, offset, stepSize) : undefined
+  const articles = { limit, below: step?.below ?? fromTheTop, offset: step?.rest ?? offset }
+  const slice = { comCode, boardId, notices: plan.notices, articles, includeContent }
+  const data = toItems(context, await selectArticles(context.db, slice), counts.articleCount - offset)
   return { data: plan.reversed ? data.reverse() : data, totalCount: plan.total }
+}
+
+/** Rows as they go out, numbered downwards from `top`; notices have no number. */
+function toItems(context: Context, rows: ArticleRow[], top: number): ArticleItem[] {
+  const now = context.clock.now()
+  let number = top
+  return rows.map((row) => toItem(row, row.isNotice ? null : number--, now))
 }
 
 function toItem(row: ArticleRow, number: number | null, now: Date): ArticleItem {

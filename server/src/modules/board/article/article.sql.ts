@@ -43,6 +43,22 @@ const articleColumns = (db: Db) => db`
   author.title_zh as "createdUserJobTitle__Cn", author.dept_ko as created_dept_name,
   author.dept_en as "createdDeptName__En", author.dept_zh as "createdDeptName__Cn"`
 
+/** An article's words where a list asks for them. */
+const contentColumn = (db: Db, isWanted: boolean) =>
+  isWanted
+    ? db`, (select body.content from board_article_body body where body.com_code = article.com_code
+             and body.article_id = article.article_id and body.version = article.version) as content`
+    : db`, null::text as content`
+
+/** Counts and author of each `article`: one look-up a row, whatever the planner thinks of the limits. */
+const joinedOnce = (db: Db) => db`
+  cross join lateral (
+    select view_count, comment_count, recommend_count from board_article_counter counter
+     where counter.com_code = article.com_code and counter.article_id = article.article_id limit 1) counter
+  cross join lateral (
+    select * from board_author author
+     where author.com_code = article.com_code and author.author_id = article.author_id limit 1) author`
+
 /** A slice of one board; `below` is a sequence number that all of it lies under. */
 export interface Slice {
   comCode: string
@@ -58,12 +74,8 @@ export interface Slice {
  */
 export function selectArticles(db: Db, slice: Slice): Promise<ArticleRow[]> {
   const { comCode, boardId, notices, articles } = slice
-  const content = slice.includeContent
-    ? db`, (select body.content from board_article_body body where body.com_code = article.com_code
-             and body.article_id = article.article_id and body.version = article.version) as content`
-    : db`, null::text as content`
   return db<ArticleRow[]>`
-    select ${articleColumns(db)} ${content}
+    select ${articleColumns(db)} ${contentColumn(db, slice.includeContent)}
       from (
         (select * from board_article
           where com_code = ${comCode} and board_id = ${boardId} and is_notice
@@ -76,12 +88,54 @@ export function selectArticles(db: Db, slice: Slice): Promise<ArticleRow[]> {
           order by seq desc limit ${articles.limit} offset ${articles.offset})
         limit 200
       ) article
-     cross join lateral (
-       select view_count, comment_count, recommend_count from board_article_counter counter
-        where counter.com_code = article.com_code and counter.article_id = article.article_id limit 1) counter
-     cross join lateral (
-       select * from board_author author
-        where author.com_code = article.com_code and author.author_id = article.author_id limit 1) author
+     ${joinedOnce(db)}
+     order by article.is_notice desc, article.seq desc`
+}
+
+/** A row of a page with the counts of its board at the same moment. */
+export interface CountedRow extends ArticleRow {
+  articlesOfBoard: number
+  noticesOfBoard: number
+}
+
+/**
+ * A page near the newest article, cut by the stored counts within the statement itself: one trip tells rows and
+ * total. Nothing comes back for a page beyond the last.
+ */
+export function selectNewestArticles(
+  db: Db,
+  slice: {
+    comCode: string
+    boardId: number
+    start: number
+    size: number
+    useNotice: boolean
+    includeContent: boolean
+  },
+): Promise<CountedRow[]> {
+  const { comCode, boardId, start, size, useNotice } = slice
+  const shown = db`(select case when ${useNotice} then notice_count else 0 end from counted)`
+  return db<CountedRow[]>`
+    with counted as materialized (
+      select article_count, notice_count from board_counter
+       where com_code = ${comCode} and board_id = ${boardId})
+    select ${articleColumns(db)} ${contentColumn(db, slice.includeContent)},
+           counted.article_count as articles_of_board, counted.notice_count as notices_of_board
+      from (
+        (select * from board_article
+          where com_code = ${comCode} and board_id = ${boardId} and is_notice
+            and deleted_at is null and seq is not null
+          order by seq desc limit case when ${useNotice} then ${size}::int else 0 end offset ${start})
+        union all
+        (select * from board_article
+          where com_code = ${comCode} and board_id = ${boardId} and not is_notice
+            and deleted_at is null and seq is not null
+          order by seq desc limit ${size}::int - least(${size}::int, greatest(0, ${shown} - ${start}::int))
+          offset greatest(0, ${start}::int - ${shown}))
+        limit 200
+      ) article
+     cross join counted
+     ${joinedOnce(db)}
      order by article.is_notice desc, article.seq desc`
 }
 
@@ -197,11 +251,10 @@ export async function findArticleWithBoard(
   lock: boolean,
 ): Promise<{ article: ArticleCore; board: BoardRow } | undefined> {
   const [row] = await db<(BoardRow & ArticleCore)[]>`
-    select ${boardColumns(db)}, ${coreColumns(db)}
+    select ${boardColumns(db)}, held.*, ${coreColumns(db)}
       from board_article article
       join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
       join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
-      left join board_counter counter on counter.com_code = board.com_code and counter.board_id = board.board_id
      cross join ${heldRights(db, subjects)}
      where article.article_id = ${articleId} and article.deleted_at is null and board.removed_at is null
      ${lock ? db`for update of article` : db``}`

@@ -1,0 +1,127 @@
+import { boardApi } from '@maru/api/board'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { boardCache } from '../board.access.ts'
+import { createBoard } from '../board.factory.ts'
+import { recountBoards } from '../factory.sql.ts'
+import { stepSize } from './article.rules.ts'
+
+let app: TestApp
+let reader: Client
+let manager: Client
+let boardId: number
+const board = { comCode: 'AAA', name: { ko: '큰 게시판', en: 'Large', zh: '大' } }
+const inAll = 3500
+
+/** Writes many articles by set, as a seed does; every hundredth is a notice. */
+async function fill(): Promise<void> {
+  await app.db`
+    insert into board_author (
+      com_code, person_com_code, person_code, digest, name_ko, name_en, name_zh, title_ko, title_en, title_zh,
+      position_ko, position_en, position_zh, dept_code, dept_ko, dept_en, dept_zh)
+    values ('AAA', 'AAA', 'P9', 'x', '누구', '', '', '', '', '', '', '', '', 'AAA-D1', '', '', '')`
+  await app.db`
+    insert into board_article (com_code, board_id, seq, author_id, title, created_at, is_notice)
+    select 'AAA', ${boardId}, n, (select author_id from board_author where person_code = 'P9'), n::text,
+           timestamptz '2026-01-01' + n * interval '1 minute', n % 500 = 0
+      from generate_series(1, ${inAll}::int) n`
+  await app.db`
+    insert into board_article_counter (com_code, article_id) select com_code, article_id from board_article`
+  await app.db`
+    insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
+    select com_code, article_id, 1, title, '', '<p>글</p>', author_id, created_at from board_article`
+  await recountBoards(app.db, stepSize)
+}
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const home = await createCompany(app.db, 'AAA')
+  reader = await createPerson(app, home, 'P1')
+  manager = await createPerson(app, home, 'P2', ['isBoardManager'])
+  boardId = await createBoard(app.db, board, app.clock.now())
+  await fill()
+})
+afterAll(() => app.stop())
+
+async function page(Page: number, more: object = {}) {
+  return (await reader.call(boardApi.listArticles, { BoardId: boardId, Page, ItemsPerPage: 20, ...more }))
+    .result
+}
+
+/** The whole list by one plain statement, to compare pages with. */
+async function everything(useNotice: boolean): Promise<string[]> {
+  const rows = await app.db<{ title: string }[]>`
+    select title from board_article where board_id = ${boardId} and deleted_at is null
+       and (${useNotice} or not is_notice)
+     order by is_notice desc, seq desc`
+  return rows.map((row) => row.title)
+}
+
+describe('pages of a large board', () => {
+  test.each([1, 2, 51, 52, 53, 60, 100, 103, 174, 175, 176])(
+    'page %i is what a plain offset gives',
+    async (at) => {
+      for (const UseNotice of [true, false]) {
+        const all = await everything(UseNotice)
+        const { data, totalCount } = await page(at, { UseNotice })
+        expect(data.map((row) => row.title)).toEqual(all.slice((at - 1) * 20, at * 20))
+        expect(totalCount).toBe(all.length)
+        const plain = all.length - (UseNotice ? 7 : 0)
+        const first = data.find((row) => !row.isNotice)
+        if (first) expect(first.number).toBe(plain - (all.indexOf(first.title) - (UseNotice ? 7 : 0)))
+      }
+    },
+  )
+
+  test.each([1, 60, 175])('page %i from the other end is the mirror', async (at) => {
+    const all = (await everything(false)).reverse()
+    const { data } = await page(at, { UseNotice: false, SortOrder: true })
+    expect(data.map((row) => row.title)).toEqual(all.slice((at - 1) * 20, at * 20))
+  })
+
+  test('pages stay right after articles went and notices came', async () => {
+    const victims = [...(await page(3)).data, ...(await page(90)).data].map((row) => row.articleId)
+    for (const articleId of victims.slice(0, 30)) await manager.call(boardApi.removeArticle, { articleId })
+    const target = (await page(120)).data[0]
+    await manager.call(boardApi.updateArticle, {
+      boardId,
+      articleId: target?.articleId ?? 0,
+      articleVersion: 1,
+      title: target?.title ?? '',
+      content: '<p>글</p>',
+      isNotice: true,
+    })
+    const all = await everything(true)
+    expect(all).toHaveLength(inAll - 30)
+    for (const at of [1, 2, 70, 110, 173]) {
+      expect((await page(at)).data.map((row) => row.title)).toEqual(all.slice((at - 1) * 20, at * 20))
+    }
+    const [stored] = await app.db<{ steps: number; counted: number }[]>`
+      select (select sum(article_count)::int from board_step where board_id = ${boardId}) as steps,
+             (select article_count from board_counter where board_id = ${boardId}) as counted`
+    expect(stored?.steps).toBe(stored?.counted)
+  })
+
+  test('two people who write at once get two numbers', async () => {
+    const words = { boardId, title: '동시', content: '<p>글</p>' }
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 ? reader : manager).call(boardApi.createArticle, words),
+      ),
+    )
+    const { data } = await page(1, { UseNotice: false })
+    const numbers = data.map((row) => row.number)
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) - index))
+    expect(data.slice(0, 8).every((row) => row.title === '동시')).toBe(true)
+  })
+})
+
+test('a right that is taken back closes the board at once', async () => {
+  const closing = await createBoard(app.db, board, app.clock.now())
+  const ask = () => reader.call(boardApi.getBoard, { boardId: closing })
+  expect((await ask()).status).toBe(200)
+  await app.db`delete from board_right where board_id = ${closing}`
+  await app.app.services.forget(app.db, boardCache, String(closing))
+  expect((await ask()).status).toBe(404)
+})
