@@ -1,6 +1,7 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBodyLimit } from '../src/kit/serve.ts'
+import { pathNames } from '../src/kit/validate.ts'
 import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { accountMatrix } from './authorisation/account.matrix.ts'
@@ -44,6 +45,17 @@ async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
   const input = matrix[endpoint.name]?.input ?? {}
   return typeof input === 'function' ? { ...(await input(open.world)) } : input
 }
+
+/** Fields of an input whose schema is of one of these types, alone or beside null. */
+function fieldsOf(endpoint: Endpoint, types: string[]): string[] {
+  return Object.entries(endpoint.input.properties)
+    .filter(([, schema]) =>
+      [(schema as { type?: string | string[] }).type].flat().some((type) => types.includes(type ?? '')),
+    )
+    .map(([name]) => name)
+}
+
+const textFields = (endpoint: Endpoint) => fieldsOf(endpoint, ['string'])
 
 const told = (answer: { status: number; refusal: { code: string } | undefined }) => [
   answer.status,
@@ -137,6 +149,35 @@ describe('input', () => {
       expect(told(list)).toEqual([400, 'kit.invalidInput'])
     },
   )
+
+  test.each(named)('%s refuses a NUL in any of its texts', async (_name, endpoint) => {
+    const client = await open.as('user')
+    for (const field of textFields(endpoint)) {
+      const input = { ...(await inputOf(endpoint)), [field]: 'a\0b' }
+      const answer = await client.callWith(endpoint, input)
+      expect([field, ...told(answer)]).toEqual([field, 400, 'kit.invalidInput'])
+    }
+  })
+
+  test.each(withBody)('%s refuses half a surrogate pair in any of its texts', async (_name, endpoint) => {
+    const client = await open.as('user')
+    const inAddress = new Set([...pathNames(endpoint.path), ...(endpoint.query ?? [])])
+    for (const field of textFields(endpoint).filter((name) => !inAddress.has(name))) {
+      const input = { ...(await inputOf(endpoint)), [field]: 'a\ud800b' }
+      const answer = await client.callWith(endpoint, input)
+      expect([field, ...told(answer)]).toEqual([field, 400, 'kit.invalidInput'])
+    }
+  })
+
+  test.each(named)('%s fails at no number, however large', async (_name, endpoint) => {
+    const client = await open.as('user')
+    for (const field of fieldsOf(endpoint, ['integer', 'number'])) {
+      for (const number of [2 ** 31, Number.MAX_SAFE_INTEGER, 1e300, -1, 0]) {
+        const answer = await client.callWith(endpoint, { ...(await inputOf(endpoint)), [field]: number })
+        expect([field, number, answer.status < 500]).toEqual([field, number, true])
+      }
+    }
+  })
 
   test.each(named)('%s drops a field that it does not know', async (_name, endpoint) => {
     const client = await open.as('user')

@@ -49,3 +49,15 @@ test('pushes are for the signed-in alone', async () => {
   const answer = await portal.app.server.inject({ method: 'GET', url: '/cm/push' })
   expect(answer.statusCode).toBe(401)
 })
+
+test('an address that cannot be read is refused in the envelope, with the headers of every answer', async () => {
+  for (const url of ['/cm/api/account/photo/%E0%A4%A', '/po/%E0%A4%A']) {
+    const answer = await portal.app.server.inject({ method: 'GET', url })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      code: 'kit.badRequest',
+      error: { code: 'kit.badRequest', params: {}, supportCode: answer.headers['x-request-id'] },
+    })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  }
+})

@@ -45,6 +45,11 @@ export function createServer(parts: ServeParts): FastifyInstance {
     // A chunk of a file on a slow line takes its time; headers have a shorter limit of their own.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
+    // An address that cannot be read never reaches the hooks and handlers below.
+    frameworkErrors: (error, request, reply) => {
+      setOpeningHeaders(request, reply)
+      return answerFailure(parts, error, request, reply)
+    },
   })
   app.register(cookie)
   app.removeAllContentTypeParsers()
@@ -56,15 +61,19 @@ export function createServer(parts: ServeParts): FastifyInstance {
       done(failure('kit.badRequest'))
     }
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('x-frame-options', 'SAMEORIGIN')
-  })
+  app.addHook('onRequest', async (request, reply) => setOpeningHeaders(request, reply))
   app.setErrorHandler((error, request, reply) => answerFailure(parts, error, request, reply))
   app.setNotFoundHandler((request, reply) => answerFailure(parts, notFound(), request, reply))
   return app
+}
+
+function setOpeningHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+  })
 }
 
 function refusePrototypeKeys(key: string, value: unknown): unknown {

@@ -47,10 +47,29 @@ function assertValid(validate: ValidateFunction, value: unknown): void {
   if (!validate(value)) throw failure('kit.invalidInput', { fields: firstFault(validate.errors) })
 }
 
+/** Where a text stands that no database keeps: one with a NUL or half a surrogate pair; undefined where all are whole. */
+function brokenText(value: unknown, at: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const below = at === '' ? name : `${at}.${name}`
+    const found = brokenText(name, below) ?? brokenText(inner, below)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function assertTexts(value: unknown): void {
+  const at = brokenText(value, '')
+  // A broken name of a field may not stand in an answer either.
+  if (at !== undefined)
+    throw failure('kit.invalidInput', { fields: [at.replaceAll('\0', '').toWellFormed()] })
+}
+
 /**
  * Makes the reader of an endpoint's input from path, query and body: texts of the address are turned into
  * numbers and booleans, unknown fields are dropped, anything else that does not fit is 400 `kit.invalidInput`
- * with the fields' names.
+ * with the fields' names; so are texts with a NUL or half a surrogate pair.
  */
 export function inputReader(endpoint: Endpoint) {
   const names = pathNames(endpoint.path)
@@ -65,6 +84,7 @@ export function inputReader(endpoint: Endpoint) {
     if (inAddress) {
       const value = { ...(query as object), ...(params as object) }
       assertValid(whole, value)
+      assertTexts(value)
       return value
     }
     if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
@@ -77,6 +97,7 @@ export function inputReader(endpoint: Endpoint) {
       Object.assign(value, fromAddress)
     }
     assertValid(whole, value)
+    assertTexts(value)
     return value
   }
 }

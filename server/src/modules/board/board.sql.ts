@@ -36,7 +36,7 @@ export async function findBoard(db: Db, boardId: number, subjects: string[]): Pr
     select ${boardColumns(db)}, held.*
       from board_board board
      cross join ${heldRights(db, subjects)}
-     where board.board_id = ${boardId} and board.removed_at is null`
+     where board.board_id = ${boardId}::bigint and board.removed_at is null`
   return row
 }
 
@@ -49,7 +49,7 @@ export async function findBoardWithRights(db: Db, boardId: number): Promise<Boar
                'canUpdate', can_update, 'canDelete', can_delete, 'canPrint', can_print))
              from board_right where com_code = board.com_code and board_id = board.board_id), '[]') as rights
       from board_board board
-     where board.board_id = ${boardId} and board.removed_at is null`
+     where board.board_id = ${boardId}::bigint and board.removed_at is null`
   return row
 }
 

@@ -195,7 +195,7 @@ export async function findArticleDetail(
            ${neighbour(db, 'previous')} as previous_article, ${neighbour(db, 'next')} as next_article
       from board_article article
       join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id
-       and body.version = coalesce(${key.version}::int, article.version)
+       and body.version = coalesce(${key.version}::bigint, article.version)
       join board_article_counter counter
         on counter.com_code = article.com_code and counter.article_id = article.article_id
       join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
