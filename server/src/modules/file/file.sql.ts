@@ -74,7 +74,7 @@ export async function lockCode(
        for update`
   if (!held) return undefined
   const [row] = await db<{ count: number; size: number; lastSort: number }[]>`
-    select count(*)::int as count, coalesce(sum(size), 0)::bigint as size, coalesce(max(sort), 0)::int as last_sort
+    select count(*)::int as count, coalesce(sum(size), 0)::bigint as size, coalesce(max(sort), 0) as last_sort
       from file_entry
      where com_code = ${code.comCode} and file_code = ${code.fileCode} and deleted_at is null`
   return row
@@ -222,7 +222,7 @@ export async function updateEntriesRestored(
 ): Promise<number[]> {
   const rows = await db<{ size: number }[]>`
     update file_entry entry
-       set deleted_at = null, deleted_by = null, sort = ${lastSort}::int + place.number
+       set deleted_at = null, deleted_by = null, sort = ${lastSort}::bigint + place.number
       from unnest(${ids}::uuid[]) with ordinality as place (id, number)
      where entry.entry_id = place.id and entry.com_code = ${code.comCode} and entry.file_code = ${code.fileCode}
        and entry.deleted_at > ${after}

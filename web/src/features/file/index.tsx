@@ -1,12 +1,38 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../kit/chunk.ts'
 import { lazyPage } from '../../kit/lazy-page.ts'
 import type { Room } from '../../kit/slots.ts'
+import { Skeleton } from '../../ui/loading.tsx'
+import type { UploaderProps } from './parts/uploader.tsx'
 
 export { createFileCode } from './file.api.ts'
-export { AttachmentList } from './parts/attachment-list.tsx'
-export { FileIcon } from './parts/file-icon.tsx'
-export { RemovedFiles } from './parts/removed-files.tsx'
-export { Uploader, type UploaderProps } from './parts/uploader.tsx'
+export type { UploaderProps } from './parts/uploader.tsx'
+
+const LazyUploader = lazy(async () => ({
+  default: (await loadChunk('file', () => import('./parts/uploader.tsx'))).Uploader,
+}))
+const LazyList = lazy(async () => ({
+  default: (await loadChunk('file', () => import('./parts/attachment-list.tsx'))).AttachmentList,
+}))
+
+/** Attaches files to a collection: choosing, dropping, pasting, order and removal. Loaded when it is drawn. */
+export function Uploader(props: UploaderProps) {
+  return (
+    <Suspense fallback={<Skeleton rows={1} />}>
+      <LazyUploader {...props} />
+    </Suspense>
+  )
+}
+
+/** The attachments of something for its readers; nothing where there are none. Loaded when it is drawn. */
+export function AttachmentList({ code }: { code: string }) {
+  return (
+    <Suspense fallback={<Skeleton rows={1} />}>
+      <LazyList code={code} />
+    </Suspense>
+  )
+}
 
 /** Attachments: the uploader, the list for readers, previews and the chooser of cloud files. */
 export const fileRoom: Room = {

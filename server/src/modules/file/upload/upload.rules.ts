@@ -53,3 +53,17 @@ export function contradiction(
   if (begun.chunkSize !== undefined && begun.chunkSize !== chunk.flowChunkSize) return 'flowChunkSize'
   return begun.name === name ? undefined : 'flowFilename'
 }
+
+const dayLong = 86_400_000
+
+/**
+ * The place of a new file in its collection. Our client's identifiers carry the moment and the turn in which a file
+ * was chosen (RFC 9562, version 7), so files that arrive beside each other stand as they were chosen; any other
+ * identifier, or a clock that is a day off, goes to the end.
+ */
+export function placeOf(identifier: string, now: Date, lastSort: number): number {
+  const match = /^([0-9a-f]{8})-([0-9a-f]{4})-7([0-9a-f]{3})-/i.exec(identifier)
+  const chosenAt = match ? Number.parseInt(`${match[1]}${match[2]}`, 16) : Number.NaN
+  if (!match || Math.abs(chosenAt - now.getTime()) > dayLong) return lastSort + 1
+  return chosenAt * 1024 + (Number.parseInt(match[3] ?? '0', 16) >> 2)
+}

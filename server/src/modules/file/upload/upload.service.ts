@@ -11,7 +11,7 @@ import { refusal } from '../file.rules.ts'
 import { toAttachment } from '../file.service.ts'
 import { type CodeRow, findEntry, findUploadedEntry, insertEntry, lockCode, touchCode } from '../file.sql.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
-import { checkChunk, contradiction, type UploadRules } from './upload.rules.ts'
+import { checkChunk, contradiction, placeOf, type UploadRules } from './upload.rules.ts'
 import {
   deleteUpload,
   findUpload,
@@ -123,7 +123,7 @@ async function completeUpload(context: Context, upload: UploadRow, rules: Upload
     size: upload.totalSize,
     contentType: upload.contentType,
     digest: digestOfPieces(pieces),
-    sort: present.lastSort + 1,
+    sort: placeOf(upload.identifier, clock.now(), present.lastSort),
     createdBy: upload.personCode,
     pieces,
     now: clock.now(),

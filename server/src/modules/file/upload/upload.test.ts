@@ -95,6 +95,22 @@ describe('a file in chunks', () => {
     const left = await test.db`select from file_part`
     expect(left.length).toBe(0)
   })
+  it('stands where it was chosen, though others arrive before it', async () => {
+    const fileCode = await newCode()
+    const moment = test.clock.now().getTime().toString(16).padStart(12, '0')
+    const identifier = (turn: string) =>
+      `${moment.slice(0, 8)}-${moment.slice(8)}-7${turn}-8000-00000000000${turn[0]}`
+    const files = ['000', '004', '008'].map((turn) =>
+      cutFile(fileCode, {
+        name: `${turn}.txt`,
+        bytes: Buffer.from('x'),
+        chunkSize: 10,
+        identifier: identifier(turn),
+      }),
+    )
+    for (const index of [2, 0, 1]) await sendAll(people.user, files[index] ?? [])
+    expect(await namesOf(fileCode)).toEqual(['000.txt', '004.txt', '008.txt'])
+  })
   it('takes a repeated chunk of a finished file and changes nothing', async () => {
     const fileCode = await newCode()
     const [only] = cutFile(fileCode, { name: 'once.txt', bytes: Buffer.from('한 번'), chunkSize: 100 })
