@@ -58,9 +58,14 @@ function explain(what, said) {
 
 async function npm(title, what, args) {
   // A registry that stops answering in the middle is asked again after a minute, not after npm's five.
-  const patience = ['--fetch-timeout=60000', '--fetch-retries=5']
-  const [command, all] = npmCommand([...args, ...patience, '--no-audit', '--no-fund', '--loglevel=error'])
-  const { code, said } = await runQuietly(title, command, all)
+  const patience = {
+    npm_config_fetch_timeout: '60000',
+    npm_config_fetch_retries: '4',
+    npm_config_fetch_retry_mintimeout: '1000',
+  }
+  const env = { ...patience, ...process.env }
+  const [command, all] = npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error'])
+  const { code, said } = await runQuietly(title, command, all, { env })
   return code === 0 ? undefined : explain(what, said)
 }
 
