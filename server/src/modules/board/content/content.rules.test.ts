@@ -98,3 +98,33 @@ describe('what writers need', () => {
     expect(() => clean(many.join(''))).toThrow('board.tooManyImages')
   })
 })
+
+describe('HTML that would keep the process busy', () => {
+  const refusalOf = (html: string) => {
+    try {
+      clean(html)
+    } catch (error) {
+      return error
+    }
+  }
+
+  test.each([
+    ['elements within one another', '<b>'.repeat(2000)],
+    ['elements within one another, closed again', `${'<i>'.repeat(2000)}a${'</i>'.repeat(2000)}`],
+    ['the same where it is thrown away', `<svg>${'<g>'.repeat(2000)}`],
+  ])('%s are refused beyond a thousand levels', (_name, html) => {
+    expect(refusalOf(html)).toMatchObject({ code: 'kit.invalidInput', params: { fields: ['content'] } })
+  })
+
+  test('many elements beside one another are no depth', () => {
+    expect(clean('<p>a</p>'.repeat(3000))).toBe('<p>a</p>'.repeat(3000))
+    expect(clean(`<ul>${'<li>a'.repeat(3000)}`)).toContain('<li>a</li><li>a</li>')
+  })
+
+  test('two million units of markup are refused before they are read, pasted images aside', () => {
+    expect(refusalOf('<p></p>'.repeat(300_000))).toMatchObject({ code: 'kit.tooLarge' })
+    expect(clean(`<p>${'<br>'.repeat(100_000)}</p>`)).toContain('<br />')
+    const large = `data:image/png;base64,${'A'.repeat(3_000_000)}`
+    expect(cleanContent(`<img src="${large}">`, () => id).pasted[0]?.bytes.length).toBe(2_250_000)
+  })
+})

@@ -1,6 +1,6 @@
 import { articleLimits } from '@maru/api/board'
 import sanitize from 'sanitize-html'
-import { Failure } from '../../../kit/failure.ts'
+import { Failure, failure } from '../../../kit/failure.ts'
 
 /** An image that stood in the HTML as data. */
 export interface PastedImage {
@@ -68,6 +68,20 @@ const tags = (
   'ul ol li dl dt dd a img figure figcaption table caption colgroup col thead tbody tfoot tr th td'
 ).split(' ')
 
+/** Elements within one another that HTML may have before it is refused; what is kept goes 60 deep. */
+const deepestHtml = 1000
+
+/** UTF-16 units of HTML without its pasted images that are looked at: what Word writes is several times what remains. */
+const rawLimit = 2_000_000
+
+/** Refuses HTML that would take seconds to clean, however little of it remained. */
+function assertReadable(html: string): void {
+  const images = html.matchAll(/data:image\/[a-z]+;base64,[a-z0-9+/=\s]+/gi)
+  let length = html.length
+  for (const [image] of images) length -= image.length
+  if (length > rawLimit) throw failure('kit.tooLarge')
+}
+
 /**
  * Cleans HTML for storing (spec: security): only known elements, attributes and styles remain, links leave the
  * portal without a way back, images are the portal's own or pasted data. Data is taken out and gets an id of
@@ -100,7 +114,17 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
     }
     return imageAddress(image.imageId)
   }
+  assertReadable(html)
+  let depth = 0
   const clean = sanitize(html.normalize('NFC'), {
+    // Every level costs the parser as much as there are levels: a million would stop the process for minutes.
+    onOpenTag: () => {
+      depth += 1
+      if (depth > deepestHtml) throw failure('kit.invalidInput', { fields: ['content'] })
+    },
+    onCloseTag: () => {
+      depth -= 1
+    },
     allowedTags: tags,
     allowedAttributes: {
       '*': ['style', 'dir', 'lang'],
@@ -133,6 +157,6 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
   })
-  if (Buffer.byteLength(clean) > articleLimits.contentBytes) throw new Failure('kit.tooLarge', 413)
+  if (Buffer.byteLength(clean) > articleLimits.contentBytes) throw failure('kit.tooLarge')
   return { html: clean, pasted: [...pasted.values()], linked: [...linked] }
 }

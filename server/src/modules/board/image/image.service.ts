@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { articleLimits } from '@maru/api/board'
+import type { Metadata } from 'sharp'
 import type { Context } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
@@ -14,7 +16,8 @@ import {
   type StoredImage,
 } from './image.sql.ts'
 
-const pixelsAtMost = 50_000_000
+/** Pixels of one article's images together: a few bytes can claim any number, and each must be decoded. */
+const pixelsAtMost = 100_000_000
 const small = { width: 480, height: 360 }
 const contentTypes: Record<string, string> = {
   png: 'image/png',
@@ -25,31 +28,53 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Reads pasted images with a real decoder and draws their small pictures; 400 `board.imageInvalid` for bytes that
- * are no image of a known kind. Do it before the transaction: it takes milliseconds of computing.
+ * are no image of a known kind, 413 `board.imageTooLarge` beyond the pixels of an article. Images that say where
+ * and by whom they were made lose that, so that a nameless article stays nameless. Do it before the transaction:
+ * it takes milliseconds of computing.
  */
 export async function checkImages(pasted: PastedImage[]): Promise<StoredImage[]> {
   if (pasted.length === 0) return []
   // Loaded only by those who paste an image: the decoder is large.
   const { default: sharp } = await import('sharp')
+  const read = (bytes: Buffer, animated = false) =>
+    sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error', animated })
   const stored: StoredImage[] = []
+  let pixels = 0
   for (const { imageId, bytes } of pasted) {
     try {
-      const image = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
-      const { format, width, height } = await image.metadata()
-      const contentType = contentTypes[format ?? '']
-      if (!contentType || !width || !height) throw new Failure('board.imageInvalid', 400)
-      const picture = await image
-        .rotate()
+      const known = await read(bytes).metadata()
+      const contentType = contentTypes[known.format ?? '']
+      if (!contentType || !known.width || !known.height) throw new Failure('board.imageInvalid', 400)
+      const isWrittenAnew = tellsMore(known)
+      pixels += known.width * known.height * (isWrittenAnew ? (known.pages ?? 1) : 1)
+      if (pixels > pixelsAtMost) {
+        throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
+      }
+      // Written anew, an image carries nothing but its picture; the way it was held is turned into the picture.
+      const isUpright = (known.orientation ?? 1) === 1
+      const plain = isWrittenAnew
+        ? await read(bytes, isUpright).autoOrient().toFormat(known.format, { quality: 90 }).toBuffer()
+        : bytes
+      const { width, height, pageHeight } = await read(plain).metadata()
+      const picture = await read(plain)
         .resize({ ...small, fit: 'cover', position: 'attention' })
         .webp({ quality: 78 })
         .toBuffer()
-      stored.push({ imageId, contentType, bytes, small: picture, width, height })
+      const size = { width, height: pageHeight ?? height }
+      stored.push({ imageId, contentType, bytes: plain, small: picture, ...size })
     } catch (error) {
       if (error instanceof Failure) throw error
       throw new Failure('board.imageInvalid', 400)
     }
   }
   return stored
+}
+
+/** Whether an image carries more than its picture: camera, place, author or comments. */
+function tellsMore(known: Metadata): boolean {
+  const { exif, xmp, iptc, tifftagPhotoshop, comments, orientation = 1 } = known
+  const carried = [exif, xmp, iptc, tifftagPhotoshop].some((block) => block !== undefined)
+  return carried || (comments?.length ?? 0) > 0 || orientation !== 1
 }
 
 /** An image of another article that this one gets its own copy of. */
@@ -118,6 +143,8 @@ export async function getImage(
     headers: {
       'content-type': image.contentType,
       'cache-control': 'private, max-age=86400',
+      // The next person at this browser has another cookie, and maybe not the right to see it.
+      vary: 'cookie',
       etag: `"${imageId}-${size ?? 'full'}"`,
       // Nothing in the bytes may run, should somebody open the address itself.
       'content-security-policy': "default-src 'none'; sandbox",

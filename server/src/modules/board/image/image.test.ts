@@ -118,6 +118,59 @@ test('bytes that only claim to be an image are refused and nothing is written', 
   expect(after.totalCount).toBe(before.totalCount)
 })
 
+test('an image loses what it tells of its maker, and is turned the way it was held', async () => {
+  const told = sharp(png).withExif({ IFD0: { Artist: 'Kim Seoyeon', Orientation: '6' } })
+  const jpeg = await told.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const webp = await told.clone().webp().toBuffer()
+  expect(jpeg.includes('Kim Seoyeon')).toBe(true)
+  for (const [type, bytes] of [
+    ['jpeg', jpeg],
+    ['webp', webp],
+    ['png', await told.clone().png().toBuffer()],
+  ] as const) {
+    const { imageId } = await write(boardId, `<img src="${asData(bytes, type)}">`)
+    const image = await reader.call(boardApi.getImage, { imageId })
+    expect([type, image.bytes.includes('Kim Seoyeon')]).toEqual([type, false])
+    expect(image.headers['content-type']).toBe(`image/${type}`)
+    const { width, exif, orientation } = await sharp(image.bytes).metadata()
+    expect([width, exif, orientation ?? 1]).toEqual([type === 'jpeg' ? 500 : 800, undefined, 1])
+  }
+})
+
+test('a moving picture with a maker still moves without', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all([frame('#111'), frame('#eee')])
+  const moving = await sharp(frames, { join: { animated: true } })
+    .withExif({ IFD0: { Artist: 'Kim Seoyeon' } })
+    .webp({ delay: [100, 100] })
+    .toBuffer()
+  const before = await sharp(moving).metadata()
+  const { imageId } = await write(boardId, `<img src="${asData(moving, 'webp')}">`)
+  const image = await reader.call(boardApi.getImage, { imageId })
+  const after = await sharp(image.bytes).metadata()
+  expect([before.pages, before.exif !== undefined, after.pages]).toEqual([2, true, 2])
+  expect(after.exif).toBeUndefined()
+})
+
+test('a few bytes that claim more pixels than an article may have are refused', async () => {
+  const wide = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const other = Buffer.concat([wide, Buffer.from([0])])
+  const content = `<img src="${asData(wide)}"><img src="${asData(other)}">`
+  const refused = await writer.call(boardApi.createArticle, { boardId, title: '폭탄', content })
+  expect([refused.status, refused.refusal?.code]).toEqual([413, 'board.imageTooLarge'])
+})
+
+test('an image is kept by the browser of its reader alone', async () => {
+  const { imageId } = await write(boardId, `<img src="${asData(png)}">`)
+  const { headers } = await reader.call(boardApi.getImage, { imageId })
+  expect([headers['cache-control'], headers.vary]).toEqual(['private, max-age=86400', 'cookie'])
+})
+
 test('two megabytes of pasted image pass, nine do not', async () => {
   const noise = Buffer.from(Array.from({ length: 1_700_000 }, (_, index) => (index * 7919) % 251))
   const large = await sharp(noise.subarray(0, 1_500_000), { raw: { width: 1000, height: 500, channels: 3 } })
