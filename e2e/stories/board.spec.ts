@@ -212,3 +212,25 @@ for (const [login, board, dialog, close] of [
     await expect(page).toHaveURL(/\/board\/list\?/)
   })
 }
+
+test('an open list shows what a colleague posts, without a reload @desktop', async ({ page, browser }) => {
+  await signIn(page, 'peer')
+  const query = await boardOf(page, '중고장터')
+  await page.goto(at(`/board/list?${query}`))
+  const table = page.getByRole('table')
+  await expect(table).toBeVisible()
+  const menu = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^중고장터/ }) })
+  await expect(menu.last().getByRole('img')).toHaveCount(0)
+
+  const other = await browser.newContext({ locale: 'ko-KR' })
+  const theirs = await other.newPage()
+  await signIn(theirs, 'user')
+  await theirs.goto(at(`/board/list/modal/write?${query}`))
+  await theirs.getByRole('dialog').getByLabel('제목').fill('[나눔] 화분 세 개')
+  await theirs.getByRole('dialog').getByRole('button', { name: '등록' }).click()
+  await expect(theirs.getByRole('article')).toBeVisible()
+  await other.close()
+
+  await expect(table.getByRole('link', { name: '[나눔] 화분 세 개' })).toBeVisible()
+  await expect(menu.last().getByRole('img', { name: '새 글 있음' })).toBeVisible()
+})

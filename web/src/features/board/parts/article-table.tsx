@@ -91,7 +91,7 @@ export function ArticleTable({ label, articles, openId, ...how }: ArticleTablePr
     {
       id: 'author',
       head: t('board.author'),
-      width: '232px',
+      width: '20%',
       cell: (article) => <AuthorCell article={article} />,
     },
     {
