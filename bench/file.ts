@@ -1,0 +1,190 @@
+// node scripts/run.mjs bench/file.ts [--size 1073741824] [--photos 1000] [--rounds 3]
+// Measures uploads beside a bare stream to disk, the server's memory, and the board list while thumbnails are made.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { accountApi } from '@maru/api/account'
+import { boardApi } from '@maru/api/board'
+import { fileApi } from '@maru/api/file'
+import sharp from 'sharp'
+import { openBench, seedBench } from './database.ts'
+import { newCode, putBare, type Sender, uploadBytes, uploadFile } from './file-client.ts'
+import type { Place } from './place.ts'
+import { startProgram } from './programs.ts'
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: String(1_073_741_824) },
+    photos: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const size = Number(values.size)
+const megabyte = 1_048_576
+
+const speed = (bytes: number, milliseconds: number) => Math.round(bytes / 1000 / milliseconds)
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const at95 = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? 0
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** The process's memory in bytes, now and at its peak since {@link resetPeak} (Linux). */
+function memoryOf(pid: number): { now: number; peak: number } {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+function resetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+async function signIn(url: string, { login, password }: Place): Promise<Sender> {
+  const headers = { 'x-requested-with': 'XMLHttpRequest', origin: url }
+  const answer = await fetch(`${url}/cm${accountApi.login.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: login, password }),
+  })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+  if (!cookie) throw new Error(`sign-in: ${answer.status}`)
+  return { url, headers: { ...headers, cookie } }
+}
+
+async function measureUploads(sender: Sender, bare: string, pid: number): Promise<void> {
+  await uploadFile(sender, await newCode(sender), 50_000_000)
+  const times: { plain: number[]; synced: number[]; portal: number[] } = { plain: [], synced: [], portal: [] }
+  const growths: number[] = []
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    times.plain.push(await timed(() => putBare(`${bare}/plain`, size)))
+    times.synced.push(await timed(() => putBare(`${bare}/synced`, size)))
+    const code = await newCode(sender)
+    const before = memoryOf(pid).now
+    resetPeak(pid)
+    times.portal.push(await timed(() => uploadFile(sender, code, size)))
+    growths.push(memoryOf(pid).peak - before)
+    await fetch(`${sender.url}/cm/file/store/${code}`, { method: 'DELETE', headers: sender.headers })
+  }
+  const [plain, synced, portal] = [times.plain, times.synced, times.portal].map(median) as [
+    number,
+    number,
+    number,
+  ]
+  console.log(`Bare stream to disk: ${speed(size, plain)} MB/s, with fsync ${speed(size, synced)} MB/s`)
+  console.log(`Upload of ${Math.round(size / megabyte)} MiB: ${speed(size, portal)} MB/s`)
+  console.log(
+    `Ratio: ${(plain / portal).toFixed(2)} of the bare stream (goal 0.7), ${(synced / portal).toFixed(2)} of it with fsync`,
+  )
+  console.log(
+    `Memory: grew by ${Math.round(Math.max(...growths) / megabyte)} MiB at its peak (goal below 96)`,
+  )
+  const before = memoryOf(pid).now
+  resetPeak(pid)
+  const codes = await Promise.all([1, 2, 3, 4].map(() => newCode(sender)))
+  const four = await timed(() => Promise.all(codes.map((code) => uploadFile(sender, code, size))))
+  const growth = Math.round((memoryOf(pid).peak - before) / megabyte)
+  console.log(`Four at once: ${speed(4 * size, four)} MB/s, memory grew by ${growth} MiB (goal below 200)`)
+}
+
+/** Asks for the board list again and again until `isOver`; returns each answer's milliseconds. */
+async function watchList(sender: Sender, place: Place, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  while (!isOver()) {
+    const input = { BoardId: place.boardId, Page: 1, ItemsPerPage: 20, SortField: 4, SortOrder: false }
+    times.push(
+      await timed(async () => {
+        const answer = await fetch(`${sender.url}/cm${boardApi.listArticles.path}`, {
+          method: 'POST',
+          headers: { ...sender.headers, 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+        if (!answer.ok) throw new Error(`list: ${answer.status}`)
+        await answer.arrayBuffer()
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return times
+}
+
+async function measureThumbnails(sender: Sender, place: Place): Promise<void> {
+  const count = Number(values.photos)
+  const noise = await sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      background: '#000',
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  const ids: string[] = []
+  let code = ''
+  for (let index = 0; index < count; index += 1) {
+    if (index % 150 === 0) code = await newCode(sender)
+    // A comment at the end makes each photo's content its own.
+    ids.push(
+      await uploadBytes(
+        sender,
+        code,
+        `사진 ${index}.jpg`,
+        Buffer.concat([noise, Buffer.from(String(index))]),
+      ),
+    )
+  }
+  const warm = Date.now() + 5000
+  const idle = await watchList(sender, place, () => Date.now() > warm)
+  let isOver = false
+  const began = performance.now()
+  const making = (async () => {
+    const queue = [...ids]
+    const lane = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        const address = `${sender.url}/cm${fileApi.showThumbnail.path.replace('{id}', id)}?size=card`
+        const answer = await fetch(address, { headers: sender.headers })
+        if (!answer.ok) throw new Error(`thumbnail: ${answer.status}`)
+        await answer.arrayBuffer()
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, lane))
+    isOver = true
+  })()
+  const busy = await watchList(sender, place, () => isOver)
+  await making
+  const seconds = (performance.now() - began) / 1000
+  console.log(`Thumbnails: ${count} in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(1)} a second`)
+  console.log(
+    `Board list: p95 ${at95(idle).toFixed(1)} ms idle, ${at95(busy).toFixed(1)} ms beside the thumbnails (${(at95(busy) / at95(idle)).toFixed(2)} times; goal below 2)`,
+  )
+}
+
+async function main(): Promise<void> {
+  const { url, db, server } = await openBench()
+  const place = await seedBench(db, 20_000, undefined)
+  const folder = mkdtempSync(join(import.meta.dirname, '../.maru/bench-files-'))
+  const portal = await startProgram('server/src/main.ts', {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    FILE_TOTAL_LIMIT: String(2 * size),
+  })
+  const bare = await startProgram('bench/file-bare.ts', { BENCH_FOLDER: folder })
+  try {
+    const sender = await signIn(portal.url, place)
+    await measureUploads(sender, bare.url, portal.pid)
+    await measureThumbnails(sender, place)
+  } finally {
+    await portal.stop()
+    await bare.stop()
+    await db.end({ timeout: 2 })
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { fileApi } from '@maru/api/file'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { cutFile } from '../upload/chunk.factory.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'maru-bucket-'))
+const directory = join(home, 's3')
+let s3: S3rver
+let test: FileApp
+
+beforeAll(async () => {
+  mkdirSync(directory)
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    // It drops the slash after the bucket's name, which the client signs, from requests that list.
+    allowMismatchedSignatures: true,
+    directory,
+    configureBuckets: [{ name: 'maru', configs: [] }],
+  })
+  const { port } = await s3.run()
+  test = await openFileApp({
+    env: {
+      FILE_S3_BUCKET: 'maru',
+      FILE_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      FILE_S3_ACCESS_KEY: 'S3RVER',
+      FILE_S3_SECRET_KEY: 'S3RVER',
+      FILE_TEMPORARY_DIR: home,
+    },
+  })
+})
+afterAll(async () => {
+  await test.stop()
+  await s3.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function objects(): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /[0-9a-f]{64}[^/]*object$/.test(path))
+    .map((path) => join(directory, path))
+}
+
+describe('files in a bucket', () => {
+  it('go up in chunks and come back whole and in part', async () => {
+    const { fileCode } = await test.draft([])
+    const bytes = randomBytes(2_345_678)
+    let id = ''
+    for (const chunk of cutFile(fileCode, { name: '구름.bin', bytes, chunkSize: 500_000 })) {
+      const part = { name: 'x', bytes: chunk.bytes }
+      id = (await test.people.user.call(fileApi.uploadChunk, chunk.fields, { part })).result.file?.id ?? ''
+    }
+    const get = (headers: Record<string, string> = {}) =>
+      test.people.user.call(fileApi.downloadFile, { id }, { headers })
+    expect((await get()).bytes.equals(bytes)).toBe(true)
+    const part = await get({ range: 'bytes=499990-1000009' })
+    expect(part.bytes.equals(bytes.subarray(499_990, 1_000_010))).toBe(true)
+  })
+  it('have thumbnails, are checked and swept', async () => {
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer()
+    const { ids } = await test.draft([{ name: 'a.png', bytes: picture }])
+    const shown = await test.people.user.call(fileApi.showThumbnail, { id: ids[0] ?? '', size: 'card' })
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 })
+    const object = objects().find((path) => statSync(path).size === picture.length) ?? ''
+    writeFileSync(object, Buffer.alloc(picture.length))
+    await test.run('file.check')
+    expect((await test.people.user.call(fileApi.downloadFile, { id: ids[0] ?? '' })).refusal?.code).toBe(
+      'file.damaged',
+    )
+    test.clock.advance(2 * 86_400_000)
+    await test.run('file.sweep')
+    expect(objects()).toEqual([])
+  })
+})

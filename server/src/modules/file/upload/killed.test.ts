@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountApi } from '@maru/api/account'
+import { fileApi } from '@maru/api/file'
+import type { FlowChunk } from '@maru/api/file/upload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { callProcess, createEmployee, type ServerProcess, startProcess } from '../../../../test/process.ts'
+import { cutFile } from './chunk.factory.ts'
+
+const login = 'seoyeon'
+const password = 'right-password-1'
+let database: TestDatabase
+let server: ServerProcess
+let cookie: string
+const folder = mkdtempSync(join(tmpdir(), 'maru-killed-'))
+chmodSync(folder, 0o755)
+
+async function start(): Promise<void> {
+  server = await startProcess({ DATABASE_URL: database.url, DATABASE_POOL: '4', DATA_DIR: folder })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await createEmployee(database.db, login, password)
+  await start()
+  const answer = await callProcess(server, accountApi.login, { username: login, password })
+  cookie = answer.cookie ?? ''
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Chunk = { fields: FlowChunk; bytes: Buffer }
+
+async function send({ fields, bytes }: Chunk): Promise<{ status: number; isComplete: boolean; id: string }> {
+  const form = new FormData()
+  const { code, ...flow } = fields
+  for (const [name, value] of Object.entries(flow)) form.append(name, String(value))
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'blob')
+  const answer = await fetch(`${server.url}/cm${fileApi.uploadChunk.path}?code=${code}`, {
+    method: 'POST',
+    headers: { cookie, 'x-requested-with': 'XMLHttpRequest', origin: server.url },
+    body: form,
+  })
+  const body = (await answer.json()) as { result?: { isComplete: boolean; file: { id: string } | null } }
+  return {
+    status: answer.status,
+    isComplete: body.result?.isComplete ?? false,
+    id: body.result?.file?.id ?? '',
+  }
+}
+
+/** What flow.js asks before it sends a chunk: true where it is safe. */
+async function isSafe({ fields }: Chunk): Promise<boolean> {
+  const texts: [string, string][] = Object.entries(fields).map(([name, value]) => [name, String(value)])
+  const query = new URLSearchParams(texts)
+  const answer = await fetch(`${server.url}/cm${fileApi.testChunk.path}?${query}`, { headers: { cookie } })
+  expect([200, 204]).toContain(answer.status)
+  return answer.status === 200
+}
+
+async function newFile(name: string, size: number, chunkSize: number) {
+  const created = await callProcess(server, fileApi.createFileCode, {}, cookie)
+  const { fileCode } = created.result as { fileCode: string }
+  const bytes = randomBytes(size)
+  return { fileCode, bytes, chunks: cutFile(fileCode, { name, bytes, chunkSize }) }
+}
+
+async function filesIn(fileCode: string): Promise<{ id: string }[]> {
+  const answer = await fetch(`${server.url}/cm/File/ISU_File/${fileCode}`, { headers: { cookie } })
+  return ((await answer.json()) as { result: { id: string }[] }).result
+}
+
+async function sha256Of(id: string): Promise<string> {
+  const answer = await fetch(`${server.url}/cm/file/download/${id}`, { headers: { cookie } })
+  return createHash('sha256')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex')
+}
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Kills the process and starts another one in its place. */
+async function killAndStart(): Promise<void> {
+  await server.end('SIGKILL')
+  await start()
+}
+
+describe('an upload whose server is killed with -9', () => {
+  it('between two chunks goes on where it was, and has equal bytes at the end', async () => {
+    const { chunks, bytes } = await newFile('두 토막.bin', 5_500_000, 1_000_000)
+    for (const chunk of chunks.slice(0, 3)) expect((await send(chunk)).status).toBe(200)
+    await killAndStart()
+    const safe = []
+    for (const chunk of chunks) safe.push(await isSafe(chunk))
+    expect(safe).toEqual([true, true, true, false, false])
+    let id = ''
+    for (const chunk of chunks.slice(3)) id = (await send(chunk)).id
+    expect(await sha256Of(id)).toBe(sha(bytes))
+  })
+
+  it('in the middle of chunks and of making the file, again and again, has equal bytes at the end', async () => {
+    const { chunks, bytes, fileCode } = await newFile('많이 끊긴 파일.bin', 24_000_000, 3_000_000)
+    let id = ''
+    for (let round = 0; id === ''; round += 1) {
+      const missing: Chunk[] = []
+      for (const chunk of chunks) if (!(await isSafe(chunk))) missing.push(chunk)
+      const sending = Promise.all(missing.map((chunk) => send(chunk).catch(() => null)))
+      if (round < 4) {
+        // Each round the blow falls later: while bytes come, while they are written, while the file is made.
+        await sleep(10 + round * 40)
+        await killAndStart()
+      }
+      const answers = await sending
+      id = answers.find((answer) => answer?.isComplete)?.id ?? ''
+      const [file] = await filesIn(fileCode)
+      if (file) id = file.id
+      expect(round).toBeLessThan(8)
+    }
+    expect(await sha256Of(id)).toBe(sha(bytes))
+    const parts = await database.db`select from file_part where file_code = ${fileCode}`
+    expect(parts.length).toBe(0)
+  }, 120_000)
+
+  it('while the last chunk makes the file, leaves the file whole or the chunks safe', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { chunks, bytes, fileCode } = await newFile(`마지막 ${turn}.bin`, 3_000_000, 1_000_000)
+      for (const chunk of chunks.slice(0, 2)) await send(chunk)
+      const last = chunks[2] as Chunk
+      const sending = send(last).catch(() => null)
+      await sleep(turn * 8)
+      await killAndStart()
+      await sending
+      if (!(await isSafe(last))) await send(last)
+      const files = await filesIn(fileCode)
+      expect(files).toHaveLength(1)
+      expect(await sha256Of(files[0]?.id ?? '')).toBe(sha(bytes))
+    }
+  }, 120_000)
+
+  it('leaves half-written bytes only in the temporary folder, from where they are swept', () => {
+    const stored = readdirSync(join(folder, 'files'), { recursive: true, encoding: 'utf8' })
+    const odd = stored.filter(
+      (path) => !/^(tmp|[0-9a-f]{2}(\/[0-9a-f]{2}(\/[0-9a-f]{64})?)?)(\/[^/]+\.part)?$/.test(path),
+    )
+    expect(odd).toEqual([])
+  })
+})
