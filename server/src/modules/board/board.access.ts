@@ -23,9 +23,11 @@ export function readable(
 /** Shared cache of boards with their rights, by number; whoever changes one calls `forget(db, boardCache, id)`. */
 export const boardCache = 'board'
 
+type Asking = Pick<Context, 'viewer' | 'db' | 'pool' | 'caches'>
+
 const caches = new WeakMap<CacheRegistry, SharedCache<BoardWithRights>>()
 
-function keptBoards({ caches: registry, pool }: Context): SharedCache<BoardWithRights> {
+function keptBoards({ caches: registry, pool }: Asking): SharedCache<BoardWithRights> {
   const known = caches.get(registry)
   if (known) return known
   const made = registry.create<BoardWithRights>({
@@ -38,7 +40,7 @@ function keptBoards({ caches: registry, pool }: Context): SharedCache<BoardWithR
   return made
 }
 
-async function boardFor(context: Context, boardId: number): Promise<BoardRow | undefined> {
+async function boardFor(context: Asking, boardId: number): Promise<BoardRow | undefined> {
   const { subjects } = context.viewer
   // A transaction holds a connection already: waiting for a second one could stand still for ever.
   if (context.db !== context.pool) return findBoard(context.db, boardId, subjects)
@@ -53,6 +55,12 @@ export async function requireBoard(context: Context, boardId: number): Promise<R
   const board = readable(context, await boardFor(context, boardId))
   if (!board) throw notFound()
   return board
+}
+
+/** Whether a viewer may learn that something changed in a board: whoever may read it. */
+export async function mayHearOf(context: Asking, boardId: number): Promise<boolean> {
+  if (context.viewer.mailOnly) return false
+  return readable(context, await boardFor(context, boardId)) !== null
 }
 
 /** The board of this number for writing; 403 where it may be read but not written. */

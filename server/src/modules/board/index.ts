@@ -1,5 +1,6 @@
-import { boardErrors } from '@maru/api/board'
+import { articlesTopic, boardErrors, commentsTopic } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
+import { mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 
 export { readPage } from './article/article.service.ts'
@@ -7,4 +8,12 @@ export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listReadableBoards } from './board.service.ts'
 
 /** Boards: lists, articles, comments, recommendations. */
-export const boardRoom: Room = { name: 'board', routes: boardRoutes, errors: boardErrors }
+export const boardRoom: Room = {
+  name: 'board',
+  routes: boardRoutes,
+  errors: boardErrors,
+  pushes: {
+    [articlesTopic]: (context, message) => mayHearOf(context, Number(message.id)),
+    [commentsTopic]: (context, message) => mayHearOf(context, message.within ?? 0),
+  },
+}

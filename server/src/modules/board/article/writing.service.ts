@@ -11,14 +11,8 @@ import { checkImages, type ImageCopy, planCopies, storeImages } from '../image/i
 import type { StoredImage } from '../image/image.sql.ts'
 import { isVisible, requireArticle, rightsIn } from './article.access.ts'
 import { cleanTags, cleanTitle, isTooOldForReply, stepSize } from './article.rules.ts'
-import {
-  type ArticleCore,
-  type ArticleWriting,
-  findArticle,
-  insertArticle,
-  updateArticleRemoved,
-  updateArticleRow,
-} from './article.sql.ts'
+import { type ArticleCore, findArticle } from './article.sql.ts'
+import { type ArticleWriting, insertArticle, updateArticleRemoved, updateArticleRow } from './writing.sql.ts'
 
 type CreateInput = Input<typeof boardApi.createArticle>
 type UpdateInput = Input<typeof boardApi.updateArticle>

@@ -116,5 +116,6 @@ async function requireOwnComment(context: Context, commentId: number): Promise<C
 
 async function tell(context: Context, article: ReadableArticle, articleId: number): Promise<void> {
   const comCode = article.board.isGlobal ? '*' : article.comCode
-  await context.push(context.db, { to: ['*'], comCode, topic: commentsTopic, id: articleId })
+  const message = { comCode, topic: commentsTopic, id: articleId, within: article.boardId }
+  await context.push(context.db, { to: ['*'], ...message })
 }

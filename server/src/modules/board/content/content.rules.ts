@@ -150,12 +150,12 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
       }),
       img: (tagName, attributes) => {
-        const address = takeImage((attributes['src'] ?? '').trim())
+        const address = takeImage((attributes.src ?? '').trim())
         const { src: _src, ...rest } = attributes
         return { tagName, attribs: address ? { ...rest, src: address } : rest }
       },
     },
-    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
   })
   if (Buffer.byteLength(clean) > articleLimits.contentBytes) throw failure('kit.tooLarge')
   return { html: clean, pasted: [...pasted.values()], linked: [...linked] }
