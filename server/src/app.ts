@@ -14,10 +14,11 @@ import { type Jobs, startJobs } from './kit/jobs.ts'
 import type { Log } from './kit/log.ts'
 import { createMetrics, serveMetrics } from './kit/metrics.ts'
 import { publicConfig } from './kit/public-config.ts'
-import { servePush } from './kit/push.ts'
-import type { Room, Subscriber } from './kit/room.ts'
+import { type PushParts, servePush } from './kit/push.ts'
+import type { PushRule, Room, Subscriber } from './kit/room.ts'
 import { cookieName, createServer, serveRoutes } from './kit/serve.ts'
 import { serveDocs } from './kit/serve-docs.ts'
+import { listLivingSessions } from './kit/session.ts'
 import { createStaticFiles } from './kit/static-files.ts'
 import { openStorage } from './kit/storage-open.ts'
 import { createViewers } from './kit/viewers.ts'
@@ -44,6 +45,8 @@ export interface App {
   db: Db
   /** Waits until every committed event is delivered. */
   drainEvents(): Promise<void>
+  /** Ends the push streams of ended sessions, as happens by itself every 25 seconds. */
+  beat(): Promise<void>
   /** Listens and returns the address, for example `http://127.0.0.1:8080`. */
   listen(host: string, port: number): Promise<string>
   /** Ends gracefully: no new requests, running ones get `seconds`, then jobs, events and connections end. */
@@ -91,6 +94,12 @@ function subscribersOf(all: Room[]): Map<string, Subscriber[]> {
   return map
 }
 
+function pushRules(services: Services, db: Db, all: Room[]): PushParts['mayHear'] {
+  const rules: Record<string, PushRule> = Object.assign({}, ...all.map((room) => room.pushes ?? {}))
+  return async (viewer, message) =>
+    (await rules[message.topic]?.({ ...services, db, viewer }, message)) ?? true
+}
+
 async function startRoomJobs(services: Services, db: Db, url: string, all: Room[]): Promise<Jobs> {
   const jobs = Object.assign({}, ...all.map((room) => room.jobs ?? {}))
   const schedules = Object.assign({}, ...all.map((room) => room.schedules ?? {}))
@@ -124,7 +133,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   const cookie = cookieName(publicOrigin)
   serveDocs(server, all, cookie)
-  const push = servePush(server, bus, (request) => viewerOf(request.cookies[cookie]))
+  const push = servePush(server, {
+    bus,
+    viewerOf: (request) => viewerOf(request.cookies[cookie]),
+    livingOf: (keys) => listLivingSessions(db, keys, clock.now(), services.config.session),
+    mayHear: pushRules(services, db, all),
+  })
   serveWeb(server)
   metrics.gauge('maru_push_streams', 'Open streams of server-sent events.', push.size)
   metrics.gauge('maru_bus_connected', '1 while processes hear each other.', () => Number(bus.connected))
@@ -139,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     db,
     drainEvents: dispatcher.drain,
+    beat: push.beat,
     async listen(host, port) {
       await server.listen({ host, port })
       const address = server.server.address() as AddressInfo

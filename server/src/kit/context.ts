@@ -47,6 +47,8 @@ export interface PushMessage {
   /** For example `board.articles` with the board's id. */
   topic: string
   id: string | number
+  /** What the topic's rule asks rights for where it is not the id itself, as an article's board; browsers are not told. */
+  within?: number
 }
 
 /** Settings that services may read. */

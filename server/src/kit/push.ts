@@ -11,23 +11,32 @@ interface Stream {
   reply: FastifyReply
 }
 
+/** What pushes are made of. */
+export interface PushParts {
+  bus: Bus
+  viewerOf(request: { cookies: Record<string, string | undefined> }): Promise<Viewer | null>
+  /** Those of the session keys whose sessions still live. */
+  livingOf(keys: string[]): Promise<Set<string>>
+  /** Whether the viewer may learn of this change; the address of the message is looked at before. */
+  mayHear(viewer: Viewer, message: PushMessage): Promise<boolean>
+}
+
 /** The open browsers of this process. */
 export interface PushHub {
   /** Number of open streams, for metrics. */
   size(): number
+  /** Ends the streams of ended sessions and keeps the others open; done by itself every 25 seconds. */
+  beat(): Promise<void>
   stop(): void
 }
 
 /**
  * Serves `GET /cm/push`, a stream of server-sent events for the signed-in person: `change` with a topic and an id.
- * It carries no content; the browser asks again through the ordinary calls with the ordinary rights. A stream ends
- * when its session does. Messages reach the browsers of every process over the bus.
+ * It carries no content, and only what the viewer may know of; the browser asks again through the ordinary calls
+ * with the ordinary rights. A stream ends when its session does, by sign-out at once and by its limits within a beat. Messages reach the browsers of every process over the bus.
  */
-export function servePush(
-  app: FastifyInstance,
-  bus: Bus,
-  viewerOf: (request: { cookies: Record<string, string | undefined> }) => Promise<Viewer | null>,
-): PushHub {
+export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
+  const { bus, viewerOf, livingOf, mayHear } = parts
   const streams = new Set<Stream>()
   const close = (stream: Stream) => {
     if (streams.delete(stream)) stream.reply.raw.end()
@@ -40,16 +49,30 @@ export function servePush(
       const meant = everyone
         ? message.comCode === '*' || stream.viewer.comCode === message.comCode
         : message.to.includes(stream.viewer.personCode)
-      if (meant) stream.reply.raw.write(line)
+      if (!meant) continue
+      // A database that is away tells nobody: the browser asks again by itself when it is back.
+      void mayHear(stream.viewer, message).then(
+        (may) => may && streams.has(stream) && stream.reply.raw.write(line),
+        () => false,
+      )
     }
   })
   bus.on('cache', (message) => {
     if (message.cache !== 'viewer') return
-    for (const stream of streams) if (stream.viewer.sessionKey === message.key) close(stream)
+    // Whoever may still come opens a new stream within seconds.
+    const isMeant = (key: string) => message.key === '*' || message.key === key
+    for (const stream of streams) if (isMeant(stream.viewer.sessionKey)) close(stream)
   })
-  const timer = setInterval(() => {
-    for (const stream of streams) stream.reply.raw.write(': still here\n\n')
-  }, heartbeat)
+  const beat = async () => {
+    const open = [...streams]
+    if (open.length === 0) return
+    const living = await livingOf(open.map((stream) => stream.viewer.sessionKey)).catch(() => null)
+    for (const stream of open) {
+      if (living && !living.has(stream.viewer.sessionKey)) close(stream)
+      else stream.reply.raw.write(': still here\n\n')
+    }
+  }
+  const timer = setInterval(() => void beat(), heartbeat)
   timer.unref()
 
   app.get('/cm/push', async (request, reply) => {
@@ -70,6 +93,7 @@ export function servePush(
   })
   return {
     size: () => streams.size,
+    beat,
     stop() {
       clearInterval(timer)
       for (const stream of streams) close(stream)

@@ -24,6 +24,21 @@ export async function selectSession(
   return row
 }
 
+/** Which of these hashes, in hexadecimal, are of living sessions, by the same limits as {@link selectSession}. */
+export async function selectLivingSessions(
+  db: Db,
+  keys: string[],
+  now: Date,
+  idleSince: Date,
+): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    select asked.key
+      from unnest(${keys}::text[]) as asked (key)
+      join kit_session on kit_session.id_hash = decode(asked.key, 'hex')
+     where revoked_at is null and expires_at > ${now} and seen_at > ${idleSince}`
+  return rows.map((row) => row.key)
+}
+
 /** Stores a new session. */
 export async function insertSession(
   db: Db,

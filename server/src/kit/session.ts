@@ -6,6 +6,7 @@ import {
   revokePersonRows,
   revokeSessionRow,
   type SessionRow,
+  selectLivingSessions,
   selectPersonSessions,
   selectSession,
   updateSessionPost,
@@ -63,6 +64,17 @@ export async function findSession(
 ): Promise<Session | undefined> {
   const row = await selectSession(db, hashOf(key), now, new Date(now.getTime() - limits.idle))
   return row && { ...row, key }
+}
+
+/** Those of the keys whose sessions still live; asking is no use of them. */
+export async function listLivingSessions(
+  db: Db,
+  keys: string[],
+  now: Date,
+  limits: SessionLimits,
+): Promise<Set<string>> {
+  const idleSince = new Date(now.getTime() - limits.idle)
+  return new Set(await selectLivingSessions(db, keys, now, idleSince))
 }
 
 /** Notes the use of a session. */

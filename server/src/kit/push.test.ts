@@ -1,0 +1,117 @@
+import { accountApi } from '@maru/api/account'
+import { boardApi } from '@maru/api/board'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
+import { createCompany, createPerson, type TestCompany } from '../../test/people.ts'
+import { createBoard } from '../modules/board/board.factory.ts'
+import { listLivingSessions } from './session.ts'
+
+let portal: TestApp
+let home: TestCompany
+let writer: Client
+let reader: Client
+const undo: (() => unknown)[] = []
+
+beforeEach(async () => {
+  portal = await openTestApp()
+  home = await createCompany(portal.db, 'AAA')
+  writer = await createPerson(portal, home, 'P1')
+  reader = await createPerson(portal, home, 'P2')
+})
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step()
+  await portal.stop()
+})
+
+/** Opens a stream as the browser does; what it was told so far, and whether it has ended. */
+async function listen(app: TestApp['app'], client: Client) {
+  const address = await app.listen('127.0.0.1', 0).catch(() => {
+    const at = app.server.server.address()
+    return `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
+  })
+  const closing = new AbortController()
+  undo.push(() => closing.abort())
+  const headers = { cookie: client.cookie ?? '' }
+  const answer = await fetch(`${address}/cm/push`, { headers, signal: closing.signal })
+  const stream = { status: answer.status, text: '', ended: false }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body ?? []) stream.text += decoder.decode(chunk, { stream: true })
+  }
+  void read()
+    .catch(() => undefined)
+    .then(() => {
+      stream.ended = true
+    })
+  await vi.waitFor(() => expect(stream.text).toContain('retry: 3000'))
+  return stream
+}
+
+const topics = (text: string) =>
+  [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? '') as unknown)
+
+test('a browser at another process learns that a board it may read has changed, and of no other', async () => {
+  const board = { comCode: home.comCode, name: { ko: '게시판', en: 'Board', zh: '公告' } }
+  const now = portal.clock.now()
+  const open = await createBoard(portal.db, board, now)
+  const closed = await createBoard(portal.db, { ...board, rights: { 'person:P1': 'rw' } }, now)
+  const elsewhere = await createPerson(portal, await createCompany(portal.db, 'BBB'), 'Q1')
+  const { app: second } = await portal.second()
+  const [own, other, foreign] = [
+    await listen(second, writer),
+    await listen(second, reader),
+    await listen(second, elsewhere),
+  ]
+
+  const write = async (boardId: number) => {
+    const { articleId } = (await writer.call(boardApi.createArticle, { boardId, title: '글', content: 'a' }))
+      .result
+    await writer.call(boardApi.saveComment, { boardId, articleId, content: '댓글' })
+    return [
+      { topic: 'board.articles', id: boardId },
+      { topic: 'board.comments', id: articleId },
+    ]
+  }
+  const hidden = await write(closed)
+  const seen = await write(open)
+  await vi.waitFor(() => expect(topics(own.text)).toEqual(expect.arrayContaining([...hidden, ...seen])))
+  await vi.waitFor(() => expect(topics(other.text)).toHaveLength(2))
+  expect(topics(other.text)).toEqual(expect.arrayContaining(seen))
+  expect(topics(foreign.text)).toEqual([])
+})
+
+test('signing out at one process ends the stream at another', async () => {
+  const { app: second } = await portal.second()
+  const stream = await listen(second, reader)
+  await reader.call(accountApi.logout, {})
+  await vi.waitFor(() => expect(stream.ended).toBe(true))
+})
+
+test('a seventh stream of one session ends its first', async () => {
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  for (let count = 0; count < 7; count += 1) streams.push(await listen(portal.app, reader))
+  await vi.waitFor(() =>
+    expect(streams.map((stream) => stream.ended)).toEqual([true, ...Array(6).fill(false)]),
+  )
+})
+
+test('a session beyond its limits is no longer among the living, and looking is no use of it', async () => {
+  const { db, app, clock } = portal
+  const rows = await db<{ idHash: Buffer }[]>`select id_hash from kit_session`
+  const keys = rows.map((row) => row.idHash.toString('hex'))
+  const living = () => listLivingSessions(db, keys, clock.now(), app.services.config.session)
+  expect(await living()).toEqual(new Set(keys))
+  clock.advance(app.services.config.session.idle - 1)
+  expect(await living()).toEqual(new Set(keys))
+  clock.advance(1)
+  expect(await living()).toEqual(new Set())
+})
+
+test('a beat ends the streams of sessions that have reached their limits', async () => {
+  const stream = await listen(portal.app, reader)
+  await portal.app.beat()
+  await vi.waitFor(() => expect(stream.text).toContain(': still here'))
+  portal.clock.advance(portal.app.services.config.session.idle)
+  await portal.app.beat()
+  await vi.waitFor(() => expect(stream.ended).toBe(true))
+})
