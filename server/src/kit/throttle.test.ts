@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { fixedClock } from './clock.ts'
 import { Failure } from './failure.ts'
-import { throttled, throttleLimits } from './throttle.ts'
+import { networkOf, throttled, throttleLimits } from './throttle.ts'
 
 let database: TestDatabase
 const clock = fixedClock('2026-11-21T01:00:00Z')
@@ -49,5 +49,25 @@ describe('throttled', () => {
     }
     expect(await guess('another', true, '10.0.0.4')).toMatch(/^429/)
     expect(await guess('another', true, '10.0.0.5')).toBe('right')
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1:2%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, expected) => expect(networkOf(address)).toBe(expected))
+
+  it('lets nobody guess on under another address of their own network', async () => {
+    for (let n = 0; n < throttleLimits.perAddress; n += 1) {
+      expect(await guess(`six${n}`, false, `2001:db8:0:7::${n.toString(16)}`)).toBe('wrong')
+    }
+    expect(await guess('six', false, '2001:db8:0:7:1::1')).toMatch(/^429/)
+    expect(await guess('six', false, '2001:db8:0:8::1')).toBe('wrong')
   })
 })

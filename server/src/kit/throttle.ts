@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { ThrottleKind } from '@maru/api/kit/endpoint'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -16,10 +17,26 @@ export interface Guess {
   address: string
 }
 
+/**
+ * What callers are told apart by: an IPv4 address, or the first half of an IPv6 one, since whoever has one has
+ * 2^64 of them (RFC 4291 §2.5.4).
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const between = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
+  const first = [...left, ...between, ...right].slice(0, 4)
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
 function keysOf({ kind, subject, address }: Guess): { account: string; address: string } {
   return {
     account: `${kind}:account:${subject.toLowerCase().slice(0, 200)}`,
-    address: `${kind}:address:${address}`,
+    address: `${kind}:address:${networkOf(address)}`,
   }
 }
 
