@@ -10,8 +10,7 @@ import { selectSignIn } from '@maru/server/modules/account/account.sql'
 import {
   findArticleDetail,
   findArticleWithBoard,
-  fromTheTop,
-  selectArticles,
+  selectNewestArticles,
 } from '@maru/server/modules/board/article/article.sql'
 import { findBoard } from '@maru/server/modules/board/board.sql'
 import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
@@ -42,11 +41,12 @@ export interface Measured {
 const pageSize = 20
 
 const listQuery = (db: Db, { comCode, boardId }: Place) =>
-  selectArticles(db, {
+  selectNewestArticles(db, {
     comCode,
     boardId,
-    notices: { offset: 0, limit: 0 },
-    articles: { offset: 0, limit: pageSize, below: fromTheTop },
+    start: 0,
+    size: pageSize,
+    useNotice: true,
     includeContent: false,
   })
 
@@ -60,20 +60,15 @@ const list: Step = {
   endpoint: boardApi.listArticles,
   input: ({ boardId }) => ({ BoardId: boardId, Page: 1, ItemsPerPage: pageSize, UseNotice: true }),
   query: listQuery,
-  async statements(db, place) {
-    await findBoard(db, place.boardId, place.subjects)
-    return listQuery(db, place)
-  },
+  // The board with its rights is kept in memory and forgotten when it changes.
+  statements: listQuery,
 }
 
 const article: Step = {
   endpoint: boardApi.getArticle,
   input: ({ boardId, articleId }) => ({ boardId, articleId }),
   query: detailQuery,
-  async statements(db, place) {
-    await findBoard(db, place.boardId, place.subjects)
-    return detailQuery(db, place)
-  },
+  statements: detailQuery,
 }
 
 const comments: Step = {

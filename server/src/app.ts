@@ -109,7 +109,11 @@ async function startRoomJobs(services: Services, db: Db, url: string, all: Room[
 /** Makes a whole process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
-  const db = openDb(databaseUrl, { max: config.DATABASE_POOL, statementTimeout: config.STATEMENT_TIMEOUT })
+  const db = openDb(databaseUrl, {
+    max: config.DATABASE_POOL,
+    statementTimeout: config.STATEMENT_TIMEOUT,
+    onePlan: true,
+  })
   const bus = await openBus(databaseUrl, log)
   let jobs: Jobs | null = null
   let stopping = false

@@ -9,6 +9,8 @@ export interface DbOptions {
   max: number
   /** Milliseconds after which the server ends a statement. */
   statementTimeout: number
+  /** True keeps one plan a statement instead of planning anew for each value (docs/decisions/006). */
+  onePlan?: boolean
 }
 
 /** PostgreSQL's `2026-11-21 10:00:00.5+00` as ISO 8601; sessions run in UTC. */
@@ -20,7 +22,7 @@ function instantText(value: string): string {
  * Opens a pool. Columns arrive in camelCase, instants as ISO 8601 texts in UTC, days as `yyyy-MM-dd`
  * and bigint as number (the portal gives out no row number above 2^53).
  */
-export function openDb(url: string, { max, statementTimeout }: DbOptions): Db {
+export function openDb(url: string, { max, statementTimeout, onePlan = false }: DbOptions): Db {
   return postgres(url, {
     max,
     idle_timeout: 0,
@@ -28,7 +30,12 @@ export function openDb(url: string, { max, statementTimeout }: DbOptions): Db {
     backoff: () => 0.25,
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel }, undefined: null },
-    connection: { application_name: 'maru', TimeZone: 'UTC', statement_timeout: statementTimeout },
+    connection: {
+      application_name: 'maru',
+      TimeZone: 'UTC',
+      statement_timeout: statementTimeout,
+      plan_cache_mode: onePlan ? 'force_generic_plan' : 'auto',
+    },
     types: {
       bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: Number },
       instant: {
