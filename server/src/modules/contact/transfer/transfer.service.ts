@@ -59,7 +59,7 @@ function decodeCharset(bytes: Buffer, charset: string): string {
 
 function readVcard(bytes: Buffer): ReadFile {
   const decoded = decodeCsv(bytes, 'auto')
-  if (!decoded) throw contactFailure('contact.importUnreadable')
+  if (!('text' in decoded)) throw contactFailure('contact.importUnreadable')
   const cards = readCards(decoded.text.replace(/^\uFEFF/, ''), decodeCharset)
   const named = cards.filter((card) => card.values.name !== '')
   const faults = cards
