@@ -17,6 +17,10 @@ export const notCalledByWeb = {
     'For other clients of the specification; our screens read getBoardConfig, which holds the same.',
   'boardApi.getImage': 'Asked by the browser itself, from the addresses in the cleaned HTML of articles.',
   'boardApi.getThumbnail': 'Asked by the browser itself, as the source of the pictures on cards.',
+  'orgApi.getDepartment':
+    'For other clients of the specification; our screens have the department from the tree or its path.',
+  'orgApi.getPersonByEmail':
+    'For other clients of the specification; our field of people asks listByEmail, which knows departments too.',
   'menuApi.listPersonSystems':
     "For other clients of the specification; our board screens get the same rights with the board's own answer.",
   'menuApi.getMenuAuth':
@@ -27,4 +31,5 @@ export const notCalledByWeb = {
   'fileApi.showPreview': 'Asked by the browser itself, from the exportUrl of lists.',
   'fileApi.removeStoredCode':
     'For other clients of the specification; our uploader removes the chosen files by removeFiles.',
+  'gnbPhotoApi.uploadPhoto': 'For the photo panel of the settings dialog, which is not built yet.',
 }

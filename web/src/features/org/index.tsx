@@ -30,7 +30,7 @@ export function PeopleField(props: PeopleFieldProps) {
 /** The organisation map and the picker of people, departments and groups. */
 export const orgRoom: Room = {
   name: 'org',
-  routes: ({ shell, plain }) => [
+  routes: ({ shell, bar, plain }) => [
     createRoute({
       getParentRoute: () => plain,
       path: 'orgmap',
@@ -52,6 +52,11 @@ export const orgRoom: Room = {
       getParentRoute: () => shell,
       path: 'orgmap/main',
       component: lazyPage('orgmap', () => import('./pages/main-page.tsx'), 'MainPage'),
+    }),
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'example/orgmap',
+      component: lazyPage('example', () => import('./pages/example-page.tsx'), 'ExamplePage'),
     }),
   ],
   slots: {

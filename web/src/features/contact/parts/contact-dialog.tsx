@@ -77,12 +77,7 @@ export function ContactDialog({ contact, isList, folderId, onClose }: ContactDia
       footer={
         <>
           <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          <Button
-            tone="primary"
-            isPending={saving.isPending}
-            isDisabled={isWaiting}
-            onPress={() => void save()}
-          >
+          <Button tone="primary" isDisabled={saving.isPending || isWaiting} onPress={() => void save()}>
             {t('kit.save')}
           </Button>
         </>

@@ -46,8 +46,7 @@ export function FolderDialog({
           <Button onPress={onClose}>{t('kit.cancel')}</Button>
           <Button
             tone="primary"
-            isPending={saving.isPending}
-            isDisabled={name.trim() === ''}
+            isDisabled={saving.isPending || name.trim() === ''}
             onPress={() => void save()}
           >
             {t('kit.save')}

@@ -71,8 +71,7 @@ export function GroupDialog({ group, onClose }: { group: PublicFolder | null; on
           <Button onPress={onClose}>{t('kit.cancel')}</Button>
           <Button
             tone="primary"
-            isPending={saving.isPending}
-            isDisabled={isWaiting || draft.displayName.trim() === ''}
+            isDisabled={saving.isPending || isWaiting || draft.displayName.trim() === ''}
             onPress={() => void save()}
           >
             {t('kit.save')}

@@ -75,8 +75,7 @@ export function ImportDialog({ folderId, onClose }: { folderId: string; onClose:
           <Button onPress={onClose}>{t('kit.cancel')}</Button>
           <Button
             tone="primary"
-            isPending={taking.isPending}
-            isDisabled={!probe.data || hasError || probe.data.added === 0}
+            isDisabled={taking.isPending || !probe.data || hasError || probe.data.added === 0}
             onPress={() => void take()}
           >
             {t('contact.importTitle')}

@@ -154,6 +154,7 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
             tick(held, container.id, keys === 'all' ? container.items.map(keyOf) : [...keys].map(String)),
           )
         }
+        escapeKeyBehavior="none"
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => <p className={styles.empty}>{t('org.emptyTarget')}</p>}
         className={styles.list}

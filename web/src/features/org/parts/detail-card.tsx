@@ -2,6 +2,7 @@ import type { Employee } from '@maru/api/org'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { itemName, itemText, phoneOf, photoOf } from '../items.rules.ts'
+import { usePerson } from '../org.api.ts'
 import type { PickItem } from '../picker.rules.ts'
 import styles from './view.module.css'
 
@@ -11,6 +12,8 @@ export interface DetailCardProps {
   employee?: Employee
   /** Numbers of what is no person of the organisation. */
   numbers?: readonly string[]
+  /** Asks for what lists do not tell, and shows it: on the page to look people up. */
+  isFull?: boolean
 }
 
 function places(
@@ -26,8 +29,24 @@ function places(
   ]
 }
 
+/** What only the person's own page tells: number, fax and, to those who may see it, the address. */
+function MoreLines({ personCode }: { personCode: string }) {
+  const t = useWords()
+  const { data } = usePerson(personCode)
+  const lines = [
+    [t('org.employeeNumber'), data?.employeeNumber],
+    [t('org.fax'), data?.officeFax],
+    [t('org.homeAddress'), data?.homeAddress],
+  ].filter(([, value]) => value)
+  return lines.map(([label, value]) => (
+    <span key={label}>
+      {label}: {value}
+    </span>
+  ))
+}
+
 /** Who is looked at: face, name, place, address and numbers. */
-export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
+export function DetailCard({ item, employee, numbers = [], isFull = false }: DetailCardProps) {
   const t = useWords()
   const language = useLanguage()
   if (!item) {
@@ -48,6 +67,7 @@ export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
         {where ? <span>{where}</span> : null}
         {item.email ? <a href={`mailto:${item.email}`}>{item.email}</a> : null}
         {phones.some(Boolean) ? <span>{phones.filter(Boolean).join(' · ')}</span> : null}
+        {isFull && employee ? <MoreLines personCode={employee.personCode} /> : null}
       </div>
     </section>
   )

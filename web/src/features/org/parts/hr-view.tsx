@@ -213,6 +213,7 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
         <DetailCard
           item={looked}
           employee={employees.find((row) => looked?.kind === 'person' && row.personCode === looked.id)}
+          isFull={!canPick}
         />
       </div>
     </div>

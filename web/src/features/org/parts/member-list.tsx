@@ -130,6 +130,7 @@ export function MemberList(props: MemberListProps) {
             const all = keys === 'all' ? rows.map((row) => keyOf(row.item)) : [...keys].map(String)
             onChoose(choose(isSingle, chosen, new Set(all)))
           }}
+          escapeKeyBehavior="none"
           dragAndDropHooks={dragAndDropHooks}
           renderEmptyState={() => props.empty}
           className={styles.list}

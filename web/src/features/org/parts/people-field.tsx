@@ -1,6 +1,6 @@
 import { isSearchable } from '@maru/api/org/search-text'
 import { Network, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import type { PeopleFieldProps } from '../../../kit/picking.ts'
@@ -60,6 +60,10 @@ export function PeopleField(props: PeopleFieldProps) {
   const { label, value, onChange, isSingle = false, error } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
   const typing = useTyping(props)
   const add = (item: PickItem) => {
     onChange(addToField(value, item, isSingle))
@@ -68,9 +72,11 @@ export function PeopleField(props: PeopleFieldProps) {
   }
   const addAddress = async (text: string) => {
     const item = addressItem(text)
-    typing.type('')
+    add(item)
+    // The address stands at once; its owner's name follows, if it is still there by then.
     const known = await findByAddress(item.email).catch(() => null)
-    onChange(addToField(value, known ?? item, isSingle))
+    const held = latest.current
+    if (known && held.includes(item)) onChange(held.map((one) => (one === item ? known : one)))
   }
   const enter = () => {
     const suggestion = typing.isOpen

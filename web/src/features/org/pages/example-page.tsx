@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { onPopupResult } from '../../../kit/popup.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import type { PickerOptions } from '../options.rules.ts'
+import { PeopleField } from '../parts/people-field.tsx'
+import type { PickItem, PickResult } from '../picker.rules.ts'
+import { openPicker, openPickerWindow } from '../picker.slots.ts'
+import styles from './example-page.module.css'
+
+const flags = ['addableDept', 'single', 'move', 'personal', 'public'] as const
+const frameEvent = 'maru.org.example'
+
+function useExample() {
+  const t = useWords()
+  const [options, setOptions] = useState<PickerOptions>({
+    addableDept: true,
+    move: true,
+    personal: true,
+    public: true,
+  })
+  const [isSplit, setSplit] = useState(true)
+  const [isRecipients, setRecipients] = useState(false)
+  const [result, setResult] = useState<PickResult[] | null | undefined>(undefined)
+  const [frame, setFrame] = useState<string | null>(null)
+  const ids = isSplit ? (['to', 'cc'] as const) : (['to'] as const)
+  const whole: PickerOptions = {
+    ...options,
+    containers: ids.map((id) => ({ id, title: t(`org.example.${id}`), isRecipients })),
+  }
+  const openFrame = () => {
+    const stop = onPopupResult(frameEvent, (detail) => {
+      stop()
+      setFrame(null)
+      setResult(detail as PickResult[]) // told by this origin's own picker page only
+    })
+    const query = new URLSearchParams({ props: JSON.stringify(whole), eventName: frameEvent })
+    setFrame(hrefOf(`/orgmap/popup?${query}`))
+  }
+  const openWindow = () => {
+    if (!openPickerWindow(whole, setResult)) void showAlert(t('menu.popupBlocked'))
+  }
+  return {
+    options,
+    setOptions,
+    isSplit,
+    setSplit,
+    isRecipients,
+    setRecipients,
+    result,
+    frame,
+    openFrame,
+    openWindow,
+    openDialog: async () => setResult(await openPicker(whole)),
+  }
+}
+
+/** A page to try the picker and the people field with all their options, as developers of other rooms use them. */
+export function ExamplePage() {
+  const t = useWords()
+  const example = useExample()
+  const [people, setPeople] = useState<readonly PickItem[]>([])
+  const [one, setOne] = useState<readonly PickItem[]>([])
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('org.example.title')} />
+      <Card label={t('org.example.options')} padded>
+        <div className={styles.row}>
+          {flags.map((flag) => (
+            <Checkbox
+              key={flag}
+              isSelected={example.options[flag] ?? false}
+              onChange={(isOn) => example.setOptions({ ...example.options, [flag]: isOn })}
+            >
+              {flag}
+            </Checkbox>
+          ))}
+          <Checkbox isSelected={example.isSplit} onChange={example.setSplit}>
+            {t('org.example.containers')}
+          </Checkbox>
+          <Checkbox isSelected={example.isRecipients} onChange={example.setRecipients}>
+            {t('org.example.recipients')}
+          </Checkbox>
+        </div>
+        <div className={styles.row}>
+          <Button tone="primary" onPress={() => void example.openDialog()}>
+            {t('org.example.dialog')}
+          </Button>
+          <Button onPress={example.openWindow}>{t('org.example.window')}</Button>
+          <Button onPress={example.openFrame}>{t('org.example.frame')}</Button>
+        </div>
+      </Card>
+      {example.frame ? <iframe className={styles.frame} src={example.frame} title={t('org.title')} /> : null}
+      <section aria-label={t('org.example.result')} aria-live="polite">
+        {example.result === null ? <p>{t('org.example.cancelled')}</p> : null}
+        {example.result?.map((container) => (
+          <p key={container.id}>
+            <b>{container.id}</b>: {container.items.map((item) => item.text).join(', ')}
+          </p>
+        ))}
+      </section>
+      <Card label={t('org.example.people')} padded>
+        <div className={styles.fields}>
+          <PeopleField
+            label={t('org.example.people')}
+            value={people}
+            onChange={setPeople}
+            allowsAddresses
+            allowsDepartments
+            withContacts
+            isRecipients
+          />
+          <PeopleField label={t('org.example.single')} value={one} onChange={setOne} isSingle />
+        </div>
+      </Card>
+    </div>
+  )
+}
