@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { giveUp, root, runQuietly, say } from './kit/child.mjs'
+import { giveUp, lives, root, runQuietly, say } from './kit/child.mjs'
 
 const leastNode = 24
 const node24 = '24.21.0'
@@ -145,15 +145,6 @@ async function alone(work) {
   } finally {
     process.off('exit', release)
     release()
-  }
-}
-
-function lives(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }
 

@@ -2,24 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWeb } from '../../scripts/kit/build-web.mjs'
+import { freePort } from '../../server/src/kit/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patience = 120_000
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await sleep(200)) {

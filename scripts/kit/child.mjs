@@ -19,7 +19,8 @@ function npmAbove() {
   return Number(ask(process.ppid, 'ppid')) || undefined
 }
 
-function lives(pid) {
+/** True while a process with this id lives. */
+export function lives(pid) {
   try {
     process.kill(pid, 0)
     return true

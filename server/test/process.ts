@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { Db } from '../src/kit/db.ts'
+import { freePort } from '../src/kit/free-port.ts'
 import { hashPassword } from '../src/kit/password.ts'
 import { createCompany } from './people.ts'
 
@@ -17,17 +17,6 @@ export interface ServerProcess {
   /** Sends a signal and waits for the end; answers the exit code, or null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>
   alive(): boolean
-}
-
-/** A loopback port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {

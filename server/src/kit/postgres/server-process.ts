@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { freePort } from '../free-port.ts'
 import { type Cluster, databaseUser, serverArguments } from './cluster.ts'
 import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 import type { SystemAccount } from './system-account.ts'
@@ -22,17 +22,6 @@ export interface ServerPlan {
 
 const logFileLimit = 10 * 2 ** 20
 const startLimit = 120_000
-
-/** A loopback port that nobody listens on at this moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** The address of one database of a running server. */
 export function databaseUrl(cluster: Cluster, port: number, database: string): string {
