@@ -1,3 +1,4 @@
+import { fileErrors } from '@maru/api/file'
 import type { Room } from '../../kit/room.ts'
 import { cloudRoutes } from './cloud/cloud.routes.ts'
 import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
@@ -23,6 +24,7 @@ export function fileRoom(parts: FileParts): Room {
   return {
     name: 'file',
     routes: [...fileRoutes(parts), ...cloudRoutes(parts)],
+    errors: fileErrors,
     jobs: {
       'file.sweep': (context) => sweepFiles(context),
       'file.check': (context) => checkFiles(context),
