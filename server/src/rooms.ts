@@ -3,6 +3,7 @@ import { accountRoom } from './modules/account/index.ts'
 import { boardRoom } from './modules/board/index.ts'
 import { contactRoom } from './modules/contact/index.ts'
 import { fileRoom } from './modules/file/index.ts'
+import { gnbRoom } from './modules/gnb/index.ts'
 import { checkMenuPath, getNavigation, menuRoom } from './modules/menu/index.ts'
 import { orgRoom } from './modules/org/index.ts'
 import { webpartRoom } from './modules/webpart/index.ts'
@@ -16,4 +17,5 @@ export const rooms: Room[] = [
   boardRoom,
   menuRoom,
   webpartRoom,
+  gnbRoom,
 ]

@@ -8,6 +8,7 @@ import { accountMatrix } from './authorisation/account.matrix.ts'
 import { boardMatrix } from './authorisation/board.matrix.ts'
 import { contactMatrix } from './authorisation/contact.matrix.ts'
 import { fileMatrix } from './authorisation/file.matrix.ts'
+import { gnbMatrix } from './authorisation/gnb.matrix.ts'
 import { menuMatrix } from './authorisation/menu.matrix.ts'
 import { orgMatrix } from './authorisation/org.matrix.ts'
 import { webpartMatrix } from './authorisation/webpart.matrix.ts'
@@ -21,6 +22,7 @@ const matrix: Matrix = {
   ...webpartMatrix,
   ...contactMatrix,
   ...fileMatrix,
+  ...gnbMatrix,
 }
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)

@@ -1,0 +1,29 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { code, object, Type, text } from '../kit/schema.ts'
+
+/** Bytes that a photo of a person must stay under (spec 2§9, 3§9). */
+export const photoLimit = 10 * 1024 * 1024
+
+/** The photo of the signed-in person. */
+export const gnbPhotoApi = defineApi('gnb', {
+  uploadPhoto: endpoint({
+    summary:
+      'Takes a new photo of the viewer: JPEG or GIF under 10 MB, stored anew as a plain JPEG. Answers 1.',
+    spec: '1§7 3§7',
+    method: 'POST',
+    path: '/IsuCommon/ISU_Gnb/api/imgUpload',
+    access: 'session',
+    changes: true,
+    mailOnly: true,
+    body: 'multipart',
+    bodyLimit: photoLimit,
+    actor: ['personCode', 'comCode'],
+    input: object({
+      comCode: Type.Optional(code),
+      personCode: Type.Optional(code),
+      email: Type.Optional(text(254)),
+    }),
+    output: Type.Integer(),
+    errors: ['file.notAnImage', 'file.imageTooLarge', 'file.storageFull'],
+  }),
+})

@@ -1,0 +1,14 @@
+import type { Context } from '../../../kit/context.ts'
+import type { UploadedPart } from '../../../kit/multipart.ts'
+import { savePhotos } from '../../account/index.ts'
+import { encodePhoto } from '../../file/index.ts'
+
+/**
+ * Stores a new photo of the viewer, whoever the form names (spec 3§7). Only JPEG and GIF under 10 MB are taken;
+ * throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
+ */
+export async function uploadPhoto(context: Context, part: UploadedPart): Promise<number> {
+  const bytes = await encodePhoto(context, part.stream)
+  await savePhotos(context.db, [{ personCode: context.viewer.personCode, contentType: 'image/jpeg', bytes }])
+  return 1
+}
