@@ -15,6 +15,7 @@ import {
 import { findBoard } from '@maru/server/modules/board/board.sql'
 import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
 import { selectSeenMenu } from '@maru/server/modules/menu/menu.sql'
+import { peopleMeasured } from './people.ts'
 import type { Place } from './place.ts'
 
 /** One request of the portal and what a bare program does for it. */
@@ -117,4 +118,5 @@ export const measured: Measured[] = [
   { key: 'read', title: 'Article with 10 comments', steps: [article, comments], goal: 0.5 },
   { key: 'menu', title: 'Rights of a menu', steps: [menu] },
   { key: 'sign-in', title: 'Sign-in (Argon2id)', steps: [signIn], connections: 2 },
+  ...peopleMeasured,
 ]

@@ -1,0 +1,67 @@
+import { maxTreeRows, orgApi } from '@maru/api/org'
+import type { Db } from '@maru/server/kit/db'
+import {
+  selectDepartments,
+  selectEmployees,
+  selectFoundDepartments,
+  selectFoundEmployees,
+} from '@maru/server/modules/org/org.sql'
+import { planSearch } from '@maru/server/modules/org/search/search.rules'
+import type { Measured, Step } from './calls.ts'
+import type { Place } from './place.ts'
+
+const word = '서연'
+const found = 50
+
+const treeQuery = (db: Db, { comCode }: Place) =>
+  selectDepartments(db, { comCode, parentDeptCode: null, level: 5, now: new Date(), limit: maxTreeRows })
+
+const tree: Step = {
+  endpoint: orgApi.listOrganisation,
+  input: ({ comCode }) => ({ comCode }),
+  query: treeQuery,
+  statements: treeQuery,
+}
+
+const memberQuery = (db: Db, { comCode, deptCode }: Place) =>
+  selectEmployees(db, comCode, deptCode, { now: new Date(), retired: false }, { limit: 200, offset: 0 })
+
+const members: Step = {
+  endpoint: orgApi.listEmployees,
+  input: ({ comCode, deptCode }) => ({ comCode, deptCode }),
+  query: memberQuery,
+  statements: memberQuery,
+}
+
+/** What a program without an index does: looks for the text in every name of every company. */
+const scanNames = (db: Db) => db`
+  select person.person_code, person.name_ko, person.name_en, person.name_zh, person.email, person.office_ext_tel,
+         post.com_code, post.dept_code, department.name_ko as dept_name
+    from org_person person
+    join org_post post on post.person_code = person.person_code and post.until_date is null
+    join org_department department on department.dept_code = post.dept_code
+   where strpos(person.name_ko, ${word}) > 0 or strpos(lower(person.name_en), ${word}) > 0
+      or strpos(person.name_zh, ${word}) > 0 or strpos(person.email, ${word}) > 0
+   order by person.name_ko
+   limit ${found}`
+
+const search: Step = {
+  endpoint: orgApi.searchOrganisation,
+  input: () => ({ query: word, includeAllFlag: true, pageSize: found }),
+  query: scanNames,
+  async statements(db, { comCode }) {
+    const scope = { companies: null, ownCompany: comCode, now: new Date(), retired: false }
+    const plan = planSearch(word)
+    return Promise.all([
+      selectFoundEmployees(db, plan, scope, { limit: found, offset: 0 }, false),
+      selectFoundDepartments(db, plan, scope, 10),
+    ])
+  },
+}
+
+/** The organisation map: opening it, the people of a department, and a search of two characters in every company. */
+export const peopleMeasured: Measured[] = [
+  { key: 'tree', title: 'Department tree, 5 levels', steps: [tree] },
+  { key: 'members', title: 'People of a department', steps: [members] },
+  { key: 'people', title: 'Search of people (bare: scan of names)', steps: [search], goal: 1 },
+]
