@@ -52,7 +52,7 @@ const everyType = [
   ['RECEIVERS', '수신자', 'Receivers', '收件人'],
 ] as const
 
-/** The boards for all companies; `writer` writes notices beside the managers. */
+/** The boards for all companies; `writer` may write in the notice board beside the managers. */
 function globalBoards(main: string, writer: string): BoardPlan[] {
   const all = { isGlobal: true, rights: { everyone: 'rw' } }
   const notice = {
@@ -61,7 +61,7 @@ function globalBoards(main: string, writer: string): BoardPlan[] {
     usePreface: true,
     rights: {
       everyone: 'r',
-      [`person:${writer}`]: 'wa',
+      [`person:${writer}`]: 'rw',
       'role:board-manager': 'w',
       'role:company-manager': 'w',
     },
