@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,14 +25,17 @@ async function giveTo(account: SystemAccount, path: string): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid)
 }
 
+/** The kept password, or a new one; of two processes that come at once the first one's holds for both. */
 async function keptPassword(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch {
-    const password = randomBytes(24).toString('base64url')
-    await writeFile(file, `${password}\n`, { mode: 0o600 })
-    return password
+  if (!existsSync(file)) {
+    const fresh = `${file}.${process.pid}`
+    await writeFile(fresh, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+    await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(fresh)
   }
+  return (await readFile(file, 'utf8')).trim()
 }
 
 /** Runs initdb into a folder of its own and moves it into place, so that a broken try leaves nothing half made. */
