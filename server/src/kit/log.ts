@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** A structured logger; one JSON object a line. */
 export type Log = Logger
@@ -13,9 +13,9 @@ const secretFields = [
   'newPassword',
 ]
 
-/** Makes the process's logger; secrets are replaced wherever they stand up to three levels deep. */
-export function createLog(level: string): Log {
-  return pino({
+/** Makes the process's logger, to standard output or `to`; secrets are replaced wherever they stand up to three levels deep. */
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -23,5 +23,6 @@ export function createLog(level: string): Log {
       paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }

@@ -1,0 +1,145 @@
+import { accountApi } from '@maru/api/account'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '../src/kit/free-port.ts'
+import { createLog } from '../src/kit/log.ts'
+import { contentSecurityPolicy } from '../src/kit/web.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { createEmployee } from './process.ts'
+
+const right = { username: 'seoyeon', password: 'right-password-1' }
+let portal: TestApp
+
+async function open(env: Record<string, string> = {}): Promise<TestApp> {
+  portal = await openTestApp({ env })
+  await createEmployee(portal.db, right.username, right.password)
+  return portal
+}
+afterEach(() => portal.stop())
+
+/** The attributes of the cookie that a sign-in sets, without its value. */
+async function cookieOf(headers: Record<string, string> = {}) {
+  const answer = await portal.client.call(accountApi.login, right, { headers })
+  const [first = '', ...attributes] = String(answer.headers['set-cookie']).split('; ')
+  const kept = attributes.filter((one) => !one.startsWith('Expires='))
+  return { status: answer.status, name: first.split('=')[0], attributes: kept.sort() }
+}
+
+describe('the session cookie', () => {
+  test('is kept from scripts and from other sites', async () => {
+    await open()
+    expect(await cookieOf()).toEqual({
+      status: 200,
+      name: 'maru',
+      attributes: ['HttpOnly', 'Path=/', 'SameSite=Lax'],
+    })
+  })
+
+  test('travels over https alone, and for this host alone, where the portal is on https', async () => {
+    await open({ PUBLIC_URL: 'https://portal.example/' })
+    expect(await cookieOf({ origin: 'https://portal.example' })).toEqual({
+      status: 200,
+      name: '__Host-maru',
+      attributes: ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
+    })
+  })
+
+  test('of a planted value is not taken over by a sign-in', async () => {
+    await open()
+    const planted = 'maru=planted-by-somebody-else'
+    const answer = await portal.client.as(planted).call(accountApi.login, right)
+    expect(answer.cookie).not.toBe(planted)
+    expect((await portal.client.as(planted).call(accountApi.getCurrentUser, {})).status).toBe(401)
+  })
+})
+
+describe('the origin of a changing call', () => {
+  test('is the public address alone, whatever host the request names', async () => {
+    await open({ PUBLIC_URL: 'https://portal.example' })
+    const statusFrom = async (headers: Record<string, string>) =>
+      (await portal.client.call(accountApi.login, right, { headers })).status
+    expect(await statusFrom({ origin: 'https://portal.example' })).toBe(200)
+    expect(await statusFrom({ origin: 'https://evil.example', host: 'evil.example' })).toBe(403)
+    expect(await statusFrom({ origin: 'http://portal.example', host: 'portal.example' })).toBe(403)
+    expect(await statusFrom({ origin: 'https://portal.example.evil.example' })).toBe(403)
+  })
+
+  test('is not what a forwarding header claims', async () => {
+    await open()
+    const headers = {
+      host: 'portal.example',
+      origin: 'https://evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    }
+    expect((await portal.client.call(accountApi.login, right, { headers })).status).toBe(403)
+  })
+})
+
+describe('the address that guesses are counted by', () => {
+  const guessFrom = async (count: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${count}` }
+    const guess = { username: `nobody${count}`, password: 'guess' }
+    return (await portal.client.call(accountApi.login, guess, { headers })).status
+  }
+  const twentyOne = Array.from({ length: 21 }, (_, count) => count + 1)
+
+  test('is the connection’s, and X-Forwarded-For changes nothing', async () => {
+    await open()
+    const statuses: number[] = []
+    for (const count of twentyOne) statuses.push(await guessFrom(count))
+    expect(statuses).toEqual([...Array<number>(20).fill(403), 429])
+  })
+
+  test('is what a trusted proxy says', async () => {
+    await open({ TRUST_PROXY: '127.0.0.1' })
+    for (const count of twentyOne) expect(await guessFrom(count)).toBe(403)
+  })
+})
+
+describe('the pages', () => {
+  test('carry the content policy, and no path climbs out of the built files', async () => {
+    await open()
+    const { server } = portal.app
+    const climbing = [
+      '/po/..%2f..%2fpackage.json',
+      '/po/%2e%2e/%2e%2e/package.json',
+      '/po/assets/..%2f..%2f..%2fpackage.json',
+      '/po/assets/..%5c..%5cpackage.json',
+      '/po/.env',
+      '/po/server/src/main.ts',
+    ]
+    for (const url of climbing) {
+      const { body, headers } = await server.inject({ method: 'GET', url })
+      expect([url, /"maru"|"workspaces"|createApp/.test(body)]).toEqual([url, false])
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+    }
+    expect(contentSecurityPolicy).toContain("script-src 'self'")
+    expect(contentSecurityPolicy).not.toMatch(/script-src[^;]*unsafe/)
+    const page = await server.inject({ method: 'GET', url: '/po/board/list' })
+    // Without a build the server says so; the browser tests run with one.
+    if (page.statusCode === 200) expect(page.headers['content-security-policy']).toBe(contentSecurityPolicy)
+    else expect(page.statusCode).toBe(503)
+  })
+})
+
+test('numbers for Prometheus stand on their own port and nowhere else', async () => {
+  const port = await freePort()
+  await open({ METRICS_PORT: String(port) })
+  await portal.client.call(accountApi.getCurrentUser, {})
+  const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(told).toMatch(/account\.getCurrentUser/)
+  expect(told).toMatch(/^maru_bus_connected 1$/m)
+  expect((await portal.app.server.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
+})
+
+test('the log keeps secrets to itself, however deep they stand', async () => {
+  await open()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const secret = 'right-password-1'
+  log.info({ password: secret, body: { newPassword: secret, inner: { cookie: secret } } }, 'call: seen')
+  log.error({ err: Object.assign(new Error('failed'), { token: secret }) }, 'call: failed')
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain(secret)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ password: '[redacted]', msg: 'call: seen' })
+})
