@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { startPortal } from './portal.ts'
 
 export type { Page }
 export { expect }
@@ -73,8 +74,22 @@ export async function checkWidth(page: Page): Promise<void> {
   expect(over, `${page.url()} is ${over}px wider than the window`).toBeLessThanOrEqual(0)
 }
 
-/** Playwright's test; it fails too when the page throws or writes an error to its console. */
-export const test = base.extend<{ quietPage: undefined }>({
+/**
+ * Playwright's test, with a portal for every worker; it fails too when the page throws or writes an error to its
+ * console.
+ */
+export const test = base.extend<{ quietPage: undefined }, { portal: string }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use, { workerIndex }) => {
+      if (process.env.MARU_URL) return use(process.env.MARU_URL)
+      const portal = await startPortal(`worker-${workerIndex}`, process.env.MARU_E2E_TEMPLATE)
+      process.env.MARU_URL = portal.url
+      await use(portal.url)
+      await portal.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 150_000 },
+  ],
   quietPage: [
     async ({ page }, use) => {
       const faults: string[] = []

@@ -1,0 +1,70 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../server/src/kit/free-port.ts'
+
+const root = join(import.meta.dirname, '../..')
+const patience = 120_000
+
+/** A running portal of its own: server process, embedded PostgreSQL, files. */
+export interface Portal {
+  url: string
+  /** Where its data stands. */
+  home: string
+  /** Ends it and, unless told to keep it, removes its data. */
+  stop(keep?: 'keep'): Promise<void>
+}
+
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(200)) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}; see ${logFile}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error(`The server was not ready within ${patience / 1000} s; see ${logFile}`)
+}
+
+async function newHome(template: string | undefined): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'maru-e2e-'))
+  // Owners must stay: PostgreSQL's files belong to its own account where root runs the stories.
+  if (template) execFileSync('cp', ['-a', `${template}/.`, home])
+  // That account must be able to pass.
+  await chmod(home, 0o755)
+  return home
+}
+
+/** Starts a portal on a free port, with the demo, or with a copy of the data of a stopped one. */
+export async function startPortal(name: string, template?: string): Promise<Portal> {
+  const home = await newHome(template)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  await mkdir(join(root, '.maru'), { recursive: true })
+  const logFile = join(root, `.maru/e2e-${name}.log`)
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: home, DATABASE_URL: '', PUBLIC_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const log = createWriteStream(logFile)
+  child.stdout?.pipe(log)
+  child.stderr?.pipe(log)
+  async function stop(keep?: 'keep'): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    }
+    if (!keep) await rm(home, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child, url, logFile)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, home, stop }
+}
