@@ -105,11 +105,12 @@ export interface SearchScope {
 }
 
 /** Terms that are looked at for one word and company: enough to rank, few enough to stay quick. */
-const mostTerms = { oneWord: 400, manyWords: 6000 }
+const mostTerms = { oneWord: 300, oneWordEverywhere: 100, manyWords: 6000 }
 const mostDepartments = 40
 
 function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolean) {
-  const cap = plan.ranges.length > 1 ? mostTerms.manyWords : mostTerms.oneWord
+  const oneWord = scope.companies ? mostTerms.oneWord : mostTerms.oneWordEverywhere
+  const cap = plan.ranges.length > 1 ? mostTerms.manyWords : oneWord
   const inTime =
     scope.retired && !isDepartment
       ? db`term.until_date < company.today`
@@ -126,7 +127,7 @@ function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolea
         select term.com_code, term.code, term.term, term.rank
           from org_search_term term
          where term.com_code = company.com_code and term.term >= asked.lower and term.term < asked.upper
-           and ${isDepartment ? db`term.is_department` : db`not term.is_department`} and ${inTime}
+           and term.is_department = ${isDepartment} and ${inTime}
          order by term.term
          limit (select ${isDepartment ? mostDepartments : cap}::int)) hit`
 }

@@ -112,27 +112,21 @@ function useColumns(
   const t = useWords()
   return [
     {
-      id: 'tick',
-      head: '',
-      width: '36px',
-      phone: 'main',
-      cell: (row) => (
-        <Checkbox
-          aria-label={t('contact.select', { name: row.displayName })}
-          isSelected={ticked.has(row.id)}
-          onChange={() => onTick(row.id)}
-        />
-      ),
-    },
-    {
       id: 'name',
       head: t('contact.name'),
       phone: 'main',
       cell: (row) => (
-        <button type="button" className={styles.name} onClick={() => onOpen(row)}>
-          {row.itemClass === 'IPM.DistList' ? <Icon icon={Users} size={15} /> : null}
-          {row.displayName}
-        </button>
+        <span className={styles.who}>
+          <Checkbox
+            aria-label={t('contact.select', { name: row.displayName })}
+            isSelected={ticked.has(row.id)}
+            onChange={() => onTick(row.id)}
+          />
+          <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+            {row.itemClass === 'IPM.DistList' ? <Icon icon={Users} size={15} /> : null}
+            <bdi>{row.displayName}</bdi>
+          </button>
+        </span>
       ),
     },
     {
