@@ -7,6 +7,7 @@ import {
   homeMenu,
   mailMenu,
   menuAddress,
+  menuFrame,
   menuOfAddress,
   menuOfBoard,
   menuPath,
@@ -193,5 +194,31 @@ describe('the search of the site map', () => {
     )
     expect(flat(searchMenus(deep, '', 'ko-KR'))).toEqual([1, 2, 3])
     expect(searchMenus(deep, '메뉴4', 'ko-KR')).toEqual([])
+  })
+})
+
+describe('a menu shown in a frame', () => {
+  const own = 'https://portal.example'
+
+  it('keeps its origin where it is another than the portal’s', () => {
+    expect(menuFrame('https://hr.example/x', own)).toEqual({ address: 'https://hr.example/x', isOwn: false })
+    expect(menuFrame(' http://portal.example/x ', own)).toMatchObject({ isOwn: false })
+  })
+
+  it('loses it where it is the portal’s own, however that is written', () => {
+    for (const address of ['/cm/docs', 'https://portal.example/cm/docs', 'HTTPS://PORTAL.EXAMPLE:443/x'])
+      expect(menuFrame(address, own)).toMatchObject({ isOwn: true })
+  })
+
+  it('is not shown under any other kind of address', () => {
+    for (const address of [
+      '',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '/\\evil.example',
+      'http://',
+    ])
+      expect(menuFrame(address, own)).toBeNull()
   })
 })

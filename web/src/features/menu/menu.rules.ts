@@ -50,6 +50,13 @@ export function isForeign(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }
 
+/** A frame's address and whether it is of the portal's own origin, whose pages may not keep their origin in a frame. */
+export function menuFrame(address: string, own: string): { address: string; isOwn: boolean } | null {
+  const wanted = address.trim()
+  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(wanted) || !URL.canParse(wanted, own)) return null
+  return { address: wanted, isOwn: new URL(wanted, own).origin === new URL(own).origin }
+}
+
 /**
  * The address of a menu's page without `/po`, with its MENUID. Throws NULL_REFERENCE_ERROR where the menu has no
  * target URL (spec 1§5).

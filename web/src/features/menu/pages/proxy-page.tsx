@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useMenuTree } from '../menu.api.ts'
-import { isForeign, menuName, menuPath } from '../menu.rules.ts'
+import { menuFrame, menuName, menuPath } from '../menu.rules.ts'
 import styles from './proxy-page.module.css'
 
 // A page of our own host keeps no origin in the frame, else it could take its sandbox off.
@@ -15,18 +15,17 @@ export function ProxyPage() {
   const language = useLanguage()
   const menuId = usePageSearch((query) => readWhole(query, 'MENUID'))
   const item = menuPath(useMenuTree(), menuId).at(-1)?.item
-  const address = item?.frameUrl.trim() ?? ''
-  const fit = /^(https:\/\/|http:\/\/|\/(?!\/))/i.test(address)
+  const frame = menuFrame(item?.frameUrl ?? '', window.location.origin)
   const name = item ? menuName(item, language) : t('menu.siteMap')
   return (
     <div className={styles.page}>
       <PageHeader title={name} menuId={menuId} />
-      {fit ? (
+      {frame ? (
         <iframe
           className={styles.frame}
           title={t('menu.frame', { name })}
-          src={address}
-          sandbox={isForeign(address) ? `${abilities} allow-same-origin` : abilities}
+          src={frame.address}
+          sandbox={frame.isOwn ? abilities : `${abilities} allow-same-origin`}
           referrerPolicy="no-referrer"
         />
       ) : (
