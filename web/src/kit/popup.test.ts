@@ -1,0 +1,73 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { closePopup, onFrameClose, onPopupResult, openPopup, popupSizes, tellOpener } from './popup.ts'
+
+afterEach(() => {
+  Object.defineProperty(window, 'opener', { value: null, configurable: true })
+  vi.restoreAllMocks()
+})
+
+const setOpener = (value: unknown) => Object.defineProperty(window, 'opener', { value, configurable: true })
+
+it('the windows have the sizes of the specification', () => {
+  expect(popupSizes).toEqual({
+    standard: { width: 1024, height: 900 },
+    organisation: { width: 1024, height: 700 },
+    article: { width: 1024, height: 700 },
+    form: { width: 1200, height: 760 },
+  })
+})
+
+it('a popup that the browser blocks is said to be so', () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  expect(openPopup('/po/orgmap/popup', 'orgmap', { width: 10, height: 10 })).toBe(false)
+  expect(open.mock.calls[0]?.slice(0, 2)).toEqual(['/po/orgmap/popup', 'orgmap'])
+})
+
+it('a result reaches the listeners of its name and no others, until they stop', () => {
+  const chosen: unknown[] = []
+  const others: unknown[] = []
+  const stop = onPopupResult('people.chosen', (detail) => chosen.push(detail))
+  onPopupResult('people.other', (detail) => others.push(detail))
+  tellOpener('people.chosen', { id: 1 })
+  stop()
+  tellOpener('people.chosen', { id: 2 })
+  expect([chosen, others]).toEqual([[{ id: 1 }], []])
+})
+
+it('the opener is told a copy, so that nothing of this page hangs in another', () => {
+  const heard: unknown[] = []
+  const opener = Object.assign(new EventTarget(), { location: window.location, CustomEvent })
+  opener.addEventListener('people.chosen', (event) => heard.push((event as CustomEvent).detail))
+  setOpener(opener)
+  const detail = { people: ['P1'] }
+  tellOpener('people.chosen', detail)
+  detail.people.push('P2')
+  expect(heard).toEqual([{ people: ['P1'] }])
+})
+
+it('an opener of another origin is told nothing', () => {
+  const dispatchEvent = vi.fn()
+  setOpener({
+    dispatchEvent,
+    get location(): never {
+      throw new DOMException('another origin', 'SecurityError')
+    },
+  })
+  const own = vi.fn()
+  const stop = onPopupResult('people.chosen', own)
+  tellOpener('people.chosen', {})
+  stop()
+  expect(dispatchEvent).not.toHaveBeenCalled()
+  expect(own).toHaveBeenCalledTimes(1)
+})
+
+it('a window closes itself, and a frame that asks to be closed is heard', () => {
+  const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+  closePopup()
+  expect(close).toHaveBeenCalledTimes(1)
+  const heard = vi.fn()
+  const stop = onFrameClose(heard)
+  tellOpener('maru.popup.close', null)
+  stop()
+  expect(heard).toHaveBeenCalledTimes(1)
+})

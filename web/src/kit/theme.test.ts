@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { applyCompanyTheme, chooseTheme, useThemeChoice } from './theme.ts'
+
+const sheet = () => document.getElementById('company-theme')?.getAttribute('href') ?? null
+
+afterEach(() => {
+  applyCompanyTheme(null)
+  chooseTheme('system')
+})
+
+it('light and dark are painted at once, kept in this browser and told to whoever shows the choice', () => {
+  const { result } = renderHook(() => useThemeChoice())
+  act(() => chooseTheme('dark'))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect([localStorage.getItem('maru.theme'), result.current]).toEqual(['dark', 'dark'])
+  act(() => chooseTheme('light'))
+  expect(document.documentElement.dataset.theme).toBe('light')
+  act(() => chooseTheme('system'))
+  expect([localStorage.getItem('maru.theme'), result.current]).toEqual([null, 'system'])
+})
+
+it('a company’s palette lies over the portal’s own, one at a time', () => {
+  applyCompanyTheme('indigo')
+  expect(sheet()).toBe('/po/theme-indigo.css')
+  applyCompanyTheme('plum')
+  expect(document.querySelectorAll('#company-theme')).toHaveLength(1)
+  expect(sheet()).toBe('/po/theme-plum.css')
+  applyCompanyTheme('')
+  expect(sheet()).toBeNull()
+})
+
+it('a theme’s name is never more than a name', () => {
+  for (const name of ['../x', 'https://evil.example/x', 'a b', 'Indigo', 'x'.repeat(33), 'default']) {
+    applyCompanyTheme(name)
+    expect(sheet()).toBeNull()
+  }
+})
