@@ -202,7 +202,7 @@ describe('a menu shown in a frame', () => {
 
   it('keeps its origin where it is another than the portal’s', () => {
     expect(menuFrame('https://hr.example/x', own)).toEqual({ address: 'https://hr.example/x', isOwn: false })
-    expect(menuFrame(' http://portal.example/x ', own)).toMatchObject({ isOwn: false })
+    expect(menuFrame(' https://portal.example:8443/x ', own)).toMatchObject({ isOwn: false })
   })
 
   it('loses it where it is the portal’s own, however that is written', () => {
@@ -218,6 +218,7 @@ describe('a menu shown in a frame', () => {
       '//evil.example',
       '/\\evil.example',
       'http://',
+      'http://portal.example/x',
     ])
       expect(menuFrame(address, own)).toBeNull()
   })
