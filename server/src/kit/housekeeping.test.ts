@@ -1,0 +1,53 @@
+import { accountApi } from '@maru/api/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { createCompany, createPerson } from '../../test/people.ts'
+import { housekeeping } from './housekeeping.ts'
+import { endSessionsOf } from './session.ts'
+import { throttled } from './throttle.ts'
+
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await openTestApp()
+})
+afterAll(() => portal.stop())
+
+const hour = 3_600_000
+
+test('every session of a person ends at once in every process, and nobody else’s', async () => {
+  const home = await createCompany(portal.db, 'AAA')
+  const leaving = await createPerson(portal, home, 'P1')
+  const staying = await createPerson(portal, home, 'P2')
+  const second = await portal.second()
+  const there = second.client.as(leaving.cookie)
+  expect((await leaving.call(accountApi.getCurrentUser, {})).status).toBe(200)
+  expect((await there.call(accountApi.getCurrentUser, {})).status).toBe(200)
+  await endSessionsOf({ ...portal.app.services, db: portal.db }, 'P1')
+  expect((await leaving.call(accountApi.getCurrentUser, {})).status).toBe(401)
+  await expect.poll(async () => (await there.call(accountApi.getCurrentUser, {})).status).toBe(401)
+  expect((await staying.call(accountApi.getCurrentUser, {})).status).toBe(200)
+})
+
+test('what is over is swept away, and what is not stays', async () => {
+  const { db, app, clock } = portal
+  const parts = { ...app.services, db }
+  await throttled(parts, { kind: 'signIn', subject: 'kim', address: '10.0.0.1' }, async () => false)
+  const sweep = async () => {
+    for (const job of Object.values(housekeeping.jobs ?? {})) await job(parts, {})
+  }
+  const left = async () => {
+    const [row] = await db<{ sessions: number; guesses: number }[]>`
+      select (select count(*) from kit_session) as sessions, (select count(*) from kit_throttle) as guesses`
+    return row
+  }
+  await sweep()
+  expect(await left()).toEqual({ sessions: 2, guesses: 2 })
+  clock.advance(60 * 24 * hour)
+  await sweep()
+  expect(await left()).toEqual({ sessions: 0, guesses: 0 })
+})
+
+test('the sweep has a time of day', () => {
+  expect(Object.keys(housekeeping.schedules ?? {})).toEqual(Object.keys(housekeeping.jobs ?? {}))
+})
