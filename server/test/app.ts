@@ -145,7 +145,7 @@ export async function openTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'maru-files-'))
   const config = readConfig({
     DATA_DIR: dataDir,
-    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     DATABASE_POOL: '4',
     ...options.env,
   })
