@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { noteStatements } from './server/test/statements/statements.ts'
 
 export default defineConfig({
   test: {
@@ -9,10 +10,12 @@ export default defineConfig({
       { test: { name: 'i18n', include: ['i18n/src/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 30_000 } },
       {
+        plugins: [noteStatements],
         test: {
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/statements/collect.ts'],
           pool: 'forks',
           testTimeout: 20_000,
           hookTimeout: 60_000,

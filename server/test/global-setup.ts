@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,11 +7,14 @@ import { openDb } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaster.ts'
+import { allStatements } from './statements/statements.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the database that every test file's own one is cloned from. */
     templateUrl: string
+    /** Where each test file notes the statements that it ran. */
+    statementsFolder: string
   }
 }
 
@@ -26,6 +29,18 @@ async function sweepDeadRuns(): Promise<void> {
     if (left) await stopPostmaster(left.pid)
     await rm(home, { recursive: true, force: true })
   }
+}
+
+/**
+ * The statements that no test has run, so that a wrong column or type in one would first be seen in production;
+ * none where some of the test files were left out.
+ */
+async function statementsLeft(notes: string, testFiles: number): Promise<string[]> {
+  const written = await readdir(notes)
+  if (written.length < testFiles) return []
+  const texts = await Promise.all(written.map((file) => readFile(join(notes, file), 'utf8')))
+  const run = new Set(texts.flatMap((text) => text.split('\n')))
+  return allStatements().filter((name) => !run.has(name))
 }
 
 /** Starts one PostgreSQL for the whole run and migrates the template in it. */
@@ -43,8 +58,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await db.end({ timeout: 5 })
   }
   project.provide('templateUrl', server.url)
+  const notes = await mkdtemp(join(tmpdir(), 'maru-statements-'))
+  project.provide('statementsFolder', notes)
   return async () => {
     await server.stop()
     await rm(server.dataDir, { recursive: true, force: true })
+    const { testFiles } = await project.globTestFiles()
+    const left = await statementsLeft(notes, testFiles.length)
+    await rm(notes, { recursive: true, force: true })
+    if (left.length > 0 && !project.vitest.config.testNamePattern)
+      throw new Error(`No test runs these statements:\n  ${left.join('\n  ')}`)
   }
 }

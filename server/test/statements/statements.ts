@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const source = join(import.meta.dirname, '../../src')
+const opening = /^export (?:async )?function (\w+)/
+const bodyBegins = /^(?:export|\)|>).* \{$/
+
+/** The statements of a `*.sql.ts`: its exported functions, with the line on which each one's body begins. */
+export function statementsIn(code: string): { name: string; line: number }[] {
+  const lines = code.split('\n')
+  return lines.flatMap((text, index) => {
+    const name = opening.exec(text)?.[1]
+    if (name === undefined) return []
+    const line = lines.findIndex((one, at) => at >= index && bodyBegins.test(one))
+    if (line < 0) throw new Error(`${name}: no line on which its body begins`)
+    return [{ name, line }]
+  })
+}
+
+/** How a statement is named in notes: its file below server/src and its function. */
+function noteOf(path: string, name: string): string {
+  return `${relative(source, path)}: ${name}`
+}
+
+/** Statements that the tests may leave out, each with its reason. */
+const leftOut: [RegExp, string][] = [
+  [/^demo\/boards-load\.sql\.ts: /, 'npm run bench runs them: the load size takes minutes'],
+  [/^modules\/file\/file\.sql\.ts: countEntries$/, 'no room has files hanging on its rows yet'],
+]
+
+/** Every statement of the server but those left out, as `modules/menu/menu.sql.ts: selectMenus`. */
+export function allStatements(): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql.ts'))
+    .map((path) => join(source, path))
+    .flatMap((path) => statementsIn(readFileSync(path, 'utf8')).map(({ name }) => noteOf(path, name)))
+    .filter((note) => !leftOut.some(([pattern]) => pattern.test(note)))
+}
+
+/** A Vite plugin that lets every statement say that it is run; columns and lines below it stay where they are. */
+export const noteStatements = {
+  name: 'maru:note-statements',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    const path = id.replace(/\?.*$/, '')
+    if (!path.startsWith(source) || !path.endsWith('.sql.ts')) return null
+    const lines = code.split('\n')
+    for (const { name, line } of statementsIn(code))
+      lines[line] += ` globalThis.statementsRun?.add(${JSON.stringify(noteOf(path, name))});`
+    return { code: lines.join('\n'), map: null }
+  },
+}
