@@ -113,6 +113,7 @@ async function watchList(sender: Sender, place: Place, isOver: () => boolean): P
 
 async function measureThumbnails(sender: Sender, place: Place): Promise<void> {
   const count = Number(values.photos)
+  if (count === 0) return
   const noise = await sharp({
     create: {
       width: 1600,

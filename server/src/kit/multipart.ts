@@ -7,9 +7,10 @@ export interface UploadedPart {
   name: string
   /**
    * The bytes as they arrive, to be read once. Throws 413 `kit.tooLarge` beyond the endpoint's limit and 400
-   * `kit.badRequest` when the sender is gone before the end.
+   * `kit.badRequest` when the sender is gone before the end. Whoever knows how many there must be says so in
+   * `expected`: that many are not searched for the part's end; fewer then end in `kit.badRequest`.
    */
-  stream: AsyncIterable<Buffer>
+  read(expected?: number): AsyncIterable<Buffer>
   /** Resolves when the body was read to its end; what the handler left unread is thrown away. */
   finish(): Promise<void>
   /** Throws away what still comes, so that the sender gets to read the refusal. */
@@ -93,13 +94,19 @@ class BodyReader {
   }
 
   /** The bytes of the part up to its border, as they come; only the few that may begin a border are copied. */
-  async *bytes(limit: number): AsyncGenerator<Buffer> {
+  async *bytes(limit: number, expected: number): AsyncGenerator<Buffer> {
     const reach = this.border.length - 1
     let given = 0
     const count = (chunk: Buffer) => {
       given += chunk.length
       if (given > limit) throw failure('kit.tooLarge')
       return chunk
+    }
+    while (given < expected) {
+      const sure = this.held.subarray(0, expected - given)
+      this.held = this.held.subarray(sure.length)
+      if (sure.length > 0) yield count(sure)
+      if (this.held.length === 0) this.held = await this.pull()
     }
     for (;;) {
       const at = this.held.indexOf(this.border)
@@ -146,7 +153,10 @@ export async function readMultipart(request: FastifyRequest, partBytes: number):
         continue
       }
       const finish = () => reader.rest().catch(() => {})
-      return { fields, part: { name: filename, stream: reader.bytes(partBytes), finish, drop } }
+      return {
+        fields,
+        part: { name: filename, read: (expected = 0) => reader.bytes(partBytes, expected), finish, drop },
+      }
     }
     throw failure('kit.badRequest')
   } catch (error) {

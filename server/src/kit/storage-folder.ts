@@ -27,6 +27,24 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+function ignoreAbsent(error: unknown): void {
+  if (dbErrorCode(error) !== 'ENOENT') throw error
+}
+
+/** Waits until the disk has a file; false where it is absent or not of this size. */
+async function syncFile(path: string, size: number): Promise<boolean> {
+  const handle = await open(path, 'r').catch(ignoreAbsent)
+  if (!handle) return false
+  try {
+    await handle.sync()
+    return (await handle.stat()).size === size
+  } catch (error) {
+    throw toRefusal(error)
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Bytes written to a temporary file, with their hash. */
 export interface StagedFile {
   path: string
@@ -36,42 +54,59 @@ export interface StagedFile {
 }
 
 /** Bytes collected before they are written in one go. */
-const batchBytes = 1_048_576
+const batchBytes = 524_288
 
-async function writeBatch(handle: FileHandle, batch: Buffer[], length: number): Promise<void> {
-  const { bytesWritten } = await handle.writev(batch)
-  // A disk that is nearly full takes a part; the rest then tells why.
-  if (bytesWritten < length) await handle.writeFile(Buffer.concat(batch).subarray(bytesWritten))
+/** Collects bytes into two blocks by turns: one fills while the other is on its way to the disk. */
+class BlockWriter {
+  private readonly handle: FileHandle
+  private blocks = [Buffer.allocUnsafeSlow(batchBytes), Buffer.allocUnsafeSlow(batchBytes)] as const
+  private filled = 0
+  private turn = 0
+  private writing: Promise<unknown> = Promise.resolve()
+
+  constructor(handle: FileHandle) {
+    this.handle = handle
+  }
+
+  /** Takes bytes; waits only while both blocks are full. */
+  async add(bytes: Buffer): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const taken = bytes.copy(this.blocks[this.turn === 0 ? 0 : 1], this.filled, at)
+      at += taken
+      this.filled += taken
+      if (this.filled === batchBytes) await this.flush()
+    }
+  }
+
+  private async flush(): Promise<void> {
+    const block = this.blocks[this.turn === 0 ? 0 : 1].subarray(0, this.filled)
+    await this.writing
+    // It writes to the end of the file, again and again until all is there or the disk says why not.
+    this.writing = this.handle.writeFile(block)
+    this.writing.catch(() => {})
+    this.turn = 1 - this.turn
+    this.filled = 0
+  }
+
+  /** Writes what is left. */
+  async end(): Promise<void> {
+    await this.flush()
+    await this.writing
+  }
 }
 
 async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
+  const writer = new BlockWriter(handle)
   const head: Buffer[] = []
   let size = 0
-  let headSize = 0
-  let batch: Buffer[] = []
-  let batched = 0
-  let writing: Promise<void> = Promise.resolve()
   for await (const chunk of source) {
     hash.update(chunk)
-    if (headSize < headBytes) {
-      head.push(chunk.subarray(0, headBytes - headSize))
-      headSize += chunk.length
-    }
+    if (size < headBytes) head.push(Buffer.from(chunk.subarray(0, headBytes - size)))
     size += chunk.length
-    batched += chunk.length
-    batch.push(chunk)
-    if (batched < batchBytes) continue
-    // One batch is on its way to the disk while the next one comes in; the sender waits for both.
-    await writing
-    writing = writeBatch(handle, batch, batched)
-    writing.catch(() => {})
-    batch = []
-    batched = 0
+    await writer.add(chunk)
   }
-  await writing
-  if (batched > 0) await writeBatch(handle, batch, batched)
-  await handle.sync()
+  await writer.end()
   return { digest: hash.digest('hex'), size, head: Buffer.concat(head) }
 }
 
@@ -105,14 +140,15 @@ export async function removeStagedFiles(folder: string, before: Date): Promise<n
 }
 
 /**
- * The store in a folder: `<folder>/ab/cd/<digest>`, with temporary files beside it on the same disk. A file appears
- * under its name whole and synced, or not at all.
+ * The store in a folder: `<folder>/ab/<digest>`, with temporary files beside it on the same disk. A file appears under
+ * its name whole; that the disk has it is waited for by `settle`, many files at once, because a wait for each of a
+ * hundred chunks would take longer than their bytes.
  */
 export function openFolderStorage(folder: string): Storage {
   const temporary = join(folder, 'tmp')
   const pathOf = (digest: string) => {
     if (!isDigest(digest)) throw new Error('Not a digest')
-    return join(folder, digest.slice(0, 2), digest.slice(2, 4), digest)
+    return join(folder, digest.slice(0, 2), digest)
   }
   return {
     title: `folder ${folder}`,
@@ -125,7 +161,6 @@ export function openFolderStorage(folder: string): Storage {
           try {
             await mkdir(dirname(target), { recursive: true })
             await rename(path, target)
-            await syncFolder(dirname(target))
           } catch (error) {
             await rm(path, { force: true })
             throw toRefusal(error)
@@ -133,6 +168,19 @@ export function openFolderStorage(folder: string): Storage {
         },
         discard: () => rm(path, { force: true }),
       }
+    },
+    async settle(objects) {
+      const missing: string[] = []
+      const waiting = [...objects]
+      const lane = async () => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) {
+          if (!(await syncFile(pathOf(next.digest), next.size))) missing.push(next.digest)
+        }
+      }
+      await Promise.all([lane(), lane(), lane(), lane()])
+      const folders = new Set(objects.map(({ digest }) => dirname(pathOf(digest))))
+      for (const path of [...folders, folder]) await syncFolder(path).catch(ignoreAbsent)
+      return missing
     },
     async open(digest, range) {
       try {
@@ -148,11 +196,9 @@ export function openFolderStorage(folder: string): Storage {
     async *list(): AsyncIterable<StoredObject> {
       for (const first of await readdir(folder).catch(() => [])) {
         if (!/^[0-9a-f]{2}$/.test(first)) continue
-        for (const second of await readdir(join(folder, first))) {
-          for (const digest of await readdir(join(folder, first, second))) {
-            const state = await stat(join(folder, first, second, digest)).catch(() => null)
-            if (state && isDigest(digest)) yield { digest, size: state.size, changedAt: state.mtime }
-          }
+        for (const digest of await readdir(join(folder, first))) {
+          const state = await stat(join(folder, first, digest)).catch(() => null)
+          if (state && isDigest(digest)) yield { digest, size: state.size, changedAt: state.mtime }
         }
       }
     },

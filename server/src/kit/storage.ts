@@ -8,7 +8,7 @@ export interface StagedBytes {
   size: number
   /** The first bytes, for telling their type. */
   head: Buffer
-  /** Puts the bytes into the store, safe against a fall of the machine; what stood under the name is replaced. */
+  /** Puts the bytes into the store, where every process sees them whole; what stood under the name is replaced. */
   keep(): Promise<void>
   /** Throws the bytes away. Does nothing after {@link StagedBytes.keep}. */
   discard(): Promise<void>
@@ -31,6 +31,11 @@ export interface Storage {
   readonly title: string
   /** Reads bytes to their end into a temporary place; holds back the sender while writing. */
   stage(source: AsyncIterable<Buffer>): Promise<StagedBytes>
+  /**
+   * Makes kept objects safe against a fall of the machine; returns the digests of those that are absent or have
+   * another size, as after such a fall. Many at once cost little more than one.
+   */
+  settle(objects: { digest: string; size: number }[]): Promise<string[]>
   /** The bytes of an object, or `null` where there is none. `range`: first and last byte, both included. */
   open(digest: string, range?: { first: number; last: number }): Promise<Readable | null>
   remove(digest: string): Promise<void>

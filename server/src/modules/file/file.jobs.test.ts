@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ describe('the sweep', () => {
   })
   it('removes bytes of the store that no row knows, once they are two days old', async () => {
     const digest = 'ab'.repeat(32)
-    const place = join(folder(), 'ab', 'ab')
+    const place = join(folder(), 'ab')
     await mkdir(place, { recursive: true })
     writeFileSync(join(place, digest), 'stranger')
     const before = stored()
@@ -95,9 +95,55 @@ describe('the sweep', () => {
   })
 })
 
+describe('a fall of the machine', () => {
+  const parts = (chunks: ReturnType<typeof cutFile>) => (index: number) => {
+    const part = { name: 'x', bytes: chunks[index]?.bytes ?? Buffer.alloc(0) }
+    return test.people.user.callWith(fileApi.uploadChunk, chunks[index]?.fields, { part })
+  }
+
+  it('that took a chunk is noticed before the file is made, and only that chunk is asked for again', async () => {
+    const { fileCode } = await test.draft([])
+    const bytes = randomBytes(300)
+    const chunks = cutFile(fileCode, { name: 'fallen.bin', bytes, chunkSize: 100 })
+    const send = parts(chunks)
+    await send(0)
+    await send(1)
+    const digest = createHash('sha256')
+      .update(chunks[0]?.bytes ?? '')
+      .digest('hex')
+    writeFileSync(join(folder(), digest.slice(0, 2), digest), '')
+    expect((await send(2)).refusal?.code).toBe('file.chunkCut')
+    const asked = []
+    for (const { fields } of chunks)
+      asked.push((await test.people.user.callWith(fileApi.testChunk, fields)).status)
+    expect(asked).toEqual([204, 200, 200])
+    expect((await send(0)).result).toMatchObject({ isComplete: true })
+    const [file] = (await test.people.user.call(fileApi.listAttachments, { code: fileCode })).result
+    expect(
+      (await test.people.user.call(fileApi.downloadFile, { id: file?.id ?? '' })).bytes.equals(bytes),
+    ).toBe(true)
+  })
+  it('between the last chunk and the file lets any chunk make the file', async () => {
+    const { fileCode } = await test.draft([])
+    const chunks = cutFile(fileCode, { name: 'nearly.bin', bytes: randomBytes(200), chunkSize: 100 })
+    const send = parts(chunks)
+    await send(0)
+    // As a process leaves it that was killed after noting the last chunk.
+    const [only] = await test.db<
+      { digest: Buffer }[]
+    >`select digest from file_part where file_code = ${fileCode}`
+    await test.db`
+      insert into file_part select com_code, person_code, file_code, identifier, 2, ${only?.digest ?? null}, 100
+        from file_upload where file_code = ${fileCode}`
+    await test.db`update file_upload set received = 2 where file_code = ${fileCode}`
+    expect((await test.people.user.callWith(fileApi.testChunk, chunks[0]?.fields)).status).toBe(204)
+    expect((await send(0)).result).toMatchObject({ isComplete: true })
+    expect(await namesIn(test.people.user, fileCode)).toEqual(['nearly.bin'])
+  })
+})
+
 describe('the check', () => {
   it('notes each piece once in 30 days, and the SHA-256 of a whole in several pieces', async () => {
-    const { createHash } = await import('node:crypto')
     const bytes = randomBytes(250)
     const { fileCode } = await test.draft([])
     for (const chunk of cutFile(fileCode, { name: 'a.bin', bytes, chunkSize: 100 })) {

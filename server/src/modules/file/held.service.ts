@@ -4,7 +4,7 @@ import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
 import { notFound } from '../../kit/failure.ts'
 import { contentTypeOf } from './content-type.rules.ts'
-import { keepPiece } from './download/piece.service.ts'
+import { keepSafely } from './download/piece.service.ts'
 import { refusal } from './file.rules.ts'
 import {
   countEntries,
@@ -104,7 +104,7 @@ export async function storeFile(
   try {
     if (staged.size === 0) throw refusal('file.empty', { name })
     const contentType = await contentTypeOf(staged.head, name)
-    const { digest, size } = await keepPiece(work, staged)
+    const { digest, size } = await keepSafely(work, staged)
     return await inTransaction(work.db, async (db) => {
       const present = await lockCode(db, collection)
       if (!present) throw notFound()

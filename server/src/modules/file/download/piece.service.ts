@@ -85,7 +85,7 @@ export async function readPieces(reader: PieceReader, pieces: PieceRow[]): Promi
 export async function keepPiece(
   { db, clock }: Pick<PieceReader, 'db' | 'clock'>,
   staged: StagedBytes,
-): Promise<{ digest: string; size: number }> {
+): Promise<PieceRow> {
   const { digest, size } = staged
   try {
     await upsertPiece(db, digest, size, clock.now())
@@ -96,4 +96,11 @@ export async function keepPiece(
     throw error
   }
   return { digest, size }
+}
+
+/** {@link keepPiece} for bytes that are a whole by themselves: safe against a fall of the machine when it resolves. */
+export async function keepSafely(reader: PieceReader, staged: StagedBytes): Promise<PieceRow> {
+  const piece = await keepPiece(reader, staged)
+  await reader.storage.settle([piece])
+  return piece
 }

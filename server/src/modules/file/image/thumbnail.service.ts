@@ -8,7 +8,7 @@ import { type ThumbnailSize, thumbnailWidths } from '@maru/api/file'
 import type { Context } from '../../../kit/context.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
-import { keepPiece, openPieces, type PieceReader, readPieces } from '../download/piece.service.ts'
+import { keepSafely, openPieces, type PieceReader, readPieces } from '../download/piece.service.ts'
 import { isReadImage, lockedHeaders, refusal } from '../file.rules.ts'
 import { type EntryRow, selectPieces } from '../file.sql.ts'
 import { type FileParts, requireReadableEntry } from '../holder.access.ts'
@@ -51,7 +51,7 @@ async function makeThumbnail(
     const bytes = await withFile(reader, entry, 'image', (path) =>
       makePicture({ path, width, height: width * 4, kind: 'picture' }),
     )
-    const kept = await keepPiece(context, await context.storage.stage(Readable.from([bytes])))
+    const kept = await keepSafely(context, await context.storage.stage(Readable.from([bytes])))
     await upsertVariant(context.db, key, { state: 'Y', ...kept, now })
     return bytes
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/db.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { isKoreanText } from '../content-type.rules.ts'
 import { answerEntry } from '../download/download.service.ts'
-import { keepPiece, openPieces } from '../download/piece.service.ts'
+import { keepSafely, openPieces } from '../download/piece.service.ts'
 import { disposition, lockedHeaders, refusal, viewKindOf } from '../file.rules.ts'
 import { type EntryRow, findEntry, selectPieces } from '../file.sql.ts'
 import { type FileParts, requireReadableEntry } from '../holder.access.ts'
@@ -112,7 +112,7 @@ export async function makeExport(services: Services & { db: Db }, entryId: strin
   if (!entry || !program) return
   const made = await withFile({ ...services, folder }, entry, extensionOf(entry.name), (path) =>
     convertToPdf(program, path, folder, async (pdf) =>
-      keepPiece(services, await services.storage.stage(createReadStream(pdf))),
+      keepSafely(services, await services.storage.stage(createReadStream(pdf))),
     ),
   )
   const state = made ? ({ state: 'Y', ...made } as const) : ({ state: 'F', reason: 'notConverted' } as const)

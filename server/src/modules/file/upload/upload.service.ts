@@ -2,17 +2,26 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Attachment, maxFiles } from '@maru/api/file'
 import type { FlowChunk } from '@maru/api/file/upload'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import { Failure, notFound } from '../../../kit/failure.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { contentTypeOf, programExtension } from '../content-type.rules.ts'
 import { keepPiece } from '../download/piece.service.ts'
 import { refusal } from '../file.rules.ts'
 import { toAttachment } from '../file.service.ts'
-import { type CodeRow, findEntry, findUploadedEntry, insertEntry, lockCode, touchCode } from '../file.sql.ts'
+import {
+  type CodeRow,
+  findEntry,
+  findUploadedEntry,
+  insertEntry,
+  lockCode,
+  type PieceRow,
+  touchCode,
+} from '../file.sql.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
 import { checkChunk, contradiction, placeOf, type UploadRules } from './upload.rules.ts'
 import {
+  deleteParts,
   deleteUpload,
   findUpload,
   insertPart,
@@ -54,6 +63,17 @@ function assertFits(
   if (present.size + size > limits.totalLimit) {
     throw refusal('file.totalTooLarge', { name, limit: limits.totalLimit })
   }
+}
+
+/** True where every chunk is there and only the file is still to be made. */
+function isWhole(upload: UploadRow): boolean {
+  return upload.received === upload.totalChunks
+}
+
+/** A chunk in the store. */
+interface Kept extends PieceRow {
+  number: number
+  contentType: string | null
 }
 
 /** Begins the upload unless it has begun; throws where it would not fit beside what is there or on its way. */
@@ -105,13 +125,17 @@ export function digestOfPieces(pieces: { digest: string }[]): string {
   return hash.digest('hex')
 }
 
-/** Makes the file of an upload whose chunks are all safe; runs inside the transaction that noted the last one. */
-async function completeUpload(context: Context, upload: UploadRow, rules: UploadRules): Promise<string> {
+/** Makes the file's row of an upload whose chunks are all there; runs inside the transaction that holds the upload. */
+async function insertFile(
+  context: Context,
+  upload: UploadRow,
+  pieces: PieceRow[],
+  rules: UploadRules,
+): Promise<string> {
   const { db, clock } = context
   const present = await lockCode(db, upload)
   if (!present) throw notFound()
   assertFits(rules, upload.name, present, upload.totalSize)
-  const pieces = await selectParts(db, upload)
   const entryId = randomUUID()
   await insertEntry(db, {
     comCode: upload.comCode,
@@ -133,6 +157,31 @@ async function completeUpload(context: Context, upload: UploadRow, rules: Upload
   return entryId
 }
 
+/**
+ * Makes the file of an upload whose chunks are all there, once the disk has every one of them. Chunks that a fall of
+ * the machine took are forgotten and the answer is `file.chunkCut`: the uploader asks which are safe and goes on.
+ */
+async function completeUpload(
+  context: Context,
+  code: CodeRow,
+  key: UploadKey,
+  rules: UploadRules,
+): Promise<string> {
+  const pieces = await selectParts(context.db, key)
+  const missing = await context.storage.settle(pieces)
+  if (missing.length > 0) {
+    await transaction(context, ({ db }) => deleteParts(db, key, missing))
+    throw refusal('file.chunkCut')
+  }
+  const made = await transaction(context, async (inside) => {
+    const upload = await lockUpload(inside.db, key)
+    if (upload) return insertFile(inside, upload, pieces, rules)
+    return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
+  })
+  if (made === undefined) throw notFound()
+  return made
+}
+
 /** Reads the chunk's bytes into the store; throws `file.chunkCut` where they are not as many as it said. */
 async function keepChunk(
   context: Context,
@@ -141,7 +190,14 @@ async function keepChunk(
   part: UploadedPart,
   rules: UploadRules,
 ) {
-  const staged = await context.storage.stage(part.stream)
+  const staged = await context.storage
+    .stage(part.read(chunk.flowCurrentChunkSize))
+    .catch((error: unknown) => {
+      // The body ended before as many bytes as were said.
+      throw error instanceof Failure && error.code === 'kit.badRequest'
+        ? refusal('file.chunkCut', { name })
+        : error
+    })
   try {
     if (staged.size !== chunk.flowCurrentChunkSize) throw refusal('file.chunkCut', { name })
     const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
@@ -154,10 +210,32 @@ async function keepChunk(
   }
 }
 
+/** Notes a chunk that is kept; returns whether it was the last, or null where the file is made already. */
+function notePart(
+  context: Context,
+  code: CodeRow,
+  chunk: FlowChunk,
+  name: string,
+  part: Kept,
+): Promise<boolean | null> {
+  const key = keyOf(context, code, chunk)
+  return transaction(context, async ({ db, clock }) => {
+    const upload = await lockUpload(db, key)
+    if (!upload) {
+      if (await findUploadedEntry(db, code, key.personCode, key.identifier)) return null
+      // The upload was cancelled while the chunk was on its way.
+      throw notFound()
+    }
+    const field = contradiction(chunk, name, upload)
+    if (field) throw refusal('file.badChunk', { field })
+    return (await insertPart(db, key, part, clock.now())) === upload.totalChunks
+  })
+}
+
 /**
  * Takes one chunk (spec 3§7). Chunks may come in any order, again, and beside each other, to any process; what is
- * safe already is not read again. The last to arrive makes the file in the same transaction that notes it, so a kill
- * at any moment leaves either the file or chunks that need not be sent again.
+ * there already is not read again. The last to arrive makes the file. A kill at any moment leaves either the file or
+ * chunks that need not be sent again.
  */
 export async function uploadChunk(
   context: Context,
@@ -168,33 +246,20 @@ export async function uploadChunk(
   const code = await requireWritableCode(context, parts, chunk.code)
   const rules = rulesOf(context, parts, code)
   const name = checkChunk(chunk, rules)
-  const known = await findChunk(context, code, chunk, name)
-  const show = (entryId: string | null) => answerChunk(context, entryId)
-  if (known.entry) return show(known.entry.entryId)
-  if (known.upload?.hasPart) return show(null)
+  const { entry, upload } = await findChunk(context, code, chunk, name)
+  if (entry) return answerChunk(context, entry.entryId)
   const key = keyOf(context, code, chunk)
-  const begun = {
-    ...key,
-    name,
-    codeValues: chunk.codeValues ?? '',
-    totalSize: chunk.flowTotalSize,
-    chunkSize: chunk.flowChunkSize,
-    totalChunks: chunk.flowTotalChunks,
+  if (upload && isWhole(upload)) return answerChunk(context, await completeUpload(context, code, key, rules))
+  if (upload?.hasPart) return answerChunk(context, null)
+  if (!upload) {
+    const { flowTotalSize: totalSize, flowChunkSize: chunkSize, flowTotalChunks: totalChunks } = chunk
+    const codeValues = chunk.codeValues ?? ''
+    await beginUpload(context, { ...key, name, codeValues, totalSize, chunkSize, totalChunks }, rules)
   }
-  if (!known.upload) await beginUpload(context, begun, rules)
   const kept = await keepChunk(context, chunk, name, part, rules)
-  const made = await transaction(context, async (inside) => {
-    const upload = await lockUpload(inside.db, key)
-    if (!upload) return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
-    const field = contradiction(chunk, name, upload)
-    if (field) throw refusal('file.badChunk', { field })
-    const received = await insertPart(inside.db, key, kept, inside.clock.now())
-    if (received < upload.totalChunks) return null
-    return completeUpload(inside, { ...upload, contentType: kept.contentType ?? upload.contentType }, rules)
-  })
-  // The upload was cancelled while the chunk was on its way.
-  if (made === undefined) throw notFound()
-  return show(made)
+  const isLast = await notePart(context, code, chunk, name, kept)
+  if (isLast === false) return answerChunk(context, null)
+  return answerChunk(context, await completeUpload(context, code, key, rules))
 }
 
 async function answerChunk(context: Context, entryId: string | null): Promise<ChunkAnswer> {
@@ -208,6 +273,7 @@ export async function testChunk(context: Context, parts: FileParts, chunk: FlowC
   const code = await requireWritableCode(context, parts, chunk.code)
   const name = checkChunk(chunk, rulesOf(context, parts, code))
   const { upload, entry } = await findChunk(context, code, chunk, name)
-  const isThere = entry !== null || upload?.hasPart === true
+  // Where only the making of the file is missing, one chunk must come again to have it made.
+  const isThere = entry !== null || (upload?.hasPart === true && !isWhole(upload))
   return { status: isThere ? 200 : 204, body: null, headers: {} }
 }

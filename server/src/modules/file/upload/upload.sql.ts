@@ -126,3 +126,12 @@ export async function deleteStaleUploads(db: Db, before: Date): Promise<number> 
   const rows = await db`delete from file_upload where touched_at < ${before} returning identifier`
   return rows.length
 }
+
+/** Forgets chunks whose bytes are gone, so that they are asked for again. */
+export async function deleteParts(db: Db, key: UploadKey, digests: string[]): Promise<void> {
+  const rows = await db`
+    delete from file_part
+     where ${whichUpload(db, key)} and digest in (select decode(one, 'hex') from unnest(${digests}::text[]) one)
+    returning number`
+  await db`update file_upload set received = received - ${rows.length} where ${whichUpload(db, key)}`
+}

@@ -8,7 +8,7 @@ import { encodePhoto } from '../../file/index.ts'
  * throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
  */
 export async function uploadPhoto(context: Context, part: UploadedPart): Promise<number> {
-  const bytes = await encodePhoto(context, part.stream)
+  const bytes = await encodePhoto(context, part.read())
   await savePhotos(context.db, [{ personCode: context.viewer.personCode, contentType: 'image/jpeg', bytes }])
   return 1
 }
