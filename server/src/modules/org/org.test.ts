@@ -292,6 +292,8 @@ describe('search', () => {
       'KIM@S',
       'OTHER@S',
     ])
+    const nowhere = await plain.call(orgApi.searchOrganisation, { query: '김서', comCode: 'NOWHERE' })
+    expect(nowhere.result).toEqual({ people: [], departments: [], hasNext: false })
   })
 
   test('reads the text of the address where the body has none, and pages', async () => {

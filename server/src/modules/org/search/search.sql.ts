@@ -104,13 +104,13 @@ export interface SearchScope {
   retired: boolean
 }
 
-/** Terms that are looked at for one word and company: enough to rank, few enough to stay quick. */
-const mostTerms = { oneWord: 300, oneWordEverywhere: 100, manyWords: 6000 }
-const mostDepartments = 40
+/** Terms that are looked at for one word, shared by the companies asked: enough to rank, few enough to stay quick. */
+const mostTerms = { oneWord: 300, manyWords: 6000 }
+/** Terms that every company is good for, however many there are. */
+const leastTerms = 40
 
 function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolean) {
-  const oneWord = scope.companies ? mostTerms.oneWord : mostTerms.oneWordEverywhere
-  const cap = plan.ranges.length > 1 ? mostTerms.manyWords : oneWord
+  const most = plan.ranges.length > 1 ? mostTerms.manyWords : mostTerms.oneWord
   const inTime =
     scope.retired && !isDepartment
       ? db`term.until_date < company.today`
@@ -129,7 +129,7 @@ function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolea
          where term.com_code = company.com_code and term.term >= asked.lower and term.term < asked.upper
            and term.is_department = ${isDepartment} and ${inTime}
          order by term.term
-         limit (select ${isDepartment ? mostDepartments : cap}::int)) hit`
+         limit (select greatest(${leastTerms}::int, ${most}::int / greatest(count(*)::int, 1)) from org_company ${reach})) hit`
 }
 
 /** Those of `found` in whom every word was found, their ranks added up. */
