@@ -142,6 +142,8 @@ test('a session that ended asks for the password and keeps the page', async ({ p
   await layer.getByLabel('비밀번호', { exact: true }).fill(demoPassword)
   await layer.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(layer).toHaveCount(0)
+  // The layer may have come before the tab was reached: the page below it is usable again.
+  await page.getByRole('tab', { name: '경조사' }).click()
   await expect(page.getByRole('list', { name: '경조사 글' })).toBeVisible()
 })
 
