@@ -32,10 +32,22 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+/** Waits until colours that fade into another scheme have arrived; what moves for ever is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
+}
+
 /** Runs `work` in the light and in the dark scheme and leaves the page light. */
 async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
+    await untilStill(page)
     await work(scheme)
   }
   await page.emulateMedia({ colorScheme: 'light' })

@@ -78,6 +78,8 @@ test('five files with Korean names are dropped; one is cancelled, one goes on af
   const isSafe = (answer: Response) =>
     answer.url().includes('/file/store/flow') && answer.request().method() === 'POST' && answer.ok()
   await page.waitForResponse(isSafe, { timeout: 40_000 })
+  // However slow the machine is, the rest is still on its way when it is paused.
+  await slowDown(page, 50_000)
   await page.getByRole('button', { name: '이어 올릴 파일.bin 멈추기' }).click()
   await expect(page.getByText('멈춤', { exact: true })).toBeVisible()
   await page.reload()
