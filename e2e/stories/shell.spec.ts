@@ -132,13 +132,13 @@ test('a session that ended asks for the password and keeps the page', async ({ p
   await page.goto(at('/home'))
   await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
   await page.context().clearCookies()
-  // A call of the page itself may find out before the click; then the layer stands over the tab.
-  await page
-    .getByRole('tab', { name: '경조사' })
-    .click({ timeout: 2000 })
-    .catch(() => undefined)
   const layer = page.getByRole('alertdialog', { name: '다시 로그인하세요' })
-  await expect(layer).toBeVisible()
+  // A call of the page itself may find out before the click; then the layer stands over the tab.
+  await expect(async () => {
+    const tab = page.getByRole('tab', { name: '경조사' })
+    await tab.click({ timeout: 2000 }).catch(() => undefined)
+    await expect(layer).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
   await layer.getByLabel('비밀번호', { exact: true }).fill(demoPassword)
   await layer.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(layer).toHaveCount(0)
