@@ -54,7 +54,7 @@ export interface StagedFile {
 }
 
 /** Bytes collected before they are written in one go. */
-const batchBytes = 524_288
+const batchBytes = 1_048_576
 
 /** Collects bytes into two blocks by turns: one fills while the other is on its way to the disk. */
 class BlockWriter {

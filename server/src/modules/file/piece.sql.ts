@@ -2,14 +2,17 @@ import type { Db } from '../../kit/db.ts'
 
 /**
  * Notes that bytes are about to be used, so that no sweep takes them away; call it before they are kept. It does not
- * wait for the disk: the transaction that uses the piece does, and without it the note is worth nothing.
+ * wait for the disk: the transaction that uses the piece does, and without it the note is worth nothing. True
+ * where the piece is known as damaged.
  */
-export async function upsertPiece(db: Db, digest: string, size: number, now: Date): Promise<void> {
-  await db`
+export async function upsertPiece(db: Db, digest: string, size: number, now: Date): Promise<boolean> {
+  const [row] = await db<{ isDamaged: boolean }[]>`
     with quick as (select set_config('synchronous_commit', 'off', true))
     insert into file_piece (digest, size, touched_at)
     select decode(${digest}, 'hex'), ${size}::bigint, ${now}::timestamptz from quick
-    on conflict (digest) do update set touched_at = greatest(file_piece.touched_at, excluded.touched_at)`
+    on conflict (digest) do update set touched_at = greatest(file_piece.touched_at, excluded.touched_at)
+    returning damaged_at is not null as is_damaged`
+  return row?.isDamaged ?? false
 }
 
 /** Forgets that a piece was damaged, after good bytes were kept under its name. */

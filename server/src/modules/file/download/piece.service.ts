@@ -88,9 +88,9 @@ export async function keepPiece(
 ): Promise<PieceRow> {
   const { digest, size } = staged
   try {
-    await upsertPiece(db, digest, size, clock.now())
+    const isDamaged = await upsertPiece(db, digest, size, clock.now())
     await staged.keep()
-    await updatePieceHealed(db, digest)
+    if (isDamaged) await updatePieceHealed(db, digest)
   } catch (error) {
     await staged.discard()
     throw error

@@ -70,6 +70,9 @@ function isWhole(upload: UploadRow): boolean {
   return upload.received === upload.totalChunks
 }
 
+/** An upload as its chunks describe it. */
+type Begun = Omit<UploadRow, 'received' | 'contentType'>
+
 /** A chunk in the store. */
 interface Kept extends PieceRow {
   number: number
@@ -175,6 +178,7 @@ async function completeUpload(
   }
   const made = await transaction(context, async (inside) => {
     const upload = await lockUpload(inside.db, key)
+    if (upload && (!isWhole(upload) || pieces.length !== upload.totalChunks)) throw refusal('file.chunkCut')
     if (upload) return insertFile(inside, upload, pieces, rules)
     return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
   })
@@ -210,26 +214,14 @@ async function keepChunk(
   }
 }
 
-/** Notes a chunk that is kept; returns whether it was the last, or null where the file is made already. */
-function notePart(
-  context: Context,
-  code: CodeRow,
-  chunk: FlowChunk,
-  name: string,
-  part: Kept,
-): Promise<boolean | null> {
-  const key = keyOf(context, code, chunk)
-  return transaction(context, async ({ db, clock }) => {
-    const upload = await lockUpload(db, key)
-    if (!upload) {
-      if (await findUploadedEntry(db, code, key.personCode, key.identifier)) return null
-      // The upload was cancelled while the chunk was on its way.
-      throw notFound()
-    }
-    const field = contradiction(chunk, name, upload)
-    if (field) throw refusal('file.badChunk', { field })
-    return (await insertPart(db, key, part, clock.now())) === upload.totalChunks
-  })
+/** Notes a chunk that is kept; returns whether the file can be made now. Throws where the upload is gone or another. */
+async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kept): Promise<boolean> {
+  const noted = await insertPart(context.db, begun, part, context.clock.now())
+  if (noted) return noted.received === noted.totalChunks
+  if (await findUploadedEntry(context.db, code, begun.personCode, begun.identifier)) return true
+  const other = await findUpload(context.db, begun, part.number)
+  // Without another upload of this identifier, ours was cancelled while the chunk was on its way.
+  throw other ? refusal('file.badChunk', { field: 'flowIdentifier' }) : notFound()
 }
 
 /**
@@ -251,14 +243,11 @@ export async function uploadChunk(
   const key = keyOf(context, code, chunk)
   if (upload && isWhole(upload)) return answerChunk(context, await completeUpload(context, code, key, rules))
   if (upload?.hasPart) return answerChunk(context, null)
-  if (!upload) {
-    const { flowTotalSize: totalSize, flowChunkSize: chunkSize, flowTotalChunks: totalChunks } = chunk
-    const codeValues = chunk.codeValues ?? ''
-    await beginUpload(context, { ...key, name, codeValues, totalSize, chunkSize, totalChunks }, rules)
-  }
+  const { flowTotalSize: totalSize, flowChunkSize: chunkSize, flowTotalChunks: totalChunks } = chunk
+  const begun = { ...key, name, codeValues: chunk.codeValues ?? '', totalSize, chunkSize, totalChunks }
+  if (!upload) await beginUpload(context, begun, rules)
   const kept = await keepChunk(context, chunk, name, part, rules)
-  const isLast = await notePart(context, code, chunk, name, kept)
-  if (isLast === false) return answerChunk(context, null)
+  if (!(await notePart(context, code, begun, kept))) return answerChunk(context, null)
   return answerChunk(context, await completeUpload(context, code, key, rules))
 }
 

@@ -74,25 +74,34 @@ export async function lockUpload(db: Db, key: UploadKey): Promise<UploadRow | un
   return row
 }
 
-/** Notes a safe chunk; returns how many there are now. A chunk that was there already changes nothing. */
+/**
+ * Notes a chunk that is kept, in one statement; returns how many there are now and are to be. Undefined where there is
+ * no such upload of this name and these sizes. A chunk that was there already changes nothing.
+ */
 export async function insertPart(
   db: Db,
-  key: UploadKey,
+  upload: Pick<UploadRow, keyof UploadKey | 'name' | 'totalSize' | 'chunkSize'>,
   part: { number: number; digest: string; size: number; contentType: string | null },
   now: Date,
-): Promise<number> {
-  const rows = await db`
-    insert into file_part (com_code, person_code, file_code, identifier, number, digest, size)
-    values (${key.comCode}, ${key.personCode}, ${key.fileCode}, ${key.identifier}, ${part.number},
-            decode(${part.digest}, 'hex'), ${part.size})
-    on conflict do nothing returning number`
-  const [row] = await db<{ received: number }[]>`
+): Promise<{ received: number; totalChunks: number } | undefined> {
+  const [row] = await db<{ received: number; totalChunks: number }[]>`
+    with held as (
+      select com_code, person_code, file_code, identifier from file_upload
+       where ${whichUpload(db, upload)} and name = ${upload.name} and total_size = ${upload.totalSize}
+         and chunk_size = ${upload.chunkSize}
+         for update),
+    noted as (
+      insert into file_part (com_code, person_code, file_code, identifier, number, digest, size)
+      select com_code, person_code, file_code, identifier, ${part.number}::int, decode(${part.digest}, 'hex'),
+             ${part.size}::bigint
+        from held
+      on conflict do nothing returning number)
     update file_upload
-       set received = received + ${rows.length}, touched_at = ${now},
+       set received = received + (select count(*) from noted), touched_at = ${now},
            content_type = coalesce(${part.contentType}, content_type)
-     where ${whichUpload(db, key)}
-    returning received`
-  return row?.received ?? 0
+     where ${whichUpload(db, upload)} and exists (select from held)
+    returning received, total_chunks`
+  return row
 }
 
 /** The safe chunks of an upload in their order. */
