@@ -40,14 +40,16 @@ function useTyping(props: PeopleFieldProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const { data, error } = useSuggestions(text.trim(), props.allowsDepartments ?? false)
+  const { data, error, isPlaceholderData } = useSuggestions(text.trim(), props.allowsDepartments ?? false)
   const found = isSearchable(text) ? (data ?? []) : []
   const type = (next: string) => {
     setText(next)
     setOpen(true)
     setAt(-1)
   }
-  return { text, found, error, isOpen: isOpen && isSearchable(text), at, setAt, setOpen, type }
+  // Suggestions of the text before stay in sight until the new ones come, but nothing is taken from them by itself.
+  const only = !isPlaceholderData && found.length === 1 ? found[0] : undefined
+  return { text, found, only, error, isOpen: isOpen && isSearchable(text), at, setAt, setOpen, type }
 }
 
 /**
@@ -79,9 +81,7 @@ export function PeopleField(props: PeopleFieldProps) {
     if (known && held.includes(item)) onChange(held.map((one) => (one === item ? known : one)))
   }
   const enter = () => {
-    const suggestion = typing.isOpen
-      ? (typing.found[typing.at] ?? (typing.found.length === 1 ? typing.found[0] : undefined))
-      : undefined
+    const suggestion = typing.isOpen ? (typing.found[typing.at] ?? typing.only) : undefined
     const act = enterAct(typing.text, suggestion !== undefined)
     if (act === 'suggestion' && suggestion) add(suggestion)
     else if (act === 'address' && props.allowsAddresses) void addAddress(typing.text)

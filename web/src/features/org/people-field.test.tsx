@@ -1,0 +1,67 @@
+import { dictionary } from '@maru/i18n/dictionary'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { putDictionary } from '../../kit/i18n.ts'
+import type { PickItem } from '../../kit/picking.ts'
+import { PeopleField } from './parts/people-field.tsx'
+
+// The browser's network is the outside world of this field; the real server answers it in the stories.
+const network = vi.fn<typeof fetch>()
+beforeAll(() => putDictionary('en-US', dictionary.en))
+beforeEach(() => vi.stubGlobal('fetch', network))
+afterEach(() => {
+  network.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const kim = {
+  personCode: 'KIM',
+  displayName: '김서연',
+  displayNameEng: 'Seoyeon Kim',
+  email: 'kim@h.example',
+  photoPath: '',
+}
+const found = () => Response.json({ code: 'ok', result: { people: [kim], departments: [], hasNext: false } })
+
+function Field() {
+  const [value, setValue] = useState<readonly PickItem[]>([])
+  return <PeopleField label="To" value={value} onChange={setValue} allowsAddresses />
+}
+
+function show(): HTMLInputElement {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Field />
+    </QueryClientProvider>,
+  )
+  return screen.getByRole('combobox') as HTMLInputElement // an input has this role here
+}
+
+const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent)
+const type = (box: HTMLInputElement, value: string) => fireEvent.change(box, { target: { value } })
+
+it('takes nobody by itself from the suggestions of an older text', async () => {
+  network.mockImplementationOnce(async () => found())
+  const box = show()
+  type(box, 'kim')
+  await screen.findByRole('option', { name: /Seoyeon Kim/ })
+  // The answers to the address never come.
+  network.mockImplementation(() => new Promise(() => undefined))
+  type(box, 'guest@else.example')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(chips()).toEqual(['guest@else.example']))
+  expect(box.value).toBe('')
+})
+
+it('takes the only suggestion of the typed text on Enter', async () => {
+  network.mockImplementation(async () => found())
+  const box = show()
+  type(box, 'kim')
+  await screen.findByRole('option', { name: /Seoyeon Kim/ })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(chips()).toEqual(['Seoyeon Kim']))
+  fireEvent.keyDown(box, { key: 'Backspace' })
+  await waitFor(() => expect(chips()).toEqual([]))
+})
