@@ -146,6 +146,11 @@ export async function removeStagedFiles(folder: string, before: Date): Promise<n
  */
 export function openFolderStorage(folder: string): Storage {
   const temporary = join(folder, 'tmp')
+  // The disk begins with a piece while the next ones come, so that settling finds little left to wait for.
+  let ahead: Promise<unknown> = Promise.resolve()
+  const syncAhead = (path: string, size: number) => {
+    ahead = ahead.then(() => syncFile(path, size)).catch(() => {})
+  }
   const pathOf = (digest: string) => {
     if (!isDigest(digest)) throw new Error('Not a digest')
     return join(folder, digest.slice(0, 2), digest)
@@ -161,6 +166,7 @@ export function openFolderStorage(folder: string): Storage {
           try {
             await mkdir(dirname(target), { recursive: true })
             await rename(path, target)
+            syncAhead(target, staged.size)
           } catch (error) {
             await rm(path, { force: true })
             throw toRefusal(error)
