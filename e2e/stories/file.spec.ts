@@ -28,11 +28,13 @@ async function drop(page: Page, files: Dropped[]): Promise<void> {
     const transfer = new DataTransfer()
     for (const { name, content } of all) {
       // Cheap noise that is the same each time, so that a file chosen again is the same file.
-      const bytes =
-        typeof content === 'string'
-          ? content
-          : Uint8Array.from({ length: content }, (_none, index) => (index * 31) % 251)
-      transfer.items.add(new File([bytes], name, { lastModified: 1_700_000_000_000 }))
+      const block = Uint8Array.from({ length: 1_000_003 }, (_none, index) => (index * 31) % 251)
+      const noise = (length: number) => [
+        ...Array.from({ length: Math.floor(length / block.length) }, () => block),
+        block.slice(0, length % block.length),
+      ]
+      const parts = typeof content === 'string' ? [content] : noise(content)
+      transfer.items.add(new File(parts, name, { lastModified: 1_700_000_000_000 }))
     }
     return transfer
   }, files)
@@ -64,12 +66,13 @@ test('five files with Korean names are dropped; one is cancelled, one goes on af
   test.setTimeout(120_000)
   const code = await openBox(page)
   await slowDown(page, 5_000_000)
-  const large = { name: '이어 올릴 파일.bin', content: 45_000_000 }
+  // Many times what is under way at once, so that a pause leaves much of it even where nothing is slowed down.
+  const large = { name: '이어 올릴 파일.bin', content: 300_000_000 }
   await drop(page, [
     { name: '첫 번째 보고서.txt', content: '안녕하세요' },
     { name: '두 번째 표.csv', content: '가,나\n1,2\n' },
     { name: '세 번째 문서.docx', content: '문서' },
-    { name: '취소할 파일.bin', content: 25_000_000 },
+    { name: '취소할 파일.bin', content: 200_000_000 },
     large,
   ])
   await expect(stored(page)).toHaveCount(3)
