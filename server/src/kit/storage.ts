@@ -22,7 +22,7 @@ export interface StoredObject {
 }
 
 /**
- * Where bytes are kept, named by their SHA-256 (docs/decisions/041). Every process reaches the same store, and no
+ * Where bytes are kept, named by their SHA-256 (docs/decisions/046). Every process reaches the same store, and no
  * name given by a person ever comes near it. All calls throw {@link storageFull} where there is no room left and
  * {@link storageDown} where the store cannot be reached.
  */
