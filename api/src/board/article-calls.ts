@@ -1,0 +1,113 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { page, pageOf, pageSize } from '../kit/paging.ts'
+import { nullable, object, rowId, Type } from '../kit/schema.ts'
+import { articleDetail, articleItem } from './article.ts'
+
+/** The only order of the first boards: by date of publication (spec 2§7, `SortField` 4). */
+export const sortByDate = 4
+
+const articleKey = { articleId: rowId }
+
+/** Calls that list, read and write articles (spec 2§7). */
+export const articleCalls = {
+  listArticles: endpoint({
+    summary: 'A page of a board; with UseNotice the notices come first, without it they are left out.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/getArticles',
+    access: 'session',
+    changes: false,
+    input: object({
+      BoardId: rowId,
+      IncludeContent: Type.Optional(Type.Boolean()),
+      UseNotice: Type.Optional(Type.Boolean()),
+      Page: page,
+      ItemsPerPage: pageSize,
+      SortField: Type.Optional(Type.Integer({ minimum: sortByDate, maximum: sortByDate })),
+      SortOrder: Type.Optional(Type.Boolean()),
+    }),
+    output: pageOf(articleItem),
+  }),
+  getArticle: endpoint({
+    summary: 'An article to read, with its neighbours and what the viewer may do with it.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Article',
+    access: 'session',
+    changes: false,
+    input: object({
+      boardId: rowId,
+      articleId: rowId,
+      articleVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+    output: articleDetail,
+  }),
+  getCurrentArticle: endpoint({
+    summary: 'The newest version of an article, as the writer opens it.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/IsuBoard/ISU_Article',
+    access: 'session',
+    changes: false,
+    input: object({ boardId: rowId, articleId: rowId }),
+    output: articleDetail,
+  }),
+  createArticle: endpoint({
+    summary: 'Writes an article; its HTML is cleaned and pasted images are stored apart.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/IsuBoard/ISU_Article/createArticle',
+    access: 'session',
+    changes: true,
+    input: object({ boardId: rowId, ...articleInput, parentArticle: Type.Optional(nullable(rowId)) }),
+    output: object({ articleId: rowId, articleVersion: Type.Integer() }),
+    errors: [
+      'board.titleEmpty',
+      'board.replyTooOld',
+      'board.replyOff',
+      'board.noticeRefused',
+      'board.prefaceUnknown',
+      'board.imageInvalid',
+      'board.imageTooLarge',
+      'board.tooManyImages',
+    ],
+    // Images are pasted into the HTML as data: 8 MiB hold several screenshots.
+    bodyLimit: 8 * 1_048_576,
+  }),
+  updateArticle: endpoint({
+    summary: 'Changes an article that is still at the version the change is based on.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/IsuBoard/ISU_Article/updateArticle',
+    access: 'session',
+    changes: true,
+    input: object({
+      boardId: rowId,
+      articleId: rowId,
+      articleVersion: Type.Integer({ minimum: 1 }),
+      ...articleInput,
+    }),
+    output: object({ articleId: rowId, articleVersion: Type.Integer() }),
+    errors: [
+      'board.articleChanged',
+      'board.titleEmpty',
+      'board.noticeRefused',
+      'board.prefaceUnknown',
+      'board.imageInvalid',
+      'board.imageTooLarge',
+      'board.tooManyImages',
+    ],
+    // As for createArticle.
+    bodyLimit: 8 * 1_048_576,
+  }),
+  removeArticle: endpoint({
+    summary: 'Takes an article out of its board; it is kept for a restore.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/deleteArticle',
+    access: 'session',
+    changes: true,
+    input: object(articleKey),
+    output: Type.Integer(),
+  }),
+}

@@ -1,0 +1,47 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { object, rowId, Type } from '../kit/schema.ts'
+import { boardConfig, boardRead } from './config.ts'
+
+/** Calls about boards themselves (spec 2§7). */
+export const boardCalls = {
+  getBoard: endpoint({
+    summary: 'A board as the viewer may use it.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Board',
+    access: 'session',
+    changes: false,
+    input: object({ boardId: rowId }),
+    output: boardRead,
+  }),
+  getBoardConfig: endpoint({
+    summary: 'Everything that reader and writer of a board need: switches, fields, prefaces and rights.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/api/boardapi/Board/writeConfig',
+    access: 'session',
+    changes: false,
+    input: object({ boardId: rowId }),
+    output: boardConfig,
+  }),
+  listBoards: endpoint({
+    summary: 'The boards that the viewer may read, those of all companies first.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/BoardApi/Board/list',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(boardRead),
+  }),
+  listNewArticleBoards: endpoint({
+    summary: 'Ids of the readable boards with an article of the last 24 hours.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Board/newArticleBoard',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(rowId),
+  }),
+}

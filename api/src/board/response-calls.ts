@@ -1,0 +1,93 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { page, pageOf } from '../kit/paging.ts'
+import { nullable, object, rowId, Type, text } from '../kit/schema.ts'
+import { comment, person } from './people.ts'
+
+const articleKey = { articleId: rowId }
+
+/** Calls of readers: comments, views and recommendations (spec 2§7). */
+export const responseCalls = {
+  listComments: endpoint({
+    summary: 'Comments of an article, each thread in order; itemsPerPage 0 gives all, 1,000 at most.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/getComments',
+    access: 'session',
+    changes: false,
+    input: object({
+      ...articleKey,
+      itemsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
+      page: Type.Optional(page),
+    }),
+    output: pageOf(comment),
+  }),
+  saveComment: endpoint({
+    summary: 'Writes a comment, or changes the own one of the given commentId.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/createComment',
+    access: 'session',
+    changes: true,
+    input: object({
+      boardId: rowId,
+      articleId: rowId,
+      commentId: Type.Optional(nullable(rowId)),
+      replyTo: Type.Optional(nullable(rowId)),
+      content: text(4000),
+    }),
+    output: object({ commentId: rowId }),
+    errors: ['board.commentEmpty', 'board.commentOff'],
+  }),
+  removeComment: endpoint({
+    summary: 'Takes an own comment away; one with replies leaves an empty place.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Article/deleteComment',
+    access: 'session',
+    changes: true,
+    input: object({ commentId: rowId }),
+    output: Type.Integer(),
+  }),
+  createViewLog: endpoint({
+    summary: 'Notes that the viewer has read an article; the view count is the number of readers.',
+    spec: '2§4, 2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/createViewLog',
+    access: 'session',
+    changes: true,
+    input: object({ ...articleKey, ...habit }),
+    output: object({ viewCount: Type.Integer() }),
+  }),
+  createRecommend: endpoint({
+    summary: 'Recommends an article; a second time changes nothing.',
+    spec: '2§4, 2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/createRecommend',
+    access: 'session',
+    changes: true,
+    input: object({ ...articleKey, ...habit }),
+    output: object({ recommendCount: Type.Integer() }),
+    errors: ['board.recommendOff'],
+  }),
+  removeRecommend: endpoint({
+    summary: 'Takes the own recommendation back.',
+    spec: '2§4, 2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Article/deleteRecommend',
+    access: 'session',
+    changes: true,
+    input: object({ ...articleKey, ...habit }),
+    output: object({ recommendCount: Type.Integer() }),
+    errors: ['board.recommendOff'],
+  }),
+  listRecommends: endpoint({
+    summary: 'The people who recommended an article, newest first, 200 at most.',
+    spec: '2§3, 2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Article/recommends',
+    access: 'session',
+    changes: false,
+    input: object(articleKey),
+    output: Type.Array(person),
+  }),
+}
