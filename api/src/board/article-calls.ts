@@ -1,7 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { nullable, object, rowId, Type } from '../kit/schema.ts'
-import { articleDetail, articleItem } from './article.ts'
+import { articleDetail, articleInput, articleItem } from './article.ts'
 
 /** The only order of the first boards: by date of publication (spec 2§7, `SortField` 4). */
 export const sortByDate = 4

@@ -4,6 +4,8 @@ import { nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { comment, person } from './people.ts'
 
 const articleKey = { articleId: rowId }
+/** Who acts, as the specification's client says out of habit: read by nobody. */
+const habit = { userCode: Type.Optional(text(64)) }
 
 /** Calls of readers: comments, views and recommendations (spec 2§7). */
 export const responseCalls = {
