@@ -22,12 +22,20 @@ const login = 'user'
 const password = 'maru-demo-1'
 const commentCount = 10
 
-/** The database that is measured on: kept between runs in `.maru/bench`, or the one of DATABASE_URL. */
-export async function openBench(): Promise<{ url: string; db: Db; server: EmbeddedPostgres | undefined }> {
+/**
+ * The database that is measured on, or the one of BENCH_DATABASE_URL. Kept between runs in `.maru/bench`, that of a
+ * part of the load size in a folder of its own, since a seed is never mixed with another.
+ */
+export async function openBench(
+  part?: number,
+): Promise<{ url: string; db: Db; server: EmbeddedPostgres | undefined }> {
   const given = process.env.BENCH_DATABASE_URL
   const server = given
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: join(import.meta.dirname, '../.maru/bench'), log: console.log })
+    : await startEmbeddedPostgres({
+        dataDir: join(import.meta.dirname, '../.maru', part === undefined ? 'bench' : `bench-load-${part}`),
+        log: console.log,
+      })
   const url = given ?? server?.url ?? ''
   const db = openDb(url, { max: 4, statementTimeout: 0 })
   await migrate(db)

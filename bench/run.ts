@@ -105,8 +105,8 @@ async function loop(db: Db, { steps }: Measured, place: Place): Promise<Rate> {
 }
 
 async function main(): Promise<void> {
-  const { url, db, server } = await openBench()
   const part = values.load === undefined ? undefined : Number(values.load)
+  const { url, db, server } = await openBench(part)
   const place = await seedBench(db, Number(values.articles), part)
   const env = { DATABASE_URL: url, DATABASE_POOL: String(pool) }
   const portal = await startProgram('server/src/main.ts', env)
