@@ -8,6 +8,8 @@ export const articleLimits = {
   tags: 20,
   tag: 30,
   comment: 4000,
+  /** Characters of the first words in a list. */
+  excerpt: 200,
   /** Images of one article. */
   images: 40,
   /** Bytes of one image. */
@@ -35,6 +37,8 @@ const common = {
   isNotice: Type.Boolean(),
   isDraft: Type.Boolean(),
   isNameless: Type.Boolean(),
+  /** Read by its author and the board's managers only; to others its title is empty. */
+  isSecret: Type.Boolean(),
   createdDate: instant,
   updatedDate: nullable(instant),
   parentArticle: nullable(rowId),
@@ -56,6 +60,8 @@ export const articleItem = object({
   isNew: Type.Boolean(),
   isUpdated: Type.Boolean(),
   content: nullable(Type.String()),
+  /** The first words without their HTML; null unless asked for. */
+  excerpt: nullable(Type.String()),
   imageFilePath: nullable(Type.String()),
   ...author,
 })
@@ -63,7 +69,9 @@ export const articleItem = object({
 export type ArticleItem = Static<typeof articleItem>
 
 /** The article before or after the one being read. */
-export const neighbour = nullable(object({ articleId: rowId, title: Type.String(), createdDate: instant }))
+export const neighbour = nullable(
+  object({ articleId: rowId, title: Type.String(), isSecret: Type.Boolean(), createdDate: instant }),
+)
 
 /**
  * An article to read (spec 2§3). `recommendedDate` is the viewer's own recommendation; the `can…` flags are what

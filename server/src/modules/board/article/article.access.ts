@@ -10,12 +10,18 @@ export interface ReadableArticle extends ArticleCore {
   rights: ReturnType<typeof articleRights>
 }
 
-/** True where the viewer may see this article of a readable board: drafts belong to their author alone. */
+/**
+ * True where the viewer may see this article of a readable board: drafts belong to their author alone, secret
+ * articles to their author and the board's managers. Who wrote a nameless article opens nothing.
+ */
 export function isVisible(
   context: Pick<Context, 'viewer'>,
-  article: { isDraft: boolean; authorCode: string },
+  { authorisation }: Pick<ReadableBoard, 'authorisation'>,
+  article: { isDraft: boolean; isSecret: boolean; isNameless: boolean; authorCode: string },
 ) {
-  return !article.isDraft || article.authorCode === context.viewer.personCode
+  const isAuthor = article.authorCode === context.viewer.personCode
+  if (article.isDraft) return isAuthor
+  return !article.isSecret || authorisation.notice || (isAuthor && !article.isNameless)
 }
 
 /** What the viewer may do with an article of a readable board (spec 2§6). */
@@ -42,7 +48,7 @@ export async function requireArticle(
 ): Promise<ReadableArticle> {
   const found = await findArticleWithBoard(context.db, articleId, context.viewer.subjects, lock)
   const board = readable(context, found?.board)
-  if (!found || !board || !isVisible(context, found.article)) throw notFound()
+  if (!found || !board || !isVisible(context, board, found.article)) throw notFound()
   const { article } = found
   return { ...article, board, rights: rightsIn(context, board, article) }
 }

@@ -6,13 +6,14 @@ import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { findBoardCounts, findStep } from '../board.sql.ts'
 import { isVisible, rightsIn } from './article.access.ts'
-import { isNew, isUpdated, planPage, stepSize } from './article.rules.ts'
+import { excerptOf, isNew, isUpdated, planPage, stepSize } from './article.rules.ts'
 import {
   type ArticleRow,
   findArticleDetail,
   fromTheTop,
   selectArticles,
   selectNewestArticles,
+  type WordsWanted,
 } from './article.sql.ts'
 
 /** What an article's author fields are on a nameless board: nothing that could tell who it was. */
@@ -39,6 +40,19 @@ const nobodyInDetail = {
   updatedUserName_Cn: '',
 }
 
+/** What a list tells of a secret article to those who may not read it: that it is there, so that counts stay true. */
+const hidden = {
+  title: '',
+  content: null,
+  excerpt: null,
+  imageFilePath: null,
+  fileCode: null,
+  prefaceId: null,
+  viewCount: 0,
+  commentCount: 0,
+  recommendCount: 0,
+}
+
 /** A page of a board, by stored counts; a page beyond the last is empty (spec 2§7, getArticles). */
 export async function listArticles(
   context: Context,
@@ -50,7 +64,7 @@ export async function listArticles(
     size: input.ItemsPerPage,
     useNotice: input.UseNotice ?? true,
     ascending: input.SortOrder ?? false,
-    includeContent: input.IncludeContent ?? false,
+    words: input.IncludeContent ? 'all' : input.IncludeExcerpt ? 'start' : 'none',
   })
 }
 
@@ -60,25 +74,26 @@ export interface PageWish {
   size: number
   useNotice: boolean
   ascending: boolean
-  includeContent: boolean
+  words: WordsWanted
 }
 
 /** A page of a board that the viewer is known to read: one statement near its newest article, else three. */
 export async function readPage(
   context: Context,
-  { comCode, boardId }: ReadableBoard,
+  board: ReadableBoard,
   wish: PageWish,
 ): Promise<Page<ArticleItem>> {
-  const { size, useNotice, includeContent } = wish
+  const { comCode, boardId } = board
+  const { size, useNotice, words } = wish
   const start = (wish.page - 1) * size
   if (start < stepSize && !wish.ascending) {
-    const slice = { comCode, boardId, start, size, useNotice, includeContent }
+    const slice = { comCode, boardId, start, size, useNotice, words }
     const rows = await selectNewestArticles(context.db, slice)
     const [first] = rows
     if (first) {
       const notices = useNotice ? first.noticesOfBoard : 0
       const top = first.articlesOfBoard - Math.max(0, start - notices)
-      return { data: toItems(context, rows, top), totalCount: notices + first.articlesOfBoard }
+      return { data: toItems(context, board, rows, top), totalCount: notices + first.articlesOfBoard }
     }
   }
   const counts = await findBoardCounts(context.db, comCode, boardId)
@@ -88,21 +103,29 @@ export async function readPage(
   const isDeep = limit > 0 && offset >= stepSize
   const step = isDeep ? await findStep(context.db, comCode, boardId, offset, stepSize) : undefined
   const articles = { limit, below: step?.below ?? fromTheTop, offset: step?.rest ?? offset }
-  const slice = { comCode, boardId, notices: plan.notices, articles, includeContent }
-  const data = toItems(context, await selectArticles(context.db, slice), counts.articleCount - offset)
+  const slice = { comCode, boardId, notices: plan.notices, articles, words }
+  const data = toItems(context, board, await selectArticles(context.db, slice), counts.articleCount - offset)
   return { data: plan.reversed ? data.reverse() : data, totalCount: plan.total }
 }
 
 /** Rows as they go out, numbered downwards from `top`; notices have no number. */
-function toItems(context: Context, rows: ArticleRow[], top: number): ArticleItem[] {
+function toItems(context: Context, board: ReadableBoard, rows: ArticleRow[], top: number): ArticleItem[] {
   const now = context.clock.now()
   let number = top
-  return rows.map((row) => toItem(row, row.isNotice ? null : number--, now))
+  return rows.map((row) => toItem(context, board, row, row.isNotice ? null : number--, now))
 }
 
-function toItem(row: ArticleRow, number: number | null, now: Date): ArticleItem {
-  const item = { ...row, number, isNew: isNew(row, now), isUpdated: isUpdated(row, now) }
-  return row.isNameless ? { ...item, ...nobody } : item
+function toItem(
+  context: Context,
+  board: ReadableBoard,
+  row: ArticleRow,
+  number: number | null,
+  now: Date,
+): ArticleItem {
+  const excerpt = row.excerpt === null ? null : excerptOf(row.excerpt)
+  const item = { ...row, excerpt, number, isNew: isNew(row, now), isUpdated: isUpdated(row, now) }
+  const isOpen = isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })
+  return { ...item, ...(row.isNameless ? nobody : {}), ...(isOpen ? {} : hidden) }
 }
 
 /**
@@ -121,8 +144,7 @@ export async function getArticle(
     version: board.useArticleHistory ? (input.articleVersion ?? null) : null,
     personCode: context.viewer.personCode,
   })
-  if (!row || !isVisible(context, { isDraft: row.isDraft, authorCode: row.createdUser ?? '' }))
-    throw notFound()
+  if (!row || !isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })) throw notFound()
   const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser })
   return { ...row, ...rights, ...(row.isNameless ? nobodyInDetail : {}) }
 }

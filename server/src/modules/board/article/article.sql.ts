@@ -12,6 +12,8 @@ export interface ArticleRow {
   isNotice: boolean
   isDraft: boolean
   isNameless: boolean
+  /** Only its author and the managers of the board read it. */
+  isSecret: boolean
   parentArticle: number | null
   prefaceId: string | null
   fileCode: string | null
@@ -30,11 +32,13 @@ export interface ArticleRow {
   createdDeptName_En: string
   createdDeptName_Cn: string
   content: string | null
+  /** The beginning of the HTML, cut anywhere; its first words go out. */
+  excerpt: string | null
 }
 
 const articleColumns = (db: Db) => db`
   article.article_id, article.board_id, article.title, article.created_at as created_date,
-  article.updated_at as updated_date, article.is_notice, article.is_draft, article.is_nameless,
+  article.updated_at as updated_date, article.is_notice, article.is_draft, article.is_nameless, article.is_secret,
   article.parent_id as parent_article, article.preface_id, article.file_code, article.image_id as image_file_path,
   counter.view_count, counter.comment_count, counter.recommend_count,
   author.person_code as created_user, author.name_ko as created_user_name,
@@ -43,12 +47,20 @@ const articleColumns = (db: Db) => db`
   author.title_zh as "createdUserJobTitle__Cn", author.dept_ko as created_dept_name,
   author.dept_en as "createdDeptName__En", author.dept_zh as "createdDeptName__Cn"`
 
+/** How much of an article's words a list carries: none, enough for an excerpt, or all. */
+export type WordsWanted = 'none' | 'start' | 'all'
+
+/** Characters of HTML that an excerpt is made of; markup takes most of them. */
+const startLength = 4000
+
+const wordsOf = (db: Db, column: ReturnType<Db>) =>
+  db`(select ${column} from board_article_body body where body.com_code = article.com_code
+       and body.article_id = article.article_id and body.version = article.version)`
+
 /** An article's words where a list asks for them. */
-const contentColumn = (db: Db, isWanted: boolean) =>
-  isWanted
-    ? db`, (select body.content from board_article_body body where body.com_code = article.com_code
-             and body.article_id = article.article_id and body.version = article.version) as content`
-    : db`, null::text as content`
+const contentColumn = (db: Db, wanted: WordsWanted) => db`,
+  ${wanted === 'all' ? wordsOf(db, db`body.content`) : db`null::text`} as content,
+  ${wanted === 'start' ? wordsOf(db, db`left(body.content, ${startLength})`) : db`null::text`} as excerpt`
 
 /** Counts and author of each `article`: one look-up a row, whatever the planner thinks of the limits. */
 const joinedOnce = (db: Db) => db`
@@ -65,7 +77,7 @@ export interface Slice {
   boardId: number
   notices: { offset: number; limit: number }
   articles: { offset: number; limit: number; below: number }
-  includeContent: boolean
+  words: WordsWanted
 }
 
 /**
@@ -75,7 +87,7 @@ export interface Slice {
 export function selectArticles(db: Db, slice: Slice): Promise<ArticleRow[]> {
   const { comCode, boardId, notices, articles } = slice
   return db<ArticleRow[]>`
-    select ${articleColumns(db)} ${contentColumn(db, slice.includeContent)}
+    select ${articleColumns(db)} ${contentColumn(db, slice.words)}
       from (
         (select * from board_article
           where com_code = ${comCode} and board_id = ${boardId} and is_notice
@@ -110,7 +122,7 @@ export function selectNewestArticles(
     start: number
     size: number
     useNotice: boolean
-    includeContent: boolean
+    words: WordsWanted
   },
 ): Promise<CountedRow[]> {
   const { comCode, boardId, start, size, useNotice } = slice
@@ -119,7 +131,7 @@ export function selectNewestArticles(
     with counted as materialized (
       select article_count, notice_count from board_counter
        where com_code = ${comCode} and board_id = ${boardId})
-    select ${articleColumns(db)} ${contentColumn(db, slice.includeContent)},
+    select ${articleColumns(db)} ${contentColumn(db, slice.words)},
            counted.article_count as articles_of_board, counted.notice_count as notices_of_board
       from (
         (select * from board_article
@@ -143,11 +155,12 @@ export function selectNewestArticles(
 export interface Neighbour {
   articleId: number
   title: string
+  isSecret: boolean
   createdDate: string
 }
 
 /** An article to read as it lies in the database. */
-export interface DetailRow extends ArticleRow {
+export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   comCode: string
   seq: number | null
   authorId: number
@@ -168,7 +181,8 @@ export interface DetailRow extends ArticleRow {
 }
 
 const neighbour = (db: Db, side: 'previous' | 'next') => db`
-  (select jsonb_build_object('articleId', beside.article_id, 'title', beside.title, 'createdDate', beside.created_at)
+  (select jsonb_build_object('articleId', beside.article_id, 'isSecret', beside.is_secret,
+     'title', case when beside.is_secret then '' else beside.title end, 'createdDate', beside.created_at)
      from board_article beside
     where beside.com_code = article.com_code and beside.board_id = article.board_id
       and beside.is_notice = article.is_notice and beside.deleted_at is null and beside.seq is not null
@@ -218,6 +232,7 @@ export interface ArticleCore {
   isNotice: boolean
   isDraft: boolean
   isNameless: boolean
+  isSecret: boolean
   version: number
   createdDate: string
   authorCode: string
@@ -225,7 +240,7 @@ export interface ArticleCore {
 
 const coreColumns = (db: Db) => db`
   article.com_code, article.board_id, article.article_id, article.seq, article.is_notice, article.is_draft,
-  article.is_nameless, article.version, article.created_at as created_date, author.person_code as author_code`
+  article.is_nameless, article.is_secret, article.version, article.created_at as created_date, author.person_code as author_code`
 
 /** An article by its number; `lock` holds it against other writers until the transaction ends. */
 export async function findArticle(

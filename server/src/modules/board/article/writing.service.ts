@@ -153,7 +153,7 @@ async function requireParent(context: Context, board: ReadableBoard, parentId: n
 async function lockArticle(context: Context, board: ReadableBoard, articleId: number): Promise<ArticleCore> {
   const key = { comCode: board.comCode, boardId: board.boardId, articleId }
   const article = await findArticle(context.db, key, true)
-  if (!article || !isVisible(context, article)) throw notFound()
+  if (!article || !isVisible(context, board, article)) throw notFound()
   if (!rightsIn(context, board, article).canUpdate) throw failure('kit.forbidden')
   return article
 }

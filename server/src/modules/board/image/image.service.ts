@@ -4,6 +4,7 @@ import type { Metadata } from 'sharp'
 import type { Context } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
+import { isVisible } from '../article/article.access.ts'
 import { requireBoard } from '../board.access.ts'
 import { type CleanContent, imageAddress, type PastedImage } from '../content/content.rules.ts'
 import {
@@ -120,10 +121,9 @@ export async function storeImages(
 
 async function findVisibleImage(context: Context, imageId: string) {
   const place = await findImagePlace(context.db, imageId)
-  if (!place || (place.isDraft && place.authorCode !== context.viewer.personCode)) return null
+  if (!place) return null
   try {
-    await requireBoard(context, place.boardId)
-    return place
+    return isVisible(context, await requireBoard(context, place.boardId), place) ? place : null
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return null
     throw error

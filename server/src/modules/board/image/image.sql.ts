@@ -33,10 +33,13 @@ export async function insertImages(
   }
 }
 
-/** Where an image belongs and whether its article is a draft; `authorCode` is who wrote the article. */
+/** Where an image belongs and who may see its article; `authorCode` is who wrote the article. */
 export async function findImagePlace(db: Db, imageId: string) {
-  const [row] = await db<(ImagePlace & { isDraft: boolean; authorCode: string })[]>`
-    select image.com_code, image.board_id, image.article_id, article.is_draft, author.person_code as author_code
+  const [row] = await db<
+    (ImagePlace & { isDraft: boolean; isSecret: boolean; isNameless: boolean; authorCode: string })[]
+  >`
+    select image.com_code, image.board_id, image.article_id, article.is_draft,
+           article.is_secret, article.is_nameless, author.person_code as author_code
       from board_image image
       join board_article article on article.com_code = image.com_code and article.board_id = image.board_id
        and article.article_id = image.article_id and article.deleted_at is null
