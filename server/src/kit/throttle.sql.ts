@@ -1,31 +1,47 @@
 import type { Db } from './db.ts'
 
-/** A counter of wrong guesses. */
+/** A counter of wrong guesses, and how many are being checked. */
 export interface ThrottleRow {
   key: string
   startedAt: string
   wrong: number
+  pending: number
 }
 
-/** Counts one guess for each key, beginning a new window where the old one is over; returns the counters after it. */
-export async function addGuess(db: Db, keys: string[], now: Date, since: Date): Promise<ThrottleRow[]> {
+/**
+ * The counters of these keys, locked until the end of the transaction; a window that is over begins anew, and checks
+ * that outlived their time are forgotten.
+ */
+export async function lockThrottles(db: Db, keys: string[], now: Date, since: Date): Promise<ThrottleRow[]> {
   return db<ThrottleRow[]>`
     insert into kit_throttle (key, started_at, wrong)
-    select key, ${now}, 1 from unnest(${keys}::text[]) as key order by key
+    select key, ${now}, 0 from unnest(${keys}::text[]) as key order by key
     on conflict (key) do update set
-      wrong = case when kit_throttle.started_at > ${since} then kit_throttle.wrong + 1 else 1 end,
-      started_at = case when kit_throttle.started_at > ${since} then kit_throttle.started_at else excluded.started_at end
-    returning key, started_at, wrong`
+      wrong = case when kit_throttle.started_at > ${since} then kit_throttle.wrong else 0 end,
+      started_at = case when kit_throttle.started_at > ${since} then kit_throttle.started_at else excluded.started_at end,
+      pending = array(select until from unnest(kit_throttle.pending) as until where until > ${now} order by until)
+    returning key, started_at, wrong, cardinality(pending) as pending`
 }
 
-/** Takes back one guess that proved right. */
-export async function subtractGuess(db: Db, key: string): Promise<void> {
-  await db`update kit_throttle set wrong = wrong - 1 where key = ${key} and wrong > 0`
+/** Notes for each key that a guess is being checked until that moment. */
+export async function addPendingGuess(db: Db, keys: string[], until: Date): Promise<void> {
+  await db`update kit_throttle set pending = pending || ${until}::timestamptz where key = any(${keys})`
 }
 
-/** Forgets the guesses of one key, after a right one. */
-export async function deleteThrottle(db: Db, key: string): Promise<void> {
-  await db`delete from kit_throttle where key = ${key}`
+/** Ends the check that counted until that moment: a wrong guess stays counted, a right one clears the keys `cleared`. */
+export async function endPendingGuess(
+  db: Db,
+  keys: string[],
+  until: Date,
+  { wrong, cleared }: { wrong: boolean; cleared: string[] },
+): Promise<void> {
+  await db`
+    update kit_throttle set
+      wrong = case when key = any(${cleared}) then 0 else wrong + ${wrong ? 1 : 0} end,
+      -- One of those that end at that moment; none where it was forgotten meanwhile.
+      pending = case when array_position(pending, ${until}) is null then pending
+        else pending[:array_position(pending, ${until}) - 1] || pending[array_position(pending, ${until}) + 1:] end
+    where key in (select key from kit_throttle where key = any(${keys}) order by key for update)`
 }
 
 /** Removes counters of closed windows; returns how many. */

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { fixedClock } from './clock.ts'
+import { type Db, openDb } from './db.ts'
 import { Failure } from './failure.ts'
 import { networkOf, throttled, throttleLimits } from './throttle.ts'
 
@@ -41,6 +43,64 @@ describe('throttled', () => {
   it('lets no more than the limit through when many guess at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('choi', false, '10.0.0.3')))
     expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(throttleLimits.perAccount)
+  })
+  it('lets every right guess in when many come at once, of one account and from one address', async () => {
+    const slowly = async (subject: string) => {
+      const parts = { db: database.db, clock }
+      const check = async () => {
+        await sleep(30)
+        return 'in'
+      }
+      return throttled(parts, { kind: 'signIn', subject, address: '10.0.1.1' }, check)
+    }
+    const one = await Promise.all(Array.from({ length: 12 }, () => slowly('same')))
+    const many = await Promise.all(Array.from({ length: 48 }, (_, n) => slowly(`many${n}`)))
+    expect([...one, ...many].filter((answer) => answer !== 'in')).toEqual([])
+  })
+  it('checks no more wrong guesses than the limit in two processes at once', async () => {
+    const second = openDb(database.url, { max: 4, statementTimeout: 30_000 })
+    let checked = 0
+    const wrong = (db: Db) =>
+      throttled({ db, clock }, { kind: 'signIn', subject: 'both', address: '10.0.1.2' }, async () => {
+        checked += 1
+        await sleep(20)
+        return false
+      }).catch((error: Failure) => error.status)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => wrong(n % 2 ? database.db : second)),
+    )
+    await second.end()
+    expect([checked, answers.filter((answer) => answer === 429).length]).toEqual([
+      throttleLimits.perAccount,
+      25,
+    ])
+  })
+  it('takes a guess back that could not be checked', async () => {
+    const parts = { db: database.db, clock }
+    for (let n = 0; n < 10; n += 1) {
+      const broken = throttled(parts, { kind: 'signIn', subject: 'han', address: '10.0.1.3' }, async () => {
+        throw new Error('no connection')
+      })
+      await expect(broken).rejects.toThrow('no connection')
+    }
+    expect(await guess('han', false, '10.0.1.3')).toBe('wrong')
+  })
+  it('forgets a check whose process died, and never tells an answer that came too late', async () => {
+    const parts = { db: database.db, clock }
+    const ends: (() => void)[] = []
+    const stuck = Array.from({ length: throttleLimits.perAccount }, () =>
+      throttled(parts, { kind: 'signIn', subject: 'yun', address: '10.0.1.4' }, async () => {
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return 'in'
+      }).catch((error: Failure) => error.code),
+    )
+    await expect.poll(() => ends.length).toBe(throttleLimits.perAccount)
+    expect(await guess('yun', true, '10.0.1.4')).toBe('429 1')
+    clock.advance(60_000)
+    expect(await guess('yun', true, '10.0.1.4')).toBe('right')
+    for (const end of ends) end()
+    expect(await Promise.all(stuck)).toEqual(stuck.map(() => 'kit.unavailable'))
+    expect(await guess('yun', true, '10.0.1.4')).toBe('right')
   })
   it('refuses an address that guessed wrong at many accounts, and does not count right ones', async () => {
     for (let n = 0; n < 30; n += 1) expect(await guess(`right${n}`, true, '10.0.0.4')).toBe('right')
