@@ -1,4 +1,5 @@
-import { instant, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { articleStates, mustReadInput, mustReadState } from './must-read.ts'
 
 /** Limits of what is written, in UTF-16 units unless said otherwise. */
 export const articleLimits = {
@@ -8,6 +9,12 @@ export const articleLimits = {
   tags: 20,
   tag: 30,
   comment: 4000,
+  /** Values of further fields; the rich ones before they are cleaned. */
+  fieldLine: 300,
+  fieldText: 10_000,
+  fieldRich: 100_000,
+  /** Rows of a table of receivers. */
+  receivers: 100,
   /** Characters of the first words in a list. */
   excerpt: 200,
   /** Images of one article. */
@@ -49,6 +56,8 @@ const common = {
   prefaceId: nullable(Type.String()),
 }
 
+const fieldValue = object({ fieldId: rowId, value: Type.String() })
+
 /**
  * An article in a list (spec 2§3). `number` counts the board's articles from the oldest and is null for a notice;
  * `isNew` and `isUpdated` are the N and U badges of spec 2§4; `content` is cleaned HTML, null unless asked for;
@@ -63,6 +72,10 @@ export const articleItem = object({
   /** The first words without their HTML; null unless asked for. */
   excerpt: nullable(Type.String()),
   imageFilePath: nullable(Type.String()),
+  /** The viewer must read it and has not said so yet. */
+  isMustRead: Type.Boolean(),
+  /** Of the board's fields that are columns of its list; long texts are cut. */
+  fieldValues: Type.Array(fieldValue),
   ...author,
 })
 /** An article in a list. */
@@ -90,7 +103,12 @@ export const articleDetail = object({
   tags: Type.String(),
   content: Type.String(),
   prefaceText: nullable(Type.String()),
-  fieldValues: Type.Array(object({ fieldId: rowId, value: Type.String() })),
+  fieldValues: Type.Array(fieldValue),
+  state: oneOf(articleStates),
+  /** The posting period; null is from the beginning, or for good. */
+  startDate: nullable(instant),
+  endDate: nullable(instant),
+  mustRead: nullable(mustReadState),
   recommendedDate: nullable(instant),
   canUpdate: Type.Boolean(),
   canDelete: Type.Boolean(),
@@ -110,7 +128,14 @@ export const articleInput = {
   isDraft: Type.Optional(Type.Boolean()),
   tags: Type.Optional(text(articleLimits.tags * (articleLimits.tag + 1))),
   prefaceId: Type.Optional(nullable(text(40))),
-  fieldValues: Type.Optional(Type.Array(object({ fieldId: rowId, value: text(20_000) }), { maxItems: 50 })),
+  fieldValues: Type.Optional(
+    Type.Array(object({ fieldId: rowId, value: text(articleLimits.fieldRich) }), { maxItems: 50 }),
+  ),
+  /** The collection of attached files, the writer's own draft or the article's already. */
+  fileCode: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
+  startDate: Type.Optional(nullable(instant)),
+  endDate: Type.Optional(nullable(instant)),
+  mustRead: Type.Optional(nullable(mustReadInput)),
 }
 
 /** Articles created before this instant take no replies (spec 2§9; the day is Seoul's). */

@@ -16,6 +16,6 @@ export async function listBoardContents(
     size: input.displayCount,
     useNotice: input.isNoticeShow ?? true,
     ascending: false,
-    includeContent: input.isContentShow ?? false,
+    words: input.isContentShow ? 'all' : 'none',
   })
 }

@@ -31,6 +31,8 @@ describe('the address of a board page', () => {
   it.each([
     ['list', { boardId: 3, articleId: 9, menuId: 1003, page: 1 }, '/board/list?SYSID=3&MENUID=1003'],
     ['read', { boardId: 3, articleId: 9, page: 4 }, '/board/list/modal/read?SYSID=3&ARTICLEID=9&PAGE=4'],
+    ['list', { boardId: 3, view: 'album', page: 2 }, '/board/album?SYSID=3&PAGE=2'],
+    ['read', { boardId: 3, articleId: 9, view: 'summary' }, '/board/summary/modal/read?SYSID=3&ARTICLEID=9'],
     ['write', { boardId: 3, parentId: 9 }, '/board/list/modal/write?SYSID=3&PARENTARTICLE=9'],
     [
       'readPopup',

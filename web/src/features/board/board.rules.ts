@@ -1,5 +1,6 @@
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
+import type { BoardView } from './view.rules.ts'
 
 /** What the address of a board page says; names as the specification writes them (spec 2§2). */
 export interface BoardSearch {
@@ -10,6 +11,8 @@ export interface BoardSearch {
   page: number
   /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
   isPrint: boolean
+  /** The view of the list that the page stands over; absent is the board's own. */
+  view?: BoardView
 }
 
 /** Reads the query of a board page; numbers that are none are absent. */
@@ -31,9 +34,9 @@ export const boardChanged = 'maru.boardChanged'
 export type BoardPlace = 'list' | 'read' | 'write' | 'readPopup' | 'writePopup'
 
 const paths: Record<BoardPlace, string> = {
-  list: '/board/list',
-  read: '/board/list/modal/read',
-  write: '/board/list/modal/write',
+  list: '/board/{view}',
+  read: '/board/{view}/modal/read',
+  write: '/board/{view}/modal/write',
   readPopup: '/boardpopup/readPopup',
   writePopup: '/boardpopup/writepopup',
 }
@@ -48,7 +51,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     PAGE: search.page && search.page > 1 ? search.page : undefined,
     TEAMSPRINT: search.isPrint ? true : undefined,
   }
-  return paths[place] + formatQuery(query)
+  return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)
 }
 
 /** A board's name in a language. */

@@ -3,6 +3,7 @@ import { lazyPage } from '../../kit/lazy-page.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { useNewBoards } from './board.api.ts'
+import { boardViews } from './view.rules.ts'
 
 const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListPage')
 const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
@@ -19,13 +20,16 @@ function useBoardBadges(): ReadonlySet<number> {
 export const boardRoom: Room = {
   name: 'board',
   routes: ({ shell, plain }) => {
-    const list = createRoute({ getParentRoute: () => shell, path: 'board/list', component: listPage })
-    return [
-      createRoute({ getParentRoute: () => shell, path: 'board', component: listPage }),
-      list.addChildren([
+    const views = boardViews.map((view) => {
+      const list = createRoute({ getParentRoute: () => shell, path: `board/${view}`, component: listPage })
+      return list.addChildren([
         createRoute({ getParentRoute: () => list, path: 'modal/read', component: readPage }),
         createRoute({ getParentRoute: () => list, path: 'modal/write', component: writePage }),
-      ]),
+      ])
+    })
+    return [
+      createRoute({ getParentRoute: () => shell, path: 'board', component: listPage }),
+      ...views,
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/readPopup', component: readWindow }),
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/writepopup', component: writeWindow }),
     ]

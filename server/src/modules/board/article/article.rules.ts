@@ -104,3 +104,22 @@ export function cleanTitle(title: string): string {
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 }
+
+const marks: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/**
+ * The first words of cleaned HTML, on one line and without markup, at most {@link articleLimits}.excerpt characters;
+ * HTML that was cut anywhere leaves no half of a tag.
+ */
+export function excerptOf(html: string): string {
+  const line = html
+    .replace(/<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre|caption|d[dt])|br|hr)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*(?:>|$)/g, '')
+    .replace(/&(?:[a-z]+|#\d+)?$/i, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (mark) => marks[mark] ?? mark)
+    .replace(/[\s\u200b]+/g, ' ')
+    .trim()
+  const letters = [...line]
+  if (letters.length <= articleLimits.excerpt) return line
+  return `${letters.slice(0, articleLimits.excerpt).join('').trimEnd()}…`
+}

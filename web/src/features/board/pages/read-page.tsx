@@ -1,13 +1,13 @@
-import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { boardAddress, parseBoardSearch } from '../board.rules.ts'
+import { boardAddress } from '../board.rules.ts'
 import { ReaderFrame } from '../parts/reader-frame.tsx'
+import { useBoardSearch } from '../parts/use-board-search.ts'
 
 /** An article over its list; closing goes back to the list with its board and menu (spec 2§2). */
 export function ReadPage() {
   const go = useGo()
-  const search = usePageSearch(parseBoardSearch)
+  const search = useBoardSearch()
   const { boardId, articleId } = search
   if (boardId === undefined || articleId === undefined) return null
   const close = () => go(boardAddress('list', search))

@@ -1,13 +1,13 @@
-import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { boardAddress, parseBoardSearch } from '../board.rules.ts'
+import { boardAddress } from '../board.rules.ts'
+import { useBoardSearch } from '../parts/use-board-search.ts'
 import { WriterFrame } from '../parts/writer-frame.tsx'
 
 /** The writer over its list: a new article, a change or a reply (spec 2§2). */
 export function WritePage() {
   const go = useGo()
-  const search = usePageSearch(parseBoardSearch)
+  const search = useBoardSearch()
   const { boardId, articleId, parentId } = search
   if (boardId === undefined) return null
   const back = articleId ?? parentId
