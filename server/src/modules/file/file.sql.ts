@@ -90,32 +90,6 @@ export async function touchCode(
     update file_code set touched_at = ${now} where com_code = ${code.comCode} and file_code = ${code.fileCode}`
 }
 
-/** Hangs a draft of this maker on its holder; also true when it hangs there already. */
-export async function updateHolder(
-  db: Db,
-  code: { comCode: string; fileCode: string; createdBy: string },
-  holder: { kind: string; id: string; keepsRemoved: boolean },
-): Promise<boolean> {
-  const rows = await db`
-    update file_code
-       set kind = ${holder.kind}, holder_id = ${holder.id}, keeps_removed = ${holder.keepsRemoved}
-     where com_code = ${code.comCode} and file_code = ${code.fileCode} and removed_at is null
-       and ((holder_id is null and created_by = ${code.createdBy}) or (kind = ${holder.kind} and holder_id = ${holder.id}))
-    returning file_code`
-  return rows.length > 0
-}
-
-/** Marks the collections of a holder as removed, or brings them back with null. */
-export async function updateHeldRemoved(
-  db: Db,
-  holder: { comCode: string; kind: string; id: string },
-  removedAt: Date | null,
-): Promise<void> {
-  await db`
-    update file_code set removed_at = ${removedAt}
-     where com_code = ${holder.comCode} and kind = ${holder.kind} and holder_id = ${holder.id}`
-}
-
 /** Adds a file at the end of its collection, with its pieces in order. */
 export async function insertEntry(
   db: Db,
@@ -173,6 +147,14 @@ export function selectEntries(
        and (entry.deleted_at is null or entry.deleted_at > ${at}::timestamptz)
        and (${at}::timestamptz is null or entry.created_at <= ${at}::timestamptz)
      order by entry.sort, entry.entry_id`
+}
+
+/** The files of many collections of a company, each collection's in their order. */
+export function selectEntriesOf(db: Db, comCode: string, fileCodes: string[]): Promise<EntryRow[]> {
+  return db<EntryRow[]>`
+    select ${entryColumns(db)} from ${entryTables(db)}
+     where entry.com_code = ${comCode} and entry.file_code = any(${fileCodes}::uuid[]) and entry.deleted_at is null
+     order by entry.file_code, entry.sort, entry.entry_id`
 }
 
 /** The files taken out of a collection since `after`, newest first. */
@@ -251,12 +233,4 @@ export function selectPieces(db: Db, comCode: string, entryId: string): Promise<
   return db<PieceRow[]>`
     select encode(digest, 'hex') as digest, size from file_entry_piece
      where com_code = ${comCode} and entry_id = ${entryId} order by number`
-}
-
-/** How many files a collection has. */
-export async function countEntries(db: Db, comCode: string, fileCode: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from file_entry
-     where com_code = ${comCode} and file_code = ${fileCode} and deleted_at is null`
-  return row?.count ?? 0
 }

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileApp, namesIn, openFileApp } from '../../../test/file-app.ts'
-import { attachFiles, copyFiles, listFilesAt, removeHeldFiles, restoreHeldFiles } from './index.ts'
+import {
+  attachFiles,
+  copyFiles,
+  listFilesAt,
+  listFilesOf,
+  purgeHeldFiles,
+  removeHeldFiles,
+  restoreHeldFiles,
+  summariseFiles,
+} from './index.ts'
 import { cutFile } from './upload/chunk.factory.ts'
 
 let test: FileApp
@@ -152,12 +161,49 @@ describe('a collection', () => {
   })
   it('is copied without its bytes into a draft of whoever forwards it', async () => {
     const { fileCode } = await test.draft(abc)
-    const copy = await copyFiles({ ...test.app.services, db: test.db }, fileCode, {
-      comCode: 'ONE',
-      personCode: 'peer',
-    })
+    const copy = await copyFiles(test, fileCode, { comCode: 'ONE', personCode: 'peer' })
     expect(await namesIn(test.people.peer, copy)).toEqual(['가.txt', 'b.txt', 'c.txt'])
     expect((await test.people.user.call(fileApi.listAttachments, { code: copy })).status).toBe(404)
+    const [file] = (await test.people.peer.call(fileApi.listAttachments, { code: copy })).result
+    expect((await test.people.peer.call(fileApi.downloadFile, { id: file?.id ?? '' })).body).toBe('글 가.txt')
+  })
+  it('is copied as it was at a moment, to bring an old version back', async () => {
+    const { fileCode, ids } = await test.draft(abc)
+    await test.hang(fileCode, { readers: ['user'], writers: ['user'] }, true)
+    const before = test.clock.now()
+    test.clock.advance(1000)
+    await test.people.user.call(fileApi.removeFiles, { code: fileCode, fileIdentifiers: [ids[1] ?? ''] })
+    const by = { comCode: 'ONE', personCode: 'user' }
+    expect(await namesIn(test.people.user, await copyFiles(test, fileCode, by, before))).toHaveLength(3)
+    expect(await namesIn(test.people.user, await copyFiles(test, fileCode, by))).toEqual(['가.txt', 'c.txt'])
+  })
+  it('is listed and counted with others in one statement, for lists of what they hang on', async () => {
+    const one = await test.draft(abc)
+    const two = await test.draft(abc.slice(1))
+    const empty = await test.draft([])
+    const codes = [one, two, empty].map(({ fileCode }) => fileCode)
+    const services = { ...test.app.services, db: test.db }
+    const lists = await listFilesOf(services, 'ONE', codes)
+    expect(lists.get(two.fileCode)?.map(({ id, name }) => [id, name])).toEqual([
+      [two.ids[0], 'b.txt'],
+      [two.ids[1], 'c.txt'],
+    ])
+    expect([...lists.keys()].sort()).toEqual([one.fileCode, two.fileCode].sort())
+    expect((await summariseFiles(services, 'ONE', codes)).get(one.fileCode)).toEqual({ count: 3, size: 29 })
+    expect((await listFilesOf(services, 'TWO', codes)).size).toBe(0)
+    expect((await summariseFiles(services, 'ONE', [])).size).toBe(0)
+  })
+  it('goes for good with its holder, and its bytes with the next sweep', async () => {
+    const { fileCode, ids } = await test.draft([{ name: 'last.txt', bytes: Buffer.from('purged words') }])
+    const holder = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
+    await purgeHeldFiles(test, holder)
+    await restoreHeldFiles(test, holder)
+    expect((await test.people.user.call(fileApi.downloadFile, { id: ids[0] ?? '' })).status).toBe(404)
+    test.clock.advance(2 * 86_400_000)
+    await test.run('file.sweep')
+    test.clock.advance(-2 * 86_400_000)
+    const left = await test.db`select from file_piece where digest = sha256('purged words'::bytea)`
+    expect(left.length).toBe(0)
   })
 })
 

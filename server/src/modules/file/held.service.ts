@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Attachment } from '@maru/api/file'
 import { keptName } from '@maru/api/file/names'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
@@ -6,17 +7,16 @@ import { notFound } from '../../kit/failure.ts'
 import { contentTypeOf } from './content-type.rules.ts'
 import { keepSafely } from './download/piece.service.ts'
 import { refusal } from './file.rules.ts'
+import { toAttachment } from './file.service.ts'
+import { findCode, insertCode, insertEntry, lockCode, selectEntries, selectEntriesOf } from './file.sql.ts'
 import {
+  copyEntries,
   countEntries,
-  findCode,
-  insertCode,
-  insertEntry,
-  lockCode,
-  selectEntries,
-  selectPieces,
+  deleteHeld,
+  summariseEntries,
   updateHeldRemoved,
   updateHolder,
-} from './file.sql.ts'
+} from './held.sql.ts'
 
 type Work = Services & { db: Db }
 
@@ -68,24 +68,57 @@ export async function listFilesAt({ db }: Pick<Work, 'db'>, comCode: string, fil
   return entries.map(({ entryId, name, size }) => ({ id: entryId, name, size }))
 }
 
+/** Removes the files of a holder for good, when the holder goes for good; their bytes follow with the next sweep. */
+export async function purgeHeldFiles({ db }: Pick<Work, 'db'>, holder: Holder): Promise<void> {
+  await deleteHeld(db, holder)
+}
+
+/**
+ * The files of many collections as readers see them, by collection, in one statement: for lists and threads. The
+ * caller has checked that the viewer may read what they hang on. Collections without files are not in the map.
+ */
+export async function listFilesOf(
+  { db, config }: Pick<Work, 'db' | 'config'>,
+  comCode: string,
+  fileCodes: string[],
+): Promise<Map<string, Attachment[]>> {
+  const byCode = new Map<string, Attachment[]>()
+  if (fileCodes.length === 0) return byCode
+  for (const entry of await selectEntriesOf(db, comCode, fileCodes)) {
+    const files = byCode.get(entry.fileCode) ?? []
+    files.push(toAttachment(entry, config.file.previewExtensions))
+    byCode.set(entry.fileCode, files)
+  }
+  return byCode
+}
+
+/** Number and bytes of the files of many collections, by collection, in one statement; without files, not in the map. */
+export async function summariseFiles(
+  { db }: Pick<Work, 'db'>,
+  comCode: string,
+  fileCodes: string[],
+): Promise<Map<string, { count: number; size: number }>> {
+  const rows = fileCodes.length === 0 ? [] : await summariseEntries(db, comCode, fileCodes)
+  return new Map(rows.map(({ fileCode, count, size }) => [fileCode, { count, size }]))
+}
+
 /**
  * Copies the files of a collection into a new draft of `by`, without copying bytes, inside the caller's transaction:
- * for forwarding and reuse. The caller has checked that `by` may read them. Returns the new collection's code.
+ * for forwarding and reuse; with `at`, the files it had at that moment, to bring an old version back. The caller has
+ * checked that `by` may read them. Returns the new collection's code.
  */
 export async function copyFiles(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   fileCode: string,
   by: { comCode: string; personCode: string },
+  at: Date | null = null,
 ): Promise<string> {
   const source = await findCode(db, fileCode)
   if (!source || source.removedAt !== null) throw notFound()
   const now = clock.now()
   const own = { comCode: by.comCode, fileCode: randomUUID(), createdBy: by.personCode }
   await insertCode(db, { ...own, kind: source.kind, now })
-  for (const entry of await selectEntries(db, source)) {
-    const pieces = await selectPieces(db, entry.comCode, entry.entryId)
-    await insertEntry(db, { ...entry, ...own, entryId: randomUUID(), identifier: randomUUID(), pieces, now })
-  }
+  await copyEntries(db, source, own, now, at)
   return own.fileCode
 }
 

@@ -12,9 +12,12 @@ export {
   countFiles,
   type Holder,
   listFilesAt,
+  listFilesOf,
+  purgeHeldFiles,
   removeHeldFiles,
   restoreHeldFiles,
   storeFile,
+  summariseFiles,
 } from './held.service.ts'
 export type { FileHolder, FileHolderKind, FileParts } from './holder.access.ts'
 export { encodePhoto, photoBytes } from './image/photo.service.ts'

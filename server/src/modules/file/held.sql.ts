@@ -1,0 +1,93 @@
+import type { Db } from '../../kit/db.ts'
+import type { CodeRow } from './file.sql.ts'
+
+/** Hangs a draft of this maker on its holder; also true when it hangs there already. */
+export async function updateHolder(
+  db: Db,
+  code: { comCode: string; fileCode: string; createdBy: string },
+  holder: { kind: string; id: string; keepsRemoved: boolean },
+): Promise<boolean> {
+  const rows = await db`
+    update file_code
+       set kind = ${holder.kind}, holder_id = ${holder.id}, keeps_removed = ${holder.keepsRemoved}
+     where com_code = ${code.comCode} and file_code = ${code.fileCode} and removed_at is null
+       and ((holder_id is null and created_by = ${code.createdBy}) or (kind = ${holder.kind} and holder_id = ${holder.id}))
+    returning file_code`
+  return rows.length > 0
+}
+
+/** Marks the collections of a holder as removed, or brings them back with null. */
+export async function updateHeldRemoved(
+  db: Db,
+  holder: { comCode: string; kind: string; id: string },
+  removedAt: Date | null,
+): Promise<void> {
+  await db`
+    update file_code set removed_at = ${removedAt}
+     where com_code = ${holder.comCode} and kind = ${holder.kind} and holder_id = ${holder.id}`
+}
+
+/** Removes the collections of a holder for good, with their files; returns how many. */
+export async function deleteHeld(
+  db: Db,
+  holder: { comCode: string; kind: string; id: string },
+): Promise<number> {
+  const rows = await db`
+    delete from file_code
+     where com_code = ${holder.comCode} and kind = ${holder.kind} and holder_id = ${holder.id}
+    returning file_code`
+  return rows.length
+}
+
+/** What a collection carries, without its files. */
+export interface SummaryRow {
+  fileCode: string
+  count: number
+  /** Bytes together. */
+  size: number
+}
+
+/** Number and bytes of the files of many collections of a company; those without files have no row. */
+export function summariseEntries(db: Db, comCode: string, fileCodes: string[]): Promise<SummaryRow[]> {
+  return db<SummaryRow[]>`
+    select file_code, count(*)::int as count, sum(size)::bigint as size from file_entry
+     where com_code = ${comCode} and file_code = any(${fileCodes}::uuid[]) and deleted_at is null
+     group by file_code`
+}
+
+/** Copies the files of a collection, or those it had at a moment, into another one, with their pieces. */
+export async function copyEntries(
+  db: Db,
+  source: Pick<CodeRow, 'comCode' | 'fileCode'>,
+  target: Pick<CodeRow, 'comCode' | 'fileCode' | 'createdBy'>,
+  now: Date,
+  at: Date | null = null,
+): Promise<void> {
+  await db`
+    with copied as (
+      select entry.*, gen_random_uuid() as new_id from file_entry entry
+       where com_code = ${source.comCode} and file_code = ${source.fileCode}
+         and (deleted_at is null or deleted_at > ${at}::timestamptz)
+         and (${at}::timestamptz is null or created_at <= ${at}::timestamptz)),
+    made as (
+      insert into file_entry (
+        com_code, entry_id, file_code, identifier, code_values, name, size, content_type, digest, piece_count,
+        whole_digest, sort, created_by, created_at)
+      select ${target.comCode}, new_id, ${target.fileCode}::uuid, gen_random_uuid(), code_values, name, size,
+             content_type, digest, piece_count, whole_digest, sort, ${target.createdBy}, ${now}::timestamptz
+        from copied
+      returning entry_id)
+    insert into file_entry_piece (com_code, entry_id, number, digest, size)
+    select ${target.comCode}, copied.new_id, piece.number, piece.digest, piece.size
+      from copied
+      join made on made.entry_id = copied.new_id
+      join file_entry_piece piece on piece.com_code = copied.com_code and piece.entry_id = copied.entry_id`
+}
+
+/** How many files a collection has. */
+export async function countEntries(db: Db, comCode: string, fileCode: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from file_entry
+     where com_code = ${comCode} and file_code = ${fileCode} and deleted_at is null`
+  return row?.count ?? 0
+}
