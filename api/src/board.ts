@@ -1,13 +1,17 @@
 import { articleCalls } from './board/article-calls.ts'
 import { boardCalls } from './board/board-calls.ts'
 import { imageCalls } from './board/image-calls.ts'
+import { readerCalls } from './board/reader-calls.ts'
 import { responseCalls } from './board/response-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 
 export * from './board/article.ts'
 export { sortByDate } from './board/article-calls.ts'
 export * from './board/config.ts'
+export * from './board/draft.ts'
+export * from './board/must-read.ts'
 export * from './board/people.ts'
+export * from './board/reader.ts'
 
 /** Codes of this domain with their HTTP status. */
 export const boardErrors = {
@@ -19,10 +23,19 @@ export const boardErrors = {
   'board.commentEmpty': 400,
   'board.titleEmpty': 400,
   'board.prefaceUnknown': 400,
+  'board.fieldMissing': 400,
+  'board.fieldInvalid': 400,
+  'board.fileRefused': 400,
+  'board.periodInvalid': 400,
+  'board.mustReadRefused': 403,
+  'board.mustReadEmpty': 400,
+  'board.tooManyDrafts': 409,
   'board.recommendOff': 403,
   'board.imageInvalid': 400,
   'board.imageTooLarge': 413,
   'board.tooManyImages': 400,
+  'board.passwordNeeded': 403,
+  'board.passwordShort': 400,
 } as const
 
 /** Names of this domain's events and push topics; their payload is ids only. */
@@ -30,6 +43,10 @@ export const boardEvents = {
   articlePublished: 'board.articlePublished',
   articleUpdated: 'board.articleUpdated',
   articleRemoved: 'board.articleRemoved',
+  /** Its last day is over: it left the list. */
+  articleEnded: 'board.articleEnded',
+  /** The people who must read an article are known now. */
+  mustReadAsked: 'board.mustReadAsked',
   commentCreated: 'board.commentCreated',
 } as const
 
@@ -43,5 +60,6 @@ export const boardApi = defineApi('board', {
   ...boardCalls,
   ...articleCalls,
   ...responseCalls,
+  ...readerCalls,
   ...imageCalls,
 })

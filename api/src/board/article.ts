@@ -1,5 +1,6 @@
 import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { articleStates, mustReadInput, mustReadState } from './must-read.ts'
+import { articlePassword } from './reader.ts'
 
 /** Limits of what is written, in UTF-16 units unless said otherwise. */
 export const articleLimits = {
@@ -114,6 +115,7 @@ export const articleDetail = object({
   canDelete: Type.Boolean(),
   canReply: Type.Boolean(),
   canPrint: Type.Boolean(),
+  canViewLog: Type.Boolean(),
   previousArticle: neighbour,
   nextArticle: neighbour,
 })
@@ -126,6 +128,8 @@ export const articleInput = {
   content: Type.String({ maxLength: 8 * 1_048_576 }),
   isNotice: Type.Optional(Type.Boolean()),
   isDraft: Type.Optional(Type.Boolean()),
+  /** Of a nameless board: what the article is changed with; needed once it is published. */
+  password: Type.Optional(text(articlePassword.most)),
   tags: Type.Optional(text(articleLimits.tags * (articleLimits.tag + 1))),
   prefaceId: Type.Optional(nullable(text(40))),
   fieldValues: Type.Optional(

@@ -146,5 +146,7 @@ export const en: WordsLike<typeof ko> = {
       'One of the files cannot be read as an image. Insert a PNG, JPG, GIF or WebP image instead.',
     imageTooLarge: 'One image may have {{megabytes}} MB at most. Make it smaller and insert it again.',
     tooManyImages: 'One article may have {{most}} images at most.',
+    passwordNeeded: 'Confirm the password of this post, then try again.',
+    passwordShort: 'Enter a password of {{least}} characters or more for changing or deleting the post.',
   },
 }

@@ -141,5 +141,7 @@ export const ko = {
     imageInvalid: '그림으로 읽을 수 없는 파일이 있습니다. PNG, JPG, GIF, WebP 그림으로 바꿔 넣으세요.',
     imageTooLarge: '그림 한 장은 {{megabytes}}MB까지 넣을 수 있습니다. 크기를 줄여 다시 넣으세요.',
     tooManyImages: '글 하나에는 그림을 {{most}}장까지 넣을 수 있습니다.',
+    passwordNeeded: '이 글의 패스워드를 확인한 뒤 다시 시도하세요.',
+    passwordShort: '글을 고치거나 지울 때 쓸 패스워드를 {{least}}자 이상 입력하세요.',
   },
 }

@@ -144,5 +144,7 @@ export const zh: WordsLike<typeof ko> = {
     imageInvalid: '有文件无法识别为图片。请改用 PNG、JPG、GIF 或 WebP 图片。',
     imageTooLarge: '单张图片不能超过{{megabytes}}MB。请缩小后重新插入。',
     tooManyImages: '每篇帖子最多可插入{{most}}张图片。',
+    passwordNeeded: '请确认此文章的密码后重试。',
+    passwordShort: '请输入至少 {{least}} 位的密码，用于修改或删除文章。',
   },
 }

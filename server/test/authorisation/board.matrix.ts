@@ -33,6 +33,21 @@ export const boardMatrix: Matrix = {
   'board.createRecommend': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
   'board.removeRecommend': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
   'board.listRecommends': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  'board.checkArticlePassword': {
+    input: async (world) => ({ articleId: (await world.article()).articleId, password: 'a guess' }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'board.getCreatePermission': {
+    input: ({ boardId }) => ({ boardId }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'board.listArticleHistory': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
+  // The files of an article are theirs only where it has some: server/src/modules/board/history tests it.
+  'board.listVersionFiles': {
+    input: { fileCode: '00000000-0000-4000-8000-000000000000', articleVersion: 1 },
+    cells: '401 404 404 404 403 404 404',
+  },
+  'board.listViewLogs': { input: (world) => world.article(), cells: '401 200 403 404 403 200 200' },
   'board.getImage': {
     input: async (world) => ({ imageId: await world.imageId() }),
     cells: '401 200 200 404 403 200 200',

@@ -2,10 +2,19 @@ import { boardApi } from '@maru/api/board'
 import { routes } from '../../kit/routes.ts'
 import { getArticle, listArticles } from './article/article.service.ts'
 import { createArticle, removeArticle, updateArticle } from './article/writing.service.ts'
-import { getBoard, getBoardConfig, listNewArticleBoards, listReadableBoards } from './board.service.ts'
+import {
+  getBoard,
+  getBoardAuthorisation,
+  getBoardConfig,
+  listNewArticleBoards,
+  listReadableBoards,
+} from './board.service.ts'
 import { listComments, removeComment, saveComment } from './comment/comment.service.ts'
+import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
 import { getImage, getThumbnail } from './image/image.service.ts'
+import { checkArticlePassword } from './password/password.service.ts'
 import { createRecommend, createViewLog, listRecommends, removeRecommend } from './reader/reader.service.ts'
+import { listViewLogs } from './reader/view.service.ts'
 
 /** The calls of the boards. */
 export const boardRoutes = routes(boardApi, {
@@ -26,6 +35,11 @@ export const boardRoutes = routes(boardApi, {
   createRecommend: (context, input) => createRecommend(context, input),
   removeRecommend: (context, input) => removeRecommend(context, input),
   listRecommends: (context, input) => listRecommends(context, input),
+  checkArticlePassword: (context, input) => checkArticlePassword(context, input),
+  getCreatePermission: (context, input) => getBoardAuthorisation(context, input.boardId),
+  listArticleHistory: (context, input) => listArticleHistory(context, input),
+  listVersionFiles: (context, input) => listVersionFiles(context, input),
+  listViewLogs: (context, input) => listViewLogs(context, input),
   getImage: (context, input) => getImage(context, input),
   getThumbnail: (context, input) => getThumbnail(context, input),
 })

@@ -75,17 +75,20 @@ export interface ArticleFacts {
   isPasswordProven: boolean
 }
 
-/** The four flags of the reader's buttons. */
+/** The flags of the reader's buttons. */
 export interface ArticleRights {
   canUpdate: boolean
   canDelete: boolean
   canReply: boolean
   canPrint: boolean
+  /** Who has read the article: its author and the managers of the board may ask. */
+  canViewLog: boolean
 }
 
 /**
  * What a reader may do with an article (spec 2§6). Of a nameless article only the password counts, which super
- * administrators need not know; who wrote it plays no part, so that no flag tells the author.
+ * administrators need not know; who wrote it plays no part, so that no flag tells the author. Nobody learns its
+ * readers: the first of them is likely its author.
  */
 export function articleRights(
   viewer: Pick<Viewer, 'permissions'>,
@@ -96,12 +99,13 @@ export function articleRights(
   const canReply = useReply && rights.write
   if (article.isNameless) {
     const proven = rights.read && (viewer.permissions.isSuperAdmin || article.isPasswordProven)
-    return { canUpdate: proven, canDelete: proven, canReply, canPrint: rights.read }
+    return { canUpdate: proven, canDelete: proven, canReply, canPrint: rights.read, canViewLog: false }
   }
   return {
     canUpdate: rights.notice || (rights.read && article.isCreator) || rights.update,
     canDelete: rights.notice || (rights.read && article.isCreator) || rights.delete,
     canReply,
     canPrint: rights.read,
+    canViewLog: rights.notice || (rights.read && article.isCreator),
   }
 }

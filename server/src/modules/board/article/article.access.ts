@@ -2,6 +2,7 @@ import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
 import { articleRights } from '../board.rules.ts'
+import { needsPassword } from '../password/password.access.ts'
 import { type ArticleCore, findArticleWithBoard } from './article.sql.ts'
 
 /** An article that the viewer may read, with its board and what they may do with it. */
@@ -24,19 +25,20 @@ export function isVisible(
   return !article.isSecret || authorisation.notice || (isAuthor && !article.isNameless)
 }
 
-/** What the viewer may do with an article of a readable board (spec 2§6). */
+/** What the viewer may do with an article of a readable board (spec 2§6); the password counts for nameless ones. */
 export function rightsIn(
   context: Pick<Context, 'viewer'>,
   board: ReadableBoard,
   article: { isNameless: boolean; authorCode: string | null; isDraft: boolean },
+  isPasswordProven = false,
 ) {
   const isCreator = article.authorCode === context.viewer.personCode
   // A draft is seen by its author alone, so nothing is told by letting them go on with it.
-  const isNameless = article.isNameless && !article.isDraft
+  const isNameless = needsPassword(article)
   return articleRights(context.viewer, board.authorisation, board.useReply, {
     isCreator,
     isNameless,
-    isPasswordProven: false,
+    isPasswordProven,
   })
 }
 

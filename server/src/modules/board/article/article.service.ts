@@ -5,6 +5,7 @@ import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { findBoardCounts, findStep } from '../board.sql.ts'
+import { isPasswordProven } from '../password/password.access.ts'
 import { isVisible, rightsIn } from './article.access.ts'
 import { excerptOf, isNew, isUpdated, planPage, stepSize } from './article.rules.ts'
 import {
@@ -145,6 +146,7 @@ export async function getArticle(
     personCode: context.viewer.personCode,
   })
   if (!row || !isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })) throw notFound()
-  const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser })
+  const isProven = !context.viewer.permissions.isSuperAdmin && (await isPasswordProven(context, row))
+  const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser }, isProven)
   return { ...row, ...rights, ...(row.isNameless ? nobodyInDetail : {}) }
 }

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { articlesTopic, type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import { Failure, notFound } from '../../../kit/failure.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board.access.ts'
 import { selectBoardParts, takeSeq, updateCounts, updateNewestArticle } from '../board.sql.ts'
 import { cleanContent } from '../content/content.rules.ts'
 import { checkImages, type ImageCopy, planCopies, storeImages } from '../image/image.service.ts'
 import type { StoredImage } from '../image/image.sql.ts'
+import { changeRefused, isPasswordProven } from '../password/password.access.ts'
+import { hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
+import { upsertArticlePassword } from '../password/password.sql.ts'
 import { isVisible, requireArticle, rightsIn } from './article.access.ts'
 import { cleanTags, cleanTitle, isTooOldForReply, stepSize } from './article.rules.ts'
 import { type ArticleCore, findArticle } from './article.sql.ts'
@@ -33,13 +36,19 @@ export async function createArticle(context: Context, input: CreateInput): Promi
   const board = await requireWritableBoard(context, input.boardId)
   const prepared = await prepare(context, board, input, null)
   if (prepared.isNotice && !board.authorisation.notice) throw new Failure('board.noticeRefused', 403)
+  const { useNameless: isNameless } = board
+  const password = await hashArticlePassword(
+    isNameless ? input.password : undefined,
+    isNameless && !prepared.isDraft,
+  )
   return transaction(context, async (inside) => {
     const parentId = await requireParent(inside, board, input.parentArticle ?? null)
     const now = inside.clock.now()
     const editorId = await requireAuthor(inside, board.comCode)
     const seq = prepared.isDraft ? null : await takeSeq(inside.db, board.comCode, board.boardId, now)
-    const writing = { ...prepared, editorId, seq, parentId, isNameless: board.useNameless }
+    const writing = { ...prepared, editorId, seq, parentId, isNameless }
     const articleId = await insertArticle(inside.db, writing, now)
+    if (password) await upsertArticlePassword(inside.db, { comCode: board.comCode, articleId }, password)
     await storeImages(inside, { comCode: board.comCode, boardId: board.boardId, articleId }, prepared, null)
     await count(inside, board, null, { seq, isNotice: prepared.isNotice })
     if (!prepared.isDraft) await announce(inside, board, articleId, boardEvents.articlePublished)
@@ -54,6 +63,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
 export async function updateArticle(context: Context, input: UpdateInput): Promise<Written> {
   const board = await requireBoard(context, input.boardId)
   const prepared = await prepare(context, board, input, input.articleId)
+  const password = await hashArticlePassword(input.password, false)
   return transaction(context, async (inside) => {
     const article = await lockArticle(inside, board, input.articleId)
     if (article.version !== input.articleVersion) {
@@ -68,6 +78,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     const editorId = await requireAuthor(inside, board.comCode)
     // What others have seen cannot become a draft again.
     const isDraft = seq === null
+    await storeArticlePassword(inside, article, password, published)
     const change = {
       articleId: article.articleId,
       version: article.version + 1,
@@ -88,7 +99,8 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
 export async function removeArticle(context: Context, { articleId }: { articleId: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const article = await requireArticle(inside, articleId, true)
-    if (!article.rights.canDelete) throw failure('kit.forbidden')
+    const isProven = await isPasswordProven(inside, article)
+    if (!rightsIn(inside, article.board, article, isProven).canDelete) throw changeRefused(article)
     await updateArticleRemoved(inside.db, article, inside.clock.now())
     await count(inside, article.board, article, { seq: null, isNotice: false })
     if (article.seq !== null) {
@@ -154,7 +166,8 @@ async function lockArticle(context: Context, board: ReadableBoard, articleId: nu
   const key = { comCode: board.comCode, boardId: board.boardId, articleId }
   const article = await findArticle(context.db, key, true)
   if (!article || !isVisible(context, board, article)) throw notFound()
-  if (!rightsIn(context, board, article).canUpdate) throw failure('kit.forbidden')
+  const isProven = await isPasswordProven(context, article)
+  if (!rightsIn(context, board, article, isProven).canUpdate) throw changeRefused(article)
   return article
 }
 

@@ -1,0 +1,71 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { page, pageOf, pageSize } from '../kit/paging.ts'
+import { object, rowId, Type, text } from '../kit/schema.ts'
+import { boardAuthorisation } from './config.ts'
+import { articlePassword, articleVersion, versionFile, viewLog } from './reader.ts'
+
+const articleKey = { articleId: rowId }
+
+/** Calls of the reader beside the article itself: password, versions, readers, permission (spec 2§4, 2§7). */
+export const readerCalls = {
+  checkArticlePassword: endpoint({
+    summary:
+      'Whether this is the password of a nameless article; a match lets the session change it for ten minutes.',
+    spec: '2§4, 2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/checkPassword',
+    access: 'session',
+    changes: true,
+    input: object({ ...articleKey, password: text(articlePassword.most) }),
+    output: Type.Boolean(),
+    throttle: 'articlePassword',
+  }),
+  getCreatePermission: endpoint({
+    summary: 'What the viewer may do in a board at this moment, before they write in it.',
+    spec: '2§6, 2§7',
+    method: 'POST',
+    path: '/api/BoardApi/Article/createPermission',
+    access: 'session',
+    changes: false,
+    input: object({ boardId: rowId }),
+    output: boardAuthorisation,
+  }),
+  listArticleHistory: endpoint({
+    summary: 'The versions of an article, newest first, 200 at most; none where the board keeps no history.',
+    spec: '2§4, 2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Article/articlehistory',
+    access: 'session',
+    changes: false,
+    input: object(articleKey),
+    output: Type.Array(articleVersion),
+  }),
+  listVersionFiles: endpoint({
+    summary: 'The files that an article had in one of its versions.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Article/articlefilehistory',
+    access: 'session',
+    changes: false,
+    input: object({
+      fileCode: Type.String({ format: 'uuid' }),
+      articleVersion: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    }),
+    output: Type.Array(versionFile),
+  }),
+  listViewLogs: endpoint({
+    summary:
+      'Who has read an article, the newest reader first, for its author and the managers of the board.',
+    spec: '2§2, 2§7',
+    method: 'GET',
+    path: '/api/BoardApi/Article/viewlogs',
+    access: 'session',
+    changes: false,
+    input: object({
+      ...articleKey,
+      page: Type.Optional(page),
+      itemsPerPage: Type.Optional(pageSize),
+    }),
+    output: pageOf(viewLog),
+  }),
+}

@@ -1,0 +1,35 @@
+import { instant, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
+import { printedNames } from './people.ts'
+
+/** Characters of the password that a nameless article is changed with, and minutes that a proof of it holds. */
+export const articlePassword = { least: 4, most: 64, proofMinutes: 10 } as const
+
+/** A version of an article (spec 2§2, edit history). The editor's names are empty on a nameless board. */
+export const articleVersion = object({
+  articleId: rowId,
+  articleVersion: Type.Integer(),
+  title: Type.String(),
+  fileCode: nullable(Type.String()),
+  updatedDate: instant,
+  updatedUserName: Type.String(),
+  updatedUserName_En: Type.String(),
+  updatedUserName_Cn: Type.String(),
+})
+/** A version of an article. */
+export type ArticleVersion = Static<typeof articleVersion>
+
+/** A file as a version of an article had it; `size` is in bytes. */
+export const versionFile = object({ id: Type.String(), name: Type.String(), size: Type.Integer() })
+/** A file as a version of an article had it. */
+export type VersionFile = Static<typeof versionFile>
+
+/** Somebody who has read an article, in the names of the first reading. */
+export const viewLog = object({
+  userCode: Type.String(),
+  ...printedNames,
+  createdDate: instant,
+  updatedDate: instant,
+  times: Type.Integer(),
+})
+/** Somebody who has read an article. */
+export type ViewLog = Static<typeof viewLog>

@@ -1,0 +1,33 @@
+import type { ArticleVersion, VersionFile } from '@maru/api/board'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { listFilesAt } from '../../file/index.ts'
+import { requireArticle } from '../article/article.access.ts'
+import { findArticleOfFiles, findVersionDate, selectVersions } from './history.sql.ts'
+
+const noEditor = { updatedUserName: '', updatedUserName_En: '', updatedUserName_Cn: '' }
+
+/** The versions of an article (spec 2§4); none where the board keeps no history, no editor's name where it is nameless. */
+export async function listArticleHistory(
+  context: Context,
+  { articleId }: { articleId: number },
+): Promise<ArticleVersion[]> {
+  const article = await requireArticle(context, articleId)
+  if (!article.board.useArticleHistory) return []
+  const rows = await selectVersions(context.db, article)
+  return article.isNameless ? rows.map((row) => ({ ...row, ...noEditor })) : rows
+}
+
+/** The files that an article had in one of its versions (spec 2§7); 404 for a version that is not kept. */
+export async function listVersionFiles(
+  context: Context,
+  { fileCode, articleVersion: version }: { fileCode: string; articleVersion: number },
+): Promise<VersionFile[]> {
+  const articleId = await findArticleOfFiles(context.db, fileCode)
+  if (articleId === undefined) throw notFound()
+  const { comCode, board, version: newest } = await requireArticle(context, articleId)
+  if (!board.useArticleHistory && version !== newest) throw notFound()
+  const writtenAt = await findVersionDate(context.db, { comCode, articleId, version })
+  if (writtenAt === undefined) throw notFound()
+  return listFilesAt(context, comCode, fileCode, new Date(writtenAt))
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** A version of an article as it lies in the database. */
+export interface VersionRow {
+  articleId: number
+  articleVersion: number
+  title: string
+  fileCode: string | null
+  updatedDate: string
+  updatedUserName: string
+  updatedUserName_En: string
+  updatedUserName_Cn: string
+}
+
+/** The versions of an article, newest first, 200 at most. */
+export function selectVersions(
+  db: Db,
+  key: { comCode: string; boardId: number; articleId: number },
+): Promise<VersionRow[]> {
+  return db<VersionRow[]>`
+    select article.article_id, body.version as article_version, body.title, article.file_code,
+           body.written_at as updated_date, editor.name_ko as updated_user_name,
+           editor.name_en as "updatedUserName__En", editor.name_zh as "updatedUserName__Cn"
+      from board_article article
+      join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id
+      join board_author editor on editor.com_code = body.com_code and editor.author_id = body.editor_id
+     where article.com_code = ${key.comCode} and article.board_id = ${key.boardId}
+       and article.article_id = ${key.articleId} and article.deleted_at is null
+     order by body.version desc limit 200`
+}
+
+/** The article that a collection of files hangs on. */
+export async function findArticleOfFiles(db: Db, fileCode: string): Promise<number | undefined> {
+  const [row] = await db<{ articleId: number }[]>`
+    select article_id from board_article where file_code = ${fileCode} and deleted_at is null`
+  return row?.articleId
+}
+
+/** When a version of an article was written; undefined where there is no such version. */
+export async function findVersionDate(
+  db: Db,
+  key: { comCode: string; articleId: number; version: number },
+): Promise<string | undefined> {
+  const [row] = await db<{ writtenAt: string }[]>`
+    select written_at from board_article_body
+     where com_code = ${key.comCode} and article_id = ${key.articleId} and version = ${key.version}`
+  return row?.writtenAt
+}

@@ -1,0 +1,76 @@
+import { articlePassword, type boardApi } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { Failure } from '../../../kit/failure.ts'
+import { hashPassword, verifyPassword } from '../../../kit/password.ts'
+import { throttled } from '../../../kit/throttle.ts'
+import { requireArticle } from '../article/article.access.ts'
+import type { ArticleCore } from '../article/article.sql.ts'
+import { changeRefused, isPasswordProven, needsPassword } from './password.access.ts'
+import { findArticlePassword, upsertArticlePassword, upsertProof } from './password.sql.ts'
+
+/**
+ * Whether a password belongs to a nameless article (spec 2§7, checkPassword); a match lets the session change the
+ * article for ten minutes. Five wrong guesses of a person at an article, or twenty from an address, end in 429. An
+ * article without a password matches none.
+ */
+export async function checkArticlePassword(
+  context: Context,
+  { articleId, password }: Input<typeof boardApi.checkArticlePassword>,
+): Promise<boolean> {
+  const article = await requireArticle(context, articleId)
+  const { personCode, sessionKey } = context.viewer
+  const key = { comCode: article.comCode, articleId }
+  // By person and article: a colleague's guesses must not keep the author out, nor an own article reset the count.
+  const guess = {
+    kind: 'articlePassword' as const,
+    subject: `${articleId}:${personCode}`,
+    address: context.address,
+  }
+  const stored = needsPassword(article) ? await findArticlePassword(context.db, key) : null
+  const isRight = await throttled(
+    context,
+    guess,
+    async () => (await verifyPassword(stored, password)) && true,
+  )
+  if (!isRight) return false
+  const now = context.clock.now()
+  const expires = new Date(now.getTime() + articlePassword.proofMinutes * 60_000)
+  await upsertProof(context.db, { ...key, sessionKey }, now, expires)
+  return true
+}
+
+/**
+ * The hash to store of the password that the writer of a nameless article chose; null where none was given and none
+ * is needed. Throws `board.passwordShort`.
+ */
+export async function hashArticlePassword(
+  password: string | undefined,
+  isNeeded: boolean,
+): Promise<string | null> {
+  if (!password && !isNeeded) return null
+  if (!password || [...password].length < articlePassword.least) {
+    throw new Failure('board.passwordShort', 400, { least: articlePassword.least })
+  }
+  return hashPassword(password)
+}
+
+/**
+ * Stores the new password of a nameless article within the writing transaction; a draft must have one when it is
+ * published. Throws `board.passwordShort`, and `board.passwordNeeded` for those who pass without the old one.
+ */
+export async function storeArticlePassword(
+  context: Context,
+  article: ArticleCore,
+  hash: string | null,
+  isPublished: boolean,
+): Promise<void> {
+  if (!article.isNameless) return
+  if (hash) {
+    const mayChange = article.isDraft || (await isPasswordProven(context, article))
+    if (!mayChange) throw changeRefused(article)
+    await upsertArticlePassword(context.db, article, hash)
+  } else if (isPublished && (await findArticlePassword(context.db, article)) === null) {
+    throw new Failure('board.passwordShort', 400, { least: articlePassword.least })
+  }
+}
