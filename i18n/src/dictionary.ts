@@ -4,6 +4,9 @@ import { zh as accountZh } from './account/zh.ts'
 import { en as boardEn } from './board/en.ts'
 import { ko as boardKo } from './board/ko.ts'
 import { zh as boardZh } from './board/zh.ts'
+import { en as boardViewEn } from './board-view/en.ts'
+import { ko as boardViewKo } from './board-view/ko.ts'
+import { zh as boardViewZh } from './board-view/zh.ts'
 import { en as contactEn } from './contact/en.ts'
 import { ko as contactKo } from './contact/ko.ts'
 import { zh as contactZh } from './contact/zh.ts'
@@ -33,6 +36,7 @@ const ko = {
   account: accountKo,
   menu: menuKo,
   board: boardKo,
+  boardView: boardViewKo,
   webpart: webpartKo,
   org: orgKo,
   contact: contactKo,
@@ -57,6 +61,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     account: accountEn,
     menu: menuEn,
     board: boardEn,
+    boardView: boardViewEn,
     webpart: webpartEn,
     org: orgEn,
     contact: contactEn,
@@ -68,6 +73,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     account: accountZh,
     menu: menuZh,
     board: boardZh,
+    boardView: boardViewZh,
     webpart: webpartZh,
     org: orgZh,
     contact: contactZh,

@@ -1,0 +1,33 @@
+import type { WordsLike } from '../kit/words.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: WordsLike<typeof ko> = {
+  views: 'View',
+  list: 'Show as a list',
+  album: 'Show as pictures',
+  summary: 'Show with summaries',
+  noWords: 'This article has no text.',
+  recent: 'Recent articles',
+  recentEmpty: 'There are no articles on the boards you can read.',
+  recentFound: 'No article was found.',
+  board: 'Board',
+  titleSearch: 'Search titles',
+  people: 'People who liked this',
+  fontFamily: 'Font',
+  fontDefault: 'Default font',
+  alignJustify: 'Justify',
+  indent: 'Increase indent',
+  outdent: 'Decrease indent',
+  imageMenu: 'Edit image',
+  imageFull: 'Fit to width',
+  imageOwn: 'Original size',
+  imageHalf: 'Half width',
+  imageText: 'Description',
+  imageRemove: 'Delete image',
+  imagesMissing:
+    '{{count}} images of the document could not be pasted. Copy each image on its own, or use Insert image.',
+  imagesRead: 'Inserting {{count}} images.',
+  imagesMost: 'One article may have {{most}} images at most.',
+  filesLeft: 'Files that are no images can be added as attachments.',
+}
