@@ -57,14 +57,21 @@ export const boardRead = object({ ...boardFields, authorisation: boardAuthorisat
 /** A board in a list. */
 export type BoardRead = Static<typeof boardRead>
 
-/** A further field of a board's articles; `options` are the choices of a SELECT or LEVEL field. */
+/**
+ * A further field of a board's articles; `options` are the choices of a SELECT or LEVEL field. One with the place
+ * `list` is a column of the list as well.
+ */
 export const contentField = object({
   fieldId: rowId,
+  place: oneOf(['content', 'list']),
   fieldType: oneOf(fieldTypes),
   fieldName: localName,
   options: Type.Array(Type.String()),
   isRequired: Type.Boolean(),
 })
+
+/** A further field of a board's articles. */
+export type ContentField = Static<typeof contentField>
 
 /** A heading that articles may carry (말머리); `B10` marks batch content shown as plain HTML (spec 2§3). */
 export const preface = object({

@@ -1,0 +1,85 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { page, pageOf, pageSize } from '../kit/paging.ts'
+import { instant, nullable, object, rowId, Type } from '../kit/schema.ts'
+import { draft, unlisted } from './draft.ts'
+import { namedTarget } from './must-read.ts'
+import { printedNames } from './people.ts'
+
+const articleKey = { articleId: rowId }
+const read = { access: 'session', changes: false, spec: 'maru' } as const
+const change = { method: 'POST', access: 'session', changes: true, spec: 'maru' } as const
+
+/** Calls of the writer beside those of the specification: drafts, what stands in no list, and must-read notices. */
+export const writingCalls = {
+  saveDraft: endpoint({
+    ...change,
+    summary: 'Keeps what somebody is writing, as a new draft or over the one of the given draftId.',
+    path: '/api/BoardApi/Draft/save',
+    input: object({
+      boardId: rowId,
+      draftId: Type.Optional(rowId),
+      articleId: Type.Optional(rowId),
+      articleVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+      parentArticle: Type.Optional(nullable(rowId)),
+      words: draft.properties.words,
+    }),
+    output: object({ draftId: rowId, savedDate: instant }),
+    errors: ['board.tooManyDrafts', 'board.imageInvalid', 'board.imageTooLarge', 'board.tooManyImages'],
+    // Images that were just pasted are in the words as data, as for createArticle.
+    bodyLimit: 8 * 1_048_576,
+  }),
+  getDraft: endpoint({
+    ...read,
+    summary:
+      'The own draft of the given number, or of the article that is being changed; null where there is none.',
+    method: 'GET',
+    path: '/api/BoardApi/Draft',
+    input: object({
+      boardId: rowId,
+      draftId: Type.Optional(rowId),
+      articleId: Type.Optional(rowId),
+      parentArticle: Type.Optional(rowId),
+    }),
+    output: nullable(draft),
+  }),
+  removeDraft: endpoint({
+    ...change,
+    summary: 'Throws an own draft away, with its files.',
+    path: '/api/BoardApi/Draft/remove',
+    input: object({ boardId: rowId, draftId: rowId }),
+    output: object({}),
+  }),
+  listUnlisted: endpoint({
+    ...read,
+    summary:
+      'What stands in no list of a board: own drafts, and scheduled and ended articles, own or, for managers, all.',
+    method: 'GET',
+    path: '/api/BoardApi/Draft/list',
+    input: object({ boardId: rowId }),
+    output: Type.Array(unlisted),
+  }),
+  getMustRead: endpoint({
+    ...read,
+    summary: 'Who must read an article, for its author and the managers of the board.',
+    method: 'GET',
+    path: '/api/BoardApi/MustRead',
+    input: object(articleKey),
+    output: object({ isWhole: Type.Boolean(), targets: Type.Array(namedTarget) }),
+  }),
+  listMustReadPeople: endpoint({
+    ...read,
+    summary:
+      'Who has read a must-read article, or who has not, for its author and the managers of the board.',
+    method: 'POST',
+    path: '/api/BoardApi/MustRead/people',
+    input: object({ ...articleKey, hasRead: Type.Boolean(), page, itemsPerPage: pageSize }),
+    output: pageOf(object({ userCode: Type.String(), ...printedNames, readDate: nullable(instant) })),
+  }),
+  confirmMustRead: endpoint({
+    ...change,
+    summary: 'The viewer says that they have read an article that they must read.',
+    path: '/api/BoardApi/MustRead/confirm',
+    input: object(articleKey),
+    output: object({ readDate: instant }),
+  }),
+}
