@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Services } from './context.ts'
-import type { Db } from './db.ts'
+import { type Db, dbErrorCode } from './db.ts'
 import type { Job } from './room.ts'
 
 /** Background work of the process, kept in the database, so that it survives a kill. */
@@ -19,7 +19,10 @@ export async function startJobs(
   schedules: Record<string, string>,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' })
-  boss.on('error', (error: Error) => services.log.warn({ err: error }, 'jobs: the queue met an error'))
+  // The error itself may carry the connection with its password.
+  boss.on('error', (error: Error) =>
+    services.log.warn({ message: error.message, code: dbErrorCode(error) }, 'jobs: the queue met an error'),
+  )
   await boss.start()
   for (const [name, job] of Object.entries(jobs)) {
     await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, expireInSeconds: 900 })

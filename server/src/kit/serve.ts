@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts'
 import { readMultipart } from './multipart.ts'
 import type { RawAnswer, Route } from './routes.ts'
 import { sendRaw } from './send-raw.ts'
+import { refuseSlowBodies } from './slow-body.ts'
 import { inputReader } from './validate.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -42,8 +43,9 @@ export function createServer(parts: ServeParts): FastifyInstance {
     trustProxy: parts.trustProxy || false,
     bodyLimit: defaultBodyLimit,
     genReqId: () => randomUUID(),
-    // A chunk of a file on a slow line takes its time; headers have a shorter limit of their own.
+    // A chunk of a file on a slow line takes its time; headers and other bodies have shorter limits of their own.
     requestTimeout: 600_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the hooks and handlers below.
     frameworkErrors: (error, request, reply) => {
@@ -62,6 +64,7 @@ export function createServer(parts: ServeParts): FastifyInstance {
     }
   })
   app.addHook('onRequest', async (request, reply) => setOpeningHeaders(request, reply))
+  refuseSlowBodies(app)
   app.setErrorHandler((error, request, reply) => answerFailure(parts, error, request, reply))
   app.setNotFoundHandler((request, reply) => answerFailure(parts, notFound(), request, reply))
   return app

@@ -88,6 +88,18 @@ export async function insertMenuClick(db: Db, click: MenuClick): Promise<void> {
       ${click.menuOldName})`
 }
 
+/** Removes at most `limit` clicks of every company before that moment; returns how many went. */
+export async function deleteOldMenuClicks(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from menu_click
+     where (com_code, click_id) in (
+       select old.com_code, old.click_id
+         from org_company company
+         join menu_click old on old.com_code = company.com_code and old.clicked_at < ${before}
+        limit ${limit})`
+  return count
+}
+
 /** Writes menus of one company; one that exists is an error of the caller. */
 export async function insertMenus(db: Db, comCode: string, rows: readonly MenuRow[]): Promise<void> {
   await db`

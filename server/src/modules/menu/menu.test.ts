@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast, type Role } from '../../../test/cast.ts'
 import { createBoard } from '../board/board.factory.ts'
+import { menuRoom } from './index.ts'
 import { createMenus } from './menu.factory.ts'
 
 let portal: TestApp
@@ -151,6 +152,27 @@ describe('the click log', () => {
       menuOldName: '이전 메뉴',
       clickedAt: '2026-11-21T01:00:00Z',
     })
+  })
+
+  test('a click is kept for 400 days and then forgotten by the daily job', async () => {
+    const parts = { ...portal.app.services, db: portal.db }
+    const forget = async () => {
+      for (const job of Object.values(menuRoom.jobs ?? {})) await job(parts, {})
+    }
+    const before = await clicks()
+    const [old = '', recent = ''] = [401, 399].map((days) =>
+      new Date(portal.clock.now().getTime() - days * 86_400_000).toISOString(),
+    )
+    await portal.db`
+      insert into menu_click (com_code, clicked_at, menu_id, person_code, dept_code, menu_old_name)
+      values ('ONE', ${old}, 10, 'user', 'ONE-D1', 'old'), ('ONE', ${recent}, 10, 'user', 'ONE-D1', 'recent')`
+    await forget()
+    expect((await clicks()).map((one) => one.menuOldName)).toEqual([
+      ...before.map((one) => one.menuOldName),
+      'recent',
+    ])
+    expect(Object.keys(menuRoom.schedules ?? {})).toEqual(Object.keys(menuRoom.jobs ?? {}))
+    await portal.db`delete from menu_click where menu_old_name = 'recent'`
   })
 
   test.each([{ personCode: 'peer' }, { comCode: 'TWO' }])(

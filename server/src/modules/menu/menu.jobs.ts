@@ -1,0 +1,22 @@
+import type { Job } from '../../kit/room.ts'
+import { deleteOldMenuClicks } from './menu.sql.ts'
+
+const day = 86_400_000
+/** Days that a click is kept: a year and a month, so that a month can be set beside the same one of the year before. */
+const keptDays = 400
+const atOnce = 10_000
+
+/** Forgets clicks of menus that are older than 400 days. */
+export const menuJobs: Record<string, Job> = {
+  async 'menu.removeOldClicks'({ db, clock, log }) {
+    const before = new Date(clock.now().getTime() - keptDays * day)
+    let clicks = 0
+    for (let removed = atOnce; removed === atOnce; clicks += removed) {
+      removed = await deleteOldMenuClicks(db, before, atOnce)
+    }
+    log.info({ clicks }, 'menu: removed old clicks')
+  },
+}
+
+/** When the jobs run (cron, UTC). */
+export const menuSchedules = { 'menu.removeOldClicks': '40 3 * * *' }
