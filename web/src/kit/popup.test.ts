@@ -1,5 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { closePopup, onFrameClose, onPopupResult, openPopup, popupSizes, tellOpener } from './popup.ts'
+import {
+  closePopup,
+  framePopups,
+  isHosted,
+  onFrameClose,
+  onPopupResult,
+  openPopup,
+  popupSizes,
+  tellOpener,
+} from './popup.ts'
 
 afterEach(() => {
   Object.defineProperty(window, 'opener', { value: null, configurable: true })
@@ -14,6 +23,7 @@ it('the windows have the sizes of the specification', () => {
     organisation: { width: 1024, height: 700 },
     article: { width: 1024, height: 700 },
     form: { width: 1200, height: 760 },
+    board: { width: 900, height: 760 },
   })
 })
 
@@ -21,6 +31,23 @@ it('a popup that the browser blocks is said to be so', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   expect(openPopup('/po/orgmap/popup', 'orgmap', { width: 10, height: 10 })).toBe(false)
   expect(open.mock.calls[0]?.slice(0, 2)).toEqual(['/po/orgmap/popup', 'orgmap'])
+})
+
+it('inside a collaboration host a popup is a frame over the page, and no window is opened', () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  expect(isHosted()).toBe(false)
+  const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window) // only told apart from the page's own
+  expect(isHosted()).toBe(true)
+  expect(openPopup('/po/boardpopup/readPopup', 'article-1', popupSizes.article)).toBe(true)
+  expect(open).not.toHaveBeenCalled()
+  expect(framePopups.current()).toEqual({
+    address: '/po/boardpopup/readPopup',
+    name: 'article-1',
+    width: 1024,
+    height: 700,
+  })
+  framePopups.close()
+  parent.mockRestore()
 })
 
 it('a result reaches the listeners of its name and no others, until they stop', () => {

@@ -4,6 +4,8 @@ export const popupSizes = {
   organisation: { width: 1024, height: 700 },
   article: { width: 1024, height: 700 },
   form: { width: 1200, height: 760 },
+  /** Windows of boards other than the reader (spec 2§9). */
+  board: { width: 900, height: 760 },
 } as const
 
 /** A window's size in pixels. */
@@ -37,6 +39,11 @@ export const framePopups = {
   close: () => showFrame(null),
 }
 
+/** Whether the portal stands in the frame of a collaboration host, where windows of its own are no use (spec 1§2). */
+export function isHosted(): boolean {
+  return window.parent !== window
+}
+
 function centredFeatures(size: PopupSize): string {
   const width = Math.min(size.width, screen.availWidth)
   const height = Math.min(size.height, screen.availHeight)
@@ -50,7 +57,7 @@ function centredFeatures(size: PopupSize): string {
  * host in a frame over the page (spec 1§2). Returns false where the browser blocks windows; the caller says so.
  */
 export function openPopup(address: string, name: string, size: PopupSize = popupSizes.standard): boolean {
-  if (window.parent !== window) {
+  if (isHosted()) {
     showFrame({ address, name, ...size })
     return true
   }
@@ -61,7 +68,7 @@ export function openPopup(address: string, name: string, size: PopupSize = popup
 
 /** The window that opened this one or holds it in a frame, if it is of the same origin and still there. */
 function sameOriginOwner(): Window | null {
-  const owner: Window | null = window.opener ?? (window.parent === window ? null : window.parent)
+  const owner: Window | null = window.opener ?? (isHosted() ? window.parent : null)
   try {
     return owner && owner.location.origin === window.location.origin ? owner : null
   } catch {
@@ -82,7 +89,7 @@ export function tellOpener(eventName: string, detail: unknown): void {
 
 /** Closes the popup this page is: its window, or the frame its parent holds it in. */
 export function closePopup(): void {
-  if (window.opener || window.parent === window) window.close()
+  if (window.opener || !isHosted()) window.close()
   else tellOpener(closeEvent, null)
 }
 

@@ -54,8 +54,8 @@ export function useNewBoards(isWanted: boolean): ReadonlySet<number> {
   return useMemo(() => new Set(data), [data])
 }
 
-/** A page of a board; the page before stays until the new one is there. */
-export function useArticles(boardId: number, page: number, size: number) {
+/** A page of a board, with first words where `hasExcerpt`; the page before stays until the new one is there. */
+export function useArticles(boardId: number, page: number, size: number, hasExcerpt = false) {
   const client = useQueryClient()
   usePush(
     articlesTopic,
@@ -67,12 +67,20 @@ export function useArticles(boardId: number, page: number, size: number) {
     ),
   )
   return useQuery({
-    queryKey: ['board', 'list', boardId, page, size],
+    queryKey: ['board', 'list', boardId, page, size, hasExcerpt],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(
         boardApi.listArticles,
-        { BoardId: boardId, Page: page, ItemsPerPage: size, UseNotice: true, SortField: 4, SortOrder: false },
+        {
+          BoardId: boardId,
+          Page: page,
+          ItemsPerPage: size,
+          UseNotice: true,
+          IncludeExcerpt: hasExcerpt,
+          SortField: 4,
+          SortOrder: false,
+        },
         { signal },
       ),
   })

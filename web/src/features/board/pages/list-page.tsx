@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
-import { usePageSearch } from '../../../kit/address.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
@@ -14,13 +13,16 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { boardKey, useArticles, useBoardConfig } from '../board.api.ts'
-import { type BoardSearch, boardAddress, boardChanged, boardName, parseBoardSearch } from '../board.rules.ts'
-import { ArticleTable } from '../parts/article-table.tsx'
+import { type BoardSearch, boardAddress, boardChanged, boardName } from '../board.rules.ts'
+import { ArticleViews } from '../parts/article-views.tsx'
+import { useBoardSearch } from '../parts/use-board-search.ts'
+import { ViewSwitch } from '../parts/view-switch.tsx'
+import { type BoardView, shownView, viewsOf } from '../view.rules.ts'
 import { BoardsPage } from './boards-page.tsx'
 
 /** The article list of a board, with reader and writer nested above it (spec 2§2); without SYSID the boards themselves. */
 export function ListPage() {
-  const search = usePageSearch(parseBoardSearch)
+  const search = useBoardSearch()
   if (search.boardId === undefined) return <BoardsPage />
   return (
     <>
@@ -37,25 +39,31 @@ function useWindows() {
   useEffect(() => onPopupResult(boardChanged, refresh), [refresh])
 }
 
-function BoardList({ search, boardId }: { search: BoardSearch; boardId: number }) {
+function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: number }) {
   const t = useWords()
   const go = useGo()
   const language = useLanguage()
   const config = useBoardConfig(boardId)
   useWindows()
   const title = config.data ? boardName(config.data, language) : '\u00a0'
+  const kind = config.data?.boardKind ?? 'normal'
+  const view = shownView(kind, asked.view)
+  const search = { ...asked, view }
   if (config.isError) return <ErrorNote error={config.error} onRetry={() => void config.refetch()} />
   return (
     <>
       <PageHeader
         title={title}
         menuId={search.menuId}
+        beside={config.data ? <ViewSwitch offered={viewsOf(kind)} shown={view} search={search} /> : null}
         actions={
           config.data?.authorisation.write ? (
             <Button
               tone="primary"
               icon={<Icon icon={PenLine} size={16} />}
-              onPress={() => go(boardAddress('write', { boardId, menuId: search.menuId, page: search.page }))}
+              onPress={() =>
+                go(boardAddress('write', { boardId, menuId: search.menuId, page: search.page, view }))
+              }
             >
               {t('board.write')}
             </Button>
@@ -65,6 +73,7 @@ function BoardList({ search, boardId }: { search: BoardSearch; boardId: number }
       {config.data ? (
         <ListCard
           search={search}
+          view={view}
           boardId={boardId}
           size={config.data.itemsPerPage}
           usePopup={config.data.usePopup}
@@ -81,16 +90,17 @@ function BoardList({ search, boardId }: { search: BoardSearch; boardId: number }
 
 interface ListCardProps {
   search: BoardSearch
+  view: BoardView
   boardId: number
   size: number
   usePopup: boolean
   title: string
 }
 
-function ListCard({ search, boardId, size, usePopup, title }: ListCardProps) {
+function ListCard({ search, view, boardId, size, usePopup, title }: ListCardProps) {
   const t = useWords()
   const go = useGo()
-  const articles = useArticles(boardId, search.page, size)
+  const articles = useArticles(boardId, search.page, size, view === 'summary')
   const isBusy = useSteadyLoading(articles.isFetching)
   const label = t('board.articles', { name: title })
   const turn = (page: number) => {
@@ -120,7 +130,8 @@ function ListCard({ search, boardId, size, usePopup, title }: ListCardProps) {
           {totalCount > 0 ? <Button onPress={() => turn(1)}>{t('board.firstPage')}</Button> : null}
         </Empty>
       ) : (
-        <ArticleTable
+        <ArticleViews
+          view={view}
           label={label}
           articles={data}
           page={search.page}

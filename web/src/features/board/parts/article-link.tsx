@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
-import { openPopup, popupSizes } from '../../../kit/popup.ts'
+import { isHosted, openPopup, popupSizes } from '../../../kit/popup.ts'
 import { type BoardSearch, boardAddress } from '../board.rules.ts'
+import type { BoardView } from '../view.rules.ts'
 
 /** Properties of {@link ArticleLink}. */
 export interface ArticleLinkProps {
@@ -10,20 +11,33 @@ export interface ArticleLinkProps {
   menuId: number | undefined
   /** Boards that are set to it open their articles in a window of 1024x700 where there is room (spec 2§2). */
   usePopup: boolean
+  /** The view of the list that the article opens over. */
+  view?: BoardView
   className?: string
   children: ReactNode
 }
 
-/** Opens an article in its window of 1024x700; false where the browser blocks windows or the screen is small. */
+/**
+ * Opens an article in its window of 1024x700; false where the browser blocks windows, the screen is small, or a
+ * collaboration host frames the portal: there it is read in a layer of the same width over its list (spec 2§2).
+ */
 export function openArticleWindow(search: Partial<BoardSearch>): boolean {
-  if (!window.matchMedia('(min-width: 1025px)').matches) return false
+  if (isHosted() || !window.matchMedia('(min-width: 1025px)').matches) return false
   const address = hrefOf(boardAddress('readPopup', search))
   return openPopup(address, `article-${search.articleId}`, popupSizes.article)
 }
 
 /** A link to an article over its list, or in a window of its own. */
-export function ArticleLink({ article, page, menuId, usePopup, className, children }: ArticleLinkProps) {
-  const search = { boardId: article.boardId, articleId: article.articleId, menuId, page }
+export function ArticleLink({
+  article,
+  page,
+  menuId,
+  usePopup,
+  view,
+  className,
+  children,
+}: ArticleLinkProps) {
+  const search = { boardId: article.boardId, articleId: article.articleId, menuId, page, view }
   return (
     <Link
       to={boardAddress('read', search)}

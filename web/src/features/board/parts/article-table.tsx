@@ -1,13 +1,14 @@
 import type { ArticleItem } from '@maru/api/board'
-import { CornerDownRight, Paperclip } from 'lucide-react'
+import { CornerDownRight } from 'lucide-react'
 import { fullTime, listTime } from '../../../kit/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
+import { Tag } from '../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
 import { articleAuthor } from '../board.rules.ts'
 import { ArticleLink } from './article-link.tsx'
+import { ArticleMarks } from './article-marks.tsx'
 import styles from './article-table.module.css'
 
 /** Properties of {@link ArticleTable}. */
@@ -42,15 +43,7 @@ function TitleCell({
       <ArticleLink article={article} {...how} className={article.isNotice ? styles.strong : styles.title}>
         {article.title}
       </ArticleLink>
-      {article.isNew ? <MarkBadge kind="N" /> : null}
-      {article.isUpdated ? <MarkBadge kind="U" /> : null}
-      <Count value={article.commentCount} label={t('board.comments')} />
-      {article.fileCode ? (
-        <span className={styles.sign}>
-          <Icon icon={Paperclip} size={15} />
-          <VisuallyHidden>{t('board.file')}</VisuallyHidden>
-        </span>
-      ) : null}
+      <ArticleMarks article={article} />
     </>
   )
 }

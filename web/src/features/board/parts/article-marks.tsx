@@ -1,0 +1,25 @@
+import type { ArticleItem } from '@maru/api/board'
+import { Paperclip } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Count, MarkBadge } from '../../../ui/badge.tsx'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './article-table.module.css'
+
+/** What stands after an article's title: N, U, the number of comments, the paper clip (spec 2§2). */
+export function ArticleMarks({ article }: { article: ArticleItem }) {
+  const t = useWords()
+  return (
+    <>
+      {article.isNew ? <MarkBadge kind="N" /> : null}
+      {article.isUpdated ? <MarkBadge kind="U" /> : null}
+      <Count value={article.commentCount} label={t('board.comments')} />
+      {article.fileCode ? (
+        <span className={styles.sign}>
+          <Icon icon={Paperclip} size={15} />
+          <VisuallyHidden>{t('board.file')}</VisuallyHidden>
+        </span>
+      ) : null}
+    </>
+  )
+}
