@@ -4,6 +4,12 @@ import { zh as accountZh } from './account/zh.ts'
 import { en as boardEn } from './board/en.ts'
 import { ko as boardKo } from './board/ko.ts'
 import { zh as boardZh } from './board/zh.ts'
+import { en as boardAlarmEn } from './board-alarm/en.ts'
+import { ko as boardAlarmKo } from './board-alarm/ko.ts'
+import { zh as boardAlarmZh } from './board-alarm/zh.ts'
+import { en as boardReaderEn } from './board-reader/en.ts'
+import { ko as boardReaderKo } from './board-reader/ko.ts'
+import { zh as boardReaderZh } from './board-reader/zh.ts'
 import { en as boardViewEn } from './board-view/en.ts'
 import { ko as boardViewKo } from './board-view/ko.ts'
 import { zh as boardViewZh } from './board-view/zh.ts'
@@ -13,6 +19,9 @@ import { zh as contactZh } from './contact/zh.ts'
 import { en as fileEn } from './file/en.ts'
 import { ko as fileKo } from './file/ko.ts'
 import { zh as fileZh } from './file/zh.ts'
+import { en as gnbEn } from './gnb/en.ts'
+import { ko as gnbKo } from './gnb/ko.ts'
+import { zh as gnbZh } from './gnb/zh.ts'
 import { en as kitEn } from './kit/en.ts'
 import { ko as kitKo } from './kit/ko.ts'
 import type { WordKey, WordsLike } from './kit/words.ts'
@@ -36,7 +45,10 @@ const ko = {
   account: accountKo,
   menu: menuKo,
   board: boardKo,
+  boardAlarm: boardAlarmKo,
+  gnb: gnbKo,
   boardView: boardViewKo,
+  boardReader: boardReaderKo,
   webpart: webpartKo,
   org: orgKo,
   contact: contactKo,
@@ -61,7 +73,10 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     account: accountEn,
     menu: menuEn,
     board: boardEn,
+    boardAlarm: boardAlarmEn,
+    gnb: gnbEn,
     boardView: boardViewEn,
+    boardReader: boardReaderEn,
     webpart: webpartEn,
     org: orgEn,
     contact: contactEn,
@@ -73,7 +88,10 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     account: accountZh,
     menu: menuZh,
     board: boardZh,
+    boardAlarm: boardAlarmZh,
+    gnb: gnbZh,
     boardView: boardViewZh,
+    boardReader: boardReaderZh,
     webpart: webpartZh,
     org: orgZh,
     contact: contactZh,

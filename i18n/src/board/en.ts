@@ -138,6 +138,7 @@ export const en: WordsLike<typeof ko> = {
     replyOff: 'This board does not take replies.',
     noticeRefused: 'You are not allowed to post notices. Switch the notice off and post again.',
     commentOff: 'This article does not take comments.',
+    mentionUnknown: 'Somebody you mention cannot read this board. Take the name out and post again.',
     commentEmpty: 'The comment is empty.',
     titleEmpty: 'Please enter a title.',
     prefaceUnknown: 'The headings have changed. Please choose again.',
@@ -146,7 +147,7 @@ export const en: WordsLike<typeof ko> = {
       'One of the files cannot be read as an image. Insert a PNG, JPG, GIF or WebP image instead.',
     imageTooLarge: 'One image may have {{megabytes}} MB at most. Make it smaller and insert it again.',
     tooManyImages: 'One article may have {{most}} images at most.',
-    passwordNeeded: 'Confirm the password of this post, then try again.',
-    passwordShort: 'Enter a password of {{least}} characters or more for changing or deleting the post.',
+    passwordNeeded: 'Confirm the password of this article, then try again.',
+    passwordShort: 'Enter a password of {{least}} characters or more for changing or deleting the article.',
   },
 }

@@ -134,6 +134,7 @@ export const ko = {
     replyOff: '이 게시판은 답글을 쓰지 않습니다.',
     noticeRefused: '공지로 올릴 권한이 없습니다. 공지를 끄고 다시 등록하세요.',
     commentOff: '이 글에는 댓글을 달 수 없습니다.',
+    mentionUnknown: '이 게시판을 볼 수 없는 사람은 언급할 수 없습니다.',
     commentEmpty: '댓글 내용을 입력하세요.',
     titleEmpty: '제목을 입력하세요.',
     prefaceUnknown: '말머리가 바뀌었습니다. 다시 고르세요.',

@@ -137,6 +137,7 @@ export const zh: WordsLike<typeof ko> = {
     replyOff: '此公告板不支持回帖。',
     noticeRefused: '您没有发布公告的权限。请取消公告后再发布。',
     commentOff: '此帖不能评论。',
+    mentionUnknown: '提到的人中有人无法查看此公告板，请删除后重试。',
     commentEmpty: '请输入评论内容。',
     titleEmpty: '请输入标题。',
     prefaceUnknown: '分类已变更，请重新选择。',
@@ -144,7 +145,7 @@ export const zh: WordsLike<typeof ko> = {
     imageInvalid: '有文件无法识别为图片。请改用 PNG、JPG、GIF 或 WebP 图片。',
     imageTooLarge: '单张图片不能超过{{megabytes}}MB。请缩小后重新插入。',
     tooManyImages: '每篇帖子最多可插入{{most}}张图片。',
-    passwordNeeded: '请确认此文章的密码后重试。',
-    passwordShort: '请输入至少 {{least}} 位的密码，用于修改或删除文章。',
+    passwordNeeded: '请确认此帖子的密码后重试。',
+    passwordShort: '请输入至少 {{least}} 位的密码，用于修改或删除帖子。',
   },
 }
