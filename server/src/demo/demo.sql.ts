@@ -13,6 +13,7 @@ export interface DemoCompany {
 export interface DemoBoard {
   comCode: string
   boardId: number
+  kind: string
   name: LocalName
   isGlobal: boolean
   readers: string[]
@@ -63,7 +64,7 @@ export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
 /** Every living board by its company's and its own order. */
 export async function selectBoards(db: Db): Promise<DemoBoard[]> {
   const rows = await db<(LocalName & Omit<DemoBoard, 'name'>)[]>`
-    select b.com_code, b.board_id, b.name_ko as ko, b.name_en as en, b.name_zh as zh, b.is_global,
+    select b.com_code, b.board_id, b.kind, b.name_ko as ko, b.name_en as en, b.name_zh as zh, b.is_global,
       array(select r.subject from board_right r
         where r.com_code = b.com_code and r.board_id = b.board_id and (r.can_read or r.is_menu_admin)
         order by r.subject) as readers

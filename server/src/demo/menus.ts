@@ -12,7 +12,8 @@ import type { DemoBoard, DemoCompany } from './demo.sql.ts'
 /** Menus of a board are numbered from here by the board's number, in every company alike. */
 const firstBoardMenu = 1_000
 
-const boardUrl = (board: DemoBoard) => `/board/list?SYSID=${board.boardId}`
+const boardUrl = ({ kind, boardId }: DemoBoard) =>
+  `/board/${kind === 'album' ? 'album' : 'list'}?SYSID=${boardId}`
 const menuNames = ({ ko, en, zh }: LocalName) => ({
   menuName: ko,
   menuNameEn: en || ko,

@@ -5,7 +5,7 @@ import { formatQuery } from '../../../kit/address.ts'
 import { fullTime, listDay } from '../../../kit/dates.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
-import { openPopup, popupSizes } from '../../../kit/popup.ts'
+import { isHosted, openPopup, popupSizes } from '../../../kit/popup.ts'
 import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -23,20 +23,23 @@ interface Opening {
 function ArticleLink({
   article,
   opening,
+  view = 'list',
   children,
 }: {
   article: ArticleItem
   opening: Opening
+  /** The view of the board's list that the article is opened over. */
+  view?: 'list' | 'album'
   children: ReactNode
 }) {
   const query = formatQuery({ SYSID: article.boardId, ARTICLEID: article.articleId, MENUID: opening.menuId })
   return (
     <Link
-      to={`/board/list/modal/read${query}`}
+      to={`/board/${view}/modal/read${query}`}
       className={styles.link}
       onClick={(event) => {
         const wide = window.matchMedia('(min-width: 1025px)').matches
-        if (!opening.usePopup || !wide || !isPlainClick(event)) return
+        if (!opening.usePopup || isHosted() || !wide || !isPlainClick(event)) return
         const opened = openPopup(
           hrefOf(`/boardpopup/readPopup${query}`),
           `article-${article.articleId}`,
@@ -163,7 +166,7 @@ export function ArticleCards({
     <ul aria-label={label} className={styles.album} style={{ '--columns': columns } as React.CSSProperties}>
       {articles.map((article) => (
         <li key={article.articleId}>
-          <ArticleLink article={article} opening={opening}>
+          <ArticleLink article={article} opening={opening} view="album">
             <Thumbnail path={article.imageFilePath} />
             <span className={styles.caption}>{article.title}</span>
           </ArticleLink>
