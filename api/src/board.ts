@@ -1,17 +1,22 @@
+import { adminCalls } from './board/admin-calls.ts'
 import { articleCalls } from './board/article-calls.ts'
 import { boardCalls } from './board/board-calls.ts'
+import { followCalls } from './board/follow-calls.ts'
 import { imageCalls } from './board/image-calls.ts'
 import { readerCalls } from './board/reader-calls.ts'
 import { responseCalls } from './board/response-calls.ts'
+import { searchCalls } from './board/search-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 
+export * from './board/admin-calls.ts'
 export * from './board/article.ts'
-export { sortByDate } from './board/article-calls.ts'
 export * from './board/config.ts'
 export * from './board/draft.ts'
+export { followTopic } from './board/follow-calls.ts'
 export * from './board/must-read.ts'
 export * from './board/people.ts'
 export * from './board/reader.ts'
+export * from './board/search.ts'
 
 /** Codes of this domain with their HTTP status. */
 export const boardErrors = {
@@ -21,6 +26,7 @@ export const boardErrors = {
   'board.noticeRefused': 403,
   'board.commentOff': 403,
   'board.commentEmpty': 400,
+  'board.mentionUnknown': 400,
   'board.titleEmpty': 400,
   'board.prefaceUnknown': 400,
   'board.fieldMissing': 400,
@@ -34,6 +40,7 @@ export const boardErrors = {
   'board.imageInvalid': 400,
   'board.imageTooLarge': 413,
   'board.tooManyImages': 400,
+  'board.searchTooShort': 400,
   'board.passwordNeeded': 403,
   'board.passwordShort': 400,
 } as const
@@ -43,12 +50,31 @@ export const boardEvents = {
   articlePublished: 'board.articlePublished',
   articleUpdated: 'board.articleUpdated',
   articleRemoved: 'board.articleRemoved',
+  /** Payload: boardId and articleIds. */
+  articlesRemoved: 'board.articlesRemoved',
+  /** Payload: boardId and articleIds. */
+  articlesRestored: 'board.articlesRestored',
   /** Its last day is over: it left the list. */
   articleEnded: 'board.articleEnded',
   /** The people who must read an article are known now. */
   mustReadAsked: 'board.mustReadAsked',
   commentCreated: 'board.commentCreated',
+  commentUpdated: 'board.commentUpdated',
 } as const
+
+/** What the audit of a board names an administrator's act. */
+export const boardActs = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'order',
+  'removeArticles',
+  'restoreArticles',
+  'hideArticles',
+] as const
+/** What the audit of a board names an administrator's act. */
+export type BoardAct = (typeof boardActs)[number]
 
 /** Push topic that tells browsers that the list of a board changed; the id is the board's. */
 export const articlesTopic = 'board.articles'
@@ -62,4 +88,7 @@ export const boardApi = defineApi('board', {
   ...responseCalls,
   ...readerCalls,
   ...imageCalls,
+  ...adminCalls,
+  ...searchCalls,
+  ...followCalls,
 })

@@ -1,9 +1,21 @@
-import type { Matrix } from './world.ts'
+import type { Matrix, World } from './world.ts'
 
 const change = { title: '새 제목', content: '<p>새 본문</p>' }
 
+const chosen = async (world: World) => {
+  const { boardId, articleId } = await world.article()
+  return { boardId, articleIds: [articleId] }
+}
+
 /** Who may call board; the board is one of ONE that its people read and write, the article is that of `user`. */
 export const boardMatrix: Matrix = {
+  'board.listAdminArticles': {
+    input: ({ boardId }) => ({ boardId, page: 1, itemsPerPage: 20 }),
+    cells: '401 403 403 404 403 200 200',
+  },
+  'board.removeArticles': { input: (world) => chosen(world), cells: '401 403 403 404 403 200 200' },
+  'board.restoreArticles': { input: (world) => chosen(world), cells: '401 403 403 404 403 200 200' },
+  'board.toggleArticlesSecret': { input: (world) => chosen(world), cells: '401 403 403 404 403 200 200' },
   'board.getBoard': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
   'board.getBoardConfig': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
   'board.listBoards': { input: {}, cells: '401 200 200 200 403 200 200' },
@@ -48,6 +60,11 @@ export const boardMatrix: Matrix = {
     cells: '401 404 404 404 403 404 404',
   },
   'board.listViewLogs': { input: (world) => world.article(), cells: '401 200 403 404 403 200 200' },
+  'board.getFollow': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
+  'board.saveFollow': {
+    input: ({ boardId }) => ({ boardId, isFollowed: true }),
+    cells: '401 200 200 404 403 200 200',
+  },
   'board.getImage': {
     input: async (world) => ({ imageId: await world.imageId() }),
     cells: '401 200 200 404 403 200 200',

@@ -1,5 +1,11 @@
 import { boardApi } from '@maru/api/board'
 import { routes } from '../../kit/routes.ts'
+import {
+  listAdminArticles,
+  removeArticles,
+  restoreArticles,
+  toggleArticlesSecret,
+} from './admin/admin.service.ts'
 import { getArticle, listArticles } from './article/article.service.ts'
 import { createArticle, removeArticle, updateArticle } from './article/writing.service.ts'
 import {
@@ -10,6 +16,7 @@ import {
   listReadableBoards,
 } from './board.service.ts'
 import { listComments, removeComment, saveComment } from './comment/comment.service.ts'
+import { getFollow, saveFollow } from './follow/follow.service.ts'
 import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
 import { getImage, getThumbnail } from './image/image.service.ts'
 import { checkArticlePassword } from './password/password.service.ts'
@@ -40,6 +47,12 @@ export const boardRoutes = routes(boardApi, {
   listArticleHistory: (context, input) => listArticleHistory(context, input),
   listVersionFiles: (context, input) => listVersionFiles(context, input),
   listViewLogs: (context, input) => listViewLogs(context, input),
+  getFollow: (context, input) => getFollow(context, input),
+  saveFollow: (context, input) => saveFollow(context, input),
   getImage: (context, input) => getImage(context, input),
   getThumbnail: (context, input) => getThumbnail(context, input),
+  listAdminArticles: (context, input) => listAdminArticles(context, input),
+  removeArticles: (context, input) => removeArticles(context, input),
+  restoreArticles: (context, input) => restoreArticles(context, input),
+  toggleArticlesSecret: (context, input) => toggleArticlesSecret(context, input),
 })

@@ -101,7 +101,8 @@ export async function removeArticle(context: Context, { articleId }: { articleId
     const article = await requireArticle(inside, articleId, true)
     const isProven = await isPasswordProven(inside, article)
     if (!rightsIn(inside, article.board, article, isProven).canDelete) throw changeRefused(article)
-    await updateArticleRemoved(inside.db, article, inside.clock.now())
+    const by = await requireAuthor(inside, article.comCode)
+    await updateArticleRemoved(inside.db, article, by, inside.clock.now())
     await count(inside, article.board, article, { seq: null, isNotice: false })
     if (article.seq !== null) {
       await updateNewestArticle(inside.db, article.comCode, article.boardId)

@@ -82,8 +82,8 @@ export async function updateArticleRow(
 }
 
 /** Takes an article out of every list and reader; the rows stay for a restore. */
-export async function updateArticleRemoved(db: Db, key: ArticleCore, now: Date): Promise<void> {
+export async function updateArticleRemoved(db: Db, key: ArticleCore, by: number, now: Date): Promise<void> {
   await db`
-    update board_article set deleted_at = ${now}
+    update board_article set deleted_at = ${now}, deleted_by = ${by}
      where com_code = ${key.comCode} and board_id = ${key.boardId} and article_id = ${key.articleId}`
 }

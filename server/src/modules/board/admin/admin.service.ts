@@ -1,0 +1,184 @@
+import {
+  type AdminArticle,
+  adminLimits,
+  articlesTopic,
+  type BoardAct,
+  type boardApi,
+  boardEvents,
+} from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { removeHeldFiles, restoreHeldFiles } from '../../file/index.ts'
+import { stepSize } from '../article/article.rules.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { requireAuthor } from '../author/author.access.ts'
+import type { ReadableBoard } from '../board.access.ts'
+import { updateNewestArticle } from '../board.sql.ts'
+import { requireAdministeredBoard } from './admin.access.ts'
+import {
+  type AdminRow,
+  type ChosenArticle,
+  countAdminArticles,
+  countFoundArticles,
+  lockArticles,
+  selectAdminArticles,
+  updateArticlesRemoved,
+  updateArticlesSecret,
+  updateManyCounts,
+} from './admin.sql.ts'
+
+const day = 86_400_000
+
+interface Changed {
+  changed: number
+  skipped: number
+}
+
+/** A page of a board's articles for its managers, removed ones included (spec 2§7, BoardAdmin getArticles). */
+export async function listAdminArticles(
+  context: Context,
+  input: Input<typeof boardApi.listAdminArticles>,
+): Promise<Page<AdminArticle>> {
+  const { comCode, boardId } = await requireAdministeredBoard(context, input.boardId)
+  const { filter = 'all', page, itemsPerPage: size } = input
+  const searchText = (input.searchText ?? '').normalize('NFC').trim()
+  const slice = { comCode, boardId, filter, searchText, start: (page - 1) * size, size }
+  const totalCount =
+    searchText === '' ? await countAll(context, slice) : await countFoundArticles(context.db, slice)
+  if (slice.start >= Math.min(totalCount, adminLimits.depth)) return { data: [], totalCount }
+  const rows = await selectAdminArticles(context.db, slice)
+  return { data: rows.map(toAdminArticle), totalCount }
+}
+
+async function countAll(context: Context, { filter, ...key }: Parameters<typeof selectAdminArticles>[1]) {
+  const counts = await countAdminArticles(context.db, key)
+  return filter === 'all' ? counts.present + counts.removed : counts[filter]
+}
+
+const noNames = {
+  createdUserName: '',
+  createdUserName_En: '',
+  createdUserName_Cn: '',
+  deletedUserName: '',
+  deletedUserName_En: '',
+  deletedUserName_Cn: '',
+}
+
+function toAdminArticle(row: AdminRow): AdminArticle {
+  const restoreUntil = row.deletedDate
+    ? new Date(Date.parse(row.deletedDate) + adminLimits.restoreDays * day).toISOString()
+    : null
+  // Whoever removes a nameless article with its password is its author: their name would tell.
+  return { ...row, restoreUntil, ...(row.isNameless ? noNames : {}) }
+}
+
+/** Takes articles away in one transaction (spec 2§7, BoardAdmin deleteArticles). */
+export function removeArticles(
+  context: Context,
+  input: Input<typeof boardApi.removeArticles>,
+): Promise<Changed> {
+  return change(context, input, 'removeArticles', async (inside, board, chosen, by) => {
+    const now = inside.clock.now()
+    const living = chosen.filter((article) => article.deletedDate === null)
+    await updateArticlesRemoved(inside.db, board, idsOf(living), { at: now, by })
+    await countChosen(inside, board, living, -1)
+    for (const holder of holdersOf(board, living)) await removeHeldFiles(inside, holder)
+    await announceMany(inside, board, boardEvents.articlesRemoved, living)
+    return living
+  })
+}
+
+/** Brings back articles that were removed within 14 days, in one transaction (spec 2§7, BoardAdmin restoreArticles). */
+export function restoreArticles(
+  context: Context,
+  input: Input<typeof boardApi.restoreArticles>,
+): Promise<Changed> {
+  return change(context, input, 'restoreArticles', async (inside, board, chosen) => {
+    const since = inside.clock.now().getTime() - adminLimits.restoreDays * day
+    const back = chosen.filter(({ deletedDate }) => deletedDate !== null && Date.parse(deletedDate) > since)
+    await updateArticlesRemoved(inside.db, board, idsOf(back), null)
+    await countChosen(inside, board, back, 1)
+    for (const holder of holdersOf(board, back)) await restoreHeldFiles(inside, holder)
+    await announceMany(inside, board, boardEvents.articlesRestored, back)
+    return back
+  })
+}
+
+/** Turns the secrecy of articles, each the other way or all to `isSecret` (spec 2§7, toggleArticlesSecret). */
+export function toggleArticlesSecret(
+  context: Context,
+  input: Input<typeof boardApi.toggleArticlesSecret>,
+): Promise<Changed> {
+  return change(context, input, 'hideArticles', async (inside, board, chosen) => {
+    const turned = chosen.filter((article) => article.isSecret !== input.isSecret)
+    for (const isSecret of [true, false]) {
+      const ids = idsOf(turned.filter((article) => article.isSecret !== isSecret))
+      if (ids.length > 0) await updateArticlesSecret(inside.db, board, ids, isSecret)
+    }
+    return turned
+  })
+}
+
+type Act = (
+  inside: Context,
+  board: ReadableBoard,
+  chosen: ChosenArticle[],
+  by: number,
+) => Promise<ChosenArticle[]>
+
+/** Holds the named articles, lets `act` change some of them, notes it and tells open lists. */
+async function change(
+  context: Context,
+  { boardId, articleIds }: { boardId: number; articleIds: number[] },
+  name: BoardAct,
+  act: Act,
+): Promise<Changed> {
+  return transaction(context, async (inside) => {
+    const board = await requireAdministeredBoard(inside, boardId)
+    const { comCode } = board
+    const chosen = await lockArticles(inside.db, board, articleIds)
+    if (chosen.length !== articleIds.length) throw notFound()
+    const by = await requireAuthor(inside, comCode)
+    const done = await act(inside, board, chosen, by)
+    if (done.length > 0) {
+      const detail = { articleIds: idsOf(done) }
+      await insertAudit(inside.db, { comCode, boardId, act: name, authorId: by, detail }, inside.clock.now())
+      const everywhere = board.isGlobal ? '*' : comCode
+      await inside.push(inside.db, { to: ['*'], comCode: everywhere, topic: articlesTopic, id: boardId })
+    }
+    return { changed: done.length, skipped: chosen.length - done.length }
+  })
+}
+
+const idsOf = (articles: ChosenArticle[]) => articles.map((article) => article.articleId)
+
+function holdersOf({ comCode }: ReadableBoard, articles: ChosenArticle[]) {
+  const withFiles = articles.filter((article) => article.fileCode !== null)
+  return withFiles.map(({ articleId }) => ({ comCode, kind: 'article', id: String(articleId) }))
+}
+
+/** Counts articles in (1) or out (-1) of their board, and finds the newest one anew. */
+async function countChosen(context: Context, board: ReadableBoard, articles: ChosenArticle[], by: 1 | -1) {
+  if (articles.length === 0) return
+  const steps = new Map<number, number>()
+  const plain = articles.filter((article) => !article.isNotice)
+  for (const { seq } of plain) {
+    const step = Math.floor(seq / stepSize)
+    steps.set(step, (steps.get(step) ?? 0) + by)
+  }
+  const notices = (articles.length - plain.length) * by
+  await updateManyCounts(context.db, board, { notices, articles: plain.length * by, steps })
+  await updateNewestArticle(context.db, board.comCode, board.boardId)
+}
+
+async function announceMany(
+  context: Context,
+  { comCode, boardId }: ReadableBoard,
+  name: string,
+  articles: ChosenArticle[],
+): Promise<void> {
+  if (articles.length === 0) return
+  await context.emit(context.db, { name, comCode, payload: { boardId, articleIds: idsOf(articles) } })
+}

@@ -1,0 +1,164 @@
+import { type AdminArticle, type AdminFilter, adminLimits } from '@maru/api/board'
+import type { Db } from '../../../kit/db.ts'
+
+/** A board by its key. */
+export interface BoardKey {
+  comCode: string
+  boardId: number
+}
+
+/** An article of the administration's list as it lies in the database. */
+export type AdminRow = Omit<AdminArticle, 'restoreUntil'>
+
+/** What the administration's list is cut from. */
+export interface AdminSlice extends BoardKey {
+  filter: AdminFilter
+  /** Empty for all. */
+  searchText: string
+  start: number
+  size: number
+}
+
+/** The newest articles of a filter, each part by its own index and no further than `reach`. */
+function newest(db: Db, { comCode, boardId, filter }: AdminSlice, reach: number) {
+  const part = (which: ReturnType<typeof db>) => db`
+    (select article_id, seq, title from board_article
+      where com_code = ${comCode} and board_id = ${boardId} and seq is not null and ${which}
+      order by seq desc limit ${reach})`
+  const removed = part(db`deleted_at is not null`)
+  if (filter === 'removed') return removed
+  if (filter === 'secret') return part(db`is_secret`)
+  const notices = part(db`is_notice and deleted_at is null`)
+  const articles = part(db`not is_notice and deleted_at is null`)
+  return filter === 'present'
+    ? db`${notices} union all ${articles}`
+    : db`${notices} union all ${articles} union all ${removed}`
+}
+
+const matches = (db: Db, searchText: string) => db`strpos(lower(title), lower(${searchText})) > 0`
+
+/** A page of a board for its managers, newest first; a search looks at the newest 20,000 of the filter. */
+export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow[]> {
+  const { searchText, start, size } = slice
+  const rows =
+    searchText === ''
+      ? db`select article_id from (${newest(db, slice, start + size)}) one`
+      : db`select article_id from (
+             select * from (${newest(db, slice, adminLimits.searched)}) one
+              order by seq desc limit ${adminLimits.searched}) newest
+            where ${matches(db, searchText)}`
+  return db<AdminRow[]>`
+    select article.article_id, article.title, article.created_at as created_date, article.is_notice,
+           article.is_nameless, article.is_secret, article.deleted_at as deleted_date,
+           counter.view_count, counter.comment_count, author.name_ko as created_user_name,
+           author.name_en as "createdUserName__En", author.name_zh as "createdUserName__Cn",
+           coalesce(remover.name_ko, '') as deleted_user_name,
+           coalesce(remover.name_en, '') as "deletedUserName__En",
+           coalesce(remover.name_zh, '') as "deletedUserName__Cn"
+      from (${rows} order by seq desc limit ${size} offset ${start}) chosen
+     cross join lateral (
+       select * from board_article article
+        where article.com_code = ${slice.comCode} and article.board_id = ${slice.boardId}
+          and article.article_id = chosen.article_id limit 1) article
+     cross join lateral (
+       select * from board_article_counter counter
+        where counter.com_code = article.com_code and counter.article_id = article.article_id limit 1) counter
+     cross join lateral (
+       select * from board_author author
+        where author.com_code = article.com_code and author.author_id = article.author_id limit 1) author
+      left join lateral (
+       select * from board_author remover
+        where remover.com_code = article.com_code and remover.author_id = article.deleted_by limit 1) remover on true
+     order by article.seq desc`
+}
+
+/** How many articles a search finds. */
+export async function countFoundArticles(db: Db, slice: AdminSlice): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (
+      select title from (${newest(db, slice, adminLimits.searched)}) one
+       order by seq desc limit ${adminLimits.searched}) newest
+     where ${matches(db, slice.searchText)}`
+  return row?.count ?? 0
+}
+
+/** How many articles of a board stand, are removed and are secret. */
+export async function countAdminArticles(
+  db: Db,
+  { comCode, boardId }: BoardKey,
+): Promise<Record<Exclude<AdminFilter, 'all'>, number>> {
+  const [row] = await db<{ present: number; removed: number; secret: number }[]>`
+    select coalesce((select article_count + notice_count from board_counter
+                      where com_code = ${comCode} and board_id = ${boardId}), 0) as present,
+           (select count(*) from board_article where com_code = ${comCode} and board_id = ${boardId}
+               and deleted_at is not null and seq is not null)::int as removed,
+           (select count(*) from board_article where com_code = ${comCode} and board_id = ${boardId}
+               and is_secret and seq is not null)::int as secret`
+  return row ?? { present: 0, removed: 0, secret: 0 }
+}
+
+/** What changing many articles at once needs of each. */
+export interface ChosenArticle {
+  articleId: number
+  seq: number
+  isNotice: boolean
+  isSecret: boolean
+  deletedDate: string | null
+  fileCode: string | null
+}
+
+/** Published articles of a board by their numbers, held against other writers in the order of their numbers. */
+export function lockArticles(
+  db: Db,
+  { comCode, boardId }: BoardKey,
+  ids: number[],
+): Promise<ChosenArticle[]> {
+  return db<ChosenArticle[]>`
+    select article_id, seq, is_notice, is_secret, deleted_at as deleted_date, file_code
+      from board_article
+     where com_code = ${comCode} and board_id = ${boardId} and article_id = any(${ids}::bigint[])
+       and seq is not null
+     order by article_id
+       for update`
+}
+
+/** Takes articles away, or brings them back where `removal` is null. */
+export async function updateArticlesRemoved(
+  db: Db,
+  { comCode, boardId }: BoardKey,
+  ids: number[],
+  removal: { at: Date; by: number } | null,
+): Promise<void> {
+  await db`
+    update board_article set deleted_at = ${removal?.at ?? null}, deleted_by = ${removal?.by ?? null}
+     where com_code = ${comCode} and board_id = ${boardId} and article_id = any(${ids}::bigint[])`
+}
+
+/** Hides articles from everybody but their authors and managers, or shows them again. */
+export async function updateArticlesSecret(
+  db: Db,
+  { comCode, boardId }: BoardKey,
+  ids: number[],
+  isSecret: boolean,
+): Promise<void> {
+  await db`
+    update board_article set is_secret = ${isSecret}
+     where com_code = ${comCode} and board_id = ${boardId} and article_id = any(${ids}::bigint[])`
+}
+
+/** Changes a board's stored counts by many articles; `steps` are counts of non-notices by their step. */
+export async function updateManyCounts(
+  db: Db,
+  { comCode, boardId }: BoardKey,
+  change: { notices: number; articles: number; steps: ReadonlyMap<number, number> },
+): Promise<void> {
+  await db`
+    update board_counter
+       set article_count = article_count + ${change.articles}, notice_count = notice_count + ${change.notices}
+     where com_code = ${comCode} and board_id = ${boardId}`
+  const [places, counts] = [[...change.steps.keys()], [...change.steps.values()]]
+  await db`
+    insert into board_step as place (com_code, board_id, step, article_count)
+    select ${comCode}, ${boardId}, step, count from unnest(${places}::int[], ${counts}::int[]) as t (step, count)
+    on conflict (com_code, board_id, step) do update set article_count = place.article_count + excluded.article_count`
+}
