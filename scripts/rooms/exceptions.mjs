@@ -31,5 +31,9 @@ export const notCalledByWeb = {
   'fileApi.showPreview': 'Asked by the browser itself, from the exportUrl of lists.',
   'fileApi.removeStoredCode':
     'For other clients of the specification; our uploader removes the chosen files by removeFiles.',
+  'gnbAlarmConfigApi.getAlarmConfig':
+    'For the notifications panel of the settings dialog, which is not built yet.',
+  'gnbAlarmConfigApi.saveAlarmConfig':
+    'For the notifications panel of the settings dialog, which is not built yet.',
   'gnbPhotoApi.uploadPhoto': 'For the photo panel of the settings dialog, which is not built yet.',
 }

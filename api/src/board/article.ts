@@ -10,6 +10,8 @@ export const articleLimits = {
   tags: 20,
   tag: 30,
   comment: 4000,
+  /** People that one comment may name. */
+  mentions: 20,
   /** Values of further fields; the rich ones before they are cleaned. */
   fieldLine: 300,
   fieldText: 10_000,

@@ -24,6 +24,16 @@ export const person = object({ userCode: Type.String(), ...printedNames, created
 /** A person in a list of people. */
 export type RecommendPerson = Static<typeof person>
 
+/** Somebody whom a comment names; its content holds `@[userCode]` where the name belongs. */
+export const mention = object({
+  userCode: Type.String(),
+  userName: Type.String(),
+  userName_En: Type.String(),
+  displayNameChi: Type.String(),
+})
+/** Somebody whom a comment names. */
+export type Mention = Static<typeof mention>
+
 /**
  * A comment (spec 2§3). Threads come in reading order: `depth` 0 is an answer to the article itself. A removed
  * comment that still has replies keeps its place with empty content and `isRemoved`.
@@ -39,6 +49,7 @@ export const comment = object({
   updatedDate: nullable(instant),
   isRemoved: Type.Boolean(),
   canUpdate: Type.Boolean(),
+  mentions: Type.Array(mention),
   userCode: nullable(Type.String()),
   ...printedNames,
 })

@@ -1,6 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf } from '../kit/paging.ts'
-import { nullable, object, rowId, Type, text } from '../kit/schema.ts'
+import { code, nullable, object, rowId, Type, text } from '../kit/schema.ts'
+import { articleLimits } from './article.ts'
 import { comment, person } from './people.ts'
 
 const articleKey = { articleId: rowId }
@@ -35,10 +36,12 @@ export const responseCalls = {
       articleId: rowId,
       commentId: Type.Optional(nullable(rowId)),
       replyTo: Type.Optional(nullable(rowId)),
-      content: text(4000),
+      content: text(articleLimits.comment),
+      /** Codes of the people whom the content names, each as `@[code]`. */
+      mentions: Type.Optional(Type.Array(code, { maxItems: articleLimits.mentions })),
     }),
     output: object({ commentId: rowId }),
-    errors: ['board.commentEmpty', 'board.commentOff'],
+    errors: ['board.commentEmpty', 'board.commentOff', 'board.mentionUnknown'],
   }),
   removeComment: endpoint({
     summary: 'Takes an own comment away; one with replies leaves an empty place.',

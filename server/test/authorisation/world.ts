@@ -23,6 +23,8 @@ export interface World {
   article(): Promise<{ boardId: number; articleId: number }>
   comment(): Promise<{ boardId: number; articleId: number; commentId: number }>
   imageId(): Promise<string>
+  /** An unread alarm of `user`. */
+  alarm(): Promise<{ AlarmId: number }>
   /** A draft collection with a text `a.txt`, an image and an office file, by their ids. */
   files(): Promise<{ fileCode: string; text: string; image: string; office: string }>
 }
@@ -65,6 +67,13 @@ async function fillWorld(test: TestApp, people: Record<Role, Client>): Promise<W
       const at = await write('<p>본문</p>')
       const { commentId } = (await user.call(boardApi.saveComment, { ...at, content: '댓글' })).result
       return { ...at, commentId }
+    },
+    async alarm() {
+      const [row] = await test.db<{ alarmId: number }[]>`
+        insert into kit_alarm (com_code, person_code, kind, word, url, subject, event_key, created_at)
+        values ('ONE', 'user', 'BB', 'boardAlarm.comment', '/board', 'test', gen_random_uuid()::text, now())
+        returning alarm_id`
+      return { AlarmId: row?.alarmId ?? 0 }
     },
     async imageId() {
       const at = await write(`<p><img src="data:image/png;base64,${pixel}"></p>`)

@@ -9,6 +9,8 @@ export { type AccountParts, loadViewer, type PathCheck } from './account.service
 export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
 export { savePhotos } from './photo.service.ts'
+export { listRecipients, type Recipient } from './recipient/recipient.service.ts'
+export { selectDepartmentPeople } from './recipient/recipient.sql.ts'
 
 /** Signing in and out, the current user, posts, photos and roles. */
 export function accountRoom(parts: AccountParts): Room {

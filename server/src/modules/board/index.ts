@@ -1,5 +1,8 @@
 import { articlesTopic, boardErrors, commentsTopic } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
+import { purgeArticles } from './admin/purge.jobs.ts'
+import { alarmSubscribers } from './alarm/alarm.events.ts'
+import { alarmJobs } from './alarm/alarm.jobs.ts'
 import { mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 
@@ -12,6 +15,12 @@ export const boardRoom: Room = {
   name: 'board',
   routes: boardRoutes,
   errors: boardErrors,
+  subscribers: alarmSubscribers,
+  jobs: {
+    ...alarmJobs,
+    'board.purgeArticles': async (context) => void (await purgeArticles(context)),
+  },
+  schedules: { 'board.purgeArticles': '50 2 * * *' },
   pushes: {
     [articlesTopic]: (context, message) => mayHearOf(context, Number(message.id)),
     [commentsTopic]: (context, message) => mayHearOf(context, message.within ?? 0),

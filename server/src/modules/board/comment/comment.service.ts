@@ -5,6 +5,9 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
 import { requireAuthor } from '../author/author.access.ts'
+import { requireMentionable } from '../mention/mention.access.ts'
+import { namedIn } from '../mention/mention.rules.ts'
+import { replaceMentions, selectMentions } from '../mention/mention.sql.ts'
 import {
   type CommentCore,
   type CommentRow,
@@ -66,6 +69,7 @@ export async function saveComment(
 ): Promise<{ commentId: number }> {
   const content = input.content.normalize('NFC').trim()
   if (content === '') throw new Failure('board.commentEmpty', 400)
+  const named = namedIn(content, input.mentions ?? [])
   return transaction(context, async (inside) => {
     const article = await requireArticle(inside, input.articleId)
     if (article.boardId !== input.boardId) throw notFound()
@@ -75,10 +79,12 @@ export async function saveComment(
       const comment = await requireOwnComment(inside, input.commentId)
       if (comment.articleId !== article.articleId) throw notFound()
       await updateComment(inside.db, comment, content, now)
+      await changeMentions(inside, comment, named)
       await tell(inside, article, article.articleId)
       return { commentId: input.commentId }
     }
     const { comCode, boardId, articleId } = article
+    await requireMentionable(inside, boardId, named)
     const authorId = await requireAuthor(inside, comCode)
     const replyTo = input.replyTo ?? null
     const commentId = await insertComment(
@@ -87,11 +93,24 @@ export async function saveComment(
       now,
     )
     if (commentId === undefined) throw notFound()
+    if (named.length > 0) await replaceMentions(inside.db, { comCode, articleId, commentId }, named)
     const payload = { boardId, articleId, commentId }
     await inside.emit(inside.db, { name: boardEvents.commentCreated, comCode, payload })
     await tell(inside, article, articleId)
     return { commentId }
   })
+}
+
+/** Keeps whom a changed comment names; only those who are new in it must be able to read it, and are told. */
+async function changeMentions(context: Context, comment: CommentCore, named: string[]): Promise<void> {
+  const before = await selectMentions(context.db, comment)
+  const added = named.filter((code) => !before.includes(code))
+  await requireMentionable(context, comment.boardId, added)
+  if (added.length === 0 && before.length === named.length) return
+  await replaceMentions(context.db, comment, named)
+  const { comCode, boardId, articleId, commentId } = comment
+  const payload = { boardId, articleId, commentId }
+  if (added.length > 0) await context.emit(context.db, { name: boardEvents.commentUpdated, comCode, payload })
 }
 
 /** Takes an own comment away; answers 1 (spec 2§7, deleteComment). */

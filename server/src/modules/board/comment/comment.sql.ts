@@ -1,3 +1,4 @@
+import type { Mention } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
 
 /** Threads go this deep; an answer to the deepest comment stands beside it. */
@@ -14,6 +15,7 @@ export interface CommentRow {
   createdDate: string
   updatedDate: string | null
   isRemoved: boolean
+  mentions: Mention[]
   userCode: string
   userName: string
   userName_En: string
@@ -37,6 +39,16 @@ export const personColumns = (db: Db) => db`
   author.position_en as "userPosition__En", author.position_zh as "userPosition__Cn",
   author.dept_ko as user_dept_name, author.dept_en as "userDeptName__En", author.dept_zh as "userDeptName__Cn"`
 
+/** Whom a comment names, by the names of today; comments without a mark are not asked for. */
+const mentionsOf = (db: Db) => db`
+  case when comment.deleted_at is null and strpos(comment.content, '@[') > 0 then coalesce((
+    select jsonb_agg(jsonb_build_object('userCode', named.person_code, 'userName', named.name_ko,
+             'userName_En', named.name_en, 'displayNameChi', named.name_zh))
+      from board_mention mention
+      join org_person named on named.person_code = mention.person_code
+     where mention.com_code = comment.com_code and mention.article_id = comment.article_id
+       and mention.comment_id = comment.comment_id), '[]') else '[]' end`
+
 /** Comments of an article in reading order; removed ones only where living replies hang on them. */
 export function selectComments(
   db: Db,
@@ -47,7 +59,7 @@ export function selectComments(
            cardinality(comment.path) - 1 as depth,
            case when comment.deleted_at is null then comment.content else '' end as content,
            comment.created_at as created_date, comment.updated_at as updated_date,
-           comment.deleted_at is not null as is_removed, ${personColumns(db)}
+           comment.deleted_at is not null as is_removed, ${mentionsOf(db)} as mentions, ${personColumns(db)}
       from (
         select * from board_comment comment
          where com_code = ${slice.comCode} and article_id = ${slice.articleId}

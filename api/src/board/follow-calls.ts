@@ -1,0 +1,31 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { object, rowId, Type } from '../kit/schema.ts'
+
+/** Push topic that tells a person's browsers that their bell of a board changed; the id is the board's. */
+export const followTopic = 'board.follow'
+
+const follow = object({ boardId: rowId, isFollowed: Type.Boolean() })
+
+/** The alarm bell of a board (spec 1§2, sub-page header). */
+export const followCalls = {
+  getFollow: endpoint({
+    summary: 'Whether the viewer is told of new articles in a board.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/BoardApi/Board/follow',
+    access: 'session',
+    changes: false,
+    input: object({ boardId: rowId }),
+    output: follow,
+  }),
+  saveFollow: endpoint({
+    summary: 'Turns the bell of a board on or off for the viewer.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/BoardApi/Board/follow',
+    access: 'session',
+    changes: true,
+    input: follow,
+    output: follow,
+  }),
+}

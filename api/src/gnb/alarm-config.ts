@@ -1,0 +1,54 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { code, nullable, object, type Static, Type } from '../kit/schema.ts'
+
+/**
+ * Which alarms a person wants (spec 3§3): notices, boards and surveys, and on the desktop new alarms and reminders of
+ * the schedule. The spelling of `serveyAlarm` is the wire's.
+ */
+export const alarmConfig = object({
+  comCode: Type.String(),
+  personCode: Type.String(),
+  noticeAlarm: Type.Boolean(),
+  boardAlarm: Type.Boolean(),
+  serveyAlarm: Type.Boolean(),
+  newAlarm: Type.Boolean(),
+  scheduleAlarm: Type.Boolean(),
+})
+/** Which alarms a person wants. */
+export type AlarmConfig = Static<typeof alarmConfig>
+
+const habit = { personCode: Type.Optional(code), comCode: Type.Optional(code) }
+const wish = Type.Optional(nullable(Type.Boolean()))
+
+/** Which alarms the signed-in person wants, in the company they act in (spec 3§7). */
+export const gnbAlarmConfigApi = defineApi('gnb', {
+  getAlarmConfig: endpoint({
+    summary: 'What the viewer wants to be told of, as a list of one.',
+    spec: '1§7 3§7',
+    method: 'GET',
+    path: '/Common/gnb/api/alarmConfig',
+    access: 'session',
+    changes: false,
+    actor: ['personCode', 'comCode'],
+    input: object(habit),
+    output: Type.Array(alarmConfig),
+  }),
+  saveAlarmConfig: endpoint({
+    summary: 'Keeps what the viewer wants to be told of; null or an absent field leaves a choice as it is.',
+    spec: '1§7 3§7',
+    method: 'POST',
+    path: '/Common/gnb/api/alarmConfig',
+    access: 'session',
+    changes: true,
+    actor: ['personCode', 'comCode'],
+    input: object({
+      ...habit,
+      noticeAlarm: wish,
+      boardAlarm: wish,
+      serveyAlarm: wish,
+      newAlarm: wish,
+      scheduleAlarm: wish,
+    }),
+    output: Type.Integer(),
+  }),
+})

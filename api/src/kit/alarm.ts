@@ -1,0 +1,7 @@
+/** Kinds of alarm by the room they come from: approval, boards, anything else (spec 1§2). */
+export const alarmKinds = ['WF', 'BB', 'ET'] as const
+/** The kind of an alarm. */
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** Push topic that tells a person's browsers that their alarms changed. */
+export const alarmsTopic = 'kit.alarms'

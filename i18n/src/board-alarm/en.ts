@@ -1,0 +1,40 @@
+import type { WordsLike } from '../kit/words.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: WordsLike<typeof ko> = {
+  article: '{{name}} posted a new article.',
+  articleNameless: 'There is a new article on an anonymous board.',
+  reply: '{{name}} replied to your article.',
+  replyNameless: 'Somebody replied to your article anonymously.',
+  comment: '{{name}} commented on your article.',
+  commentNameless: 'Somebody commented on your article anonymously.',
+  commentReply: '{{name}} answered your comment.',
+  commentReplyNameless: 'Somebody answered your comment anonymously.',
+  mention: '{{name}} mentioned you in a comment.',
+  mentionNameless: 'An anonymous comment mentions you.',
+  mustRead: 'Please read this article by {{name}}.',
+  mustReadNameless: 'Please read this article.',
+  bell: 'Notify me of new articles',
+  bellOn: 'You will be told of new articles on this board.',
+  bellOff: 'You will no longer be told of new articles on this board.',
+  mentionHint: 'Type @ to mention a colleague.',
+  mentionSuggestions: 'People to mention',
+  mentionFound: 'People found: {{count}}. Choose with the arrow keys and insert with Enter.',
+  mentionNobody: 'Nobody matches "{{text}}".',
+  mentionsMost: 'One comment can mention {{most}} people at most.',
+  mentionRefused: 'These people cannot read this board and cannot be mentioned: {{names}}',
+  mail: 'Send by mail',
+  mailIntro:
+    'Each recipient gets a mail with the title and a link. It goes only to people who may read the article.',
+  mailTo: 'Recipients',
+  mailNobody: 'Please add recipients.',
+  mailSend: 'Send',
+  mailSent: 'Mails on their way: {{count}}.',
+  mailSubject: '[{{board}}] {{title}}',
+  mailHello: 'Hello {{name}},',
+  mailTold: '{{sender}} would like you to see an article on the board {{board}}.',
+  mailToldNameless: 'There is an article for you on the board {{board}}.',
+  mailOpen: 'Open the article',
+  mailFoot: 'The groupware sent this mail by itself. Please do not reply.',
+}

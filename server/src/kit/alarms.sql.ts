@@ -1,0 +1,170 @@
+import type { AlarmKind } from '@maru/api/kit/alarm'
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from './db.ts'
+
+/** Groups of alarms that a person may switch off (spec 3§3). */
+export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval'
+
+/** Somebody in the post they act in. */
+export interface AlarmOwner {
+  comCode: string
+  personCode: string
+}
+
+/** What people are told, the same to each of them. */
+export interface AlarmText {
+  kind: AlarmKind
+  group: AlarmGroup
+  /** Key of the dictionary, filled with `name` and `title`. */
+  word: string
+  title: string
+  /** Null where nobody may learn who it was. */
+  actor: LocalName | null
+  /** Below /po, beginning with a slash. */
+  url: string
+  subject: string
+  eventKey: string
+}
+
+/** Writes an alarm to each of these people who wants its group and was not told of the event; answers whom. */
+export function insertAlarms(
+  db: Db,
+  owners: AlarmOwner[],
+  alarm: AlarmText,
+  now: Date,
+): Promise<AlarmOwner[]> {
+  return db<AlarmOwner[]>`
+    insert into kit_alarm (
+      com_code, person_code, kind, word, title, actor_ko, actor_en, actor_zh, url, subject, event_key, created_at)
+    select told.com_code, told.person_code, ${alarm.kind}, ${alarm.word}, ${alarm.title},
+           ${alarm.actor?.ko ?? ''}, ${alarm.actor?.en ?? ''}, ${alarm.actor?.zh ?? ''}, ${alarm.url},
+           ${alarm.subject}, ${alarm.eventKey}, ${now}
+      from unnest(${owners.map((owner) => owner.comCode)}::text[],
+                  ${owners.map((owner) => owner.personCode)}::text[]) told (com_code, person_code)
+      left join kit_alarm_setting wish
+        on wish.com_code = told.com_code and wish.person_code = told.person_code
+     where coalesce(case ${alarm.group}::text
+             when 'notice' then wish.notice when 'board' then wish.board when 'survey' then wish.survey
+             when 'schedule' then wish.schedule end, true)
+    on conflict (person_code, event_key) do nothing
+    returning com_code, person_code`
+}
+
+/** Removes at most `limit` alarms about a thing; answers whose they were. */
+export function deleteAlarmsAbout(db: Db, subject: string, limit: number): Promise<AlarmOwner[]> {
+  return db<AlarmOwner[]>`
+    delete from kit_alarm where (com_code, person_code, alarm_id) in (
+      select com_code, person_code, alarm_id from kit_alarm where subject = ${subject} limit ${limit})
+    returning com_code, person_code`
+}
+
+/** An alarm as it lies in the database. */
+export interface AlarmRow {
+  alarmId: number
+  kind: AlarmKind
+  word: string
+  title: string
+  actorKo: string
+  actorEn: string
+  actorZh: string
+  url: string
+  createdAt: string
+  isRead: boolean
+}
+
+/** The newest alarms of a person. */
+export function selectAlarms(
+  db: Db,
+  owner: AlarmOwner,
+  which: 'all' | 'unread' | 'read',
+  limit: number,
+): Promise<AlarmRow[]> {
+  return db<AlarmRow[]>`
+    select alarm_id, kind, word, title, actor_ko, actor_en, actor_zh, url, created_at,
+           read_at is not null as is_read
+      from kit_alarm
+     where com_code = ${owner.comCode} and person_code = ${owner.personCode}
+       and ${which === 'all' ? db`true` : which === 'unread' ? db`read_at is null` : db`read_at is not null`}
+     order by alarm_id desc limit ${limit}`
+}
+
+/** How many unread alarms a person has, counted up to `most`. */
+export async function countUnreadAlarms(db: Db, owner: AlarmOwner, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from kit_alarm
+       where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null
+       limit ${most}) unread`
+  return row?.count ?? 0
+}
+
+/** Marks an alarm of a person as read or unread; false where they have none of this number. */
+export async function updateAlarmRead(
+  db: Db,
+  owner: AlarmOwner,
+  alarmId: number,
+  readAt: Date | null,
+): Promise<boolean> {
+  const { count } = await db`
+    update kit_alarm set read_at = ${readAt}
+     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and alarm_id = ${alarmId}`
+  return count > 0
+}
+
+/** Marks every unread alarm of a person as read; answers how many. */
+export async function updateAlarmsRead(db: Db, owner: AlarmOwner, now: Date): Promise<number> {
+  const { count } = await db`
+    update kit_alarm set read_at = ${now}
+     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null`
+  return count
+}
+
+/** Removes at most `limit` alarms that are older than `before`, or read and older than `readBefore`. */
+export async function deleteOldAlarms(
+  db: Db,
+  before: Date,
+  readBefore: Date,
+  limit: number,
+): Promise<number> {
+  const { count } = await db`
+    delete from kit_alarm where (com_code, person_code, alarm_id) in (
+      select com_code, person_code, alarm_id from kit_alarm
+       where created_at < ${before} or (created_at < ${readBefore} and read_at is not null)
+       order by created_at limit ${limit})`
+  return count
+}
+
+/** What a person wants to be told of. */
+export interface AlarmWishes {
+  notice: boolean
+  board: boolean
+  survey: boolean
+  fresh: boolean
+  schedule: boolean
+}
+
+/** A person's wishes; undefined where none were kept. */
+export async function findAlarmWishes(db: Db, owner: AlarmOwner): Promise<AlarmWishes | undefined> {
+  const [row] = await db<AlarmWishes[]>`
+    select notice, board, survey, fresh, schedule from kit_alarm_setting
+     where com_code = ${owner.comCode} and person_code = ${owner.personCode}`
+  return row
+}
+
+/** Keeps a person's wishes; null leaves one as it is. */
+export async function upsertAlarmWishes(
+  db: Db,
+  owner: AlarmOwner,
+  wishes: { [K in keyof AlarmWishes]: boolean | null },
+): Promise<void> {
+  const { notice, board, survey, fresh, schedule } = wishes
+  await db`
+    insert into kit_alarm_setting as kept (com_code, person_code, notice, board, survey, fresh, schedule)
+    values (${owner.comCode}, ${owner.personCode}, coalesce(${notice}::boolean, true),
+            coalesce(${board}::boolean, true), coalesce(${survey}::boolean, true),
+            coalesce(${fresh}::boolean, true), coalesce(${schedule}::boolean, true))
+    on conflict (com_code, person_code) do update set
+      notice = coalesce(${notice}::boolean, kept.notice), board = coalesce(${board}::boolean, kept.board),
+      survey = coalesce(${survey}::boolean, kept.survey), fresh = coalesce(${fresh}::boolean, kept.fresh),
+      schedule = coalesce(${schedule}::boolean, kept.schedule)`
+}

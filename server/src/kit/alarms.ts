@@ -1,0 +1,48 @@
+import { alarmsTopic } from '@maru/api/kit/alarm'
+import { type AlarmOwner, type AlarmText, deleteAlarmsAbout, insertAlarms } from './alarms.sql.ts'
+import type { Services } from './context.ts'
+import type { Db } from './db.ts'
+
+export type { AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
+
+/** People written to by one statement, and told by one message of the bus (8,000 bytes at most). */
+const batchSize = 100
+
+/** What telling needs: the present transaction and the way to open browsers. */
+export type AlarmParts = Pick<Services, 'clock' | 'push'> & { db: Db }
+
+/**
+ * Tells people of something, set by set. Whoever switched its group off, or was told of the same event before, is
+ * passed over, so it does no harm to run again. Rights are the caller's matter: only people who may open `url` may
+ * be given. Call it from background work, never on the request. Answers how many were told.
+ */
+export async function raiseAlarms(
+  parts: AlarmParts,
+  owners: readonly AlarmOwner[],
+  alarm: AlarmText,
+): Promise<number> {
+  let told = 0
+  for (let start = 0; start < owners.length; start += batchSize) {
+    const batch = owners.slice(start, start + batchSize)
+    const written = await insertAlarms(parts.db, batch, alarm, parts.clock.now())
+    await pushAlarms(parts, written)
+    told += written.length
+  }
+  return told
+}
+
+/** Takes every alarm about a thing back, where the thing has gone. */
+export async function retractAlarms(parts: AlarmParts, subject: string): Promise<void> {
+  for (;;) {
+    const owners = await deleteAlarmsAbout(parts.db, subject, batchSize)
+    await pushAlarms(parts, owners)
+    if (owners.length < batchSize) return
+  }
+}
+
+/** Tells the open browsers of these people to look at their alarms again. */
+export async function pushAlarms(parts: AlarmParts, owners: readonly AlarmOwner[]): Promise<void> {
+  if (owners.length === 0) return
+  const to = [...new Set(owners.map((owner) => owner.personCode))]
+  await parts.push(parts.db, { to, comCode: '*', topic: alarmsTopic, id: 0 })
+}

@@ -1,0 +1,64 @@
+import type { Language, PermissionFlags } from '@maru/api/kit/viewer'
+import type { Db } from '../../../kit/db.ts'
+
+/** A person in one of the posts they hold, before subjects are made. */
+export interface RecipientRow {
+  personCode: string
+  comCode: string
+  deptCode: string
+  path: string[]
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  language: Language
+  roleIds: string[]
+  permissions: (keyof PermissionFlags)[]
+}
+
+/**
+ * Every post that these people hold at `now`, the main one first; nobody who left or whose account is off. The roles
+ * are those that count in the post's company.
+ */
+export function selectRecipients(db: Db, personCodes: string[], now: Date): Promise<RecipientRow[]> {
+  return db<RecipientRow[]>`
+    select person.person_code, post.com_code, post.dept_code, department.path,
+           person.name_ko, person.name_en, person.name_zh, person.email, login.language,
+           coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
+      from org_person person
+      join org_company employer on employer.com_code = person.com_code
+      join account_login login on login.person_code = person.person_code and login.disabled_at is null
+      join org_held_post(${now}) post on post.person_code = person.person_code
+      join org_department department
+        on department.com_code = post.com_code and department.dept_code = post.dept_code
+      left join lateral (
+        select array_agg(distinct role.role_id) as role_ids,
+               array_agg(distinct role.permission) filter (where role.permission is not null) as permissions
+          from account_person_role given
+          join account_role role on role.role_id = given.role_id
+         where given.person_code = person.person_code
+           and (given.com_code = post.com_code or role.is_group)) held_role on true
+     where person.person_code = any(${personCodes})
+       and not org_has_left(person.retired_on, employer.time_zone, ${now})
+     order by person.person_code, post.is_main desc, post.sort, post.dept_code`
+}
+
+/**
+ * Codes of at most `limit` people with a post in one of these departments or below, of whatever company, in the
+ * order of their codes.
+ */
+export async function selectDepartmentPeople(
+  db: Db,
+  deptCodes: string[],
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select distinct post.person_code
+      from org_department department
+      join org_held_post(${now}) post
+        on post.com_code = department.com_code and post.dept_code = department.dept_code
+     where department.path && ${deptCodes}::text[]
+     order by post.person_code limit ${limit}`
+  return rows.map((row) => row.personCode)
+}

@@ -1,0 +1,135 @@
+import { type AlarmOwner, type AlarmText, raiseAlarms } from '../../../kit/alarms.ts'
+import type { Services } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import { listRecipients, type Recipient } from '../../account/index.ts'
+import { boardRights, joinRights } from '../board.rules.ts'
+import { type BoardWithRights, findBoardWithRights } from '../board.sql.ts'
+import { hasFollowers, selectFollowers } from '../follow/follow.sql.ts'
+import { type AlarmArticle, findAlarmArticle, findAlarmComment } from './alarm.sql.ts'
+
+/** What background work of the boards is given. */
+export type Background = Services & { db: Db }
+
+/** Name of the job that tells the followers of a board. */
+export const tellFollowers = 'board.tellFollowers'
+
+/** People who are looked at, and told, at once. */
+const batchSize = 200
+
+/**
+ * Those of these people who may read a board at this moment, each in the first of their posts in which they may; one
+ * statement for up to a few hundred of them.
+ */
+export async function readersAmong(
+  { db, clock }: Pick<Background, 'db' | 'clock'>,
+  board: BoardWithRights,
+  personCodes: readonly string[],
+): Promise<Recipient[]> {
+  const people = await listRecipients(db, [...new Set(personCodes)], clock.now())
+  const found = new Map<string, Recipient>()
+  for (const person of people) {
+    if (person.mailOnly || found.has(person.personCode)) continue
+    if (boardRights(person, board, joinRights(board.rights, person.subjects)).read)
+      found.set(person.personCode, person)
+  }
+  return [...found.values()]
+}
+
+/** What alarms name an article by, so that they go when it goes. */
+export const articleSubject = (articleId: number) => `board.article:${articleId}`
+
+function alarmOf(
+  article: AlarmArticle,
+  word: string,
+  eventKey: string,
+  actor: AlarmText['actor'],
+): AlarmText {
+  return {
+    kind: 'BB',
+    group: article.isNotice ? 'notice' : 'board',
+    word: `boardAlarm.${article.isNameless ? `${word}Nameless` : word}`,
+    title: article.title,
+    actor: article.isNameless ? null : actor,
+    url: `/board/list/modal/read?SYSID=${article.boardId}&ARTICLEID=${article.articleId}`,
+    subject: articleSubject(article.articleId),
+    eventKey,
+  }
+}
+
+/** Tells those of the people who may read the board; never who did it. Rights come before the text. */
+async function tell(
+  context: Background,
+  board: BoardWithRights,
+  personCodes: readonly (string | null)[],
+  actorCode: string,
+  textOf: () => AlarmText,
+): Promise<void> {
+  const meant = personCodes.filter((code): code is string => code !== null && code !== actorCode)
+  if (meant.length === 0) return
+  const owners: AlarmOwner[] = await readersAmong(context, board, meant)
+  if (owners.length > 0) await raiseAlarms(context, owners, textOf())
+}
+
+/** Tells of a new article: its parent's author at once, the followers of the board by a job of their own. */
+export async function tellArticle(context: Background, articleId: number): Promise<void> {
+  const article = await findAlarmArticle(context.db, articleId)
+  if (!article) return
+  const { comCode, boardId, authorCode } = article
+  if (article.parentCode !== null && article.parentCode !== authorCode) {
+    const board = await findBoardWithRights(context.db, boardId)
+    if (board) {
+      const text = () => alarmOf(article, 'reply', `board.article:${articleId}`, article.authorName)
+      await tell(context, board, [article.parentCode], authorCode, text)
+    }
+  }
+  if (await hasFollowers(context.db, { comCode, boardId, personCode: authorCode })) {
+    await context.enqueue(context.db, tellFollowers, { articleId })
+  }
+}
+
+/** Tells the followers of a board of a new article, batch by batch; it may run again without telling twice. */
+export async function tellFollowersOf(context: Background, articleId: number): Promise<void> {
+  for (let after = ''; ; ) {
+    // Looked up for every batch: the article may go, and the rights change, while thousands are told.
+    const article = await findAlarmArticle(context.db, articleId)
+    const board = article && (await findBoardWithRights(context.db, article.boardId))
+    if (!article || !board) return
+    const followers = await selectFollowers(context.db, article, after, batchSize)
+    const text = () => alarmOf(article, 'article', `board.article:${articleId}`, article.authorName)
+    await tell(context, board, followers, article.authorCode, text)
+    const last = followers.at(-1)
+    if (last === undefined || followers.length < batchSize) return
+    after = last
+  }
+}
+
+type CommentPlace = { articleId: number; commentId: number }
+
+async function findTold(context: Background, { articleId, commentId }: CommentPlace) {
+  const article = await findAlarmArticle(context.db, articleId)
+  if (!article) return undefined
+  const comment = await findAlarmComment(context.db, { comCode: article.comCode, articleId, commentId })
+  const board = comment && (await findBoardWithRights(context.db, article.boardId))
+  if (!comment || !board) return undefined
+  const text = (word: string) => () =>
+    alarmOf(article, word, `board.comment:${commentId}`, comment.authorName)
+  return { article, comment, board, text }
+}
+
+/** Tells of a comment: whom it names, then the writer of the comment that it answers, then the article's author. */
+export async function tellComment(context: Background, place: CommentPlace): Promise<void> {
+  const found = await findTold(context, place)
+  if (!found) return
+  const { article, comment, board, text } = found
+  // One alarm a person and comment: the first of these is the nearest to them.
+  await tell(context, board, comment.mentioned, comment.authorCode, text('mention'))
+  await tell(context, board, [comment.repliedCode], comment.authorCode, text('commentReply'))
+  await tell(context, board, [article.authorCode], comment.authorCode, text('comment'))
+}
+
+/** Tells those whom a changed comment names. */
+export async function tellMentioned(context: Background, place: CommentPlace): Promise<void> {
+  const found = await findTold(context, place)
+  if (found)
+    await tell(context, found.board, found.comment.mentioned, found.comment.authorCode, found.text('mention'))
+}

@@ -1,0 +1,63 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../../kit/db.ts'
+
+/** What an alarm about an article is built from; people of a nameless article are there for the code alone. */
+export interface AlarmArticle {
+  comCode: string
+  boardId: number
+  articleId: number
+  title: string
+  isNotice: boolean
+  isNameless: boolean
+  authorCode: string
+  authorName: LocalName
+  /** Who wrote the article that this one answers. */
+  parentCode: string | null
+}
+
+const nameOf = (db: Db) => db`
+  jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh)`
+
+/** A published article that is still there. */
+export async function findAlarmArticle(db: Db, articleId: number): Promise<AlarmArticle | undefined> {
+  const [row] = await db<AlarmArticle[]>`
+    select article.com_code, article.board_id, article.article_id, article.title, article.is_notice,
+           article.is_nameless, author.person_code as author_code, ${nameOf(db)} as author_name,
+           above.person_code as parent_code
+      from board_article article
+      join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+      left join board_article parent on parent.article_id = article.parent_id and parent.deleted_at is null
+      left join board_author above on above.com_code = parent.com_code and above.author_id = parent.author_id
+     where article.article_id = ${articleId} and article.deleted_at is null and article.seq is not null`
+  return row
+}
+
+/** What an alarm about a comment is built from. */
+export interface AlarmComment {
+  authorCode: string
+  authorName: LocalName
+  /** Who wrote the comment that this one answers. */
+  repliedCode: string | null
+  mentioned: string[]
+}
+
+/** A comment that is still there, with whom it names. */
+export async function findAlarmComment(
+  db: Db,
+  key: { comCode: string; articleId: number; commentId: number },
+): Promise<AlarmComment | undefined> {
+  const [row] = await db<AlarmComment[]>`
+    select author.person_code as author_code, ${nameOf(db)} as author_name, above.person_code as replied_code,
+           array(select mention.person_code from board_mention mention
+                  where mention.com_code = comment.com_code and mention.article_id = comment.article_id
+                    and mention.comment_id = comment.comment_id) as mentioned
+      from board_comment comment
+      join board_author author on author.com_code = comment.com_code and author.author_id = comment.author_id
+      left join board_comment replied
+        on replied.com_code = comment.com_code and replied.article_id = comment.article_id
+       and replied.comment_id = comment.reply_to and replied.deleted_at is null
+      left join board_author above on above.com_code = replied.com_code and above.author_id = replied.author_id
+     where comment.com_code = ${key.comCode} and comment.article_id = ${key.articleId}
+       and comment.comment_id = ${key.commentId} and comment.deleted_at is null`
+  return row
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** Where a comment stands. */
+export interface MentionPlace {
+  comCode: string
+  articleId: number
+  commentId: number
+}
+
+/** Codes of the people whom a comment names. */
+export async function selectMentions(db: Db, place: MentionPlace): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select person_code from board_mention
+     where com_code = ${place.comCode} and article_id = ${place.articleId} and comment_id = ${place.commentId}`
+  return rows.map((row) => row.personCode)
+}
+
+/** Keeps exactly these people as those whom a comment names. */
+export async function replaceMentions(db: Db, place: MentionPlace, codes: string[]): Promise<void> {
+  await db`
+    with gone as (
+      delete from board_mention
+       where com_code = ${place.comCode} and article_id = ${place.articleId} and comment_id = ${place.commentId}
+         and person_code <> all(${codes}::text[])
+    )
+    insert into board_mention (com_code, article_id, comment_id, person_code)
+    select ${place.comCode}, ${place.articleId}, ${place.commentId}, code from unnest(${codes}::text[]) code
+    on conflict do nothing`
+}

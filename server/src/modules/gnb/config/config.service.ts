@@ -1,0 +1,36 @@
+import type { AlarmConfig, gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
+import type { Input } from '@maru/api/kit/endpoint'
+import { findAlarmWishes, upsertAlarmWishes } from '../../../kit/alarms.sql.ts'
+import type { Context } from '../../../kit/context.ts'
+
+/** What the viewer wants to be told of; everything, until they say otherwise (spec 3§3). */
+export async function getAlarmConfig(context: Context): Promise<AlarmConfig[]> {
+  const { comCode, personCode } = context.viewer
+  const wishes = await findAlarmWishes(context.db, context.viewer)
+  return [
+    {
+      comCode,
+      personCode,
+      noticeAlarm: wishes?.notice ?? true,
+      boardAlarm: wishes?.board ?? true,
+      serveyAlarm: wishes?.survey ?? true,
+      newAlarm: wishes?.fresh ?? true,
+      scheduleAlarm: wishes?.schedule ?? true,
+    },
+  ]
+}
+
+/** Keeps the viewer's choices and answers 1; each group of the settings is saved by itself (spec 3§3). */
+export async function saveAlarmConfig(
+  context: Context,
+  input: Input<typeof gnbAlarmConfigApi.saveAlarmConfig>,
+): Promise<number> {
+  await upsertAlarmWishes(context.db, context.viewer, {
+    notice: input.noticeAlarm ?? null,
+    board: input.boardAlarm ?? null,
+    survey: input.serveyAlarm ?? null,
+    fresh: input.newAlarm ?? null,
+    schedule: input.scheduleAlarm ?? null,
+  })
+  return 1
+}

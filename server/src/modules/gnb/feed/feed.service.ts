@@ -1,0 +1,68 @@
+import { type Alarm, alarmsAtMost, type gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
+import type { Input } from '@maru/api/kit/endpoint'
+import {
+  type AlarmRow,
+  countUnreadAlarms,
+  selectAlarms,
+  updateAlarmRead,
+  updateAlarmsRead,
+} from '../../../kit/alarms.sql.ts'
+import { pushAlarms } from '../../../kit/alarms.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+
+const countedAtMost = 1_000
+
+function toAlarm(row: AlarmRow): Alarm {
+  return {
+    alarmId: row.alarmId,
+    alarmType: row.kind,
+    // A title is what somebody wrote: it is the same in every language.
+    alarmText: row.title,
+    alarmTextEng: row.title,
+    word: row.word,
+    createUserName: row.actorKo,
+    createUserName_En: row.actorEn,
+    createUserName_Cn: row.actorZh,
+    createDate: row.createdAt,
+    itemUrl: row.url,
+    isRead: row.isRead,
+  }
+}
+
+/** The newest alarms of the viewer in the company they act in (spec 1§4: opening the bell). */
+export async function listAlarms(
+  context: Context,
+  { readFlag }: Input<typeof gnbWorkFeedApi.listAlarms>,
+): Promise<Alarm[]> {
+  const which = readFlag === undefined ? 'all' : readFlag === 'N' ? 'unread' : 'read'
+  const rows = await selectAlarms(context.db, context.viewer, which, alarmsAtMost)
+  return rows.map(toAlarm)
+}
+
+/** How many unread alarms the viewer has, up to 1,000. */
+export function countAlarms(context: Context): Promise<number> {
+  return countUnreadAlarms(context.db, context.viewer, countedAtMost)
+}
+
+/** Marks an own alarm as read or unread and answers 1; 404 where the viewer has none of this number. */
+export function readAlarm(
+  context: Context,
+  { AlarmId, IsRead = 'Y' }: Input<typeof gnbWorkFeedApi.readAlarm>,
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    const at = IsRead === 'Y' ? inside.clock.now() : null
+    if (!(await updateAlarmRead(inside.db, inside.viewer, AlarmId, at))) throw notFound()
+    await pushAlarms(inside, [inside.viewer])
+    return 1
+  })
+}
+
+/** Marks every alarm of the viewer as read; answers how many there were (spec 1§4, delete all). */
+export function readAllAlarms(context: Context): Promise<number> {
+  return transaction(context, async (inside) => {
+    const count = await updateAlarmsRead(inside.db, inside.viewer, inside.clock.now())
+    if (count > 0) await pushAlarms(inside, [inside.viewer])
+    return count
+  })
+}
