@@ -1,10 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
-import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { nullable, object, rowId, Type } from '../kit/schema.ts'
-import { articleDetail, articleInput, articleItem } from './article.ts'
-
-/** The only order of the first boards: by date of publication (spec 2§7, `SortField` 4). */
-export const sortByDate = 4
+import { articleDetail, articleInput } from './article.ts'
+import { articlePage, articlePageInput } from './search.ts'
 
 const articleKey = { articleId: rowId }
 
@@ -18,17 +15,13 @@ export const articleCalls = {
     access: 'session',
     changes: false,
     input: object({
-      BoardId: rowId,
+      ...articlePageInput,
       IncludeContent: Type.Optional(Type.Boolean()),
       /** Asks for the first words alone, which the summary view shows. */
       IncludeExcerpt: Type.Optional(Type.Boolean()),
-      UseNotice: Type.Optional(Type.Boolean()),
-      Page: page,
-      ItemsPerPage: pageSize,
-      SortField: Type.Optional(Type.Integer({ minimum: sortByDate, maximum: sortByDate })),
-      SortOrder: Type.Optional(Type.Boolean()),
     }),
-    output: pageOf(articleItem),
+    output: articlePage,
+    errors: ['board.searchTooShort'],
   }),
   getArticle: endpoint({
     summary: 'An article to read, with its neighbours and what the viewer may do with it.',
@@ -83,6 +76,7 @@ export const articleCalls = {
       'board.imageInvalid',
       'board.imageTooLarge',
       'board.tooManyImages',
+      'board.passwordShort',
     ],
     // Images are pasted into the HTML as data: 8 MiB hold several screenshots.
     bodyLimit: 8 * 1_048_576,
@@ -116,6 +110,8 @@ export const articleCalls = {
       'board.imageInvalid',
       'board.imageTooLarge',
       'board.tooManyImages',
+      'board.passwordNeeded',
+      'board.passwordShort',
     ],
     // As for createArticle.
     bodyLimit: 8 * 1_048_576,
@@ -129,5 +125,6 @@ export const articleCalls = {
     changes: true,
     input: object(articleKey),
     output: Type.Integer(),
+    errors: ['board.passwordNeeded'],
   }),
 }

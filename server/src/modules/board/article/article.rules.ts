@@ -107,16 +107,18 @@ export function cleanTitle(title: string): string {
 
 const marks: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/**
- * The first words of cleaned HTML, on one line and without markup, at most {@link articleLimits}.excerpt characters;
- * HTML that was cut anywhere leaves no half of a tag.
- */
-export function excerptOf(html: string): string {
-  const line = html
+/** The text of cleaned HTML without its markup; HTML that was cut anywhere leaves no half of a tag. */
+export function plainText(html: string): string {
+  return html
     .replace(/<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre|caption|d[dt])|br|hr)\b[^>]*>/gi, ' ')
     .replace(/<[^>]*(?:>|$)/g, '')
     .replace(/&(?:[a-z]+|#\d+)?$/i, '')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (mark) => marks[mark] ?? mark)
+}
+
+/** The first words of cleaned HTML on one line, at most {@link articleLimits}.excerpt characters. */
+export function excerptOf(html: string): string {
+  const line = plainText(html)
     .replace(/[\s\u200b]+/g, ' ')
     .trim()
   const letters = [...line]

@@ -1,0 +1,113 @@
+import { type SearchField, searchLimits } from '@maru/api/board'
+import { plainText } from '../article/article.rules.ts'
+
+/** Numbers that share one coarse key: 2 to the power of this. */
+export const chunkBits = 16
+
+/** The piece that every article of a board has. */
+export function boardPiece(boardId: number): number {
+  return -(2 ** 30) - boardId
+}
+
+/** Texts as they are compared: composed, in lower case, spaces single, without characters that nobody sees. */
+export function foldWords(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('ς', 'σ')
+    .replace(/[\u00ad\u200b\u2060\ufeff]+/g, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** A field's pieces never equal those of another, but by accident. */
+const salts: Record<SearchField, number> = {
+  all: 0x1b873593,
+  title: 0x3c6ef372,
+  author: 0x5be0cd19,
+  tag: 0x71374491,
+}
+
+/** Two characters as a number from 0 to 2^31 - 1; others may share it, so whatever it finds is looked at again. */
+export function hashPair(first: number, second: number, field: SearchField): number {
+  let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + salts[field], 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39)
+  return (hash ^ (hash >>> 16)) & 0x7fffffff
+}
+
+/** Adds the pieces of every word of a folded text. */
+function addPieces(pieces: Set<number>, folded: string, field: SearchField): void {
+  let before = 32
+  for (let at = 0; at < folded.length; ) {
+    const letter = folded.codePointAt(at) ?? 32
+    at += letter > 0xffff ? 2 : 1
+    if (before > 32 && letter > 32) pieces.add(hashPair(before, letter, field))
+    before = letter
+  }
+}
+
+/** The pieces of texts as they are stored and as they are asked for. */
+export function piecesOf(texts: Partial<Record<SearchField, string>>): number[] {
+  const pieces = new Set<number>()
+  for (const [field, text] of Object.entries(texts)) addPieces(pieces, text, field as SearchField) // keys are fields
+  return [...pieces]
+}
+
+/** What an article says, before it is folded; the author is null on nameless articles. */
+export interface Wording {
+  title: string
+  content: string
+  tags: string
+  author: string | null
+}
+
+/** What is stored to find an article by. */
+export interface SearchWords {
+  title: string
+  words: string
+  author: string
+  tags: string
+  pieces: number[]
+}
+
+/** The folded texts of an article and their pieces. */
+export function searchWords({ title, content, tags, author }: Wording): SearchWords {
+  const folded = foldWords(title)
+  const words = `${folded}\n${foldWords(plainText(content))}`
+  const names = foldWords(author ?? '')
+  const marks = foldWords(tags)
+  return {
+    title: folded,
+    words,
+    author: names,
+    tags: marks,
+    pieces: piecesOf({ all: words, title: folded, author: names, tag: marks }),
+  }
+}
+
+/** A search as it is asked of the database. */
+export interface SearchPlan {
+  field: SearchField
+  /** Folded words, all of which must occur, the longest first. */
+  words: string[]
+  pieces: number[]
+}
+
+/** Pieces that are asked for; more of them would find hardly less. */
+const mostPieces = 24
+
+/**
+ * Reads what somebody searches for: words of any order, at least one of two characters or more. Null where there is
+ * nothing to search for, `'short'` where it is too little.
+ */
+export function planSearch(
+  text: string | undefined,
+  field: SearchField = 'all',
+): SearchPlan | null | 'short' {
+  const folded = foldWords((text ?? '').slice(0, searchLimits.text))
+  if (folded === '') return null
+  const words = [...new Set(folded.split(' '))].sort((one, other) => other.length - one.length)
+  const pieces = piecesOf({ [field]: words.join(' ') })
+  return pieces.length === 0 ? 'short' : { field, words, pieces: pieces.slice(0, mostPieces) }
+}

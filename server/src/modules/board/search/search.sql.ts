@@ -1,0 +1,91 @@
+import type { Db } from '../../../kit/db.ts'
+import { boardPiece, chunkBits, type SearchWords, type Wording } from './search.rules.ts'
+
+/** An article as its search row is made from it; `isOpen` is false where nobody may find it. */
+export interface ArticleWording extends Wording {
+  comCode: string
+  boardId: number
+  articleId: number
+  isNotice: boolean
+  prefaceId: string | null
+  isOpen: boolean
+}
+
+/** What these articles say now, removed and secret ones too; those that were never published only where listed. */
+export function selectWordings(db: Db, articleIds: readonly number[]): Promise<ArticleWording[]> {
+  return db<ArticleWording[]>`
+    select article.com_code, article.board_id, article.article_id, article.is_notice, article.preface_id,
+           article.title, article.tags, body.content,
+           case when article.is_nameless then null
+                else concat_ws(' ', author.name_ko, author.name_en, author.name_zh) end as author,
+           article.seq is not null and article.deleted_at is null and not article.is_secret as is_open
+      from board_article article
+      join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id
+       and body.version = article.version
+      join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+     where article.article_id = any(${articleIds as number[]}::bigint[])`
+}
+
+/** One search row as it is to be. */
+export interface SearchRow extends SearchWords {
+  comCode: string
+  boardId: number
+  articleId: number
+  isNotice: boolean
+  prefaceId: string | null
+}
+
+/** Writes search rows; one that is there keeps its number. */
+export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<void> {
+  const seeds = rows.map((row) => ({ ...row, pieces: [boardPiece(row.boardId), ...row.pieces] }))
+  await db`
+    insert into board_search as kept (
+      com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, pieces)
+    select "comCode", "boardId", "articleId", number, "isNotice", "prefaceId", title, words, author, tags,
+           (-1 - (number >> ${chunkBits}::int))::int || pieces
+      from (select seed.*, nextval(pg_get_serial_sequence('board_search', 'number')) as number
+              from jsonb_to_recordset(${JSON.stringify(seeds)}::text::jsonb) as seed (
+                "comCode" text, "boardId" int, "articleId" bigint, "isNotice" boolean, "prefaceId" text, title text,
+                words text, author text, tags text, pieces int[])
+             order by "articleId") fresh
+    on conflict (com_code, board_id, article_id) do update
+      set is_notice = excluded.is_notice, preface_id = excluded.preface_id, title = excluded.title,
+          words = excluded.words, author = excluded.author, tags = excluded.tags, is_kept = true,
+          pieces = (-1 - (kept.number >> ${chunkBits}::int))::int || excluded.pieces[2:]`
+}
+
+/** Empties search rows: nobody finds these articles until they are written again. */
+export async function emptySearch(db: Db, articleIds: readonly number[]): Promise<void> {
+  await db`
+    update board_search search
+       set title = '', words = '', author = '', tags = '', pieces = '{}', is_kept = true
+      from board_article article
+     where article.article_id = any(${articleIds as number[]}::bigint[])
+       and search.com_code = article.com_code and search.board_id = article.board_id
+       and search.article_id = article.article_id`
+}
+
+/** Gives numbers to listed articles without a search row, the oldest first; for seeds that write rows by themselves. */
+export async function insertMissingSearch(db: Db): Promise<void> {
+  await db`
+    insert into board_search (com_code, board_id, article_id, number, is_kept)
+    select com_code, board_id, article_id, nextval(pg_get_serial_sequence('board_search', 'number')), false
+      from (select com_code, board_id, article_id
+              from board_article article
+             where seq is not null
+               and not exists (select from board_search search where search.com_code = article.com_code
+                                 and search.board_id = article.board_id and search.article_id = article.article_id)
+             order by created_at, article_id) missing`
+}
+
+/** Articles that wait for their words, the newest first. */
+export async function selectWaiting(db: Db, limit: number): Promise<number[]> {
+  const rows = await db<{ articleId: number }[]>`
+    select article_id from board_search where not is_kept order by number desc limit ${limit}`
+  return rows.map((row) => row.articleId)
+}
+
+/** Sorts what was written since the last time into the index, so that no writer or reader has to. */
+export async function cleanSearchIndex(db: Db): Promise<void> {
+  await db`select gin_clean_pending_list('board_search_pieces')`
+}
