@@ -1,0 +1,327 @@
+import { type AdminFilter, boardApi } from '@maru/api/board'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createPerson } from '../../../../test/people.ts'
+import { stepSize } from '../article/article.rules.ts'
+import { createBoard } from '../board.factory.ts'
+import { purgeArticles } from './purge.jobs.ts'
+
+const day = 86_400_000
+let app: TestApp
+let people: Record<Role, Client>
+let keeper: Client
+let boardManager: Client
+let boardId: number
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
+  people = await openCast(app)
+  keeper = await createPerson(app, { comCode: 'ONE', deptCode: 'ONE-D1' }, 'keeper')
+  boardManager = await createPerson(app, { comCode: 'ONE', deptCode: 'ONE-D1' }, 'bm', ['isBoardManager'])
+  boardId = await makeBoard()
+})
+afterAll(() => app.stop())
+
+function makeBoard(more: object = {}): Promise<number> {
+  const name = { ko: '게시판', en: 'Board', zh: '公告板' }
+  const rights = { 'company:ONE': 'rw', 'person:keeper': 'rwa' }
+  return createBoard(app.db, { comCode: 'ONE', name, rights, ...more }, app.clock.now())
+}
+
+async function write(client: Client, at: number, title: string, more: object = {}): Promise<number> {
+  const words = { boardId: at, title, content: `<p>${title}</p>`, ...more }
+  return (await client.call(boardApi.createArticle, words)).result.articleId
+}
+
+async function listed(client: Client, at: number, more: object = {}) {
+  return (await client.call(boardApi.listAdminArticles, { boardId: at, page: 1, itemsPerPage: 200, ...more }))
+    .result
+}
+
+const titles = async (at: number, filter: AdminFilter, searchText = '') =>
+  (await listed(keeper, at, { filter, searchText })).data.map((row) => row.title)
+
+/** What the board's rows say, beside what is stored of them. */
+async function counts(at: number) {
+  const [row] = await app.db`
+    select counter.article_count, counter.notice_count, counter.last_article_at,
+           (select count(*)::int from board_article where board_id = ${at} and deleted_at is null and seq is not null
+             and not is_notice) as articles,
+           (select count(*)::int from board_article where board_id = ${at} and deleted_at is null and seq is not null
+             and is_notice) as notices,
+           (select max(created_at) from board_article where board_id = ${at} and deleted_at is null
+             and seq is not null) as newest,
+           (select coalesce(jsonb_object_agg(step, article_count), '{}') from board_step
+             where board_id = ${at} and article_count <> 0) as steps,
+           (select coalesce(jsonb_object_agg(step, n), '{}') from (
+             select seq / ${stepSize}::int as step, count(*) as n from board_article where board_id = ${at}
+                and deleted_at is null and seq is not null and not is_notice group by 1) s) as real_steps
+      from board_counter counter where board_id = ${at}`
+  return row
+}
+
+async function expectExact(at: number) {
+  const row = await counts(at)
+  expect([row?.articleCount, row?.noticeCount, row?.lastArticleAt, row?.steps]).toEqual([
+    row?.articles,
+    row?.notices,
+    row?.newest,
+    row?.realSteps,
+  ])
+}
+
+describe('the list of the administration', () => {
+  test('it holds present, removed and secret articles, and tells who removed one and until when it comes back', async () => {
+    const at = await makeBoard()
+    const first = await write(people.user, at, '첫째')
+    await write(people.user, at, '둘째')
+    const hidden = await write(people.peer, at, '셋째')
+    await write(people.user, at, '초안', { isDraft: true })
+    await people.user.call(boardApi.removeArticle, { articleId: first })
+    await keeper.call(boardApi.toggleArticlesSecret, { boardId: at, articleIds: [hidden] })
+    expect(await titles(at, 'all')).toEqual(['셋째', '둘째', '첫째'])
+    expect(await titles(at, 'present')).toEqual(['셋째', '둘째'])
+    expect(await titles(at, 'removed')).toEqual(['첫째'])
+    expect(await titles(at, 'secret')).toEqual(['셋째'])
+    expect(await titles(at, 'all', '째')).toHaveLength(3)
+    expect(await titles(at, 'all', '둘')).toEqual(['둘째'])
+    expect(await titles(at, 'removed', '둘')).toEqual([])
+    const [removed] = (await listed(keeper, at, { filter: 'removed' })).data
+    expect(removed).toMatchObject({ deletedUserName: 'user 님', deletedDate: '2026-11-21T01:00:00Z' })
+    expect(removed?.restoreUntil).toBe('2026-12-05T01:00:00.000Z')
+  })
+
+  test('it is cut into pages, and a page beyond the last is empty', async () => {
+    const at = await makeBoard()
+    for (const title of ['1', '2', '3', '4', '5']) await write(people.user, at, title, { isNotice: false })
+    const page = async (number: number) => (await listed(keeper, at, { page: number, itemsPerPage: 2 })).data
+    expect((await page(1)).map((row) => row.title)).toEqual(['5', '4'])
+    expect((await page(3)).map((row) => row.title)).toEqual(['1'])
+    expect(await page(4)).toEqual([])
+    expect((await listed(keeper, at, { itemsPerPage: 2 })).totalCount).toBe(5)
+    expect((await listed(keeper, at, { itemsPerPage: 2, searchText: '3' })).totalCount).toBe(1)
+    const tooLarge = { boardId: at, page: 1, itemsPerPage: 201 }
+    expect((await keeper.call(boardApi.listAdminArticles, tooLarge)).status).toBe(400)
+  })
+
+  test('of a nameless board it tells neither author nor who removed', async () => {
+    const at = await makeBoard({ useNameless: true, kind: 'nameless' })
+    const articleId = await write(people.user, at, '제안', { password: 'secret-1234' })
+    await people.super.call(boardApi.removeArticle, { articleId })
+    const text = JSON.stringify(await listed(keeper, at))
+    for (const word of ['user', 'super', 'ONE']) expect(text).not.toContain(word)
+  })
+})
+
+describe('who administers', () => {
+  const acts = [
+    ['removeArticles', boardApi.removeArticles],
+    ['restoreArticles', boardApi.restoreArticles],
+    ['toggleArticlesSecret', boardApi.toggleArticlesSecret],
+  ] as const
+
+  test.each(acts)('%s is for the managers of the board alone', async (_name, endpoint) => {
+    const articleIds = [await write(people.user, boardId, '글')]
+    const status = async (client: Client) => (await client.call(endpoint, { boardId, articleIds })).status
+    const who = [people.user, people.peer, people.outsider, people.mailonly, app.client]
+    expect(await Promise.all(who.map(status))).toEqual([403, 403, 404, 403, 401])
+    for (const client of [keeper, boardManager, people.manager, people.super])
+      expect(await status(client)).toBe(200)
+  })
+
+  test('an article of another board, a draft and none at all look the same, and nothing is changed', async () => {
+    const elsewhere = await write(people.user, await makeBoard(), '다른 글')
+    const draft = await write(people.user, boardId, '초안', { isDraft: true })
+    const own = await write(people.user, boardId, '여기')
+    for (const stranger of [elsewhere, draft, 999_999]) {
+      const answer = await keeper.call(boardApi.removeArticles, { boardId, articleIds: [own, stranger] })
+      expect([answer.status, answer.refusal?.code]).toEqual([404, 'kit.notFound'])
+    }
+    expect((await people.user.call(boardApi.getArticle, { boardId, articleId: own })).status).toBe(200)
+  })
+
+  test('more than 200 articles, none, or one twice are refused', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => index + 1)
+    for (const articleIds of [many, [], [1, 1]]) {
+      expect((await keeper.call(boardApi.removeArticles, { boardId, articleIds })).status).toBe(400)
+    }
+  })
+
+  test('every act is noted with who did it, what and when', async () => {
+    const at = await makeBoard()
+    const articleId = await write(people.user, at, '글')
+    for (const [, endpoint] of acts) await keeper.call(endpoint, { boardId: at, articleIds: [articleId] })
+    const rows = await app.db`
+      select act, detail, author.person_code from board_audit
+        join board_author author using (com_code, author_id) where board_id = ${at} order by audit_id`
+    expect(rows.map((row) => [row.act, row.personCode, row.detail])).toEqual([
+      ['removeArticles', 'keeper', { articleIds: [articleId] }],
+      ['restoreArticles', 'keeper', { articleIds: [articleId] }],
+      ['hideArticles', 'keeper', { articleIds: [articleId] }],
+    ])
+  })
+})
+
+describe('removing and restoring', () => {
+  test('a restored article is where it was, with its comments', async () => {
+    const at = await makeBoard()
+    const articleIds = [await write(people.user, at, '가'), await write(people.user, at, '나')]
+    const [articleId = 0] = articleIds
+    await people.peer.call(boardApi.saveComment, { boardId: at, articleId, content: '댓글' })
+    const before = (await people.user.call(boardApi.listArticles, { BoardId: at, Page: 1, ItemsPerPage: 20 }))
+      .result
+    const removed = await keeper.call(boardApi.removeArticles, { boardId: at, articleIds })
+    expect(removed.result).toEqual({ changed: 2, skipped: 0 })
+    expect((await people.user.call(boardApi.getArticle, { boardId: at, articleId })).status).toBe(404)
+    const again = await keeper.call(boardApi.removeArticles, { boardId: at, articleIds: [articleId] })
+    expect(again.result).toEqual({ changed: 0, skipped: 1 })
+    expect((await keeper.call(boardApi.restoreArticles, { boardId: at, articleIds })).result.changed).toBe(2)
+    const after = await people.user.call(boardApi.listArticles, { BoardId: at, Page: 1, ItemsPerPage: 20 })
+    expect(after.result).toEqual(before)
+  })
+
+  test('after 14 days nothing comes back, and the daily job takes it away for good', async () => {
+    const at = await makeBoard()
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const content = `<p><img src="data:image/png;base64,${pixel}"></p>`
+    const old = await write(people.user, at, '옛글', { content })
+    const fresh = await write(people.user, at, '새글')
+    await people.peer.call(boardApi.saveComment, { boardId: at, articleId: old, content: '댓글' })
+    await people.peer.call(boardApi.createRecommend, { articleId: old })
+    await people.peer.call(boardApi.createViewLog, { articleId: old })
+    await keeper.call(boardApi.removeArticles, { boardId: at, articleIds: [old, fresh] })
+    const ages = [
+      new Date(app.clock.now().getTime() - 14 * day),
+      new Date(app.clock.now().getTime() - 13.9 * day),
+    ]
+    for (const [index, articleId] of [old, fresh].entries())
+      await app.db`update board_article set deleted_at = ${ages[index] ?? null} where article_id = ${articleId}`
+    const restored = await keeper.call(boardApi.restoreArticles, { boardId: at, articleIds: [old, fresh] })
+    expect(restored.result).toEqual({ changed: 1, skipped: 1 })
+    await app.db`update board_article set deleted_at = deleted_at - interval '1 second' where article_id = ${old}`
+    await purgeArticles({ ...app.app.services, db: app.db })
+    for (const table of [
+      'board_article',
+      'board_article_body',
+      'board_article_counter',
+      'board_image',
+      'board_comment',
+      'board_recommend',
+      'board_view',
+    ]) {
+      const [left] = await app.db`select count(*)::int from ${app.db(table)} where article_id = ${old}`
+      expect([table, left?.count]).toEqual([table, 0])
+    }
+    expect((await people.user.call(boardApi.getArticle, { boardId: at, articleId: fresh })).status).toBe(200)
+    await expectExact(at)
+  })
+
+  test('stored counts stay exact through any order of acts', async () => {
+    const at = await makeBoard()
+    const ids: number[] = []
+    for (let index = 0; index < 24; index += 1) {
+      const isNotice = index % 7 === 0
+      app.clock.advance(60_000)
+      ids.push(await write(boardManager, at, String(index), { isNotice }))
+    }
+    // Some stand in a later step, as on a large board.
+    await app.db`update board_article set seq = seq + 3000 where article_id = any(${ids.slice(12)}::bigint[])`
+    await app.db`delete from board_step where board_id = ${at}`
+    await app.db`
+      insert into board_step select com_code, board_id, seq / ${stepSize}::int, count(*) from board_article
+       where board_id = ${at} and not is_notice group by 1, 2, 3`
+    let seed = 7
+    const draw = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed % below
+    }
+    for (let round = 0; round < 40; round += 1) {
+      const articleIds = ids.filter(() => draw(3) === 0)
+      if (articleIds.length === 0) continue
+      const endpoint = [boardApi.removeArticles, boardApi.restoreArticles, boardApi.toggleArticlesSecret][
+        draw(3)
+      ]
+      if (endpoint) expect((await keeper.call(endpoint, { boardId: at, articleIds })).status).toBe(200)
+      await expectExact(at)
+    }
+  })
+
+  test('two managers at once leave exact counts', async () => {
+    const at = await makeBoard()
+    const ids: number[] = []
+    for (let index = 0; index < 12; index += 1) ids.push(await write(people.user, at, String(index)))
+    const both = [...ids].reverse()
+    const answers = await Promise.all([
+      keeper.call(boardApi.removeArticles, { boardId: at, articleIds: ids }),
+      boardManager.call(boardApi.removeArticles, { boardId: at, articleIds: both }),
+      boardManager.call(boardApi.restoreArticles, { boardId: at, articleIds: both }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    await expectExact(at)
+  })
+})
+
+describe('a secret article', () => {
+  test('stays in the list without its title, and only author and managers read it', async () => {
+    const at = await makeBoard()
+    await write(people.peer, at, '앞')
+    const articleId = await write(people.user, at, '감출 제목')
+    await write(people.peer, at, '뒤')
+    const hide = { boardId: at, articleIds: [articleId], isSecret: true }
+    expect((await keeper.call(boardApi.toggleArticlesSecret, hide)).result).toEqual({
+      changed: 1,
+      skipped: 0,
+    })
+    expect((await keeper.call(boardApi.toggleArticlesSecret, hide)).result).toEqual({
+      changed: 0,
+      skipped: 1,
+    })
+    const wish = { BoardId: at, Page: 1, ItemsPerPage: 20, IncludeContent: true }
+    for (const [client, isOpen] of [
+      [people.peer, false],
+      [people.user, true],
+      [keeper, true],
+      [people.super, true],
+    ] as const) {
+      const list = (await client.call(boardApi.listArticles, wish)).result
+      expect(list.totalCount).toBe(3)
+      const row = list.data.find((one) => one.articleId === articleId)
+      expect([row?.title, row?.isSecret, row?.content !== null]).toEqual([
+        isOpen ? '감출 제목' : '',
+        true,
+        isOpen,
+      ])
+      for (const answer of await Promise.all([
+        client.call(boardApi.getArticle, { boardId: at, articleId }),
+        client.call(boardApi.getCurrentArticle, { boardId: at, articleId }),
+        client.call(boardApi.listComments, { articleId }),
+        client.call(boardApi.createViewLog, { articleId }),
+      ]))
+        expect(answer.status).toBe(isOpen ? 200 : 404)
+    }
+    const beside = list(people.peer, at)
+    expect(JSON.stringify((await beside).map((one) => one.result))).not.toContain('감출')
+    await keeper.call(boardApi.toggleArticlesSecret, { boardId: at, articleIds: [articleId] })
+    expect((await people.peer.call(boardApi.getArticle, { boardId: at, articleId })).status).toBe(200)
+  })
+
+  test('of a nameless board is read by managers only, so that nothing tells its author', async () => {
+    const at = await makeBoard({ useNameless: true, kind: 'nameless' })
+    const articleId = await write(people.user, at, '건의', { password: 'secret-1234' })
+    await keeper.call(boardApi.toggleArticlesSecret, { boardId: at, articleIds: [articleId] })
+    const status = async (client: Client) =>
+      (await client.call(boardApi.getArticle, { boardId: at, articleId })).status
+    expect(await Promise.all([people.user, people.peer, keeper].map(status))).toEqual([404, 404, 200])
+  })
+
+  async function list(client: Client, at: number) {
+    const all = (await client.call(boardApi.listArticles, { BoardId: at, Page: 1, ItemsPerPage: 20 })).result
+      .data
+    const open = all.filter((row) => !row.isSecret)
+    return Promise.all(
+      open.map((row) => client.call(boardApi.getArticle, { boardId: at, articleId: row.articleId })),
+    )
+  }
+})

@@ -1,0 +1,41 @@
+import { adminLimits } from '@maru/api/board'
+import type { Services } from '../../../kit/context.ts'
+import { type Db, inTransaction } from '../../../kit/db.ts'
+import { purgeHeldFiles } from '../../file/index.ts'
+import { deleteArticles, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
+
+const day = 86_400_000
+/** Articles of one transaction: some milliseconds, so that nobody waits for the job. */
+const atOnce = 200
+
+/** Takes away for good what was removed more than 14 days ago, with everything that hangs on it. Returns how many. */
+export async function purgeArticles(services: Services & { db: Db }): Promise<number> {
+  const before = new Date(services.clock.now().getTime() - adminLimits.restoreDays * day)
+  let count = 0
+  for (;;) {
+    const gone = await inTransaction(services.db, (db) => purgeSome({ ...services, db }, before))
+    count += gone
+    if (gone < atOnce) break
+  }
+  services.log.info({ articles: count }, 'board: took away what was removed 14 days ago')
+  return count
+}
+
+async function purgeSome(services: Services & { db: Db }, before: Date): Promise<number> {
+  const articles = await lockPurgedArticles(services.db, before, atOnce)
+  const companies = Map.groupBy(articles, (article) => article.comCode)
+  for (const [comCode, own] of companies) {
+    for (const holder of holdersOf(comCode, own)) await purgeHeldFiles(services, holder)
+    await deleteArticles(
+      services.db,
+      comCode,
+      own.map((article) => article.articleId),
+    )
+  }
+  return articles.length
+}
+
+function holdersOf(comCode: string, articles: PurgedArticle[]) {
+  const withFiles = articles.filter((article) => article.fileCode !== null)
+  return withFiles.map(({ articleId }) => ({ comCode, kind: 'article', id: String(articleId) }))
+}
