@@ -1,9 +1,15 @@
 import { en as accountEn } from './account/en.ts'
 import { ko as accountKo } from './account/ko.ts'
 import { zh as accountZh } from './account/zh.ts'
+import { en as adminEn } from './admin/en.ts'
+import { ko as adminKo } from './admin/ko.ts'
+import { zh as adminZh } from './admin/zh.ts'
 import { en as boardEn } from './board/en.ts'
 import { ko as boardKo } from './board/ko.ts'
 import { zh as boardZh } from './board/zh.ts'
+import { en as boardAdminEn } from './board-admin/en.ts'
+import { ko as boardAdminKo } from './board-admin/ko.ts'
+import { zh as boardAdminZh } from './board-admin/zh.ts'
 import { en as boardAlarmEn } from './board-alarm/en.ts'
 import { ko as boardAlarmKo } from './board-alarm/ko.ts'
 import { zh as boardAlarmZh } from './board-alarm/zh.ts'
@@ -16,6 +22,9 @@ import { zh as boardViewZh } from './board-view/zh.ts'
 import { en as contactEn } from './contact/en.ts'
 import { ko as contactKo } from './contact/ko.ts'
 import { zh as contactZh } from './contact/zh.ts'
+import { en as contractEn } from './contract-board/en.ts'
+import { ko as contractKo } from './contract-board/ko.ts'
+import { zh as contractZh } from './contract-board/zh.ts'
 import { en as fileEn } from './file/en.ts'
 import { ko as fileKo } from './file/ko.ts'
 import { zh as fileZh } from './file/zh.ts'
@@ -50,6 +59,9 @@ const ko = {
   boardView: boardViewKo,
   boardReader: boardReaderKo,
   webpart: webpartKo,
+  contract: contractKo,
+  admin: adminKo,
+  boardAdmin: boardAdminKo,
   org: orgKo,
   contact: contactKo,
   file: fileKo,
@@ -78,6 +90,9 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     boardView: boardViewEn,
     boardReader: boardReaderEn,
     webpart: webpartEn,
+    contract: contractEn,
+    admin: adminEn,
+    boardAdmin: boardAdminEn,
     org: orgEn,
     contact: contactEn,
     file: fileEn,
@@ -93,6 +108,9 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     boardView: boardViewZh,
     boardReader: boardReaderZh,
     webpart: webpartZh,
+    contract: contractZh,
+    admin: adminZh,
+    boardAdmin: boardAdminZh,
     org: orgZh,
     contact: contactZh,
     file: fileZh,
