@@ -6,7 +6,7 @@ import {
   restoreArticles,
   toggleArticlesSecret,
 } from './admin/admin.service.ts'
-import { getArticle, listArticles } from './article/article.service.ts'
+import { getArticle } from './article/article.service.ts'
 import { createArticle, removeArticle, updateArticle } from './article/writing.service.ts'
 import {
   getBoard,
@@ -22,6 +22,8 @@ import { getImage, getThumbnail } from './image/image.service.ts'
 import { checkArticlePassword } from './password/password.service.ts'
 import { createRecommend, createViewLog, listRecommends, removeRecommend } from './reader/reader.service.ts'
 import { listViewLogs } from './reader/view.service.ts'
+import { listArticles, listBlogArticles } from './search/list.service.ts'
+import { countArticles, listRecentArticles } from './search/recent.service.ts'
 
 /** The calls of the boards. */
 export const boardRoutes = routes(boardApi, {
@@ -30,6 +32,9 @@ export const boardRoutes = routes(boardApi, {
   listBoards: (context) => listReadableBoards(context),
   listNewArticleBoards: (context) => listNewArticleBoards(context),
   listArticles: (context, input) => listArticles(context, input),
+  listBlogArticles: (context, input) => listBlogArticles(context, input),
+  countArticles: (context, input) => countArticles(context, input),
+  listRecentArticles: (context, input) => listRecentArticles(context, input),
   getArticle: (context, input) => getArticle(context, input),
   getCurrentArticle: (context, input) => getArticle(context, input),
   createArticle: (context, input) => createArticle(context, input),

@@ -47,6 +47,13 @@ function addPieces(pieces: Set<number>, folded: string, field: SearchField): voi
   }
 }
 
+/** The piece that every article with a heading has. */
+export function prefacePiece(prefaceId: string): number {
+  let hash = 0
+  for (const letter of prefaceId) hash = hashPair(hash, letter.codePointAt(0) ?? 0, 'all')
+  return hash
+}
+
 /** The pieces of texts as they are stored and as they are asked for. */
 export function piecesOf(texts: Partial<Record<SearchField, string>>): number[] {
   const pieces = new Set<number>()

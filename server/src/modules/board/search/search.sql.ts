@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import { boardPiece, chunkBits, type SearchWords, type Wording } from './search.rules.ts'
+import { boardPiece, chunkBits, prefacePiece, type SearchWords, type Wording } from './search.rules.ts'
 
 /** An article as its search row is made from it; `isOpen` is false where nobody may find it. */
 export interface ArticleWording extends Wording {
@@ -35,9 +35,14 @@ export interface SearchRow extends SearchWords {
   prefaceId: string | null
 }
 
+const headings = ({ prefaceId }: SearchRow) => (prefaceId === null ? [] : [prefacePiece(prefaceId)])
+
 /** Writes search rows; one that is there keeps its number. */
 export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<void> {
-  const seeds = rows.map((row) => ({ ...row, pieces: [boardPiece(row.boardId), ...row.pieces] }))
+  const seeds = rows.map((row) => ({
+    ...row,
+    pieces: [boardPiece(row.boardId), ...headings(row), ...row.pieces],
+  }))
   await db`
     insert into board_search as kept (
       com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, pieces)
@@ -88,4 +93,17 @@ export async function selectWaiting(db: Db, limit: number): Promise<number[]> {
 /** Sorts what was written since the last time into the index, so that no writer or reader has to. */
 export async function cleanSearchIndex(db: Db): Promise<void> {
   await db`select gin_clean_pending_list('board_search_pieces')`
+}
+
+/** The stored counts of boards. */
+export function selectTotals(
+  db: Db,
+  boardIds: readonly number[],
+): Promise<{ boardId: number; totalCount: number }[]> {
+  return db<{ boardId: number; totalCount: number }[]>`
+    select counter.board_id, article_count + notice_count as total_count
+      from board_board board
+      join board_counter counter using (com_code, board_id)
+     where board.board_id = any(${boardIds as number[]}::int[])
+     order by counter.board_id`
 }

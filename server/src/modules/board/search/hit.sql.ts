@@ -1,0 +1,231 @@
+import type { SearchField, SortField } from '@maru/api/board'
+import { searchLimits, sortFields } from '@maru/api/board'
+import type { PendingQuery, Row } from 'postgres'
+import type { Db } from '../../../kit/db.ts'
+import {
+  type ArticleRow,
+  articleColumns,
+  contentColumn,
+  joinedOnce,
+  type ListReader,
+  listColumns,
+  type WordsWanted,
+} from '../article/article.sql.ts'
+import { boardPiece, chunkBits, prefacePiece, type SearchPlan } from './search.rules.ts'
+
+/** A piece of a statement. */
+type Fragment = PendingQuery<Row[]>
+
+/** Which articles are gone through; the newest {@link searchLimits}.most of them are hits. */
+export interface HitQuestion {
+  /** Null asks for a board's articles as they stand in its list. */
+  plan: SearchPlan | null
+  /** Headings of which an article has one; empty asks for none. */
+  prefaces: string[]
+  useNotice: boolean
+  /** Secret articles are no hits, but for a board's managers; a search finds none for anybody. */
+  showsSecret: boolean
+  sort: SortField
+  ascending: boolean
+  start: number
+  size: number
+  words: WordsWanted
+  reader: ListReader
+}
+
+/** An article of a page of hits with the number of them all, one more than there may be where there are more. */
+export interface HitRow extends ArticleRow {
+  hits: number
+}
+
+/** Rows of a search whose texts are looked at before any index is asked. */
+const looked = 512
+
+/** Where a search looks: in which rows, by which pieces besides its own words', and at which rows first. */
+interface Scope {
+  inScope: Fragment
+  pieces: number[]
+  /** What the index is asked for besides. */
+  more: Fragment
+  /** The lowest number of those looked at first, or no row where there are no others. */
+  edge: Fragment
+  newest: Fragment
+}
+
+const oneBoard = (db: Db, comCode: string, boardId: number): Scope => ({
+  inScope: db`search.com_code = ${comCode} and search.board_id = ${boardId}`,
+  pieces: [boardPiece(boardId)],
+  more: db``,
+  edge: db`
+    select number from board_search search
+     where com_code = ${comCode} and board_id = ${boardId} order by number desc offset ${looked - 1} limit 1`,
+  newest: db`
+    select * from board_search search
+     where com_code = ${comCode} and board_id = ${boardId} order by number desc limit ${looked}`,
+})
+
+/** Many boards; where they hold a small part of all articles, the index is asked for the boards as well. */
+const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
+  inScope: db`search.board_id = any(${boardIds}::int[])`,
+  pieces: [],
+  more: areFew ? db`and search.pieces && ${boardIds.map(boardPiece)}::int[]` : db``,
+  edge: db`select number from board_search search order by number desc offset ${looked - 1} limit 1`,
+  newest: db`select * from board_search search order by number desc limit ${looked}`,
+})
+
+/** Whether the searched field of a row holds every word. */
+const matches = (db: Db, { field, words }: SearchPlan) => {
+  const column: Record<SearchField, Fragment> = {
+    all: db`search.words`,
+    title: db`search.title`,
+    author: db`search.author`,
+    tag: db`search.tags`,
+  }
+  const [first = '', ...rest] = words
+  return db`
+    strpos(${column[field]}, ${first}) > 0
+    and not exists (select from unnest(${rest}::text[]) word where strpos(${column[field]}, word) = 0)`
+}
+
+/** Candidates of a range of numbers by the index, looked at from the newest on, and no more of them than are wanted. */
+const stage = (db: Db, plan: SearchPlan, { inScope, pieces, more }: Scope, range: Fragment) => db`
+  select found.number, found.com_code, found.board_id, found.article_id
+    from (select search.number from board_search search
+           where search.pieces @> ${[...pieces, ...plan.pieces]}::int[] ${more} and ${inScope} and ${range}
+             and search.number < (select number from edge) and (select number from edge) is not null
+           order by search.number + 0 desc) candidate
+   cross join lateral (
+     select search.number, search.com_code, search.board_id, search.article_id from board_search search
+      where search.number = candidate.number and ${matches(db, plan)} limit 1) found`
+
+/**
+ * Hits of a search, newest first: the newest rows themselves, then by the index the newest two chunks of numbers,
+ * the six before them, and all others. Each part is run only where those before it did not find enough, so common
+ * words cost little as well as rare ones.
+ */
+const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) => {
+  const from = (chunks: number) => db`((select chunk from top) - ${chunks}::bigint) << ${chunkBits}::int`
+  const around = (first: number, last: number) => db`
+    search.pieces && (
+      select array_agg((-1 - (chunk - back))::int) from top, generate_series(${first}::bigint, ${last}::bigint) back)
+    and search.number >= ${from(last)} and search.number < ${from(first - 1)} ${narrowed}`
+  return db`
+    with edge as materialized (${scope.edge}),
+    top as materialized (select max(number) >> ${chunkBits}::int as chunk from board_search)
+    select * from (
+      (select search.number, search.com_code, search.board_id, search.article_id
+         from (${scope.newest}) search
+        where ${scope.inScope} ${narrowed} and ${matches(db, plan)}
+        order by search.number desc)
+      union all (${stage(db, plan, scope, around(0, 1))})
+      union all (${stage(db, plan, scope, around(2, 7))})
+      union all (${stage(db, plan, scope, db`search.number < ${from(7)} ${narrowed}`)})
+    ) staged
+    limit ${searchLimits.most + 1}`
+}
+
+/** A board's articles without a search, newest first: those of some headings, or all. */
+const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuestion) => {
+  const { prefaces, useNotice, showsSecret } = question
+  const most = searchLimits.most + 1
+  const open = showsSecret ? db`` : db`and not is_secret`
+  const kind =
+    prefaces.length > 0
+      ? { parts: db`unnest(${prefaces}::text[]) part`, is: db`preface_id = part` }
+      : { parts: db`unnest(array[true, false]) part`, is: db`is_notice = part` }
+  return db`
+    select seq as number, com_code, board_id, article_id
+      from ${kind.parts}
+     cross join lateral (
+       select seq, com_code, board_id, article_id from board_article
+        where com_code = ${comCode} and board_id = ${boardId} and ${kind.is}
+          and deleted_at is null and seq is not null ${open} ${useNotice ? db`` : db`and not is_notice`}
+        order by seq desc limit ${most}) listed
+     order by seq desc limit ${most}`
+}
+
+/** What hits are put in order by; equal ones stand newest first. */
+const ranks = (db: Db, sort: SortField): Fragment => {
+  const counter = (column: Fragment) => db`
+    (select ${column} from board_article_counter counter
+      where counter.com_code = kept.com_code and counter.article_id = kept.article_id)`
+  if (sort === sortFields.views) return counter(db`view_count`)
+  if (sort === sortFields.comments) return counter(db`comment_count`)
+  if (sort === sortFields.recommends) return counter(db`recommend_count`)
+  if (sort === sortFields.title)
+    return db`
+      (select lower(title) from board_article article where article.com_code = kept.com_code
+          and article.board_id = kept.board_id and article.article_id = kept.article_id)`
+  return db`kept.number`
+}
+
+/** The page that a question cuts out of its hits; one row without an article where the page is empty. */
+const pageOfHits = (db: Db, hits: Fragment, question: HitQuestion) => db<HitRow[]>`
+  with hit as materialized (${hits}),
+  kept as (select * from hit order by number desc limit ${searchLimits.most}),
+  ranked as materialized (
+    select kept.*, row_number() over (
+        order by ${ranks(db, question.sort)} ${question.ascending ? db`asc` : db`desc`}, kept.number desc) as place
+      from kept)
+  select shown.*, (select count(*)::int from hit) as hits
+    from (values (1)) always
+    left join lateral (
+      select ranked.place, ${articleColumns(db)} ${contentColumn(db, question.words)}
+             ${listColumns(db, question.reader)}
+        from ranked
+       cross join lateral (
+         select * from board_article article where article.com_code = ranked.com_code
+            and article.board_id = ranked.board_id and article.article_id = ranked.article_id
+            and article.deleted_at is null and article.seq is not null limit 1) article
+       ${joinedOnce(db)}
+       where ranked.place > ${question.start} and ranked.place <= ${question.start + question.size}
+    ) shown on true
+   order by shown.place`
+
+/** A page of the hits in one board, with their number. */
+export function selectBoardHits(
+  db: Db,
+  comCode: string,
+  boardId: number,
+  question: HitQuestion,
+): Promise<HitRow[]> {
+  const { plan, prefaces, useNotice } = question
+  if (!plan) return pageOfHits(db, listedHits(db, comCode, boardId, question), question)
+  const headed =
+    prefaces.length > 0
+      ? db`and search.preface_id = any(${prefaces}) and search.pieces && ${prefaces.map(prefacePiece)}::int[]`
+      : db``
+  const narrowed = db`${headed} ${useNotice ? db`` : db`and not search.is_notice`}`
+  return pageOfHits(db, textHits(db, plan, oneBoard(db, comCode, boardId), narrowed), question)
+}
+
+/** Articles below which boards are asked of the index as well: their lists of places are short. */
+const fewArticles = 100_000
+
+/** Boards that a search goes through, with their articles in all. */
+export interface HitBoards {
+  comCodes: string[]
+  boardIds: number[]
+  articles: number
+}
+
+/** A page of what a search finds in many boards, or of their newest articles, with the number of hits. */
+export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion): Promise<HitRow[]> {
+  const { plan, start, size } = question
+  if (plan) {
+    const scope = manyBoards(db, boards.boardIds, boards.articles <= fewArticles)
+    return pageOfHits(db, textHits(db, plan, scope, db``), question)
+  }
+  // Of every board as many as the page could take, so that a quiet board never waits behind a busy one.
+  const most = Math.min(start + size, searchLimits.most)
+  const newest = db`
+    select newest.*
+      from unnest(${boards.comCodes}::text[], ${boards.boardIds}::int[]) board(com_code, board_id)
+     cross join lateral (
+       select number, com_code, board_id, article_id from board_search search
+        where search.com_code = board.com_code and search.board_id = board.board_id
+          and (search.words <> '' or not search.is_kept)
+        order by number desc limit ${most}) newest
+     order by number desc limit ${most}`
+  return pageOfHits(db, newest, question)
+}
