@@ -1,4 +1,4 @@
-/** Sizes of windows that the specification names, in pixels (spec 1§9). */
+/** Sizes of windows that the specification names, in pixels (spec 1§9, 2§9). */
 export const popupSizes = {
   standard: { width: 1024, height: 900 },
   organisation: { width: 1024, height: 700 },

@@ -9,12 +9,12 @@ import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
-/** Properties of {@link Dialog}. Sizes are widths of 400, 640 and 1024 pixels; a phone shows the whole width. */
+/** Properties of {@link Dialog}. Sizes are widths of 400, 640, 800 and 1024 pixels; a phone shows the whole width. */
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  size?: 's' | 'm' | 'l'
+  size?: 's' | 'm' | 'w' | 'l'
   /** A question that must be answered: a click outside does not close it. */
   isUrgent?: boolean
   footer?: ReactNode

@@ -31,7 +31,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
 export const boardChanged = 'maru.boardChanged'
 
 /** The pages of a board. */
-export type BoardPlace = 'list' | 'read' | 'write' | 'readPopup' | 'writePopup'
+export type BoardPlace = 'list' | 'read' | 'write' | 'readPopup' | 'writePopup' | 'viewLog'
 
 const paths: Record<BoardPlace, string> = {
   list: '/board/{view}',
@@ -39,6 +39,7 @@ const paths: Record<BoardPlace, string> = {
   write: '/board/{view}/modal/write',
   readPopup: '/boardpopup/readPopup',
   writePopup: '/boardpopup/writepopup',
+  viewLog: '/boardpopup/viewlogpopup',
 }
 
 /** The address of a board's page without `/po`; the first page is not named. */

@@ -3,12 +3,14 @@ import { lazyPage } from '../../kit/lazy-page.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { useNewBoards } from './board.api.ts'
+import { BoardBell } from './parts/board-bell.tsx'
 import { boardViews } from './view.rules.ts'
 
 const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListPage')
 const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
 const writePage = lazyPage('board', () => import('./pages/write-page.tsx'), 'WritePage')
 const readWindow = lazyPage('board', () => import('./pages/read-window-page.tsx'), 'ReadWindowPage')
+const viewLogPage = lazyPage('board', () => import('./pages/view-log-page.tsx'), 'ViewLogPage')
 const writeWindow = lazyPage('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
 
 /** Boards that carry an N, for people who see more than mail. */
@@ -32,7 +34,11 @@ export const boardRoom: Room = {
       ...views,
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/readPopup', component: readWindow }),
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/writepopup', component: writeWindow }),
+      createRoute({ getParentRoute: () => plain, path: 'boardpopup/viewlogpopup', component: viewLogPage }),
     ]
   },
-  slots: { menuBadges: [useBoardBadges] },
+  slots: {
+    menuBadges: [useBoardBadges],
+    headerActions: [{ id: 'bell', order: 10, Component: BoardBell }],
+  },
 }

@@ -1,23 +1,18 @@
-import type { ArticleDetail, BoardConfig } from '@maru/api/board'
-import { replyCutoff } from '@maru/api/board'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
-import { errorText } from '../../../kit/error-text.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { hrefOf } from '../../../kit/link.tsx'
-import { openPopup, tellOpener } from '../../../kit/popup.ts'
-import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useArticle, useBoardConfig, useRemoveArticle } from '../board.api.ts'
-import { type BoardSearch, boardAddress, boardChanged, boardName } from '../board.rules.ts'
+import { useArticle, useBoardConfig } from '../board.api.ts'
+import { type BoardSearch, boardName } from '../board.rules.ts'
+import { useVersion } from '../reader.api.ts'
+import { versionName } from './history-dialog.tsx'
+import styles from './reader.module.css'
 import { Reader } from './reader.tsx'
-
-/** Size of the print window (spec 2§9). */
-const printSize = { width: 900, height: 760 }
+import { ReaderActs } from './reader-acts.tsx'
 
 /** Properties of {@link ReaderFrame}: what stands around it is drawn by `children`. */
 export interface ReaderFrameProps {
@@ -35,8 +30,10 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
   const language = useLanguage()
   const config = useBoardConfig(search.boardId)
   const article = useArticle(search.boardId, search.articleId)
-  const isBusy = useSteadyLoading(article.isFetching && !article.isPending)
-  const failure = config.error ?? article.error
+  const [version, setVersion] = useState<number | null>(null)
+  const older = useVersion(search.boardId, search.articleId, version)
+  const isBusy = useSteadyLoading((article.isFetching && !article.isPending) || older.isFetching)
+  const failure = config.error ?? article.error ?? older.error
   const isRefused = failure instanceof CallError && failure.status === 404
   useRefusal(isRefused, onClose)
   const title = config.data ? boardName(config.data, language) : t('board.article')
@@ -46,7 +43,7 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
     </Button>
   )
   if (failure) {
-    const retry = () => void Promise.all([config.refetch(), article.refetch()])
+    const retry = () => void Promise.all([config.refetch(), article.refetch(), version && older.refetch()])
     return children({
       title,
       acts: close,
@@ -56,12 +53,17 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
   if (!config.data || !article.data) {
     return children({ title, acts: close, body: <Skeleton look="text" rows={9} /> })
   }
-  const shown = article.data
+  const newest = article.data
+  // The words are of the chosen version; what may be done is what may be done with the article.
+  const shown = version !== null && older.data ? { ...newest, ...older.data } : newest
   return children({
     title,
     body: (
       <>
         <LoadingBar isLoading={isBusy} />
+        {shown.articleVersion === newest.articleVersion ? null : (
+          <VersionNote version={shown.articleVersion} onNewest={() => setVersion(null)} />
+        )}
         <Reader config={config.data} article={shown} onOpen={onOpen} />
       </>
     ),
@@ -69,7 +71,9 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
       <ReaderActs
         search={search}
         config={config.data}
-        article={shown}
+        article={newest}
+        shown={shown.articleVersion}
+        onVersion={(next) => setVersion(next === newest.articleVersion ? null : next)}
         onClose={onClose}
         onEdit={onEdit}
         onReply={onReply}
@@ -88,55 +92,14 @@ function useRefusal(isRefused: boolean, onClose: () => void) {
   }, [isRefused, onClose, t])
 }
 
-interface ActsProps extends Pick<ReaderFrameProps, 'search' | 'onClose' | 'onEdit' | 'onReply'> {
-  config: BoardConfig
-  article: ArticleDetail
-}
-
-function ReaderActs({ search, config, article, onClose, onEdit, onReply }: ActsProps) {
+function VersionNote({ version, onNewest }: { version: number; onNewest: () => void }) {
   const t = useWords()
-  const remove = useRemoveArticle()
-  const askRemove = async () => {
-    const question = { text: t('board.removeQuestion'), isDanger: true, okText: t('board.remove') }
-    if (!(await askConfirm(question))) return
-    try {
-      await remove.mutateAsync(article.articleId)
-      tellOpener(boardChanged, { boardId: article.boardId })
-      showToast(t('board.removed'))
-      onClose()
-    } catch (error) {
-      await showAlert(errorText(error, t))
-    }
-  }
-  const reply = () => {
-    // Articles from before this day take no replies (spec 2§5).
-    if (Date.parse(article.createdDate) < Date.parse(replyCutoff))
-      return void showAlert(t('board.replyTooOld'))
-    onReply()
-  }
-  const print = () => {
-    const address = hrefOf(boardAddress('readPopup', { ...search, isPrint: true }))
-    if (!openPopup(address, `print-${article.articleId}`, printSize)) void showAlert(t('menu.popupBlocked'))
-  }
   return (
-    <>
-      {article.canPrint && !article.isDraft ? (
-        <Button tone="quiet" onPress={print}>
-          {t('board.print')}
-        </Button>
-      ) : null}
-      {article.canDelete ? (
-        <Button tone="danger" isPending={remove.isPending} onPress={askRemove}>
-          {t('board.remove')}
-        </Button>
-      ) : null}
-      {article.canUpdate ? <Button onPress={onEdit}>{t('board.edit')}</Button> : null}
-      {article.canReply && config.useReply && !article.isDraft ? (
-        <Button onPress={reply}>{t('board.reply')}</Button>
-      ) : null}
-      <Button tone="primary" onPress={onClose}>
-        {t('board.close')}
+    <div role="status" className={styles.note}>
+      <span>{t('boardReader.showsVersion', { version: versionName(version) })}</span>
+      <Button tone="quiet" onPress={onNewest}>
+        {t('boardReader.showCurrent')}
       </Button>
-    </>
+    </div>
   )
 }

@@ -1,0 +1,157 @@
+import type { ArticleDetail, ArticleVersion } from '@maru/api/board'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../../kit/chunk.ts'
+import { fullTime, listTime } from '../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DataTable } from '../../../ui/list.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { useArticleHistory } from '../reader.api.ts'
+import styles from './history.module.css'
+
+const Difference = lazy(async () => ({
+  default: (await loadChunk('board', () => import('./article-difference.tsx'))).ArticleDifference,
+}))
+
+/** Properties of {@link HistoryDialog}; `shown` is the version that the reader shows. */
+export interface HistoryDialogProps {
+  article: ArticleDetail
+  shown: number
+  onChoose: (version: number) => void
+  onClose: () => void
+}
+
+/** How a version is written (spec 2§9). */
+export function versionName(version: number): string {
+  return `${version}.0`
+}
+
+/** The versions of an article (spec 2§2), each to be read or compared with the one before it. */
+export function HistoryDialog({ article, shown, onChoose, onClose }: HistoryDialogProps) {
+  const t = useWords()
+  const versions = useArticleHistory(article.boardId, article.articleId)
+  const [compared, setCompared] = useState<[number, number] | null>(null)
+  const close = (
+    <Button key="close" tone="primary" onPress={onClose}>
+      {t('board.close')}
+    </Button>
+  )
+  const back = (
+    <Button key="back" onPress={() => setCompared(null)}>
+      {t('boardReader.back')}
+    </Button>
+  )
+  return (
+    <Dialog
+      isOpen
+      size="w"
+      title={t(compared ? 'boardReader.differenceTitle' : 'boardReader.historyTitle')}
+      onClose={onClose}
+      footer={compared ? [back, close] : close}
+    >
+      {versions.isError ? (
+        <ErrorNote error={versions.error} onRetry={() => void versions.refetch()} />
+      ) : versions.isPending ? (
+        <Skeleton rows={4} look="text" />
+      ) : versions.data.length === 0 ? (
+        <p className={styles.none}>{t('boardReader.historyNone')}</p>
+      ) : compared ? (
+        <PartBoundary>
+          <Suspense fallback={<Skeleton look="block" />}>
+            <Difference article={article} versions={versions.data} pair={compared} onPair={setCompared} />
+          </Suspense>
+        </PartBoundary>
+      ) : (
+        <Versions
+          rows={versions.data}
+          shown={shown}
+          article={article}
+          onChoose={onChoose}
+          onCompare={(newer, older) => setCompared([older, newer])}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface VersionsProps {
+  rows: ArticleVersion[]
+  shown: number
+  article: ArticleDetail
+  onChoose: (version: number) => void
+  onCompare: (newer: number, older: number) => void
+}
+
+function Versions({ rows, shown, article, onChoose, onCompare }: VersionsProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const before = new Map(rows.map((row, index) => [row.articleVersion, rows[index + 1]?.articleVersion]))
+  const editor = (row: ArticleVersion) =>
+    article.isNameless
+      ? t('board.anonymous')
+      : localName(
+          { ko: row.updatedUserName, en: row.updatedUserName_En, zh: row.updatedUserName_Cn },
+          language,
+        )
+  return (
+    <DataTable
+      label={t('boardReader.historyOf', { title: article.title })}
+      rows={rows}
+      rowKey={(row) => row.articleVersion}
+      isCurrent={(row) => row.articleVersion === shown}
+      columns={[
+        {
+          id: 'title',
+          head: t('board.title'),
+          phone: 'main',
+          cell: (row) => (
+            <button type="button" className={styles.choose} onClick={() => onChoose(row.articleVersion)}>
+              {row.title}
+            </button>
+          ),
+        },
+        { id: 'editor', head: t('boardReader.editor'), width: '120px', cell: editor },
+        {
+          id: 'date',
+          head: t('boardReader.editedDate'),
+          width: '150px',
+          cell: (row) => (
+            <time dateTime={row.updatedDate} title={fullTime(row.updatedDate)}>
+              {listTime(row.updatedDate)}
+            </time>
+          ),
+        },
+        {
+          id: 'version',
+          head: t('boardReader.version'),
+          width: '104px',
+          cell: (row) => (
+            <span className={styles.version}>
+              {versionName(row.articleVersion)}
+              {row === rows[0] ? <Tag tone="info">{t('boardReader.current')}</Tag> : null}
+            </span>
+          ),
+        },
+        {
+          id: 'compare',
+          head: t('boardReader.difference'),
+          width: '168px',
+          cell: (row) => {
+            const older = before.get(row.articleVersion)
+            if (older === undefined) return null
+            const label = t('boardReader.compareOf', { version: versionName(row.articleVersion) })
+            return (
+              <Button tone="quiet" aria-label={label} onPress={() => onCompare(row.articleVersion, older)}>
+                {t('boardReader.compare')}
+              </Button>
+            )
+          },
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { type ArticleDetail, type BoardConfig, replyCutoff } from '@maru/api/board'
+import { useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { openPopup, popupSizes, tellOpener } from '../../../kit/popup.ts'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useRemoveArticle } from '../board.api.ts'
+import { type BoardSearch, boardAddress, boardChanged } from '../board.rules.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** Properties of {@link ReaderActs}; `shown` is the version that the reader shows. */
+export interface ReaderActsProps {
+  search: BoardSearch & { boardId: number; articleId: number }
+  config: BoardConfig
+  article: ArticleDetail
+  shown: number
+  onVersion: (version: number) => void
+  onClose: () => void
+  onEdit: () => void
+  onReply: () => void
+}
+
+/** Asks whether an article may go, takes it away and tells the list behind (spec 2§4). */
+function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () => void) {
+  const t = useWords()
+  const remove = useRemoveArticle()
+  const ask = async () => {
+    const question = { text: t('board.removeQuestion'), isDanger: true, okText: t('board.remove') }
+    if (!(await askConfirm(question))) return
+    try {
+      await remove.mutateAsync(article.articleId)
+      tellOpener(boardChanged, { boardId: article.boardId })
+      showToast(t('board.removed'))
+      onClose()
+    } catch (error) {
+      // The proof of the password holds for ten minutes only.
+      if (error instanceof CallError && error.code === 'board.passwordNeeded') onPassword()
+      else await showAlert(errorText(error, t))
+    }
+  }
+  return { ask, isPending: remove.isPending }
+}
+
+/** The reader's buttons: what the server allows, and on a nameless article what its password opens (spec 2§6). */
+export function ReaderActs(props: ReaderActsProps) {
+  const { search, config, article, shown, onVersion, onClose, onEdit, onReply } = props
+  const t = useWords()
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
+  const [isHistory, setHistory] = useState(false)
+  const removal = useRemoval(article, () => setAsked('remove'), onClose)
+  const hasPassword = article.isNameless && !article.isDraft
+  const prove = (act: 'edit' | 'remove') => {
+    setAsked(null)
+    if (act === 'edit') onEdit()
+    else void removal.ask()
+  }
+  const start = (act: 'edit' | 'remove', isOpen: boolean) => (isOpen ? prove(act) : setAsked(act))
+  const reply = () => {
+    // Articles from before this day take no replies (spec 2§5).
+    if (Date.parse(article.createdDate) < Date.parse(replyCutoff))
+      return void showAlert(t('board.replyTooOld'))
+    onReply()
+  }
+  const openWindow = (place: 'readPopup' | 'viewLog', more: object = {}) => {
+    const address = hrefOf(boardAddress(place, { ...search, ...more }))
+    const isOpen = openPopup(address, `${place}-${article.articleId}`, popupSizes.board)
+    if (!isOpen) void showAlert(t('menu.popupBlocked'))
+  }
+  return (
+    <>
+      {config.useArticleHistory && !article.isDraft ? (
+        <Button tone="quiet" onPress={() => setHistory(true)}>
+          {t('boardReader.history')}
+        </Button>
+      ) : null}
+      {article.canViewLog && !article.isDraft ? (
+        <Button tone="quiet" onPress={() => openWindow('viewLog')}>
+          {t('boardReader.viewLog')}
+        </Button>
+      ) : null}
+      {article.canPrint && !article.isDraft ? (
+        <Button tone="quiet" onPress={() => openWindow('readPopup', { isPrint: true })}>
+          {t('board.print')}
+        </Button>
+      ) : null}
+      {article.canDelete || hasPassword ? (
+        <Button
+          tone="danger"
+          isPending={removal.isPending}
+          onPress={() => start('remove', article.canDelete)}
+        >
+          {t('board.remove')}
+        </Button>
+      ) : null}
+      {article.canUpdate || hasPassword ? (
+        <Button onPress={() => start('edit', article.canUpdate)}>{t('board.edit')}</Button>
+      ) : null}
+      {article.canReply && config.useReply && !article.isDraft ? (
+        <Button onPress={reply}>{t('board.reply')}</Button>
+      ) : null}
+      <Button tone="primary" onPress={onClose}>
+        {t('board.close')}
+      </Button>
+      {asked ? (
+        <PasswordDialog
+          boardId={article.boardId}
+          articleId={article.articleId}
+          onProven={() => prove(asked)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {isHistory ? (
+        <HistoryDialog
+          article={article}
+          shown={shown}
+          onChoose={(version) => {
+            setHistory(false)
+            onVersion(version)
+          }}
+          onClose={() => setHistory(false)}
+        />
+      ) : null}
+    </>
+  )
+}
