@@ -16,6 +16,7 @@ export const en: WordsLike<typeof ko> = {
   alarmsRemoved: 'All notifications were deleted.',
   alarmsRemoveFailed: 'The notifications could not be deleted.',
   alarmReadFailed: 'The notification could not be marked as read. It may appear in the list again.',
+  alarmNoAddress: 'This notification leads to no page.',
   approvalRequested: '{{name}} asks for your approval.',
   approvalDone: '{{name}} approved.',
 }

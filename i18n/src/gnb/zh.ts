@@ -16,6 +16,7 @@ export const zh: WordsLike<typeof ko> = {
   alarmsRemoved: '已删除全部通知。',
   alarmsRemoveFailed: '未能删除通知。',
   alarmReadFailed: '未能将通知标为已读，它可能会再次出现在列表中。',
+  alarmNoAddress: '此通知没有可打开的地址。',
   approvalRequested: '{{name}}请求您审批。',
   approvalDone: '{{name}}已完成审批。',
 }

@@ -2,6 +2,7 @@ import { accountRoom } from '../features/account/index.tsx'
 import { boardRoom } from '../features/board/index.tsx'
 import { contactRoom } from '../features/contact/index.tsx'
 import { fileRoom } from '../features/file/index.tsx'
+import { gnbRoom } from '../features/gnb/index.tsx'
 import { menuRoom } from '../features/menu/index.tsx'
 import { orgRoom } from '../features/org/index.tsx'
 import { webpartRoom } from '../features/webpart/index.tsx'
@@ -13,6 +14,7 @@ export const rooms: readonly Room[] = [
   boardRoom,
   contactRoom,
   fileRoom,
+  gnbRoom,
   menuRoom,
   orgRoom,
   webpartRoom,

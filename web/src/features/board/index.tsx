@@ -6,6 +6,7 @@ import { useNewBoards } from './board.api.ts'
 import { BoardBell } from './parts/board-bell.tsx'
 import { boardViews } from './view.rules.ts'
 
+const adminPage = lazyPage('board', () => import('./pages/admin-page.tsx'), 'AdminPage')
 const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListPage')
 const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
 const writePage = lazyPage('board', () => import('./pages/write-page.tsx'), 'WritePage')
@@ -31,6 +32,7 @@ export const boardRoom: Room = {
     })
     return [
       createRoute({ getParentRoute: () => shell, path: 'board', component: listPage }),
+      createRoute({ getParentRoute: () => shell, path: 'board/admin', component: adminPage }),
       ...views,
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/readPopup', component: readWindow }),
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/writepopup', component: writeWindow }),

@@ -1,0 +1,230 @@
+import { boardApi } from '@maru/api/board'
+import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
+import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { boardCache } from '../board.access.ts'
+import { createBoard } from '../board.factory.ts'
+
+let test: TestApp
+let people: Record<Role, Client>
+const boards = { open: 0, closed: 0, nameless: 0, global: 0 }
+
+beforeAll(async () => {
+  test = await openTestApp({ withJobs: true })
+  people = await openCast(test)
+  const make = (name: string, more: object = {}) =>
+    createBoard(test.db, { comCode: 'ONE', name: { ko: name, en: '', zh: '' }, ...more }, test.clock.now())
+  boards.open = await make('자유')
+  boards.closed = await make('인사', { rights: { 'department:ONE-HR': 'rw' } })
+  boards.nameless = await make('익명', { useNameless: true })
+  boards.global = await make('전사', { isGlobal: true, rights: { everyone: 'rw' } })
+})
+afterAll(() => test.stop())
+beforeEach(async () => {
+  await test.db`delete from kit_alarm`
+})
+
+const write = async (client: Client, boardId: number, more: object = {}) =>
+  (await client.call(boardApi.createArticle, { boardId, title: '새 글', content: '<p>글</p>', ...more }))
+    .result.articleId
+const say = (client: Client, at: { boardId: number; articleId: number }, more: object = {}) =>
+  client.call(boardApi.saveComment, { ...at, content: '댓글', ...more })
+const follow = (client: Client, boardId: number, isFollowed = true) =>
+  client.call(boardApi.saveFollow, { boardId, isFollowed })
+/** What somebody was told, once all events are delivered. */
+async function told(client: Client) {
+  await test.app.drainEvents()
+  return (await client.call(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })).result
+}
+const words = async (client: Client) => (await told(client)).map((alarm) => alarm.word)
+/** Every job that was queued has been done. */
+async function untilJobsDone() {
+  await test.app.drainEvents()
+  const open = () =>
+    test.db`select from job.job where name like 'board.%' and state in ('created', 'active', 'retry')`
+  await expect.poll(async () => (await open()).length, { timeout: 15_000, interval: 100 }).toBe(0)
+}
+
+describe('the bell of a board', () => {
+  it('is off at first and stays as it was set, for its person alone', async () => {
+    const key = { boardId: boards.open }
+    expect((await people.user.call(boardApi.getFollow, key)).result.isFollowed).toBe(false)
+    expect((await follow(people.user, boards.open)).result).toEqual({ ...key, isFollowed: true })
+    expect((await follow(people.user, boards.open)).status).toBe(200)
+    expect((await people.user.call(boardApi.getFollow, key)).result.isFollowed).toBe(true)
+    expect((await people.peer.call(boardApi.getFollow, key)).result.isFollowed).toBe(false)
+    await follow(people.user, boards.open, false)
+    expect((await people.user.call(boardApi.getFollow, key)).result.isFollowed).toBe(false)
+  })
+  it('of a board that one may not read is not found', async () => {
+    expect((await follow(people.user, boards.closed)).status).toBe(404)
+    expect((await people.outsider.call(boardApi.getFollow, { boardId: boards.open })).status).toBe(404)
+  })
+  it('tells its followers of a new article, but not its author', async () => {
+    await follow(people.user, boards.open)
+    await follow(people.colleague, boards.open)
+    const articleId = await write(people.user, boards.open)
+    await untilJobsDone()
+    expect(await told(people.colleague)).toMatchObject([
+      {
+        ...{ alarmType: 'BB', word: 'boardAlarm.article', alarmText: '새 글', createUserName: 'user 님' },
+        itemUrl: `/board/list/modal/read?SYSID=${boards.open}&ARTICLEID=${articleId}`,
+      },
+    ])
+    expect(await words(people.user)).toEqual([])
+    expect(await words(people.peer)).toEqual([])
+  })
+  it('is silent for a draft, and for who lost the right to read', async () => {
+    await follow(people.colleague, boards.closed)
+    await follow(people.manager, boards.closed)
+    await write(people.super, boards.closed, { isDraft: true })
+    await untilJobsDone()
+    expect(await words(people.colleague)).toEqual([])
+    await test.db`delete from board_right where board_id = ${boards.closed}`
+    await test.app.services.forget(test.db, boardCache, String(boards.closed))
+    await write(people.super, boards.closed)
+    await untilJobsDone()
+    expect(await words(people.colleague)).toEqual([])
+    expect(await words(people.manager)).toEqual(['boardAlarm.article'])
+    await test.db`
+      insert into board_right (com_code, board_id, subject, can_read, can_write)
+      values ('ONE', ${boards.closed}, 'department:ONE-HR', true, true)`
+    await test.app.services.forget(test.db, boardCache, String(boards.closed))
+  })
+  it('reaches people of other companies on a board of all, and takes the alarm back with the article', async () => {
+    await follow(people.outsider, boards.global)
+    const articleId = await write(people.user, boards.global)
+    await untilJobsDone()
+    expect(await words(people.outsider)).toEqual(['boardAlarm.article'])
+    await people.user.call(boardApi.removeArticle, { articleId })
+    expect(await words(people.outsider)).toEqual([])
+  })
+  it('tells somebody with two posts once, in the main one', async () => {
+    await follow(people.concurrent, boards.global)
+    await write(people.user, boards.global)
+    await untilJobsDone()
+    const rows = await test.db`select com_code from kit_alarm where person_code = 'concurrent'`
+    expect(rows).toEqual([{ comCode: 'ONE' }])
+  })
+  it('obeys the choice of alarms: a notice is another group than an article', async () => {
+    await people.colleague.call(gnbAlarmConfigApi.saveAlarmConfig, { boardAlarm: false })
+    await write(people.user, boards.open)
+    await write(people.super, boards.open, { isNotice: true, title: '공지' })
+    await untilJobsDone()
+    expect((await told(people.colleague)).map((alarm) => alarm.alarmText)).toEqual(['공지'])
+    await people.colleague.call(gnbAlarmConfigApi.saveAlarmConfig, { boardAlarm: true })
+  })
+  it('tells a thousand followers of one article', async () => {
+    const boardId = await createBoard(
+      test.db,
+      { comCode: 'ONE', name: { ko: '큰', en: '', zh: '' } },
+      test.clock.now(),
+    )
+    await test.db`
+      insert into org_person (com_code, person_code, name_ko, email)
+      select 'ONE', 'many' || n, '사람', 'many' || n || '@test.example' from generate_series(1, 1000) n`
+    await test.db`
+      insert into org_post (com_code, dept_code, person_code, is_main)
+      select 'ONE', 'ONE-D1', 'many' || n, true from generate_series(1, 1000) n`
+    await test.db`
+      insert into account_login (com_code, person_code, login, password_hash)
+      select 'ONE', 'many' || n, 'many' || n, 'none' from generate_series(1, 1000) n`
+    await test.db`
+      insert into board_follow (com_code, board_id, person_code, created_at)
+      select 'ONE', ${boardId}, 'many' || n, now() from generate_series(1, 1000) n`
+    await write(people.user, boardId)
+    await untilJobsDone()
+    expect(await test.db`select from kit_alarm where person_code like 'many%'`).toHaveLength(1000)
+  })
+})
+
+describe('replies and comments', () => {
+  it('tell the author of what they answer, never who wrote them', async () => {
+    const articleId = await write(people.peer, boards.open)
+    const at = { boardId: boards.open, articleId }
+    const { commentId } = (await say(people.user, at)).result
+    expect(await words(people.peer)).toEqual(['boardAlarm.comment'])
+    await say(people.peer, at, { replyTo: commentId })
+    expect(await words(people.user)).toEqual(['boardAlarm.commentReply'])
+    await write(people.manager, boards.open, { parentArticle: articleId })
+    expect(await words(people.peer)).toEqual(['boardAlarm.reply', 'boardAlarm.comment'])
+  })
+  it('tell one person of one comment once, by what is nearest to them', async () => {
+    const articleId = await write(people.peer, boards.open)
+    const at = { boardId: boards.open, articleId }
+    const { commentId } = (await say(people.peer, at)).result
+    await say(people.manager, at, { replyTo: commentId, content: '@[peer] 네', mentions: ['peer'] })
+    expect(await words(people.peer)).toEqual(['boardAlarm.mention'])
+  })
+  it('of a nameless board name nobody', async () => {
+    const articleId = await write(people.peer, boards.nameless, { password: 'secret-12' })
+    const at = { boardId: boards.nameless, articleId }
+    await say(people.user, at, { content: '@[manager] 보세요', mentions: ['manager'] })
+    expect(await told(people.peer)).toMatchObject([
+      { word: 'boardAlarm.commentNameless', createUserName: '' },
+    ])
+    expect(await told(people.manager)).toMatchObject([
+      { word: 'boardAlarm.mentionNameless', createUserName: '' },
+    ])
+    const stored = JSON.stringify(await test.db`select * from kit_alarm`)
+    expect(stored).not.toContain('user 님')
+  })
+})
+
+describe('a mention', () => {
+  let at: { boardId: number; articleId: number }
+  beforeAll(async () => {
+    at = { boardId: boards.open, articleId: await write(people.user, boards.open) }
+  })
+  const listed = async (client: Client) =>
+    (await client.call(boardApi.listComments, { articleId: at.articleId, itemsPerPage: 0 })).result.data
+
+  it('tells the person and shows the name of today', async () => {
+    const content = '@[peer] 확인해 주세요. @[peer]'
+    const { commentId } = (await say(people.manager, at, { content, mentions: ['peer', 'peer'] })).result
+    expect(await words(people.peer)).toEqual(['boardAlarm.mention'])
+    await test.db`update org_person set name_ko = '새 이름' where person_code = 'peer'`
+    const comment = (await listed(people.user)).find((one) => one.commentId === commentId)
+    expect(comment).toMatchObject({
+      content,
+      mentions: [
+        { userCode: 'peer', userName: '새 이름', userName_En: 'peer En', displayNameChi: 'peer 中' },
+      ],
+    })
+  })
+  it('counts only where the words hold it', async () => {
+    await say(people.manager, at, { content: '아무도', mentions: ['peer'] })
+    await say(people.manager, at, { content: '@[peer] 는 글자일 뿐' })
+    expect(await words(people.peer)).toEqual([])
+    expect((await listed(people.user)).at(-1)?.mentions).toEqual([])
+  })
+  it('of somebody who may not read the board is refused like one of nobody, and nothing is written', async () => {
+    const before = (await listed(people.user)).length
+    for (const code of ['outsider', 'mailonly', 'nobody-at-all']) {
+      const answer = await say(people.manager, at, { content: `@[${code}]`, mentions: [code] })
+      expect(answer.status).toBe(400)
+      expect(answer.refusal).toMatchObject({
+        code: 'board.mentionUnknown',
+        error: { params: { codes: [code] } },
+      })
+    }
+    expect(await listed(people.user)).toHaveLength(before)
+  })
+  it('of more than twenty people is refused', async () => {
+    const mentions = Array.from({ length: 21 }, (_, index) => `p${index}`)
+    expect((await say(people.manager, at, { mentions })).status).toBe(400)
+  })
+  it('that a changed comment adds tells only the new one, and one that it drops is forgotten', async () => {
+    const { commentId } = (await say(people.manager, at, { content: '@[peer]', mentions: ['peer'] })).result
+    await told(people.peer)
+    const change = { commentId, content: '@[peer] @[colleague]', mentions: ['peer', 'colleague'] }
+    await say(people.manager, at, change)
+    expect(await words(people.colleague)).toEqual(['boardAlarm.mention'])
+    expect(await words(people.peer)).toEqual(['boardAlarm.mention'])
+    await say(people.manager, at, { commentId, content: '@[colleague]', mentions: ['colleague'] })
+    const last = (await listed(people.user)).find((one) => one.commentId === commentId)
+    expect(last?.mentions.map((one) => one.userCode)).toEqual(['colleague'])
+  })
+})

@@ -1,0 +1,143 @@
+import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
+import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { type AlarmText, raiseAlarms } from '../../../kit/alarms.ts'
+import { alarmsAtOnce, housekeeping } from '../../../kit/housekeeping.ts'
+
+let test: TestApp
+let people: Record<Role, Client>
+beforeAll(async () => {
+  test = await openTestApp()
+  people = await openCast(test)
+})
+afterAll(() => test.stop())
+
+let count = 0
+function alarm(more: Partial<AlarmText> = {}): AlarmText {
+  count += 1
+  return {
+    kind: 'BB',
+    group: 'board',
+    word: 'boardAlarm.comment',
+    title: '회의실 안내',
+    actor: { ko: '동료', en: 'Peer', zh: '同事' },
+    url: '/board/list/modal/read?SYSID=1&ARTICLEID=2',
+    subject: 'test:1',
+    eventKey: `test:${count}`,
+    ...more,
+  }
+}
+const parts = () => ({ ...test.app.services, db: test.db })
+const owner = (personCode: string, comCode = 'ONE') => ({ comCode, personCode })
+const unread = async (client: Client) =>
+  (await client.call(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })).result
+
+describe('the work feed', () => {
+  it('lists the newest alarm first, and each person their own', async () => {
+    await raiseAlarms(parts(), [owner('user'), owner('peer')], alarm({ title: '먼저' }))
+    await raiseAlarms(parts(), [owner('user')], alarm({ kind: 'WF', group: 'approval', title: '나중' }))
+    const [first, second] = await unread(people.user)
+    expect(first).toMatchObject({ alarmType: 'WF', alarmText: '나중', isRead: false })
+    expect(second).toMatchObject({
+      ...{ alarmType: 'BB', alarmText: '먼저', alarmTextEng: '먼저', word: 'boardAlarm.comment' },
+      ...{ createUserName: '동료', createUserName_En: 'Peer', createUserName_Cn: '同事' },
+      ...{ itemUrl: '/board/list/modal/read?SYSID=1&ARTICLEID=2', createDate: '2026-11-21T01:00:00Z' },
+    })
+    expect(await unread(people.peer)).toHaveLength(1)
+    expect(await unread(people.outsider)).toEqual([])
+    expect((await people.user.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(2)
+    const asked = { personCode: 'peer', comCode: 'ONE', readFlag: 'N' as const }
+    expect((await people.user.call(gnbWorkFeedApi.listAlarms, asked)).result).toHaveLength(2)
+  })
+  it('drops an alarm once it is read, brings it back as unread, and clears all of the own', async () => {
+    const [first] = await unread(people.user)
+    const key = { AlarmId: first?.alarmId ?? 0 }
+    expect((await people.peer.call(gnbWorkFeedApi.readAlarm, key)).status).toBe(404)
+    expect((await people.user.call(gnbWorkFeedApi.readAlarm, key)).result).toBe(1)
+    expect(await unread(people.user)).toHaveLength(1)
+    const read = await people.user.call(gnbWorkFeedApi.listAlarms, { readFlag: 'Y' })
+    expect(read.result.map((row) => row.alarmId)).toEqual([first?.alarmId])
+    await people.user.call(gnbWorkFeedApi.readAlarm, { ...key, IsRead: 'N' })
+    expect((await people.user.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(2)
+    const everything = { PersonCode: 'peer' }
+    expect((await people.user.call(gnbWorkFeedApi.readAllAlarms, everything)).refusal?.code).toBe(
+      'kit.actorMismatch',
+    )
+    expect((await people.user.call(gnbWorkFeedApi.readAllAlarms, {})).result).toBe(2)
+    expect(await unread(people.user)).toEqual([])
+    expect((await people.user.call(gnbWorkFeedApi.listAlarms, {})).result).toHaveLength(2)
+    expect(await unread(people.peer)).toHaveLength(1)
+    expect((await people.user.call(gnbWorkFeedApi.readAllAlarms, {})).result).toBe(0)
+  })
+  it('tells nobody of the same event twice', async () => {
+    const twice = alarm()
+    expect(await raiseAlarms(parts(), [owner('user')], twice)).toBe(1)
+    expect(await raiseAlarms(parts(), [owner('user'), owner('colleague')], twice)).toBe(1)
+  })
+  it('tells thousands in a few statements', async () => {
+    const many = Array.from({ length: 2500 }, (_, index) => owner(`nobody-${index}`))
+    expect(await raiseAlarms(parts(), many, alarm())).toBe(2500)
+  })
+})
+
+describe('the choice of alarms', () => {
+  const read = async (client: Client) => (await client.call(gnbAlarmConfigApi.getAlarmConfig, {})).result[0]
+  it('is everything at first, and each group is saved by itself', async () => {
+    const all = {
+      noticeAlarm: true,
+      boardAlarm: true,
+      serveyAlarm: true,
+      newAlarm: true,
+      scheduleAlarm: true,
+    }
+    expect(await read(people.user)).toEqual({ comCode: 'ONE', personCode: 'user', ...all })
+    const board = {
+      noticeAlarm: true,
+      boardAlarm: false,
+      serveyAlarm: false,
+      newAlarm: null,
+      scheduleAlarm: null,
+    }
+    const desktop = {
+      noticeAlarm: null,
+      boardAlarm: null,
+      serveyAlarm: null,
+      newAlarm: false,
+      scheduleAlarm: true,
+    }
+    await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, board)
+    await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, desktop)
+    expect(await read(people.user)).toMatchObject({ noticeAlarm: true, boardAlarm: false, newAlarm: false })
+    expect(await read(people.peer)).toMatchObject(all)
+  })
+  it('keeps alarms of a group that is off away, and no others', async () => {
+    expect(await raiseAlarms(parts(), [owner('user')], alarm())).toBe(0)
+    expect(await raiseAlarms(parts(), [owner('user')], alarm({ group: 'notice' }))).toBe(1)
+    expect(await raiseAlarms(parts(), [owner('user')], alarm({ group: 'approval' }))).toBe(1)
+    expect(await raiseAlarms(parts(), [owner('peer')], alarm())).toBe(1)
+  })
+  it('of another person is refused', async () => {
+    const other = { personCode: 'peer', boardAlarm: false }
+    const answer = await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, other)
+    expect(answer.refusal?.code).toBe('kit.actorMismatch')
+  })
+})
+
+describe('the sweep', () => {
+  it('removes read alarms after 30 days, all after 90', async () => {
+    const sweep = housekeeping.jobs?.['kit.removeOld']
+    await test.db`
+      insert into kit_alarm (com_code, person_code, kind, word, url, subject, event_key, created_at, read_at)
+      select 'ONE', 'user', 'ET', 'w', '/a', 'old', 'old:' || n, ${'2026-10-01T00:00:00Z'}::timestamptz,
+             case when n % 2 = 0 then ${'2026-10-02T00:00:00Z'}::timestamptz end
+        from generate_series(1, ${alarmsAtOnce * 2 + 20}) n`
+    const left = async () => (await test.db`select from kit_alarm where subject = 'old'`).length
+    await sweep?.(parts(), {})
+    expect(await left()).toBe(alarmsAtOnce + 10)
+    test.clock.advance(60 * 86_400_000)
+    await sweep?.(parts(), {})
+    expect(await left()).toBe(0)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Alarm } from '@maru/api/gnb/work-feed'
+import { type Language, localName } from '../../kit/i18n.ts'
+
+/** The tabs of the notification layer (spec 1§2). */
+export const alarmTabs = ['all', 'WF', 'BB'] as const
+/** One of the {@link alarmTabs}. */
+export type AlarmTab = (typeof alarmTabs)[number]
+
+/** The alarms of a tab. */
+export function alarmsOf(alarms: readonly Alarm[], tab: AlarmTab): readonly Alarm[] {
+  return tab === 'all' ? alarms : alarms.filter((alarm) => alarm.alarmType === tab)
+}
+
+/** Who caused an alarm, in a language; empty where nobody may learn that. */
+export function alarmActor(alarm: Alarm, language: Language): string {
+  return localName(
+    { ko: alarm.createUserName, en: alarm.createUserName_En, zh: alarm.createUserName_Cn },
+    language,
+  )
+}
+
+/** Whether an alarm's address leads into the portal; those of approval are opened unchecked (spec 1§4). */
+export function leadsSomewhere(alarm: Pick<Alarm, 'alarmType' | 'itemUrl'>): boolean {
+  return alarm.alarmType === 'WF' || /^\/(?![/\\])/.test(alarm.itemUrl)
+}

@@ -1,0 +1,162 @@
+import { type Alarm, alarmsAtMost } from '@maru/api/gnb/work-feed'
+import { type RefObject, useId, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { briefTime, fullTime } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { hasWord, useLanguage, useWords, type WordKey } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type AlarmTab, alarmActor, alarmsOf, alarmTabs, leadsSomewhere } from '../alarm.rules.ts'
+import { useAlarms, useReadAlarm, useReadAllAlarms } from '../gnb.api.ts'
+import styles from './alarm-layer.module.css'
+
+const tabWords = { all: 'gnb.alarmsAll', WF: 'gnb.alarmsApproval', BB: 'gnb.alarmsBoard' } as const
+
+/** Properties of {@link AlarmLayer}. */
+export interface AlarmLayerProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The notification layer: tabs, unread alarms, and deleting all of them (spec 1§2, 1§4). */
+export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
+  const t = useWords()
+  const panel = useId()
+  const [tab, setTab] = useState<AlarmTab>('all')
+  const alarms = useAlarms()
+  const items = alarmTabs.map((id) => ({ id, label: t(tabWords[id]) }))
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={6}
+      className={styles.layer}
+    >
+      <Dialog aria-label={t('gnb.alarms')} className={styles.dialog}>
+        <header className={styles.head}>
+          <Tabs
+            label={t('gnb.alarms')}
+            items={items}
+            selected={tab}
+            onSelect={setTab}
+            panel={panel}
+            look="head"
+          />
+          {alarms.data && alarms.data.length > 0 ? <RemoveAll onClose={onClose} /> : null}
+        </header>
+        <TabPanel id={panel} label={t(tabWords[tab])}>
+          {alarms.isError ? (
+            <ErrorNote error={alarms.error} onRetry={() => void alarms.refetch()} />
+          ) : alarms.isPending ? (
+            <Skeleton rows={4} look="text" />
+          ) : (
+            <AlarmList alarms={alarms.data} tab={tab} onClose={onClose} />
+          )}
+        </TabPanel>
+      </Dialog>
+    </Popover>
+  )
+}
+
+function AlarmList({
+  alarms,
+  tab,
+  onClose,
+}: {
+  alarms: readonly Alarm[]
+  tab: AlarmTab
+  onClose: () => void
+}) {
+  const t = useWords()
+  const shown = alarmsOf(alarms, tab)
+  if (shown.length === 0) {
+    return <Empty text={t(alarms.length === 0 ? 'gnb.alarmsNone' : 'gnb.alarmsNoneOfKind')} />
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={t(tabWords[tab])}>
+        {shown.map((alarm) => (
+          <AlarmRow key={alarm.alarmId} alarm={alarm} onClose={onClose} />
+        ))}
+      </ul>
+      {alarms.length >= alarmsAtMost ? (
+        <p className={styles.more}>{t('gnb.alarmsMore', { count: alarmsAtMost })}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** One alarm: opening it marks it as read and leads to what it is about. */
+function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
+  const t = useWords()
+  const language = useLanguage()
+  const read = useReadAlarm()
+  // A word of a newer server is not in this page's dictionary: the title says enough.
+  const said = hasWord(alarm.word) ? t(alarm.word as WordKey, { name: alarmActor(alarm, language) }) : ''
+  const open = () => {
+    read.mutate(alarm.alarmId, { onError: () => showToast(t('gnb.alarmReadFailed'), 'danger') })
+    onClose()
+  }
+  const lines = (
+    <>
+      <span className={styles.said}>{said || alarm.alarmText}</span>
+      <time dateTime={alarm.createDate} title={fullTime(alarm.createDate)} className={styles.time}>
+        {briefTime(alarm.createDate)}
+      </time>
+      {said && alarm.alarmText ? <span className={styles.about}>{alarm.alarmText}</span> : null}
+    </>
+  )
+  return (
+    <li>
+      {leadsSomewhere(alarm) ? (
+        <Link to={alarm.itemUrl} className={styles.alarm} onClick={open}>
+          {lines}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={styles.alarm}
+          onClick={() => {
+            open()
+            void showAlert(t('gnb.alarmNoAddress'))
+          }}
+        >
+          {lines}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function RemoveAll({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const remove = useReadAllAlarms()
+  const ask = async () => {
+    const question = {
+      text: t('gnb.alarmsRemoveAllQuestion'),
+      isDanger: true,
+      okText: t('gnb.alarmsRemoveAll'),
+    }
+    onClose()
+    if (!(await askConfirm(question))) return
+    try {
+      await remove.mutateAsync()
+      showToast(t('gnb.alarmsRemoved'))
+    } catch (error) {
+      await showAlert({ title: t('gnb.alarmsRemoveFailed'), text: errorText(error, t) })
+    }
+  }
+  return (
+    <Button tone="quiet" onPress={() => void ask()}>
+      {t('gnb.alarmsRemoveAll')}
+    </Button>
+  )
+}
