@@ -31,12 +31,13 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
 export const boardChanged = 'maru.boardChanged'
 
 /** The pages of a board. */
-export type BoardPlace = 'list' | 'read' | 'write' | 'readPopup' | 'writePopup' | 'viewLog'
+export type BoardPlace = 'list' | 'admin' | 'read' | 'write' | 'readPopup' | 'writePopup' | 'viewLog'
 
 const paths: Record<BoardPlace, string> = {
   list: '/board/{view}',
   read: '/board/{view}/modal/read',
   write: '/board/{view}/modal/write',
+  admin: '/board/admin',
   readPopup: '/boardpopup/readPopup',
   writePopup: '/boardpopup/writepopup',
   viewLog: '/boardpopup/viewlogpopup',

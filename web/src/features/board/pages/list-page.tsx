@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { PenLine } from 'lucide-react'
+import { PenLine, ShieldCheck } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
@@ -57,17 +57,27 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
         menuId={search.menuId}
         beside={config.data ? <ViewSwitch offered={viewsOf(kind)} shown={view} search={search} /> : null}
         actions={
-          config.data?.authorisation.write ? (
-            <Button
-              tone="primary"
-              icon={<Icon icon={PenLine} size={16} />}
-              onPress={() =>
-                go(boardAddress('write', { boardId, menuId: search.menuId, page: search.page, view }))
-              }
-            >
-              {t('board.write')}
-            </Button>
-          ) : null
+          <>
+            {config.data?.authorisation.notice ? (
+              <Button
+                icon={<Icon icon={ShieldCheck} size={16} />}
+                onPress={() => go(boardAddress('admin', { boardId, menuId: search.menuId }))}
+              >
+                {t('boardAdmin.open')}
+              </Button>
+            ) : null}
+            {config.data?.authorisation.write ? (
+              <Button
+                tone="primary"
+                icon={<Icon icon={PenLine} size={16} />}
+                onPress={() =>
+                  go(boardAddress('write', { boardId, menuId: search.menuId, page: search.page, view }))
+                }
+              >
+                {t('board.write')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       {config.data ? (

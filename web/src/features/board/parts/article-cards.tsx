@@ -11,6 +11,7 @@ import styles from './article-cards.module.css'
 import { ArticleLink } from './article-link.tsx'
 import { ArticleMarks } from './article-marks.tsx'
 import type { ArticleTableProps } from './article-table.tsx'
+import { ArticleTitle } from './article-title.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 function Before({ article }: { article: ArticleItem }) {
@@ -36,7 +37,9 @@ export function ArticleAlbum({ label, articles, openId, ...how }: ArticleTablePr
         >
           <ArticleLink article={article} {...how} view="album" className={styles.cover}>
             <Thumbnail path={article.imageFilePath} />
-            <span className={styles.caption}>{article.title}</span>
+            <span className={styles.caption}>
+              <ArticleTitle article={article} />
+            </span>
           </ArticleLink>
           <span className={styles.under}>
             <Before article={article} />
@@ -85,7 +88,7 @@ export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTab
             <span className={styles.line}>
               <Before article={article} />
               <ArticleLink article={article} {...how} view="summary" className={styles.title}>
-                {article.title}
+                <ArticleTitle article={article} />
               </ArticleLink>
               <ArticleMarks article={article} />
             </span>

@@ -10,6 +10,7 @@ import { articleAuthor } from '../board.rules.ts'
 import { ArticleLink } from './article-link.tsx'
 import { ArticleMarks } from './article-marks.tsx'
 import styles from './article-table.module.css'
+import { ArticleTitle } from './article-title.tsx'
 
 /** Properties of {@link ArticleTable}. */
 export interface ArticleTableProps {
@@ -41,7 +42,7 @@ function TitleCell({
         </span>
       ) : null}
       <ArticleLink article={article} {...how} className={article.isNotice ? styles.strong : styles.title}>
-        {article.title}
+        <ArticleTitle article={article} />
       </ArticleLink>
       <ArticleMarks article={article} />
     </>

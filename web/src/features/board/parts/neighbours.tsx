@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { listDay } from '../../../kit/dates.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ArticleTitle } from './article-title.tsx'
 import styles from './reader.module.css'
 
 /** The next and the previous article of the list, which open in the same place. */
@@ -35,7 +36,7 @@ export function Neighbours({
           {to ? (
             <>
               <button type="button" className={styles.beside} onClick={() => onOpen(to.articleId)}>
-                {to.title}
+                <ArticleTitle article={to} />
               </button>
               <time dateTime={to.createdDate} className={styles.quiet}>
                 {listDay(to.createdDate)}

@@ -121,7 +121,7 @@ function ArticleRow({
       >
         <ArticleLink article={article} opening={opening}>
           <span className={article.isNotice && article.isNew ? styles.notice : undefined}>
-            {article.title}
+            {article.title || t('boardAdmin.secretTitle')}
           </span>
         </ArticleLink>
       </Row>
@@ -168,7 +168,7 @@ export function ArticleCards({
         <li key={article.articleId}>
           <ArticleLink article={article} opening={opening} view="album">
             <Thumbnail path={article.imageFilePath} />
-            <span className={styles.caption}>{article.title}</span>
+            <span className={styles.caption}>{article.title || t('boardAdmin.secretTitle')}</span>
           </ArticleLink>
           <span className={styles.under}>
             <time dateTime={article.createdDate}>{listDay(article.createdDate)}</time>

@@ -1,0 +1,61 @@
+import { ArrowLeft } from 'lucide-react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useBoardConfig } from '../board.api.ts'
+import { type BoardSearch, boardAddress, boardName, parseBoardSearch } from '../board.rules.ts'
+import { AdminCard } from '../parts/admin-card.tsx'
+
+/** All articles of a board for its managers (spec 2§2, admin list): delete, restore, make secret. */
+export function AdminPage() {
+  const t = useWords()
+  const search = usePageSearch(parseBoardSearch)
+  if (search.boardId === undefined) {
+    return (
+      <>
+        <PageHeader title={t('boardAdmin.articles')} />
+        <Empty text={t('boardAdmin.noBoards')} />
+      </>
+    )
+  }
+  return <BoardAdmin key={search.boardId} boardId={search.boardId} search={search} />
+}
+
+function BoardAdmin({ boardId, search }: { boardId: number; search: BoardSearch }) {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const config = useBoardConfig(boardId)
+  if (config.isError) return <ErrorNote error={config.error} onRetry={() => void config.refetch()} />
+  const title = config.data
+    ? t('boardAdmin.articlesOf', { name: boardName(config.data, language) })
+    : '\u00a0'
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <Button
+            icon={<Icon icon={ArrowLeft} size={16} />}
+            onPress={() => go(boardAddress('list', { boardId, menuId: search.menuId }))}
+          >
+            {t('boardAdmin.toList')}
+          </Button>
+        }
+      />
+      {config.data ? (
+        <AdminCard boardId={boardId} size={config.data.itemsPerPage} label={title} />
+      ) : (
+        <Card>
+          <Skeleton rows={10} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Lock } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** The title of an article in a list; a secret one carries a lock, and has no title for those who may not read it. */
+export function ArticleTitle({ article }: { article: { title: string; isSecret: boolean } }) {
+  const t = useWords()
+  if (!article.isSecret) return article.title
+  return (
+    <>
+      <span role="img" aria-label={t('boardAdmin.secret')} title={t('boardAdmin.secret')}>
+        <Icon icon={Lock} size={14} />
+      </span>{' '}
+      {article.title || t('boardAdmin.secretTitle')}
+    </>
+  )
+}
