@@ -1,0 +1,179 @@
+import { boardApi } from '@maru/api/board'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createFiles } from '../../file/file.factory.ts'
+import { createBoard } from '../board.factory.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+const boards: Record<'kept' | 'plain' | 'nameless', number> = { kept: 0, plain: 0, nameless: 0 }
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
+  people = await openCast(app)
+  const make = (more: object) =>
+    createBoard(app.db, { comCode: 'ONE', name: { ko: '글', en: '', zh: '' }, ...more }, app.clock.now())
+  boards.kept = await make({ useHistory: true })
+  boards.plain = await make({})
+  boards.nameless = await make({ useHistory: true, useNameless: true })
+})
+afterAll(() => app.stop())
+
+async function write(boardId: number, more: object = {}): Promise<number> {
+  const words = { boardId, title: '첫 판', content: '<p>하나</p>', password: 'secret', ...more }
+  return (await people.user.call(boardApi.createArticle, words)).result.articleId
+}
+
+async function change(boardId: number, articleId: number, articleVersion: number, client = people.user) {
+  app.clock.advance(60_000)
+  const title = `${articleVersion + 1}째 판`
+  const words = { boardId, articleId, articleVersion, title, content: `<p>${title}</p>` }
+  expect((await client.call(boardApi.updateArticle, words)).status).toBe(200)
+}
+
+const history = async (client: Client, articleId: number) =>
+  (await client.call(boardApi.listArticleHistory, { articleId })).result
+
+describe('the history of an article', () => {
+  test('lists its versions, newest first, with who wrote each and when', async () => {
+    const articleId = await write(boards.kept)
+    await change(boards.kept, articleId, 1, people.manager)
+    await change(boards.kept, articleId, 2)
+    const rows = await history(people.peer, articleId)
+    expect(rows.map((row) => [row.articleVersion, row.title, row.updatedUserName])).toEqual([
+      [3, '3째 판', 'user 님'],
+      [2, '2째 판', 'manager 님'],
+      [1, '첫 판', 'user 님'],
+    ])
+    const [third, second] = rows.map((row) => Date.parse(row.updatedDate))
+    expect((third ?? 0) - (second ?? 0)).toBe(60_000)
+  })
+
+  test('an older version is read with its own title and words; one that never was is not found', async () => {
+    const articleId = await write(boards.kept)
+    await change(boards.kept, articleId, 1)
+    const read = (articleVersion?: number) =>
+      people.peer.call(boardApi.getArticle, { boardId: boards.kept, articleId, articleVersion })
+    expect((await read(1)).result).toMatchObject({
+      title: '첫 판',
+      content: '<p>하나</p>',
+      articleVersion: 1,
+    })
+    expect((await read()).result).toMatchObject({ title: '2째 판', articleVersion: 2 })
+    expect((await read(3)).status).toBe(404)
+  })
+
+  test('is empty where the board keeps none', async () => {
+    const articleId = await write(boards.plain)
+    await change(boards.plain, articleId, 1)
+    expect(await history(people.peer, articleId)).toEqual([])
+  })
+
+  test('is closed to those who may not read the article', async () => {
+    const articleId = await write(boards.kept)
+    const answers = [
+      await people.outsider.call(boardApi.listArticleHistory, { articleId }),
+      await people.peer.call(boardApi.listArticleHistory, { articleId: 99_999_999 }),
+    ]
+    expect(answers.map((answer) => answer.refusal?.code)).toEqual(['kit.notFound', 'kit.notFound'])
+  })
+
+  test('of a nameless article names nobody', async () => {
+    const articleId = await write(boards.nameless)
+    await people.peer.call(boardApi.checkArticlePassword, { articleId, password: 'secret' })
+    await change(boards.nameless, articleId, 1, people.peer)
+    const rows = await history(people.super, articleId)
+    expect(rows).toHaveLength(2)
+    expect(rows.every((row) => row.updatedUserName + row.updatedUserName_En === '')).toBe(true)
+  })
+})
+
+describe('the files of a version', () => {
+  /** An article whose first version has one file and whose second has another. */
+  async function withFiles() {
+    const articleId = await write(boards.kept)
+    const work = { ...app.app.services, db: app.db }
+    const by = { comCode: 'ONE', personCode: 'user' }
+    const { fileCode } = await createFiles(work, by, [{ name: '첫째.txt', bytes: Buffer.from('하나') }])
+    await app.db`
+      update file_code set kind = 'article', holder_id = ${String(articleId)}, keeps_removed = true
+       where file_code = ${fileCode}`
+    await app.db`update board_article set file_code = ${fileCode} where article_id = ${articleId}`
+    const at = app.clock.now()
+    await app.db`update file_entry set created_at = ${at}, deleted_at = ${new Date(at.getTime() + 30_000)}
+                  where file_code = ${fileCode}`
+    await app.db`update board_article_body set written_at = ${at} where article_id = ${articleId}`
+    await change(boards.kept, articleId, 1)
+    return { articleId, fileCode }
+  }
+
+  const files = (client: Client, fileCode: string, articleVersion: number) =>
+    client.call(boardApi.listVersionFiles, { fileCode, articleVersion })
+
+  test('are those that stood when it was written', async () => {
+    const { fileCode } = await withFiles()
+    expect((await files(people.peer, fileCode, 1)).result).toMatchObject([{ name: '첫째.txt', size: 6 }])
+    expect((await files(people.peer, fileCode, 2)).result).toEqual([])
+  })
+
+  test('are closed to those who may not read the article, and where there is no such version', async () => {
+    const { fileCode } = await withFiles()
+    expect((await files(people.outsider, fileCode, 1)).status).toBe(404)
+    expect((await files(people.peer, fileCode, 9)).status).toBe(404)
+    expect((await files(people.peer, '00000000-0000-4000-8000-000000000000', 1)).status).toBe(404)
+  })
+})
+
+describe('the readers of an article', () => {
+  const views = (client: Client, articleId: number, more: object = {}) =>
+    client.call(boardApi.listViewLogs, { articleId, ...more })
+
+  test('are told to its author and the managers of the board, the newest first, page by page', async () => {
+    const articleId = await write(boards.kept)
+    for (const name of ['colleague', 'peer', 'peer'] as const) {
+      app.clock.advance(120_000)
+      await people[name].call(boardApi.createViewLog, { articleId })
+    }
+    const { result } = await views(people.user, articleId)
+    expect(result.totalCount).toBe(2)
+    expect(result.data.map((row) => [row.userCode, row.userDeptName, row.times])).toEqual([
+      ['peer', '개발팀', 2],
+      ['colleague', '인사', 1],
+    ])
+    expect((await views(people.manager, articleId, { page: 2, itemsPerPage: 1 })).result).toMatchObject({
+      totalCount: 2,
+      data: [{ userCode: 'colleague' }],
+    })
+    const told = await people.user.call(boardApi.getArticle, { boardId: boards.kept, articleId })
+    expect(told.result.canViewLog).toBe(true)
+  })
+
+  test('are not told to other readers', async () => {
+    const articleId = await write(boards.kept)
+    expect((await views(people.peer, articleId)).status).toBe(403)
+    expect((await views(people.outsider, articleId)).status).toBe(404)
+  })
+
+  test('of a nameless article are told to nobody', async () => {
+    const articleId = await write(boards.nameless)
+    await people.user.call(boardApi.createViewLog, { articleId })
+    await people.peer.call(boardApi.checkArticlePassword, { articleId, password: 'secret' })
+    for (const name of ['user', 'peer', 'manager', 'super'] as const) {
+      const answer = await views(people[name], articleId)
+      expect([answer.status, answer.body.includes('"user')]).toEqual([403, false])
+    }
+  })
+})
+
+test('what the viewer may do in a board is asked before writing', async () => {
+  const boardId = await createBoard(
+    app.db,
+    { comCode: 'ONE', name: { ko: '공지', en: '', zh: '' }, rights: { 'company:ONE': 'r' } },
+    app.clock.now(),
+  )
+  const ask = (client: Client) => client.call(boardApi.getCreatePermission, { boardId })
+  expect((await ask(people.user)).result).toMatchObject({ systemId: boardId, read: true, write: false })
+  expect((await ask(people.manager)).result).toMatchObject({ write: true, notice: true })
+  expect((await ask(people.outsider)).status).toBe(404)
+})
