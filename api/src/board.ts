@@ -6,6 +6,7 @@ import { imageCalls } from './board/image-calls.ts'
 import { readerCalls } from './board/reader-calls.ts'
 import { responseCalls } from './board/response-calls.ts'
 import { searchCalls } from './board/search-calls.ts'
+import { writingCalls } from './board/writing-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 
 export * from './board/admin-calls.ts'
@@ -83,6 +84,7 @@ export const commentsTopic = 'board.comments'
 
 /** Boards, articles, comments and recommendations (spec 2§7). */
 export const boardApi = defineApi('board', {
+  ...writingCalls,
   ...boardCalls,
   ...articleCalls,
   ...responseCalls,

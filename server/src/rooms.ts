@@ -1,6 +1,6 @@
 import type { Room } from './kit/room.ts'
 import { accountRoom } from './modules/account/index.ts'
-import { boardRoom } from './modules/board/index.ts'
+import { boardFiles, boardRoom } from './modules/board/index.ts'
 import { contactRoom } from './modules/contact/index.ts'
 import { fileRoom } from './modules/file/index.ts'
 import { gnbRoom } from './modules/gnb/index.ts'
@@ -13,7 +13,7 @@ export const rooms: Room[] = [
   accountRoom({ navigation: getNavigation, pathChecks: [checkMenuPath] }),
   orgRoom,
   contactRoom(),
-  fileRoom({ holders: [] }),
+  fileRoom({ holders: boardFiles }),
   boardRoom,
   menuRoom,
   webpartRoom,

@@ -1,6 +1,9 @@
 import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 import { articleInput } from './article.ts'
 
+/** A password is never kept: it is asked for again when the article is written. */
+const { password: _password, ...keptInput } = articleInput
+
 /** Drafts of new articles that one person keeps in one board. */
 export const draftsAtMost = 50
 
@@ -12,7 +15,7 @@ export const draft = object({
   articleVersion: nullable(Type.Integer()),
   parentArticle: nullable(rowId),
   savedDate: instant,
-  words: object(articleInput),
+  words: object(keptInput),
 })
 /** A kept draft. */
 export type Draft = Static<typeof draft>

@@ -142,6 +142,13 @@ export const en: WordsLike<typeof ko> = {
     commentEmpty: 'The comment is empty.',
     titleEmpty: 'Please enter a title.',
     prefaceUnknown: 'The headings have changed. Please choose again.',
+    fieldMissing: 'A required field is empty. Fill in the marked field.',
+    fieldInvalid: 'A field does not have the right form. Correct the marked field.',
+    fileRefused: 'These attachments cannot be used for this article. Upload the files again.',
+    periodInvalid: 'The posting period is not right. It must end in the future and after it begins.',
+    mustReadRefused: 'You are not allowed to ask for must-read. Switch it off and post again.',
+    mustReadEmpty: 'Choose the people or departments that must read this.',
+    tooManyDrafts: 'There are already {{most}} drafts. Delete some of them in the list of drafts.',
     recommendOff: 'This article cannot be liked.',
     imageInvalid:
       'One of the files cannot be read as an image. Insert a PNG, JPG, GIF or WebP image instead.',

@@ -16,9 +16,11 @@ import {
   listReadableBoards,
 } from './board.service.ts'
 import { listComments, removeComment, saveComment } from './comment/comment.service.ts'
+import { getDraft, listUnlisted, removeDraft, saveDraft } from './draft/draft.service.ts'
 import { getFollow, saveFollow } from './follow/follow.service.ts'
 import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
 import { getImage, getThumbnail } from './image/image.service.ts'
+import { confirmMustRead, getMustRead, listMustReadPeople } from './must-read/must-read.service.ts'
 import { checkArticlePassword } from './password/password.service.ts'
 import { createRecommend, createViewLog, listRecommends, removeRecommend } from './reader/reader.service.ts'
 import { listViewLogs } from './reader/view.service.ts'
@@ -56,6 +58,13 @@ export const boardRoutes = routes(boardApi, {
   saveFollow: (context, input) => saveFollow(context, input),
   getImage: (context, input) => getImage(context, input),
   getThumbnail: (context, input) => getThumbnail(context, input),
+  saveDraft: (context, input) => saveDraft(context, input),
+  getDraft: (context, input) => getDraft(context, input),
+  removeDraft: (context, input) => removeDraft(context, input),
+  listUnlisted: (context, input) => listUnlisted(context, input),
+  getMustRead: (context, input) => getMustRead(context, input),
+  listMustReadPeople: (context, input) => listMustReadPeople(context, input),
+  confirmMustRead: (context, input) => confirmMustRead(context, input),
   listAdminArticles: (context, input) => listAdminArticles(context, input),
   removeArticles: (context, input) => removeArticles(context, input),
   restoreArticles: (context, input) => restoreArticles(context, input),

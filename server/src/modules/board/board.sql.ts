@@ -4,11 +4,17 @@ import type { Db } from '../../kit/db.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import type { HeldRights } from './board.rules.ts'
 
+/** A board as its row and its fields say, the same for every viewer. */
+interface BoardFacts extends Omit<BoardRead, 'authorisation'> {
+  /** Some of its fields are columns of its list. */
+  hasListFields: boolean
+}
+
 /** A board and what the viewer's subjects hold in it. */
-export interface BoardRow extends Omit<BoardRead, 'authorisation'>, HeldRights {}
+export interface BoardRow extends BoardFacts, HeldRights {}
 
 /** A board and everything that was given to anybody in it. */
-export interface BoardWithRights extends Omit<BoardRead, 'authorisation'> {
+export interface BoardWithRights extends BoardFacts {
   rights: (HeldRights & { subject: string })[]
 }
 
@@ -18,7 +24,9 @@ export const boardColumns = (db: Db) => db`
   board.name_en as "boardName__En", board.name_zh as "boardName__Cn", board.is_global, board.use_comment,
   board.use_recommend, board.use_reply, board.use_tag, board.use_nameless,
   board.use_history as use_article_history, board.use_content, board.use_popup, board.use_preface, board.use_file,
-  board.items_per_page`
+  board.items_per_page,
+  exists (select from board_field field where field.com_code = board.com_code and field.board_id = board.board_id
+             and field.place = 'list') as has_list_fields`
 
 /** The rights held by any of the viewer's subjects; one row always. */
 export const heldRights = (db: Db, subjects: string[]) => db`
@@ -94,6 +102,7 @@ export function selectBoardsSince(
 /** A content field as stored. */
 export interface FieldRow {
   fieldId: number
+  place: string
   fieldType: string
   fieldName: LocalName
   options: string[]
@@ -110,9 +119,9 @@ export async function selectBoardParts(db: Db, comCode: string, boardId: number)
   >`
     select
       coalesce((select jsonb_agg(jsonb_build_object(
-          'fieldId', field_id, 'fieldType', field_type, 'options', to_jsonb(options), 'isRequired', is_required,
+          'fieldId', field_id, 'place', place, 'fieldType', field_type, 'options', to_jsonb(options), 'isRequired', is_required,
           'fieldName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)) order by sort_order, field_id)
-        from board_field where com_code = ${comCode} and board_id = ${boardId} and place = 'content'), '[]') as fields,
+        from board_field where com_code = ${comCode} and board_id = ${boardId}), '[]') as fields,
       coalesce((select jsonb_agg(jsonb_build_object(
           'prefaceId', preface_id, 'prefaceText', preface_text,
           'prefaceName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)) order by sort_order, preface_id)

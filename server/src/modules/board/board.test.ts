@@ -37,6 +37,7 @@ beforeAll(async () => {
       comCode,
       name: name('공지사항'),
       useHistory: true,
+      usePreface: true,
       rights: { 'company:AAA': 'r', 'person:P1': 'w' },
       fields: [{ fieldType: 'SELECT', name: name('구분'), options: ['가', '나'] }],
       prefaces: [{ prefaceId: 'B10', name: name('일괄'), text: '머리글' }],
@@ -84,6 +85,7 @@ describe('boards', () => {
     expect(result.contentFields).toEqual([
       {
         fieldId: expect.any(Number),
+        place: 'content',
         fieldType: 'SELECT',
         fieldName: name('구분'),
         options: ['가', '나'],

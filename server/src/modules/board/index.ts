@@ -5,8 +5,11 @@ import { alarmSubscribers } from './alarm/alarm.events.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
 import { mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
+import { expandMustReadJob, mustReadJob } from './must-read/must-read.service.ts'
+import { keepPeriods, periodJob } from './period/period.jobs.ts'
 
 export { readPage } from './article/article.service.ts'
+export { boardFiles } from './attachment/attachment.access.ts'
 export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listReadableBoards } from './board.service.ts'
 
@@ -18,9 +21,11 @@ export const boardRoom: Room = {
   subscribers: alarmSubscribers,
   jobs: {
     ...alarmJobs,
+    [mustReadJob]: expandMustReadJob,
+    [periodJob]: keepPeriods,
     'board.purgeArticles': async (context) => void (await purgeArticles(context)),
   },
-  schedules: { 'board.purgeArticles': '50 2 * * *' },
+  schedules: { [periodJob]: '* * * * *', 'board.purgeArticles': '50 2 * * *' },
   pushes: {
     [articlesTopic]: (context, message) => mayHearOf(context, Number(message.id)),
     [commentsTopic]: (context, message) => mayHearOf(context, message.within ?? 0),

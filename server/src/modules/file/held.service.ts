@@ -16,6 +16,7 @@ import {
   summariseEntries,
   updateHeldRemoved,
   updateHolder,
+  updateHolderMoved,
 } from './held.sql.ts'
 
 type Work = Services & { db: Db }
@@ -45,6 +46,19 @@ export async function attachFiles(
     { kind, id, keepsRemoved },
   )
   if (!isHung) throw notFound()
+}
+
+/**
+ * Hangs a collection from one holder of a company on another, as when a draft becomes the thing itself, inside the
+ * caller's transaction; the caller has checked that both are the viewer's. False where it does not hang on the first.
+ */
+export function moveFiles(
+  { db }: Pick<Work, 'db'>,
+  fileCode: string,
+  from: Holder,
+  { kind, id, keepsRemoved = false }: Holder & { keepsRemoved?: boolean },
+): Promise<boolean> {
+  return updateHolderMoved(db, fileCode, from, { kind, id, keepsRemoved })
 }
 
 /** Removes the files of a holder together with it; within 14 days {@link restoreHeldFiles} brings them back. */

@@ -16,6 +16,21 @@ export async function updateHolder(
   return rows.length > 0
 }
 
+/** Hangs a collection from one holder on another; false where it did not hang on the first. */
+export async function updateHolderMoved(
+  db: Db,
+  fileCode: string,
+  from: { comCode: string; kind: string; id: string },
+  to: { kind: string; id: string; keepsRemoved: boolean },
+): Promise<boolean> {
+  const rows = await db`
+    update file_code set kind = ${to.kind}, holder_id = ${to.id}, keeps_removed = ${to.keepsRemoved}
+     where com_code = ${from.comCode} and file_code = ${fileCode} and kind = ${from.kind}
+       and holder_id = ${from.id} and removed_at is null
+    returning file_code`
+  return rows.length > 0
+}
+
 /** Marks the collections of a holder as removed, or brings them back with null. */
 export async function updateHeldRemoved(
   db: Db,

@@ -13,6 +13,7 @@ export {
   type Holder,
   listFilesAt,
   listFilesOf,
+  moveFiles,
   purgeHeldFiles,
   removeHeldFiles,
   restoreHeldFiles,

@@ -3,6 +3,7 @@ import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
 import { articleRights } from '../board.rules.ts'
 import { needsPassword } from '../password/password.access.ts'
+import { type PlaceFacts, stateOf } from '../period/period.rules.ts'
 import { type ArticleCore, findArticleWithBoard } from './article.sql.ts'
 
 /** An article that the viewer may read, with its board and what they may do with it. */
@@ -13,15 +14,18 @@ export interface ReadableArticle extends ArticleCore {
 
 /**
  * True where the viewer may see this article of a readable board: drafts belong to their author alone, secret
- * articles to their author and the board's managers. Who wrote a nameless article opens nothing.
+ * articles and those before or after their posting period to their author and the board's managers. Who wrote a
+ * nameless article opens nothing but the one that stands in no list.
  */
 export function isVisible(
-  context: Pick<Context, 'viewer'>,
+  context: Pick<Context, 'viewer' | 'clock'>,
   { authorisation }: Pick<ReadableBoard, 'authorisation'>,
-  article: { isDraft: boolean; isSecret: boolean; isNameless: boolean; authorCode: string },
+  article: PlaceFacts & { isSecret: boolean; isNameless: boolean; authorCode: string },
 ) {
   const isAuthor = article.authorCode === context.viewer.personCode
-  if (article.isDraft) return isAuthor
+  const state = stateOf(article, context.clock.now())
+  if (state === 'draft') return isAuthor
+  if (state !== 'published') return isAuthor || authorisation.notice
   return !article.isSecret || authorisation.notice || (isAuthor && !article.isNameless)
 }
 

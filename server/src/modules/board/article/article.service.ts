@@ -1,15 +1,17 @@
-import type { ArticleDetail, ArticleItem, boardApi } from '@maru/api/board'
-import type { Input } from '@maru/api/kit/endpoint'
+import type { ArticleDetail, ArticleItem, MustReadState } from '@maru/api/board'
 import type { Page } from '@maru/api/kit/paging'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { findBoardCounts, findStep } from '../board.sql.ts'
+import { mayFollowReaders } from '../must-read/must-read.access.ts'
 import { isPasswordProven } from '../password/password.access.ts'
+import { stateOf } from '../period/period.rules.ts'
 import { isVisible, rightsIn } from './article.access.ts'
 import { excerptOf, isNew, isUpdated, planPage, stepSize } from './article.rules.ts'
 import {
   type ArticleRow,
+  type DetailRow,
   findArticleDetail,
   fromTheTop,
   selectArticles,
@@ -52,21 +54,8 @@ const hidden = {
   viewCount: 0,
   commentCount: 0,
   recommendCount: 0,
-}
-
-/** A page of a board, by stored counts; a page beyond the last is empty (spec 2§7, getArticles). */
-export async function listArticles(
-  context: Context,
-  input: Input<typeof boardApi.listArticles>,
-): Promise<Page<ArticleItem>> {
-  const board = await requireBoard(context, input.BoardId)
-  return readPage(context, board, {
-    page: input.Page,
-    size: input.ItemsPerPage,
-    useNotice: input.UseNotice ?? true,
-    ascending: input.SortOrder ?? false,
-    words: input.IncludeContent ? 'all' : input.IncludeExcerpt ? 'start' : 'none',
-  })
+  isMustRead: false,
+  fieldValues: [],
 }
 
 /** How a page is asked for: newest first, unless `ascending`. */
@@ -86,9 +75,10 @@ export async function readPage(
 ): Promise<Page<ArticleItem>> {
   const { comCode, boardId } = board
   const { size, useNotice, words } = wish
+  const reader = { personCode: context.viewer.personCode, hasListFields: board.hasListFields }
   const start = (wish.page - 1) * size
   if (start < stepSize && !wish.ascending) {
-    const slice = { comCode, boardId, start, size, useNotice, words }
+    const slice = { comCode, boardId, start, size, useNotice, words, reader }
     const rows = await selectNewestArticles(context.db, slice)
     const [first] = rows
     if (first) {
@@ -104,7 +94,7 @@ export async function readPage(
   const isDeep = limit > 0 && offset >= stepSize
   const step = isDeep ? await findStep(context.db, comCode, boardId, offset, stepSize) : undefined
   const articles = { limit, below: step?.below ?? fromTheTop, offset: step?.rest ?? offset }
-  const slice = { comCode, boardId, notices: plan.notices, articles, words }
+  const slice = { comCode, boardId, notices: plan.notices, articles, words, reader }
   const data = toItems(context, board, await selectArticles(context.db, slice), counts.articleCount - offset)
   return { data: plan.reversed ? data.reverse() : data, totalCount: plan.total }
 }
@@ -116,7 +106,8 @@ function toItems(context: Context, board: ReadableBoard, rows: ArticleRow[], top
   return rows.map((row) => toItem(context, board, row, row.isNotice ? null : number--, now))
 }
 
-function toItem(
+/** A row as it goes out: with its badges, without its author on a nameless board, and closed where it is secret. */
+export function toItem(
   context: Context,
   board: ReadableBoard,
   row: ArticleRow,
@@ -124,7 +115,9 @@ function toItem(
   now: Date,
 ): ArticleItem {
   const excerpt = row.excerpt === null ? null : excerptOf(row.excerpt)
-  const item = { ...row, excerpt, number, isNew: isNew(row, now), isUpdated: isUpdated(row, now) }
+  const { isMustRead = false, fieldValues = [] } = row
+  const badges = { isNew: isNew(row, now), isUpdated: isUpdated(row, now), isMustRead }
+  const item = { ...row, ...badges, excerpt, number, fieldValues }
   const isOpen = isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })
   return { ...item, ...(row.isNameless ? nobody : {}), ...(isOpen ? {} : hidden) }
 }
@@ -148,5 +141,17 @@ export async function getArticle(
   if (!row || !isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })) throw notFound()
   const isProven = !context.viewer.permissions.isSuperAdmin && (await isPasswordProven(context, row))
   const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser }, isProven)
-  return { ...row, ...rights, ...(row.isNameless ? nobodyInDetail : {}) }
+  const state = stateOf(row, context.clock.now())
+  const mustRead = toMustRead(context, board, row)
+  return { ...row, ...rights, state, mustRead, ...(row.isNameless ? nobodyInDetail : {}) }
+}
+
+/** The counts of a must-read notice are for its author and the managers. */
+function toMustRead(context: Context, board: ReadableBoard, row: DetailRow): MustReadState | null {
+  if (
+    row.mustRead === null ||
+    mayFollowReaders(context, board, { ...row, authorCode: row.createdUser ?? '' })
+  )
+    return row.mustRead
+  return { ...row.mustRead, targetCount: null, readCount: null }
 }

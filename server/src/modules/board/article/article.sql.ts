@@ -6,6 +6,8 @@ import { topSeq } from './article.rules.ts'
 export interface ArticleRow {
   articleId: number
   boardId: number
+  /** Null for what stands in no list. */
+  seq: number | null
   title: string
   createdDate: string
   updatedDate: string | null
@@ -34,10 +36,14 @@ export interface ArticleRow {
   content: string | null
   /** The beginning of the HTML, cut anywhere; its first words go out. */
   excerpt: string | null
+  /** As {@link listColumns} reads them; absent where a statement does not ask. */
+  isMustRead?: boolean
+  fieldValues?: { fieldId: number; value: string }[]
 }
 
-const articleColumns = (db: Db) => db`
-  article.article_id, article.board_id, article.title, article.created_at as created_date,
+/** The columns of an article in a list, of `article`, `counter` and `author`. */
+export const articleColumns = (db: Db) => db`
+  article.article_id, article.board_id, article.seq, article.title, article.created_at as created_date,
   article.updated_at as updated_date, article.is_notice, article.is_draft, article.is_nameless, article.is_secret,
   article.parent_id as parent_article, article.preface_id, article.file_code, article.image_id as image_file_path,
   counter.view_count, counter.comment_count, counter.recommend_count,
@@ -58,12 +64,33 @@ const wordsOf = (db: Db, column: ReturnType<Db>) =>
        and body.article_id = article.article_id and body.version = article.version)`
 
 /** An article's words where a list asks for them. */
-const contentColumn = (db: Db, wanted: WordsWanted) => db`,
+export const contentColumn = (db: Db, wanted: WordsWanted) => db`,
   ${wanted === 'all' ? wordsOf(db, db`body.content`) : db`null::text`} as content,
   ${wanted === 'start' ? wordsOf(db, db`left(body.content, ${startLength})`) : db`null::text`} as excerpt`
 
+/** Who reads a list, and whether its board has fields as columns of it. */
+export interface ListReader {
+  personCode: string
+  hasListFields: boolean
+}
+
+/** Whether the reader must still read each `article`, and its values of those fields that are columns of the list. */
+export const listColumns = (db: Db, { personCode, hasListFields }: ListReader) => db`,
+  article.is_must_read and exists (
+    select from board_must_read_person target
+     where target.com_code = article.com_code and target.article_id = article.article_id
+       and target.person_code = ${personCode} and target.read_at is null) as is_must_read,
+  case when ${hasListFields} then (
+    select coalesce(jsonb_agg(jsonb_build_object('fieldId', value.field_id, 'value',
+             case when field.field_type in ('TEXTAREA', 'RICHTEXT') then left(value.value, 300) else value.value end)), '[]')
+      from board_field_value value
+      join board_field field on field.com_code = article.com_code and field.board_id = article.board_id
+       and field.field_id = value.field_id and field.place = 'list'
+     where value.com_code = article.com_code and value.article_id = article.article_id
+       and value.version = article.version) else '[]' end as field_values`
+
 /** Counts and author of each `article`: one look-up a row, whatever the planner thinks of the limits. */
-const joinedOnce = (db: Db) => db`
+export const joinedOnce = (db: Db) => db`
   cross join lateral (
     select view_count, comment_count, recommend_count from board_article_counter counter
      where counter.com_code = article.com_code and counter.article_id = article.article_id limit 1) counter
@@ -78,6 +105,7 @@ export interface Slice {
   notices: { offset: number; limit: number }
   articles: { offset: number; limit: number; below: number }
   words: WordsWanted
+  reader: ListReader
 }
 
 /**
@@ -87,7 +115,7 @@ export interface Slice {
 export function selectArticles(db: Db, slice: Slice): Promise<ArticleRow[]> {
   const { comCode, boardId, notices, articles } = slice
   return db<ArticleRow[]>`
-    select ${articleColumns(db)} ${contentColumn(db, slice.words)}
+    select ${articleColumns(db)} ${contentColumn(db, slice.words)} ${listColumns(db, slice.reader)}
       from (
         (select * from board_article
           where com_code = ${comCode} and board_id = ${boardId} and is_notice
@@ -123,6 +151,7 @@ export function selectNewestArticles(
     size: number
     useNotice: boolean
     words: WordsWanted
+    reader: ListReader
   },
 ): Promise<CountedRow[]> {
   const { comCode, boardId, start, size, useNotice } = slice
@@ -131,7 +160,7 @@ export function selectNewestArticles(
     with counted as materialized (
       select article_count, notice_count from board_counter
        where com_code = ${comCode} and board_id = ${boardId})
-    select ${articleColumns(db)} ${contentColumn(db, slice.words)},
+    select ${articleColumns(db)} ${contentColumn(db, slice.words)} ${listColumns(db, slice.reader)},
            counted.article_count as articles_of_board, counted.notice_count as notices_of_board
       from (
         (select * from board_article
@@ -162,7 +191,6 @@ export interface Neighbour {
 /** An article to read as it lies in the database. */
 export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   comCode: string
-  seq: number | null
   authorId: number
   articleVersion: number
   tags: string
@@ -176,6 +204,11 @@ export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   updatedUserName_Cn: string
   recommendedDate: string | null
   fieldValues: { fieldId: number; value: string }[]
+  startDate: string | null
+  endDate: string | null
+  endedDate: string | null
+  /** Null where nobody must read it. */
+  mustRead: { isTarget: boolean; readDate: string | null; targetCount: number; readCount: number } | null
   previousArticle: Neighbour | null
   nextArticle: Neighbour | null
 }
@@ -195,7 +228,7 @@ export async function findArticleDetail(
   key: { comCode: string; boardId: number; articleId: number; version: number | null; personCode: string },
 ): Promise<DetailRow | undefined> {
   const [row] = await db<DetailRow[]>`
-    select ${articleColumns(db)}, article.com_code, article.seq, article.author_id,
+    select ${articleColumns(db)}, article.com_code, article.author_id,
            body.version as article_version, body.title, body.tags, body.content,
            preface.preface_text,
            author.position_ko as created_user_position, author.position_en as "createdUserPosition__En",
@@ -206,6 +239,14 @@ export async function findArticleDetail(
            coalesce((select jsonb_agg(jsonb_build_object('fieldId', field_id, 'value', value) order by field_id)
               from board_field_value where com_code = body.com_code and article_id = body.article_id
                and version = body.version), '[]') as field_values,
+           article.starts_at as start_date, article.ends_at as end_date, article.ended_at as ended_date,
+           case when article.is_must_read then (
+             select jsonb_build_object('isTarget', target.person_code is not null, 'readDate', target.read_at,
+                      'targetCount', must.target_count, 'readCount', must.read_count)
+               from board_must_read must
+               left join board_must_read_person target on target.com_code = must.com_code
+                and target.article_id = must.article_id and target.person_code = ${key.personCode}
+              where must.com_code = article.com_code and must.article_id = article.article_id) end as must_read,
            ${neighbour(db, 'previous')} as previous_article, ${neighbour(db, 'next')} as next_article
       from board_article article
       join board_article_body body on body.com_code = article.com_code and body.article_id = article.article_id
@@ -236,11 +277,19 @@ export interface ArticleCore {
   version: number
   createdDate: string
   authorCode: string
+  startDate: string | null
+  endDate: string | null
+  endedDate: string | null
+  formerSeq: number | null
+  isMustRead: boolean
+  fileCode: string | null
 }
 
 const coreColumns = (db: Db) => db`
   article.com_code, article.board_id, article.article_id, article.seq, article.is_notice, article.is_draft,
-  article.is_nameless, article.is_secret, article.version, article.created_at as created_date, author.person_code as author_code`
+  article.is_nameless, article.is_secret, article.version, article.created_at as created_date, author.person_code as author_code,
+  article.starts_at as start_date, article.ends_at as end_date, article.ended_at as ended_date, article.former_seq,
+  article.is_must_read, article.file_code`
 
 /** An article by its number; `lock` holds it against other writers until the transaction ends. */
 export async function findArticle(

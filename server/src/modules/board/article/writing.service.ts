@@ -1,21 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { articlesTopic, type boardApi, boardEvents } from '@maru/api/board'
+import { type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
+import {
+  claimFiles,
+  hasFiles,
+  purgeDraftFiles,
+  removeArticleFiles,
+} from '../attachment/attachment.service.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board.access.ts'
-import { selectBoardParts, takeSeq, updateCounts, updateNewestArticle } from '../board.sql.ts'
-import { cleanContent } from '../content/content.rules.ts'
-import { checkImages, type ImageCopy, planCopies, storeImages } from '../image/image.service.ts'
-import type { StoredImage } from '../image/image.sql.ts'
+import { takeSeq, updateNewestArticle } from '../board.sql.ts'
+import { takeDraft } from '../draft/draft.service.ts'
+import { storeImages } from '../image/image.service.ts'
+import { checkMustRead, mustReadJob, storeMustRead } from '../must-read/must-read.service.ts'
 import { changeRefused, isPasswordProven } from '../password/password.access.ts'
 import { hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import { upsertArticlePassword } from '../password/password.sql.ts'
+import { type NextPlace, nextPlace } from '../period/period.rules.ts'
+import { keepSearch } from '../search/search.service.ts'
 import { isVisible, requireArticle, rightsIn } from './article.access.ts'
-import { cleanTags, cleanTitle, isTooOldForReply, stepSize } from './article.rules.ts'
+import { isTooOldForReply } from './article.rules.ts'
 import { type ArticleCore, findArticle } from './article.sql.ts'
-import { type ArticleWriting, insertArticle, updateArticleRemoved, updateArticleRow } from './writing.sql.ts'
+import { announceArticle, countPlace } from './counting.service.ts'
+import { namedImages, type Prepared, prepareWriting } from './prepare.service.ts'
+import { insertArticle, updateArticleFiles, updateArticleRemoved, updateArticleRow } from './writing.sql.ts'
 
 type CreateInput = Input<typeof boardApi.createArticle>
 type UpdateInput = Input<typeof boardApi.updateArticle>
@@ -25,17 +34,12 @@ interface Written {
   articleVersion: number
 }
 
-/** What is written, cleaned and checked before any lock is taken. */
-interface Prepared extends Omit<ArticleWriting, 'seq' | 'editorId'> {
-  images: StoredImage[]
-  copies: ImageCopy[]
-}
-
-/** Writes an article, or a draft that its author alone sees (spec 2§7, createArticle). */
+/** Writes an article, for now, for later, or as a draft that its author alone sees (spec 2§7, createArticle). */
 export async function createArticle(context: Context, input: CreateInput): Promise<Written> {
   const board = await requireWritableBoard(context, input.boardId)
-  const prepared = await prepare(context, board, input, null)
+  const prepared = await prepareWriting(context, board, input, null)
   if (prepared.isNotice && !board.authorisation.notice) throw new Failure('board.noticeRefused', 403)
+  const mustRead = await checkMustRead(context, board, prepared.mustRead, false)
   const { useNameless: isNameless } = board
   const password = await hashArticlePassword(
     isNameless ? input.password : undefined,
@@ -45,13 +49,18 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     const parentId = await requireParent(inside, board, input.parentArticle ?? null)
     const now = inside.clock.now()
     const editorId = await requireAuthor(inside, board.comCode)
-    const seq = prepared.isDraft ? null : await takeSeq(inside.db, board.comCode, board.boardId, now)
-    const writing = { ...prepared, editorId, seq, parentId, isNameless }
-    const articleId = await insertArticle(inside.db, writing, now)
-    if (password) await upsertArticlePassword(inside.db, { comCode: board.comCode, articleId }, password)
-    await storeImages(inside, { comCode: board.comCode, boardId: board.boardId, articleId }, prepared, null)
-    await count(inside, board, null, { seq, isNotice: prepared.isNotice })
-    if (!prepared.isDraft) await announce(inside, board, articleId, boardEvents.articlePublished)
+    const place = placeFor(null, prepared, now)
+    const seq = await seqFor(inside, board, null, place)
+    const writing = { ...prepared, ...columnsOf(place, null), editorId, seq, parentId, isNameless }
+    const isMustRead = mustRead?.isMustRead ?? false
+    const articleId = await insertArticle(inside.db, { ...writing, isMustRead }, now)
+    const key = { comCode: board.comCode, boardId: board.boardId, articleId }
+    if (password) await upsertArticlePassword(inside.db, key, password)
+    await storeImages(inside, key, prepared, null)
+    await finish(inside, board, { ...key, fileCode: null }, input, prepared)
+    if (mustRead) await storeMustRead(inside, key, mustRead)
+    await countPlace(inside, board, null, { seq, isNotice: prepared.isNotice })
+    if (seq !== null) await tellPublished(inside, board, articleId, isMustRead)
     return { articleId, articleVersion: 1 }
   })
 }
@@ -62,7 +71,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
  */
 export async function updateArticle(context: Context, input: UpdateInput): Promise<Written> {
   const board = await requireBoard(context, input.boardId)
-  const prepared = await prepare(context, board, input, input.articleId)
+  const prepared = await prepareWriting(context, board, input, input.articleId)
   const password = await hashArticlePassword(input.password, false)
   return transaction(context, async (inside) => {
     const article = await lockArticle(inside, board, input.articleId)
@@ -72,27 +81,108 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     if (prepared.isNotice !== article.isNotice && !board.authorisation.notice) {
       throw new Failure('board.noticeRefused', 403)
     }
+    const mustRead = await checkMustRead(inside, board, prepared.mustRead, article.isMustRead)
     const now = inside.clock.now()
-    const published = article.isDraft && !prepared.isDraft
-    const seq = published ? await takeSeq(inside.db, board.comCode, board.boardId, now) : article.seq
+    const place = placeFor(article, prepared, now)
+    const seq = await seqFor(inside, board, article, place)
     const editorId = await requireAuthor(inside, board.comCode)
-    // What others have seen cannot become a draft again.
-    const isDraft = seq === null
-    await storeArticlePassword(inside, article, password, published)
+    await storeArticlePassword(inside, article, password, article.isDraft && place.state !== 'draft')
+    const isMustRead = mustRead?.isMustRead ?? article.isMustRead
+    const wasSeen = article.seq !== null || article.endedDate !== null
     const change = {
       articleId: article.articleId,
       version: article.version + 1,
-      published,
-      keepsHistory: board.useArticleHistory && !article.isDraft,
+      published: place.seq === 'new',
+      keepsHistory: board.useArticleHistory && wasSeen,
     }
-    await updateArticleRow(inside.db, { ...prepared, isDraft, seq, editorId }, change, now)
-    const kept = change.keepsHistory ? null : namedImages(prepared.content)
-    await storeImages(inside, article, prepared, kept)
-    await count(inside, board, article, { seq, isNotice: prepared.isNotice })
-    const event = published ? boardEvents.articlePublished : boardEvents.articleUpdated
-    if (!isDraft) await announce(inside, board, article.articleId, event)
+    const writing = { ...prepared, ...columnsOf(place, article), isMustRead, seq, editorId }
+    await updateArticleRow(inside.db, writing, change, now)
+    const shown = [prepared.content, ...prepared.fieldValues.map(({ value }) => value)].join('')
+    await storeImages(inside, article, prepared, change.keepsHistory ? null : namedImages(shown))
+    await finish(inside, board, article, input, prepared)
+    if (mustRead) await storeMustRead(inside, article, mustRead)
+    await countPlace(inside, board, article, { seq, isNotice: prepared.isNotice })
+    if (place.seq === 'former') await updateNewestArticle(inside.db, board.comCode, board.boardId)
+    if (change.published) await tellPublished(inside, board, article.articleId, isMustRead)
+    else if (seq !== null) await tellUpdated(inside, board, article, mustRead?.isMustRead ?? false)
     return { articleId: article.articleId, articleVersion: change.version }
   })
+}
+
+function placeFor(article: ArticleCore | null, prepared: Prepared, now: Date): NextPlace {
+  const stored = article ?? { startDate: null, endDate: null }
+  const { isDraft, startDate = stored.startDate, endDate = stored.endDate } = prepared
+  const place = nextPlace(article, { isDraft, startDate, endDate }, now)
+  if (!place) throw new Failure('board.periodInvalid', 400)
+  return place
+}
+
+async function seqFor(
+  context: Context,
+  { comCode, boardId }: ReadableBoard,
+  article: ArticleCore | null,
+  place: NextPlace,
+): Promise<number | null> {
+  if (place.seq === 'new') return takeSeq(context.db, comCode, boardId, context.clock.now())
+  if (place.seq === 'former') return article?.formerSeq ?? null
+  return place.seq === 'keep' ? (article?.seq ?? null) : null
+}
+
+/** How a place is written into the article's row. */
+function columnsOf({ state, startDate, endDate }: NextPlace, article: ArticleCore | null) {
+  const hasEnded = state === 'ended'
+  return {
+    isDraft: state === 'draft',
+    startDate,
+    endDate,
+    endedDate: hasEnded ? (article?.endedDate ?? null) : null,
+    formerSeq: hasEnded ? (article?.formerSeq ?? null) : null,
+  }
+}
+
+/** Hangs the files on the article and takes away the draft that its words came from. */
+async function finish(
+  context: Context,
+  { comCode, boardId, useArticleHistory: keepsRemoved }: ReadableBoard,
+  article: { comCode: string; articleId: number; fileCode: string | null },
+  { draftId: asked }: CreateInput | UpdateInput,
+  { fileCode }: Prepared,
+): Promise<void> {
+  const draftId = asked && (await takeDraft(context, { comCode, boardId, draftId: asked })) ? asked : null
+  const code = fileCode === undefined ? article.fileCode : fileCode
+  const isOwn = code !== null && code === article.fileCode
+  // Its removed files come back for 14 days by the code, and a history shows them.
+  const stays = isOwn && (keepsRemoved || (await hasFiles(context, comCode, code)))
+  const next = isOwn
+    ? stays
+      ? code
+      : null
+    : code && (await claimFiles(context, code, article, { draftId, keepsRemoved }))
+  if (next !== article.fileCode) await updateArticleFiles(context.db, article, next)
+  if (draftId !== null) await purgeDraftFiles(context, draftId)
+}
+
+async function tellPublished(
+  context: Context,
+  board: ReadableBoard,
+  articleId: number,
+  isMustRead: boolean,
+): Promise<void> {
+  const { comCode, boardId } = board
+  await keepSearch(context.db, [articleId])
+  if (isMustRead) await context.enqueue(context.db, mustReadJob, { comCode, boardId, articleId })
+  await announceArticle(context, board, articleId, boardEvents.articlePublished)
+}
+
+async function tellUpdated(
+  context: Context,
+  board: ReadableBoard,
+  { comCode, boardId, articleId }: ArticleCore,
+  asksAnew: boolean,
+): Promise<void> {
+  await keepSearch(context.db, [articleId])
+  if (asksAnew) await context.enqueue(context.db, mustReadJob, { comCode, boardId, articleId })
+  await announceArticle(context, board, articleId, boardEvents.articleUpdated)
 }
 
 /** Takes an article away; answers 1 (spec 2§4, 2§7, deleteArticle). */
@@ -103,61 +193,22 @@ export async function removeArticle(context: Context, { articleId }: { articleId
     if (!rightsIn(inside, article.board, article, isProven).canDelete) throw changeRefused(article)
     const by = await requireAuthor(inside, article.comCode)
     await updateArticleRemoved(inside.db, article, by, inside.clock.now())
-    await count(inside, article.board, article, { seq: null, isNotice: false })
+    await removeArticleFiles(inside, article)
+    await countPlace(inside, article.board, article, { seq: null, isNotice: false })
     if (article.seq !== null) {
+      await keepSearch(inside.db, [articleId])
       await updateNewestArticle(inside.db, article.comCode, article.boardId)
-      await announce(inside, article.board, articleId, boardEvents.articleRemoved)
+      await announceArticle(inside, article.board, articleId, boardEvents.articleRemoved)
     }
     return 1
   })
-}
-
-async function prepare(
-  context: Context,
-  board: ReadableBoard,
-  input: CreateInput | UpdateInput,
-  articleId: number | null,
-): Promise<Prepared> {
-  const title = cleanTitle(input.title)
-  if (title === '') throw new Failure('board.titleEmpty', 400)
-  const cleaned = cleanContent(input.content, randomUUID)
-  const images = await checkImages(cleaned.pasted)
-  const { html, copies } = await planCopies(context, articleId, cleaned)
-  return {
-    comCode: board.comCode,
-    boardId: board.boardId,
-    title,
-    tags: board.useTag ? cleanTags(input.tags) : '',
-    content: html,
-    isNotice: input.isNotice ?? false,
-    isDraft: input.isDraft ?? false,
-    imageId: namedImages(html)[0] ?? null,
-    ...(await checkParts(context, board, input)),
-    images,
-    copies,
-  }
-}
-
-async function checkParts(context: Context, board: ReadableBoard, input: CreateInput | UpdateInput) {
-  const asked = { prefaceId: input.prefaceId ?? null, fieldValues: input.fieldValues ?? [] }
-  if (asked.prefaceId === null && asked.fieldValues.length === 0) return asked
-  const parts = await selectBoardParts(context.db, board.comCode, board.boardId)
-  if (asked.prefaceId !== null && !parts.prefaces.some((row) => row.prefaceId === asked.prefaceId)) {
-    throw new Failure('board.prefaceUnknown', 400)
-  }
-  const known = new Map(asked.fieldValues.map((row) => [row.fieldId, row]))
-  return { ...asked, fieldValues: parts.fields.flatMap((row) => known.get(row.fieldId) ?? []) }
-}
-
-function namedImages(html: string): string[] {
-  return [...html.matchAll(/\/cm\/api\/BoardApi\/Image\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
 }
 
 async function requireParent(context: Context, board: ReadableBoard, parentId: number | null) {
   if (parentId === null) return null
   const key = { comCode: board.comCode, boardId: board.boardId, articleId: parentId }
   const parent = await findArticle(context.db, key, false)
-  if (!parent || parent.isDraft) throw notFound()
+  if (!parent || !isVisible(context, board, parent) || parent.seq === null) throw notFound()
   if (!board.useReply) throw new Failure('board.replyOff', 403)
   if (isTooOldForReply(parent.createdDate)) throw new Failure('board.replyTooOld', 409)
   return parentId
@@ -170,36 +221,4 @@ async function lockArticle(context: Context, board: ReadableBoard, articleId: nu
   const isProven = await isPasswordProven(context, article)
   if (!rightsIn(context, board, article, isProven).canUpdate) throw changeRefused(article)
   return article
-}
-
-type Place = { seq: number | null; isNotice: boolean }
-
-/** Brings the stored counts from where the article stood to where it stands; a seq of null counts nowhere. */
-async function count(
-  context: Context,
-  board: ReadableBoard,
-  before: Place | null,
-  after: Place,
-): Promise<void> {
-  const { comCode, boardId } = board
-  const seq = after.seq ?? before?.seq
-  if (seq === null || seq === undefined) return
-  const stood = (place: Place | null, notice: boolean) =>
-    place !== null && place.seq !== null && place.isNotice === notice ? 1 : 0
-  const notices = stood(after, true) - stood(before, true)
-  const articles = stood(after, false) - stood(before, false)
-  if (notices === 0 && articles === 0) return
-  await updateCounts(context.db, { comCode, boardId, notices, articles, step: Math.floor(seq / stepSize) })
-}
-
-async function announce(
-  context: Context,
-  board: ReadableBoard,
-  articleId: number,
-  name: string,
-): Promise<void> {
-  const { comCode, boardId } = board
-  await context.emit(context.db, { name, comCode, payload: { boardId, articleId } })
-  const everywhere = board.isGlobal ? '*' : comCode
-  await context.push(context.db, { to: ['*'], comCode: everywhere, topic: articlesTopic, id: boardId })
 }

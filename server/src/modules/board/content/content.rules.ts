@@ -160,3 +160,16 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
   if (Buffer.byteLength(clean) > articleLimits.contentBytes) throw failure('kit.tooLarge')
   return { html: clean, pasted: [...pasted.values()], linked: [...linked] }
 }
+
+/**
+ * HTML as a draft keeps it: cleaned, with images that were just pasted still in it as data, since they are stored
+ * apart only with the article. Decoders go by the bytes, whatever kind the address names.
+ */
+export function keptContent(html: string, newId: () => string): string {
+  const clean = cleanContent(html, newId)
+  return clean.pasted.reduce(
+    (kept, { imageId, bytes }) =>
+      kept.replaceAll(imageAddress(imageId), `data:image/png;base64,${bytes.toString('base64')}`),
+    clean.html,
+  )
+}

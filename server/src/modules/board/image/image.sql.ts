@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
+import type { PlaceFacts } from '../period/period.rules.ts'
 
 /** An image ready to be stored: checked bytes, their type and size, and the card's picture. */
 export interface StoredImage {
@@ -36,9 +37,10 @@ export async function insertImages(
 /** Where an image belongs and who may see its article; `authorCode` is who wrote the article. */
 export async function findImagePlace(db: Db, imageId: string) {
   const [row] = await db<
-    (ImagePlace & { isDraft: boolean; isSecret: boolean; isNameless: boolean; authorCode: string })[]
+    (ImagePlace & PlaceFacts & { isSecret: boolean; isNameless: boolean; authorCode: string })[]
   >`
-    select image.com_code, image.board_id, image.article_id, article.is_draft,
+    select image.com_code, image.board_id, image.article_id, article.is_draft, article.seq,
+           article.ended_at as ended_date, article.ends_at as end_date,
            article.is_secret, article.is_nameless, author.person_code as author_code
       from board_image image
       join board_article article on article.com_code = image.com_code and article.board_id = image.board_id

@@ -1,0 +1,50 @@
+import { articlesTopic } from '@maru/api/board'
+import type { Services } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import { updateCounts } from '../board.sql.ts'
+import { stepSize } from './article.rules.ts'
+
+type Telling = Pick<Services, 'emit' | 'push'> & { db: Db }
+
+/** The board's own facts that counting and telling go by. */
+export interface CountedBoard {
+  comCode: string
+  boardId: number
+  isGlobal: boolean
+}
+
+/** Where an article stands in its board; a seq of null counts nowhere. */
+export interface Place {
+  seq: number | null
+  isNotice: boolean
+}
+
+/** Brings the stored counts from where the article stood to where it stands, within the transaction that moves it. */
+export async function countPlace(
+  { db }: { db: Db },
+  { comCode, boardId }: Pick<CountedBoard, 'comCode' | 'boardId'>,
+  before: Place | null,
+  after: Place,
+): Promise<void> {
+  const seq = after.seq ?? before?.seq
+  if (seq === null || seq === undefined) return
+  const stood = (place: Place | null, notice: boolean) =>
+    place !== null && place.seq !== null && place.isNotice === notice ? 1 : 0
+  const notices = stood(after, true) - stood(before, true)
+  const articles = stood(after, false) - stood(before, false)
+  if (notices === 0 && articles === 0) return
+  await updateCounts(db, { comCode, boardId, notices, articles, step: Math.floor(seq / stepSize) })
+}
+
+/** Tells other rooms what happened to an article, and open browsers that the board's list changed. */
+export async function announceArticle(
+  context: Telling,
+  board: CountedBoard,
+  articleId: number,
+  name: string,
+): Promise<void> {
+  const { comCode, boardId } = board
+  await context.emit(context.db, { name, comCode, payload: { boardId, articleId } })
+  const everywhere = board.isGlobal ? '*' : comCode
+  await context.push(context.db, { to: ['*'], comCode: everywhere, topic: articlesTopic, id: boardId })
+}

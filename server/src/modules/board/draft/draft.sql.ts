@@ -1,0 +1,144 @@
+import type { DraftWords, Unlisted } from '@maru/api/board'
+import type { Db } from '../../../kit/db.ts'
+
+/** A draft as it lies in the database. */
+export interface DraftRow {
+  comCode: string
+  draftId: number
+  boardId: number
+  articleId: number | null
+  articleVersion: number | null
+  parentArticle: number | null
+  savedDate: string
+  words: DraftWords
+}
+
+const draftColumns = (db: Db) => db`
+  com_code, draft_id, board_id, article_id, article_version, parent_id as parent_article, saved_at as saved_date, words`
+
+/** Whose draft of what is meant. */
+export interface DraftPlace {
+  comCode: string
+  boardId: number
+  personCode: string
+  articleId: number | null
+  parentId: number | null
+}
+
+/** A draft of this person by its number. */
+export async function findOwnDraft(
+  db: Db,
+  draftId: number,
+  personCode: string,
+): Promise<DraftRow | undefined> {
+  const [row] = await db<DraftRow[]>`
+    select ${draftColumns(db)} from board_draft where draft_id = ${draftId} and person_code = ${personCode}`
+  return row
+}
+
+/** The person's newest draft of a change of an article, or of a reply. */
+export async function findDraftAt(db: Db, place: DraftPlace): Promise<DraftRow | undefined> {
+  const [row] = await db<DraftRow[]>`
+    select ${draftColumns(db)} from board_draft
+     where com_code = ${place.comCode} and person_code = ${place.personCode} and board_id = ${place.boardId}
+       and article_id is not distinct from ${place.articleId}::bigint
+       and parent_id is not distinct from ${place.parentId}::bigint
+     order by saved_at desc limit 1`
+  return row
+}
+
+/** Drafts of new articles and replies that a person has in a board. */
+export async function countDrafts(db: Db, place: DraftPlace): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from board_draft
+     where com_code = ${place.comCode} and person_code = ${place.personCode} and board_id = ${place.boardId}
+       and article_id is null`
+  return row?.count ?? 0
+}
+
+interface DraftWriting {
+  title: string
+  words: DraftWords
+  articleVersion: number | null
+}
+
+/** Keeps a new draft; one of the same article goes on as the same draft. */
+export async function insertDraft(
+  db: Db,
+  place: DraftPlace,
+  { title, words, articleVersion }: DraftWriting,
+  now: Date,
+): Promise<number> {
+  const [row] = await db<{ draftId: number }[]>`
+    insert into board_draft (
+      com_code, board_id, person_code, article_id, article_version, parent_id, title, words, created_at, saved_at)
+    values (${place.comCode}, ${place.boardId}, ${place.personCode}, ${place.articleId}, ${articleVersion},
+            ${place.parentId}, ${title}, ${JSON.stringify(words)}::text::jsonb, ${now}, ${now})
+    on conflict (com_code, article_id, person_code) where article_id is not null do update
+      set title = excluded.title, words = excluded.words, article_version = excluded.article_version,
+          saved_at = excluded.saved_at
+    returning draft_id`
+  if (!row) throw new Error('a returning insert answers a row')
+  return row.draftId
+}
+
+/** Writes over a draft. */
+export async function updateDraft(
+  db: Db,
+  { comCode, draftId }: Pick<DraftRow, 'comCode' | 'draftId'>,
+  { title, words, articleVersion }: DraftWriting,
+  now: Date,
+): Promise<void> {
+  await db`
+    update board_draft
+       set title = ${title}, words = ${JSON.stringify(words)}::text::jsonb, article_version = ${articleVersion},
+           saved_at = ${now}
+     where com_code = ${comCode} and draft_id = ${draftId}`
+}
+
+/** Removes a draft of this person in a board; false where there is none. */
+export async function deleteDraft(
+  db: Db,
+  key: { comCode: string; boardId: number; draftId: number; personCode: string },
+): Promise<boolean> {
+  const rows = await db`
+    delete from board_draft
+     where com_code = ${key.comCode} and draft_id = ${key.draftId} and board_id = ${key.boardId}
+       and person_code = ${key.personCode}
+    returning draft_id`
+  return rows.length > 0
+}
+
+/**
+ * What stands in no list of a board, the newest 200: the person's drafts, and scheduled and ended articles of their
+ * own or, for a manager, of everybody. Drafts of articles that are gone are left out.
+ */
+export function selectUnlisted(
+  db: Db,
+  { comCode, boardId, personCode }: Pick<DraftPlace, 'comCode' | 'boardId' | 'personCode'>,
+  isManager: boolean,
+): Promise<Unlisted[]> {
+  return db<Unlisted[]>`
+    select * from (
+      (select draft.draft_id, draft.article_id, draft.parent_id as parent_article, 'draft' as state, draft.title,
+              draft.saved_at as date
+         from board_draft draft
+        where draft.com_code = ${comCode} and draft.person_code = ${personCode} and draft.board_id = ${boardId}
+          and (draft.article_id is null or exists (
+                select from board_article article
+                 where article.com_code = draft.com_code and article.board_id = draft.board_id
+                   and article.article_id = draft.article_id and article.deleted_at is null))
+        order by draft.saved_at desc limit 200)
+      union all
+      (select null, article.article_id, article.parent_id,
+              case when article.is_draft then 'draft' when article.ended_at is null then 'scheduled' else 'ended' end,
+              article.title,
+              case when article.is_draft then article.created_at else coalesce(article.ended_at, article.starts_at) end
+         from board_article article
+         join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+        where article.com_code = ${comCode} and article.board_id = ${boardId} and article.seq is null
+          and article.deleted_at is null
+          and (author.person_code = ${personCode} or (${isManager} and not article.is_draft))
+        order by article.article_id desc limit 200)) unlisted
+     order by date desc limit 200`
+}

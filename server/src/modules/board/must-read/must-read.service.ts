@@ -1,0 +1,92 @@
+import { type boardApi, boardEvents, type MustReadInput } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure, notFound } from '../../../kit/failure.ts'
+import type { Job } from '../../../kit/room.ts'
+import { requireArticle } from '../article/article.access.ts'
+import type { ReadableBoard } from '../board.access.ts'
+import { requireFollowedArticle } from './must-read.access.ts'
+import {
+  type ArticleKey,
+  countTargets,
+  deleteMustRead,
+  expandMustRead,
+  findMustRead,
+  selectMustReaders,
+  selectTargetNames,
+  updateMustReadPerson,
+  upsertMustRead,
+} from './must-read.sql.ts'
+
+/** The job that turns those who were asked for into one row a person. */
+export const mustReadJob = 'board.expandMustRead'
+
+/**
+ * What the writer's wish makes of an article: null where it is left as it is. 403 `board.mustReadRefused` for those
+ * who may not write notices, 400 `board.mustReadEmpty` where nobody is named.
+ */
+export async function checkMustRead(
+  context: Context,
+  board: ReadableBoard,
+  wish: MustReadInput | null | undefined,
+  wasMustRead: boolean,
+): Promise<{ isMustRead: boolean; wish: { isWhole: boolean; subjects: string[] } | null } | null> {
+  if (wish === undefined || (wish === null && !wasMustRead)) return null
+  if (!board.authorisation.notice) throw new Failure('board.mustReadRefused', 403)
+  if (wish === null) return { isMustRead: false, wish: null }
+  const subjects = wish.isWhole ? [] : [...new Set(wish.targets.map(({ kind, code }) => `${kind}:${code}`))]
+  if (!wish.isWhole && (subjects.length === 0 || (await countTargets(context.db, subjects, board)) === 0)) {
+    throw new Failure('board.mustReadEmpty', 400)
+  }
+  return { isMustRead: true, wish: { isWhole: wish.isWhole, subjects } }
+}
+
+/** Writes a checked wish; the people are looked up by the job, once the article is in the list. */
+export async function storeMustRead(
+  context: Context,
+  key: ArticleKey,
+  checked: NonNullable<Awaited<ReturnType<typeof checkMustRead>>>,
+): Promise<void> {
+  if (checked.wish) await upsertMustRead(context.db, key, checked.wish)
+  else await deleteMustRead(context.db, key)
+}
+
+/** Looks up who must read an article and tells other rooms that they are known; does nothing for what is in no list. */
+export const expandMustReadJob: Job = async (context, input) => {
+  const key = { comCode: String(input.comCode), articleId: Number(input.articleId) }
+  await transaction(context, async (inside) => {
+    if (!(await expandMustRead(inside.db, key, inside.clock.now()))) return
+    const payload = { boardId: Number(input.boardId), articleId: key.articleId }
+    await inside.emit(inside.db, { name: boardEvents.mustReadAsked, comCode: key.comCode, payload })
+  })
+}
+
+/** Who was asked to read an article, with their names, for its writer. */
+export async function getMustRead(context: Context, { articleId }: { articleId: number }) {
+  const article = await requireFollowedArticle(context, articleId)
+  const found = await findMustRead(context.db, article)
+  if (!found) throw notFound()
+  return { isWhole: found.isWhole, targets: await selectTargetNames(context.db, found.targets) }
+}
+
+/** A page of those who have read an article that they must read, or who have not. */
+export async function listMustReadPeople(context: Context, input: Input<typeof boardApi.listMustReadPeople>) {
+  const article = await requireFollowedArticle(context, input.articleId)
+  const found = await findMustRead(context.db, article)
+  if (!found) throw notFound()
+  const { hasRead, page, itemsPerPage: limit } = input
+  const slice = { hasRead, limit, offset: (page - 1) * limit }
+  const data = await selectMustReaders(context.db, article, slice, context.clock.now())
+  return { data, totalCount: hasRead ? found.readCount : found.targetCount - found.readCount }
+}
+
+/** Notes that the viewer has read what they must read; 404 for those who need not. */
+export function confirmMustRead(context: Context, { articleId }: { articleId: number }) {
+  return transaction(context, async (inside) => {
+    const article = await requireArticle(inside, articleId)
+    const { personCode } = inside.viewer
+    const readDate = await updateMustReadPerson(inside.db, article, personCode, inside.clock.now())
+    if (readDate === undefined) throw notFound()
+    return { readDate }
+  })
+}

@@ -1,0 +1,199 @@
+import type { NamedTarget } from '@maru/api/board'
+import type { Db } from '../../../kit/db.ts'
+
+/** An article by its key. */
+export interface ArticleKey {
+  comCode: string
+  articleId: number
+}
+
+/** Writes who must read an article; the people follow by the job. Subjects as `person:CODE` and `department:CODE`. */
+export async function upsertMustRead(
+  db: Db,
+  { comCode, articleId }: ArticleKey,
+  wish: { isWhole: boolean; subjects: string[] },
+): Promise<void> {
+  await db`
+    insert into board_must_read (com_code, article_id, is_whole, targets)
+    values (${comCode}, ${articleId}, ${wish.isWhole}, ${wish.subjects})
+    on conflict (com_code, article_id) do update
+      set is_whole = excluded.is_whole, targets = excluded.targets, expanded_at = null`
+}
+
+/** Nobody must read the article any more. */
+export async function deleteMustRead(db: Db, { comCode, articleId }: ArticleKey): Promise<void> {
+  await db`delete from board_must_read_person where com_code = ${comCode} and article_id = ${articleId}`
+  await db`delete from board_must_read where com_code = ${comCode} and article_id = ${articleId}`
+}
+
+/** Who must read an article as it was asked for. */
+export async function findMustRead(db: Db, { comCode, articleId }: ArticleKey) {
+  const [row] = await db<{ isWhole: boolean; targets: string[]; targetCount: number; readCount: number }[]>`
+    select is_whole, targets, target_count, read_count from board_must_read
+     where com_code = ${comCode} and article_id = ${articleId}`
+  return row
+}
+
+/** Names of people and departments by their subjects; who is unknown is left out. */
+export function selectTargetNames(db: Db, subjects: string[]): Promise<NamedTarget[]> {
+  return db<NamedTarget[]>`
+    select kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+      from (
+        select 'person' as kind, person_code as code, name_ko, name_en, name_zh from org_person
+         where person_code = any(array(select substr(subject, 8) from unnest(${subjects}::text[]) subject
+                                        where subject like 'person:%'))
+        union all
+        select 'department', dept_code, name_ko, name_en, name_zh from org_department
+         where dept_code = any(array(select substr(subject, 12) from unnest(${subjects}::text[]) subject
+                                      where subject like 'department:%'))) named
+     order by kind, code`
+}
+
+/** How many of these subjects are known in the company of the board, or anywhere for a board of all companies. */
+export async function countTargets(
+  db: Db,
+  subjects: string[],
+  board: { comCode: string; isGlobal: boolean },
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from unnest(${subjects}::text[]) subject
+     where exists (select from org_department where dept_code = substr(subject, 12) and subject like 'department:%'
+                      and (${board.isGlobal} or com_code = ${board.comCode}))
+        or exists (select from org_post where person_code = substr(subject, 8) and subject like 'person:%'
+                      and (${board.isGlobal} or com_code = ${board.comCode}))`
+  return row?.count ?? 0
+}
+
+/**
+ * Writes one row for everybody who must read a published article: who was asked for, holds a post today, and may read
+ * the board by a right given to them or as a manager. The author of an article that bears a name is left out. Rows of
+ * people who need no longer read it go, unless they have. False where the article is not in the list.
+ */
+export async function expandMustRead(
+  db: Db,
+  { comCode, articleId }: ArticleKey,
+  now: Date,
+): Promise<boolean> {
+  const [article] = await db<{ articleId: number }[]>`
+    select article_id from board_article
+     where com_code = ${comCode} and article_id = ${articleId} and is_must_read and seq is not null
+       and deleted_at is null`
+  if (!article) return false
+  await db`
+    with asked as (
+      select distinct post.person_code
+        from board_must_read must
+        join board_article article on article.com_code = must.com_code and article.article_id = must.article_id
+        join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+        join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
+        join org_held_post(${now}) post on board.is_global or post.com_code = board.com_code
+        join org_department department
+          on department.com_code = post.com_code and department.dept_code = post.dept_code
+        join org_person person on person.person_code = post.person_code
+        join org_company company on company.com_code = person.com_code
+       cross join lateral (
+         select array['everyone', 'company:' || post.com_code, 'person:' || post.person_code]
+             || array(select 'department:' || code from unnest(department.path) code)
+             || array(select 'role:' || role_id from account_person_role held
+                       where held.person_code = post.person_code) as subjects) who
+       where must.com_code = ${comCode} and must.article_id = ${articleId}
+         and (must.is_whole or who.subjects && must.targets)
+         and position('MAILONLY' in post.dept_code) = 0
+         and not org_has_left(person.retired_on, company.time_zone, ${now})
+         and (article.is_nameless or author.person_code <> post.person_code)
+         and (exists (select from board_right given
+                       where given.com_code = board.com_code and given.board_id = board.board_id
+                         and (given.can_read or given.is_menu_admin) and given.subject = any(who.subjects))
+              or exists (select from account_person_role held join account_role role using (role_id)
+                          where held.person_code = post.person_code
+                            and (role.permission = 'isSuperAdmin'
+                                 or (role.permission in ('isCompanyManager', 'isBoardManager')
+                                     and held.com_code = board.com_code and not board.is_global)
+                                 or (role.permission = 'isGroupBoardManager' and board.is_global))))
+    ), gone as (
+      delete from board_must_read_person person
+       where person.com_code = ${comCode} and person.article_id = ${articleId} and person.read_at is null
+         and not exists (select from asked where asked.person_code = person.person_code)
+    )
+    insert into board_must_read_person (com_code, article_id, person_code)
+    select ${comCode}, ${articleId}, person_code from asked
+    on conflict (com_code, article_id, person_code) do nothing`
+  await db`
+    update board_must_read must
+       set expanded_at = ${now}, target_count = made.targets, read_count = made.readers
+      from (select count(*)::int as targets, count(read_at)::int as readers from board_must_read_person
+             where com_code = ${comCode} and article_id = ${articleId}) made
+     where must.com_code = ${comCode} and must.article_id = ${articleId}`
+  return true
+}
+
+/** Notes that somebody has read what they must read, once, and counts it; the moment of it, or undefined for others. */
+export async function updateMustReadPerson(
+  db: Db,
+  { comCode, articleId }: ArticleKey,
+  personCode: string,
+  now: Date,
+): Promise<string | undefined> {
+  await db`
+    with done as (
+      update board_must_read_person set read_at = ${now}
+       where com_code = ${comCode} and article_id = ${articleId} and person_code = ${personCode} and read_at is null
+      returning com_code, article_id
+    )
+    update board_must_read must set read_count = read_count + 1
+      from done where must.com_code = done.com_code and must.article_id = done.article_id`
+  const [row] = await db<{ readAt: string }[]>`
+    select read_at from board_must_read_person
+     where com_code = ${comCode} and article_id = ${articleId} and person_code = ${personCode}`
+  return row?.readAt
+}
+
+/** Somebody who must read an article, with the names of their main post of today. */
+export interface MustReader {
+  userCode: string
+  userName: string
+  userName_En: string
+  displayNameChi: string
+  userJobTitle: string
+  userJobTitle_En: string
+  userJobTitle_Cn: string
+  userPosition: string
+  userPosition_En: string
+  userPosition_Cn: string
+  userDeptName: string
+  userDeptName_En: string
+  userDeptName_Cn: string
+  readDate: string | null
+}
+
+/** A page of those who have read, newest first, or of those who have not, by their codes. */
+export function selectMustReaders(
+  db: Db,
+  { comCode, articleId }: ArticleKey,
+  slice: { hasRead: boolean; limit: number; offset: number },
+  now: Date,
+): Promise<MustReader[]> {
+  return db<MustReader[]>`
+    select person.person_code as user_code, person.name_ko as user_name, person.name_en as "userName__En",
+           person.name_zh as display_name_chi,
+           coalesce(title.name_ko, '') as user_job_title, coalesce(title.name_en, '') as "userJobTitle__En",
+           coalesce(title.name_zh, '') as "userJobTitle__Cn",
+           coalesce(position.name_ko, '') as user_position, coalesce(position.name_en, '') as "userPosition__En",
+           coalesce(position.name_zh, '') as "userPosition__Cn",
+           coalesce(dept.name_ko, '') as user_dept_name, coalesce(dept.name_en, '') as "userDeptName__En",
+           coalesce(dept.name_zh, '') as "userDeptName__Cn", target.read_at as read_date
+      from (
+        select person_code, read_at from board_must_read_person
+         where com_code = ${comCode} and article_id = ${articleId} and (read_at is not null) = ${slice.hasRead}
+         order by read_at desc, person_code limit ${slice.limit} offset ${slice.offset}) target
+      join org_person person on person.person_code = target.person_code
+      left join lateral (
+        select * from org_held_post(${now}) held
+         where held.person_code = target.person_code order by held.is_main desc limit 1) post on true
+      left join org_department dept on dept.com_code = post.com_code and dept.dept_code = post.dept_code
+      left join org_title title
+        on title.com_code = post.com_code and title.kind = 'title' and title.code = post.title_code
+      left join org_title position
+        on position.com_code = post.com_code and position.kind = 'position' and position.code = post.position_code
+     order by target.read_at desc, target.person_code`
+}

@@ -1,0 +1,63 @@
+import { boardEvents } from '@maru/api/board'
+import { transaction } from '../../../kit/context.ts'
+import type { Job } from '../../../kit/room.ts'
+import { announceArticle, countPlace } from '../article/counting.service.ts'
+import { takeSeq, updateNewestArticle } from '../board.sql.ts'
+import { mustReadJob } from '../must-read/must-read.service.ts'
+import { keepSearch } from '../search/search.service.ts'
+import { lockDueArticle, lockEndingArticle, updateEnded, updatePublished } from './period.sql.ts'
+
+/** The job that publishes what is due and takes out what has ended, every minute. */
+export const periodJob = 'board.keepPeriods'
+
+/** Articles that one run moves at most; the next minute goes on. */
+const mostInOneRun = 1000
+
+type JobContext = Parameters<Job>[0]
+
+/** Publishes one due article in a transaction of its own; false where none is left. */
+function publishOne(context: JobContext): Promise<boolean> {
+  return transaction(context, async (inside) => {
+    const { db } = inside
+    const now = inside.clock.now()
+    const article = await lockDueArticle(db, now)
+    if (!article) return false
+    if (article.endDate !== null && Date.parse(article.endDate) <= now.getTime()) {
+      // The server slept through its whole time: nobody has seen it, and nobody is told.
+      await updateEnded(db, article, now)
+      return true
+    }
+    const { comCode, boardId, articleId, isNotice } = article
+    const seq = await takeSeq(db, comCode, boardId, now)
+    await updatePublished(db, article, seq, now)
+    await countPlace(inside, article, null, { seq, isNotice })
+    await keepSearch(db, [articleId])
+    if (article.isMustRead) await inside.enqueue(db, mustReadJob, { comCode, boardId, articleId })
+    await announceArticle(inside, article, articleId, boardEvents.articlePublished)
+    return true
+  })
+}
+
+/** Takes one ended article out of its list; false where none is left. */
+function endOne(context: JobContext): Promise<boolean> {
+  return transaction(context, async (inside) => {
+    const { db } = inside
+    const now = inside.clock.now()
+    const article = await lockEndingArticle(db, now)
+    if (!article) return false
+    const { comCode, boardId, articleId, isNotice } = article
+    await updateEnded(db, article, now)
+    await countPlace(inside, article, article, { seq: null, isNotice })
+    await updateNewestArticle(db, comCode, boardId)
+    await keepSearch(db, [articleId])
+    await announceArticle(inside, article, articleId, boardEvents.articleEnded)
+    return true
+  })
+}
+
+/** Publishes articles whose first day has come and takes those out of the lists whose last day is over. */
+export const keepPeriods: Job = async (context) => {
+  for (const moveOne of [publishOne, endOne]) {
+    for (let moved = 0; moved < mostInOneRun && (await moveOne(context)); moved += 1);
+  }
+}

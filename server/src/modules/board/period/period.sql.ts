@@ -1,0 +1,68 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** An article whose day has come. */
+export interface DueArticle {
+  comCode: string
+  boardId: number
+  articleId: number
+  isGlobal: boolean
+  isNotice: boolean
+  isMustRead: boolean
+  seq: number | null
+  endDate: string | null
+}
+
+const dueColumns = (db: Db) => db`
+  article.com_code, article.board_id, article.article_id, board.is_global, article.is_notice, article.is_must_read,
+  article.seq, article.ends_at as end_date`
+
+/**
+ * Holds the article that has waited longest for its first day, for the rest of the transaction; one that another
+ * process holds is passed over.
+ */
+export async function lockDueArticle(db: Db, now: Date): Promise<DueArticle | undefined> {
+  const [row] = await db<DueArticle[]>`
+    select ${dueColumns(db)}
+      from board_article article
+      join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
+       and board.removed_at is null
+     where article.seq is null and not article.is_draft and article.ended_at is null
+       and article.deleted_at is null and article.starts_at <= ${now}
+     order by article.starts_at limit 1 for update of article skip locked`
+  return row
+}
+
+/** Like {@link lockDueArticle}, the article in a list that is longest past its last day. */
+export async function lockEndingArticle(db: Db, now: Date): Promise<DueArticle | undefined> {
+  const [row] = await db<DueArticle[]>`
+    select ${dueColumns(db)}
+      from board_article article
+      join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
+     where article.seq is not null and article.ends_at is not null and article.deleted_at is null
+       and article.ends_at <= ${now}
+     order by article.ends_at limit 1 for update of article skip locked`
+  return row
+}
+
+/** Puts a waiting article into its board's list at this place. */
+export async function updatePublished(
+  db: Db,
+  { comCode, boardId, articleId }: DueArticle,
+  seq: number,
+  now: Date,
+): Promise<void> {
+  await db`
+    update board_article set seq = ${seq}, created_at = ${now}, updated_at = null
+     where com_code = ${comCode} and board_id = ${boardId} and article_id = ${articleId}`
+}
+
+/** Takes an article out of its board's list and notes its place for a later return. */
+export async function updateEnded(
+  db: Db,
+  { comCode, boardId, articleId }: DueArticle,
+  now: Date,
+): Promise<void> {
+  await db`
+    update board_article set seq = null, former_seq = seq, ended_at = ${now}
+     where com_code = ${comCode} and board_id = ${boardId} and article_id = ${articleId}`
+}
