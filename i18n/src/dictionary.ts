@@ -16,6 +16,9 @@ import { zh as boardAlarmZh } from './board-alarm/zh.ts'
 import { en as boardReaderEn } from './board-reader/en.ts'
 import { ko as boardReaderKo } from './board-reader/ko.ts'
 import { zh as boardReaderZh } from './board-reader/zh.ts'
+import { en as boardSearchEn } from './board-search/en.ts'
+import { ko as boardSearchKo } from './board-search/ko.ts'
+import { zh as boardSearchZh } from './board-search/zh.ts'
 import { en as boardViewEn } from './board-view/en.ts'
 import { ko as boardViewKo } from './board-view/ko.ts'
 import { zh as boardViewZh } from './board-view/zh.ts'
@@ -56,6 +59,7 @@ const ko = {
   board: boardKo,
   boardAlarm: boardAlarmKo,
   gnb: gnbKo,
+  boardSearch: boardSearchKo,
   boardView: boardViewKo,
   boardReader: boardReaderKo,
   webpart: webpartKo,
@@ -87,6 +91,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     board: boardEn,
     boardAlarm: boardAlarmEn,
     gnb: gnbEn,
+    boardSearch: boardSearchEn,
     boardView: boardViewEn,
     boardReader: boardReaderEn,
     webpart: webpartEn,
@@ -105,6 +110,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     board: boardZh,
     boardAlarm: boardAlarmZh,
     gnb: gnbZh,
+    boardSearch: boardSearchZh,
     boardView: boardViewZh,
     boardReader: boardReaderZh,
     webpart: webpartZh,

@@ -141,6 +141,7 @@ export const en: WordsLike<typeof ko> = {
     mentionUnknown: 'Somebody you mention cannot read this board. Take the name out and post again.',
     commentEmpty: 'The comment is empty.',
     titleEmpty: 'Please enter a title.',
+    searchTooShort: 'Search with at least one word of two characters or more.',
     prefaceUnknown: 'The headings have changed. Please choose again.',
     fieldMissing: 'A required field is empty. Fill in the marked field.',
     fieldInvalid: 'A field does not have the right form. Correct the marked field.',

@@ -137,6 +137,7 @@ export const ko = {
     mentionUnknown: '이 게시판을 볼 수 없는 사람은 언급할 수 없습니다.',
     commentEmpty: '댓글 내용을 입력하세요.',
     titleEmpty: '제목을 입력하세요.',
+    searchTooShort: '두 글자 이상인 낱말을 넣어 검색하세요.',
     prefaceUnknown: '말머리가 바뀌었습니다. 다시 고르세요.',
     fieldMissing: '꼭 입력해야 하는 항목이 비어 있습니다. 표시된 항목을 채우세요.',
     fieldInvalid: '형식에 맞지 않는 항목이 있습니다. 표시된 항목을 고치세요.',

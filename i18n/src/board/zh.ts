@@ -140,6 +140,7 @@ export const zh: WordsLike<typeof ko> = {
     mentionUnknown: '提到的人中有人无法查看此公告板，请删除后重试。',
     commentEmpty: '请输入评论内容。',
     titleEmpty: '请输入标题。',
+    searchTooShort: '请输入至少一个两个字符以上的词。',
     prefaceUnknown: '分类已变更，请重新选择。',
     fieldMissing: '有必填项为空，请填写标出的项目。',
     fieldInvalid: '有项目格式不正确，请修改标出的项目。',
