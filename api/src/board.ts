@@ -73,6 +73,8 @@ export const boardActs = [
   'removeArticles',
   'restoreArticles',
   'hideArticles',
+  'updateNameless',
+  'removeNameless',
 ] as const
 /** What the audit of a board names an administrator's act. */
 export type BoardAct = (typeof boardActs)[number]

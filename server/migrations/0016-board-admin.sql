@@ -24,6 +24,7 @@ create table board_audit (
   at timestamptz not null,
   primary key (com_code, audit_id),
   constraint board_audit_act check (act in (
-    'create', 'update', 'remove', 'restore', 'order', 'removeArticles', 'restoreArticles', 'hideArticles'))
+    'create', 'update', 'remove', 'restore', 'order', 'removeArticles', 'restoreArticles', 'hideArticles',
+    'updateNameless', 'removeNameless'))
 );
 create index board_audit_board on board_audit (com_code, board_id, audit_id desc);

@@ -154,6 +154,8 @@ export const en = {
     removeArticles: 'Articles deleted',
     restoreArticles: 'Articles restored',
     hideArticles: 'Secrecy changed',
+    updateNameless: 'Nameless article changed without its password',
+    removeNameless: 'Nameless article deleted without its password',
   },
   changedParts: 'Changed: {{parts}}',
   articlesCount: '{{count}} articles',

@@ -154,6 +154,8 @@ export const ko = {
     removeArticles: '글 삭제',
     restoreArticles: '글 복구',
     hideArticles: '비밀글 전환',
+    updateNameless: '패스워드 없이 익명 글 수정',
+    removeNameless: '패스워드 없이 익명 글 삭제',
   },
   changedParts: '바뀐 것: {{parts}}',
   articlesCount: '글 {{count}}건',

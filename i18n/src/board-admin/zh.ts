@@ -153,6 +153,8 @@ export const zh = {
     removeArticles: '删除文章',
     restoreArticles: '恢复文章',
     hideArticles: '切换私密',
+    updateNameless: '未经密码修改匿名帖子',
+    removeNameless: '未经密码删除匿名帖子',
   },
   changedParts: '更改内容：{{parts}}',
   articlesCount: '{{count}} 篇文章',

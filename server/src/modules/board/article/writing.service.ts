@@ -15,7 +15,7 @@ import { takeDraft } from '../draft/draft.service.ts'
 import { storeImages } from '../image/image.service.ts'
 import { checkMustRead, mustReadJob, storeMustRead } from '../must-read/must-read.service.ts'
 import { changeRefused, isPasswordProven } from '../password/password.access.ts'
-import { hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
+import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import { upsertArticlePassword } from '../password/password.sql.ts'
 import { type NextPlace, nextPlace } from '../period/period.rules.ts'
 import { keepSearch } from '../search/search.service.ts'
@@ -191,6 +191,7 @@ export async function removeArticle(context: Context, { articleId }: { articleId
     const article = await requireArticle(inside, articleId, true)
     const isProven = await isPasswordProven(inside, article)
     if (!rightsIn(inside, article.board, article, isProven).canDelete) throw changeRefused(article)
+    await auditUnproven(inside, article, isProven, 'removeNameless')
     const by = await requireAuthor(inside, article.comCode)
     await updateArticleRemoved(inside.db, article, by, inside.clock.now())
     await removeArticleFiles(inside, article)
@@ -220,5 +221,6 @@ async function lockArticle(context: Context, board: ReadableBoard, articleId: nu
   if (!article || !isVisible(context, board, article)) throw notFound()
   const isProven = await isPasswordProven(context, article)
   if (!rightsIn(context, board, article, isProven).canUpdate) throw changeRefused(article)
+  await auditUnproven(context, article, isProven, 'updateNameless')
   return article
 }

@@ -6,6 +6,8 @@ import { hashPassword, verifyPassword } from '../../../kit/password.ts'
 import { throttled } from '../../../kit/throttle.ts'
 import { requireArticle } from '../article/article.access.ts'
 import type { ArticleCore } from '../article/article.sql.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { requireAuthor } from '../author/author.access.ts'
 import { changeRefused, isPasswordProven, needsPassword } from './password.access.ts'
 import { findArticlePassword, upsertArticlePassword, upsertProof } from './password.sql.ts'
 
@@ -73,4 +75,23 @@ export async function storeArticlePassword(
   } else if (isPublished && (await findArticlePassword(context.db, article)) === null) {
     throw new Failure('board.passwordShort', 400, { least: articlePassword.least })
   }
+}
+
+/**
+ * Writes down that a super administrator changes or removes a nameless article without its password, in the board's
+ * audit and the log, within the same transaction (security: nameless boards).
+ */
+export async function auditUnproven(
+  context: Context,
+  article: ArticleCore,
+  isProven: boolean,
+  act: 'updateNameless' | 'removeNameless',
+): Promise<void> {
+  if (isProven || !needsPassword(article)) return
+  const { comCode, boardId, articleId } = article
+  const authorId = await requireAuthor(context, comCode)
+  const detail = { articleIds: [articleId] }
+  await insertAudit(context.db, { comCode, boardId, act, authorId, detail }, context.clock.now())
+  const by = context.viewer.personCode
+  context.log.info({ act, articleId, by }, 'board: a super administrator passed without the password')
 }

@@ -218,6 +218,23 @@ describe('super administrators', () => {
     expect(await flags(people.super, articleId)).toEqual([true, true])
     expect((await change(people.super, articleId)).status).toBe(200)
     expect((await people.super.call(boardApi.removeArticle, { articleId })).status).toBe(200)
+    const rows = await app.db`
+      select act, detail, at, author.person_code from board_audit
+        join board_author author using (com_code, author_id) where board_id = ${boardId} order by audit_id`
+    const detail = { articleIds: [articleId] }
+    const common = { detail, at: app.clock.now().toISOString(), personCode: 'super' }
+    expect(rows).toMatchObject([
+      { ...common, act: 'updateNameless' },
+      { ...common, act: 'removeNameless' },
+    ])
+  })
+
+  test('who show it like everybody leave no trace of it', async () => {
+    const articleId = await write()
+    const before = await app.db`select from board_audit`
+    await check(people.super, articleId)
+    expect((await change(people.super, articleId)).status).toBe(200)
+    expect(await app.db`select from board_audit`).toHaveLength(before.length)
   })
 
   test('cannot give an article a new one without the old', async () => {
