@@ -13,6 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { call } from '../../kit/call.ts'
 import { usePush } from '../../kit/push.ts'
 import { ownPhoto } from '../../kit/session.ts'
+import { plainWish, wishInput } from './list.rules.ts'
 
 const fiveMinutes = 5 * 60_000
 
@@ -27,6 +28,15 @@ export function useBoardConfig(boardId: number | undefined): UseQueryResult<Boar
     staleTime: fiveMinutes,
     queryFn: ({ signal }) => call(boardApi.getBoardConfig, { boardId: boardId ?? 0 }, { signal }),
   })
+}
+
+/** How many articles each board holds that the viewer may read. */
+export function useBoardTotals(): ReadonlyMap<number, number> {
+  const { data } = useQuery({
+    queryKey: ['board', 'totals'],
+    queryFn: ({ signal }) => call(boardApi.countArticles, {}, { signal }),
+  })
+  return useMemo(() => new Map(data?.boards.map((row) => [row.boardId, row.totalCount])), [data])
 }
 
 /** The boards that the viewer may read. */
@@ -54,8 +64,14 @@ export function useNewBoards(isWanted: boolean): ReadonlySet<number> {
   return useMemo(() => new Set(data), [data])
 }
 
-/** A page of a board, with first words where `hasExcerpt`; the page before stays until the new one is there. */
-export function useArticles(boardId: number, page: number, size: number, hasExcerpt = false) {
+/** A page of a board as wished for, with first words where `hasExcerpt`; the page before stays until the new one is there. */
+export function useArticles(
+  boardId: number,
+  page: number,
+  size: number,
+  hasExcerpt = false,
+  wish = plainWish,
+) {
   const client = useQueryClient()
   usePush(
     articlesTopic,
@@ -67,20 +83,12 @@ export function useArticles(boardId: number, page: number, size: number, hasExce
     ),
   )
   return useQuery({
-    queryKey: ['board', 'list', boardId, page, size, hasExcerpt],
+    queryKey: ['board', 'list', boardId, page, size, hasExcerpt, wish],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(
-        boardApi.listArticles,
-        {
-          BoardId: boardId,
-          Page: page,
-          ItemsPerPage: size,
-          UseNotice: true,
-          IncludeExcerpt: hasExcerpt,
-          SortField: 4,
-          SortOrder: false,
-        },
+        hasExcerpt ? boardApi.listBlogArticles : boardApi.listArticles,
+        { BoardId: boardId, Page: page, ItemsPerPage: size, UseNotice: true, ...wishInput(wish) },
         { signal },
       ),
   })
@@ -190,7 +198,7 @@ function useCommentsChanged(boardId: number, articleId: number) {
 export function useSaveComment(boardId: number, articleId: number) {
   const onSuccess = useCommentsChanged(boardId, articleId)
   return useMutation({
-    mutationFn: (words: { content: string; commentId?: number; replyTo?: number }) =>
+    mutationFn: (words: { content: string; mentions: string[]; commentId?: number; replyTo?: number }) =>
       call(boardApi.saveComment, { boardId, articleId, ...words }),
     onSuccess,
   })

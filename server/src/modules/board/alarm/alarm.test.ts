@@ -177,6 +177,7 @@ describe('a mention', () => {
   let at: { boardId: number; articleId: number }
   beforeAll(async () => {
     at = { boardId: boards.open, articleId: await write(people.user, boards.open) }
+    await untilJobsDone()
   })
   const listed = async (client: Client) =>
     (await client.call(boardApi.listComments, { articleId: at.articleId, itemsPerPage: 0 })).result.data

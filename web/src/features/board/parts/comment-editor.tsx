@@ -1,27 +1,36 @@
-import { articleLimits } from '@maru/api/board'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../../kit/draft.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { isComposing } from '../../../kit/use-composition.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { noWords, type Words } from '../mention.rules.ts'
+import { MentionBox } from './mention-box.tsx'
 import styles from './responses.module.css'
 
 /** Properties of {@link CommentEditor}; `onSend` answers whether the words were taken and may be cleared. */
 export interface CommentEditorProps {
   label: string
-  start?: string
+  start?: Words
+  /** Whose people may be mentioned; null for every company's. */
+  comCode: string | null
   /** Keeps unsent words in this browser under this key. */
   draftKey?: string
   autoFocus?: boolean
-  onSend: (content: string) => Promise<boolean>
+  onSend: (words: Words) => Promise<boolean>
   onCancel?: () => void
+}
+
+/** Words that were kept before there were mentions are a text alone. */
+function readWords(key: string): Words | null {
+  const kept = readDraft<Words | string>(key)
+  return typeof kept === 'string' ? { text: kept, named: [] } : kept
 }
 
 /** A box to write a comment: Ctrl+Enter sends, and a failure leaves the words where they are. */
 export function CommentEditor({
   label,
-  start = '',
+  start = noWords,
+  comCode,
   draftKey,
   autoFocus,
   onSend,
@@ -29,15 +38,15 @@ export function CommentEditor({
 }: CommentEditorProps) {
   const t = useWords()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [words, setWords] = useState(() => (draftKey ? (readDraft<string>(draftKey) ?? start) : start))
+  const [words, setWords] = useState(() => (draftKey ? (readWords(draftKey) ?? start) : start))
   const [isSending, setSending] = useState(false)
   useEffect(() => {
     if (autoFocus) box.current?.focus()
   }, [autoFocus])
-  const change = (value: string) => {
+  const change = (value: Words) => {
     setWords(value)
     if (!draftKey) return
-    if (value.trim() === '') dropDraft(draftKey)
+    if (value.text.trim() === '') dropDraft(draftKey)
     else keepDraft(draftKey, value)
   }
   const send = async () => {
@@ -45,7 +54,7 @@ export function CommentEditor({
     setSending(true)
     const taken = await onSend(words)
     setSending(false)
-    if (taken) change('')
+    if (taken) change(noWords)
     else box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,18 +65,18 @@ export function CommentEditor({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the box inside
     <div className={styles.editor} onKeyDown={onKeyDown}>
-      <TextArea
+      <MentionBox
         label={label}
-        hideLabel
-        rows={2}
-        inputRef={box}
+        placeholder={t('board.commentPlaceholder')}
         value={words}
         onChange={change}
-        maxLength={articleLimits.comment}
-        placeholder={t('board.commentPlaceholder')}
+        comCode={comCode}
+        boxRef={box}
       />
       <div className={styles.editorActs}>
-        <span className={styles.keys}>{t('board.commentKeys')}</span>
+        <span className={styles.keys}>
+          {t('board.commentKeys')} {t('boardAlarm.mentionHint')}
+        </span>
         {onCancel ? (
           <Button tone="quiet" onPress={onCancel}>
             {t('kit.cancel')}

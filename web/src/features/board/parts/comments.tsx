@@ -1,5 +1,6 @@
 import type { ArticleDetail, Comment } from '@maru/api/board'
 import { useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
 import { fullTime, listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useComments, usePhotos, useRemoveComment, useSaveComment } from '../board.api.ts'
 import { personAuthor } from '../board.rules.ts'
+import { mentionName, piecesOf, toContent, toWords, type Words } from '../mention.rules.ts'
 import { CommentEditor } from './comment-editor.tsx'
 import styles from './responses.module.css'
 
@@ -18,23 +20,23 @@ import styles from './responses.module.css'
 type Editing = { commentId: number; act: 'edit' | 'reply' } | null
 
 /** The comments of an article in threads, with a box to write one. */
-export function Comments({ article }: { article: ArticleDetail }) {
+export function Comments({ article, comCode }: { article: ArticleDetail; comCode: string | null }) {
   const t = useWords()
   const comments = useComments(article.articleId, true)
   const save = useSaveComment(article.boardId, article.articleId)
   const [editing, setEditing] = useState<Editing>(null)
   const photos = usePhotos((comments.data?.data ?? []).map((comment) => comment.userCode))
-  const send = async (content: string, more: { commentId?: number; replyTo?: number } = {}) => {
-    if (content.trim() === '' && more.commentId === undefined) {
+  const send = async (words: Words, more: { commentId?: number; replyTo?: number } = {}) => {
+    if (words.text.trim() === '' && more.commentId === undefined) {
       await showAlert(t('board.commentEmpty'))
       return false
     }
     try {
-      await save.mutateAsync({ content, ...more })
+      await save.mutateAsync({ ...toContent(words), ...more })
       setEditing(null)
       return true
     } catch (error) {
-      await showAlert(errorText(error, t))
+      await showAlert(refusalText(error, words, t))
       return false
     }
   }
@@ -54,6 +56,7 @@ export function Comments({ article }: { article: ArticleDetail }) {
               comment={comment}
               photo={comment.userCode ? photos.get(comment.userCode) : null}
               isNameless={article.isNameless}
+              comCode={comCode}
               editing={editing?.commentId === comment.commentId ? editing.act : null}
               onEdit={(act) => setEditing(act ? { commentId: comment.commentId, act } : null)}
               onSend={send}
@@ -64,25 +67,59 @@ export function Comments({ article }: { article: ArticleDetail }) {
       <CommentEditor
         label={t('board.commentNew')}
         draftKey={`comment.${article.articleId}`}
-        onSend={(content) => send(content)}
+        comCode={comCode}
+        onSend={(words) => send(words)}
       />
     </>
   )
+}
+
+/** What a comment says, with the names of those it mentions. */
+function Said({ comment }: { comment: Comment }) {
+  const language = useLanguage()
+  const pieces = piecesOf(comment.content, comment.mentions)
+  let at = 0
+  return (
+    <p className={styles.said}>
+      {pieces.map((piece) => {
+        const key = at
+        at += piece.text.length
+        return piece.mention ? (
+          <span key={key} className={styles.mention}>
+            @{mentionName(piece.mention, language)}
+          </span>
+        ) : (
+          piece.text
+        )
+      })}
+    </p>
+  )
+}
+
+/** Why a comment was refused; those who cannot be mentioned are named as they stand in the box. */
+function refusalText(error: unknown, words: Words, t: ReturnType<typeof useWords>): string {
+  const codes =
+    error instanceof CallError && error.code === 'board.mentionUnknown' ? error.params.codes : null
+  if (!Array.isArray(codes)) return errorText(error, t)
+  const names = words.named.filter((one) => codes.includes(one.code)).map((one) => one.text.slice(1))
+  return t('boardAlarm.mentionRefused', { names: [...new Set(names)].join(', ') })
 }
 
 interface RowProps {
   comment: Comment
   photo: string | null | undefined
   isNameless: boolean
+  comCode: string | null
   editing: 'edit' | 'reply' | null
   onEdit: (act: 'edit' | 'reply' | null) => void
-  onSend: (content: string, more?: { commentId?: number; replyTo?: number }) => Promise<boolean>
+  onSend: (words: Words, more?: { commentId?: number; replyTo?: number }) => Promise<boolean>
 }
 
-function CommentRow({ comment, photo, isNameless, editing, onEdit, onSend }: RowProps) {
+function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSend }: RowProps) {
   const t = useWords()
+  const language = useLanguage()
   const { commentId } = comment
-  const { name, title, department } = personAuthor(comment, useLanguage())
+  const { name, title, department } = personAuthor(comment, language)
   const shownName = isNameless ? t('board.anonymous') : name
   const depth = { '--depth': comment.depth } as React.CSSProperties
   if (comment.isRemoved) {
@@ -109,20 +146,22 @@ function CommentRow({ comment, photo, isNameless, editing, onEdit, onSend }: Row
         {editing === 'edit' ? (
           <CommentEditor
             label={t('board.commentEdit')}
-            start={comment.content}
+            start={toWords(comment.content, comment.mentions, language)}
+            comCode={comCode}
             autoFocus
-            onSend={(content) => onSend(content, { commentId })}
+            onSend={(words) => onSend(words, { commentId })}
             onCancel={() => onEdit(null)}
           />
         ) : (
-          <p className={styles.said}>{comment.content}</p>
+          <Said comment={comment} />
         )}
         <CommentActs comment={comment} name={shownName} isEditing={editing === 'edit'} onEdit={onEdit} />
         {editing === 'reply' ? (
           <CommentEditor
             label={t('board.commentReply', { name: shownName })}
+            comCode={comCode}
             autoFocus
-            onSend={(content) => onSend(content, { replyTo: commentId })}
+            onSend={(words) => onSend(words, { replyTo: commentId })}
             onCancel={() => onEdit(null)}
           />
         ) : null}

@@ -40,7 +40,11 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
         {useRecommend ? <RecommendButton article={article} /> : null}
       </div>
       <TabPanel id={panel} label={label}>
-        {chosen === 'comments' ? <Comments article={article} /> : <Recommends article={article} />}
+        {chosen === 'comments' ? (
+          <Comments article={article} comCode={config.isGlobal ? null : config.comCode} />
+        ) : (
+          <Recommends article={article} />
+        )}
       </TabPanel>
     </section>
   )

@@ -1,0 +1,103 @@
+import type { Mention } from '@maru/api/board'
+import { describe, expect, it } from 'vitest'
+import {
+  changeWords,
+  insertMention,
+  mentionQuery,
+  noWords,
+  piecesOf,
+  toContent,
+  toWords,
+  type Words,
+} from './mention.rules.ts'
+
+const kim: Mention = {
+  userCode: 'kim',
+  userName: '김서연',
+  userName_En: 'Kim Seoyeon',
+  displayNameChi: '金瑞妍',
+}
+const lee: Mention = { userCode: 'lee.2', userName: '이하늘', userName_En: 'Lee Haneul', displayNameChi: '' }
+const stored = '안녕 @[kim], @[lee.2] 님'
+const words: Words = toWords(stored, [kim, lee], 'ko-KR')
+
+describe('mentions', () => {
+  it('are shown by the name in the language of the reader', () => {
+    expect(words.text).toBe('안녕 @김서연, @이하늘 님')
+    expect(toWords(stored, [kim, lee], 'zh-CN').text).toBe('안녕 @金瑞妍, @Lee Haneul 님')
+  })
+  it('go back as the marks that they came from', () => {
+    expect(toContent(words)).toEqual({ content: stored, mentions: ['kim', 'lee.2'] })
+  })
+  it('that nobody made stay the text that they are', () => {
+    expect(piecesOf('@[park] @[kim]', [kim])).toEqual([
+      { text: '@[park] ' },
+      { text: '@[kim]', mention: kim },
+    ])
+    expect(toContent({ text: '@[kim]', named: [] })).toEqual({ content: '@[kim]', mentions: [] })
+  })
+})
+
+describe('typing', () => {
+  it('before and behind a name moves it along', () => {
+    const longer = changeWords(words, `가${words.text}`, 1).words
+    expect(toContent(longer).content).toBe(`가${stored}`)
+    const end = `${words.text}!`
+    expect(toContent(changeWords(words, end, end.length).words).content).toBe(`${stored}!`)
+  })
+  it('between two names keeps both', () => {
+    const next = '안녕 @김서연 과, @이하늘 님'
+    expect(toContent(changeWords(words, next, 9).words).content).toBe('안녕 @[kim] 과, @[lee.2] 님')
+  })
+  it('inside a name makes it plain text', () => {
+    const next = words.text.replace('김서연', '김서x연')
+    expect(toContent(changeWords(words, next, 7).words).mentions).toEqual(['lee.2'])
+  })
+  it('Backspace at the end of a name takes all of it', () => {
+    const next = words.text.replace('@김서연', '@김서')
+    const changed = changeWords(words, next, 6)
+    expect(changed.caret).toBe(3)
+    expect(toContent(changed.words)).toEqual({ content: '안녕 , @[lee.2] 님', mentions: ['lee.2'] })
+  })
+  it('over everything leaves nobody named', () => {
+    expect(toContent(changeWords(words, '새로', 2).words)).toEqual({ content: '새로', mentions: [] })
+  })
+  it('the same letter beside a name does not touch it', () => {
+    const one: Words = { text: '@가 가', named: [{ code: 'ga', text: '@가', start: 0 }] }
+    expect(changeWords(one, '@가가 가', 3).words.named).toHaveLength(1)
+  })
+})
+
+describe('the letters after an @', () => {
+  it.each([
+    ['@김', 2, { start: 0, text: '김' }],
+    ['안녕 @', 4, { start: 3, text: '' }],
+    ['안녕@김서', 5, { start: 2, text: '김서' }],
+    ['me@firm.example', 15, null],
+    ['@김 서', 4, null],
+    ['@김 서', 2, { start: 0, text: '김' }],
+    ['그냥', 2, null],
+  ])('%s at %i ask for %o', (text, caret, expected) => {
+    expect(mentionQuery({ text, named: [] }, caret)).toEqual(expected)
+  })
+  it('of a finished name ask for nobody', () => {
+    expect(mentionQuery(words, 7)).toBeNull()
+  })
+  it('are replaced by the person and a blank', () => {
+    const typed: Words = { text: '네 @김서 부탁', named: [] }
+    const { words: next, caret } = insertMention(
+      typed,
+      { start: 2, text: '김서' },
+      { code: 'kim', name: '김서연' },
+    )
+    expect(next.text).toBe('네 @김서연 부탁')
+    expect(caret).toBe(7)
+    expect(toContent(next).content).toBe('네 @[kim] 부탁')
+    const alone = insertMention(
+      { ...noWords, text: '@김' },
+      { start: 0, text: '김' },
+      { code: 'kim', name: '김서연' },
+    )
+    expect(alone.words.text).toBe('@김서연 ')
+  })
+})
