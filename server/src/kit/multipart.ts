@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { BodySource } from './body-source.ts'
 import { failure } from './failure.ts'
 
 /** The part with bytes of a multipart body, as its handler gets it. */
@@ -6,7 +7,7 @@ export interface UploadedPart {
   /** The name that the browser gave; a text to show, never a path. */
   name: string
   /**
-   * The bytes as they arrive, to be read once. Throws 413 `kit.tooLarge` beyond the endpoint's limit and 400
+   * The bytes as they arrive, to be read once; a chunk is the reader's until it asks for the next one. Throws 413 `kit.tooLarge` beyond the endpoint's limit and 400
    * `kit.badRequest` when the sender is gone before the end. Whoever knows how many there must be says so in
    * `expected`: that many are not searched for the part's end; fewer then end in `kit.badRequest`.
    */
@@ -43,20 +44,22 @@ function dispositionOf(headers: string): { name: string; filename: string | unde
 
 /** Reads a body from border to border, never holding more than one chunk of it. */
 class BodyReader {
-  private readonly source: AsyncIterator<Buffer>
+  private readonly source: BodySource
   private readonly border: Buffer
   // The first border has no line end before it; with one given, all borders look alike.
   private held: Buffer = Buffer.from('\r\n')
 
-  constructor(source: AsyncIterator<Buffer>, boundary: string) {
+  constructor(source: BodySource, boundary: string) {
     this.source = source
     this.border = Buffer.from(`\r\n--${boundary}`)
   }
 
-  private async pull(): Promise<Buffer> {
-    const next = await this.source.next().catch(() => ({ done: true as const, value: undefined }))
-    if (next.done || !next.value) throw failure('kit.badRequest')
-    return next.value
+  /** The next bytes; the memory of the last ones goes back, so what is still held of them is copied. */
+  private async pull(inBlocks = false): Promise<Buffer> {
+    this.held = Buffer.from(this.held)
+    const next = await this.source.next(inBlocks)
+    if (!next) throw failure('kit.badRequest')
+    return next
   }
 
   /** The bytes up to a mark, which is passed over; at most `limit` of them. */
@@ -69,14 +72,19 @@ class BodyReader {
         this.held = this.held.subarray(at + mark.length)
         return found
       }
-      this.held = Buffer.concat([this.held, await this.pull()])
+      await this.lengthen()
     }
+  }
+
+  private async lengthen(): Promise<void> {
+    const next = await this.pull()
+    this.held = Buffer.concat([this.held, next])
   }
 
   /** Passes the next border; false at the last one. */
   async nextPart(limit: number): Promise<boolean> {
     await this.until(this.border, limit)
-    while (this.held.length < 2) this.held = Buffer.concat([this.held, await this.pull()])
+    while (this.held.length < 2) await this.lengthen()
     const end = this.held.subarray(0, 2).toString('latin1')
     this.held = this.held.subarray(2)
     if (end !== '\r\n' && end !== '--') throw failure('kit.badRequest')
@@ -106,15 +114,16 @@ class BodyReader {
       const sure = this.held.subarray(0, expected - given)
       this.held = this.held.subarray(sure.length)
       if (sure.length > 0) yield count(sure)
-      if (this.held.length === 0) this.held = await this.pull()
+      if (this.held.length === 0) this.held = await this.pull(true)
     }
     for (;;) {
       const at = this.held.indexOf(this.border)
       const ready = at >= 0 ? at : Math.max(0, this.held.length - reach)
       if (ready > 0) yield count(this.held.subarray(0, ready))
       if (at >= 0) return
-      const tail = this.held.subarray(ready)
-      const next = await this.pull()
+      this.held = this.held.subarray(ready)
+      const next = await this.pull(true)
+      const tail = this.held
       const seam = Buffer.concat([tail, next.subarray(0, reach)])
       if (next.length < reach || seam.includes(this.border)) this.held = Buffer.concat([tail, next])
       else {
@@ -125,7 +134,7 @@ class BodyReader {
   }
 
   async rest(): Promise<void> {
-    while (!(await this.source.next()).done) {
+    while (await this.source.next(true)) {
       // thrown away
     }
   }
@@ -138,11 +147,9 @@ class BodyReader {
 export async function readMultipart(request: FastifyRequest, partBytes: number): Promise<MultipartBody> {
   const boundary = boundaryOf(request.headers['content-type'])
   if (boundary === undefined) throw failure('kit.badRequest')
-  const source = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
+  const source = new BodySource(request.raw)
   const reader = new BodyReader(source, boundary)
-  const drop = () => {
-    request.raw.resume()
-  }
+  const drop = () => source.drop()
   try {
     const fields: Record<string, string> = Object.create(null)
     for (let count = 0; count <= fieldsAtMost; count += 1) {
@@ -152,7 +159,7 @@ export async function readMultipart(request: FastifyRequest, partBytes: number):
         fields[name] = await reader.field()
         continue
       }
-      const finish = () => reader.rest().catch(() => {})
+      const finish = () => reader.rest()
       return {
         fields,
         part: { name: filename, read: (expected = 0) => reader.bytes(partBytes, expected), finish, drop },

@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { blockBytes, giveBlock, takeBlock } from './blocks.ts'
 import { dbErrorCode } from './db.ts'
+import { startHashing } from './hasher.ts'
 import {
   headBytes,
   isDigest,
@@ -53,70 +55,56 @@ export interface StagedFile {
   head: Buffer
 }
 
-/** Bytes collected before they are written in one go. */
-const batchBytes = 1_048_576
-
-/** Collects bytes into two blocks by turns: one fills while the other is on its way to the disk. */
-class BlockWriter {
-  private readonly handle: FileHandle
-  private blocks = [Buffer.allocUnsafeSlow(batchBytes), Buffer.allocUnsafeSlow(batchBytes)] as const
-  private filled = 0
-  private turn = 0
-  private writing: Promise<unknown> = Promise.resolve()
-
-  constructor(handle: FileHandle) {
-    this.handle = handle
-  }
-
-  /** Takes bytes; waits only while both blocks are full. */
-  async add(bytes: Buffer): Promise<void> {
-    for (let at = 0; at < bytes.length; ) {
-      const taken = bytes.copy(this.blocks[this.turn === 0 ? 0 : 1], this.filled, at)
-      at += taken
-      this.filled += taken
-      if (this.filled === batchBytes) await this.flush()
+/** Joins small chunks into blocks; a chunk that is large already goes on as it is, good until the next is asked for. */
+async function* inBlocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const block = takeBlock()
+  let filled = 0
+  for await (const chunk of source) {
+    const isLarge = chunk.length >= blockBytes / 2
+    if (filled > 0 && (isLarge || filled + chunk.length > blockBytes)) {
+      yield block.subarray(0, filled)
+      filled = 0
     }
+    if (isLarge) yield chunk
+    else filled += chunk.copy(block, filled)
   }
-
-  private async flush(): Promise<void> {
-    const block = this.blocks[this.turn === 0 ? 0 : 1].subarray(0, this.filled)
-    await this.writing
-    // It writes to the end of the file, again and again until all is there or the disk says why not.
-    this.writing = this.handle.writeFile(block)
-    this.writing.catch(() => {})
-    this.turn = 1 - this.turn
-    this.filled = 0
-  }
-
-  /** Writes what is left. */
-  async end(): Promise<void> {
-    await this.flush()
-    await this.writing
-  }
+  if (filled > 0) yield block.subarray(0, filled)
+  giveBlock(block)
 }
 
-async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>) {
-  const hash = createHash('sha256')
-  const writer = new BlockWriter(handle)
+async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>, expected: number) {
+  const hash = startHashing(expected)
   const head: Buffer[] = []
   let size = 0
-  for await (const chunk of source) {
-    hash.update(chunk)
-    if (size < headBytes) head.push(Buffer.from(chunk.subarray(0, headBytes - size)))
-    size += chunk.length
-    await writer.add(chunk)
+  try {
+    for await (const bytes of inBlocks(source)) {
+      if (size < headBytes) head.push(Buffer.from(bytes.subarray(0, headBytes - size)))
+      size += bytes.length
+      // It writes to the end of the file, again and again until all is there or the disk says why not.
+      const done = await Promise.allSettled([handle.writeFile(bytes), hash.update(bytes)])
+      for (const one of done) if (one.status === 'rejected') throw one.reason
+    }
+    return { digest: await hash.digest(), size, head: Buffer.concat(head) }
+  } catch (error) {
+    hash.drop()
+    throw error
   }
-  await writer.end()
-  return { digest: hash.digest('hex'), size, head: Buffer.concat(head) }
 }
 
-/** Writes a stream to a new file in `folder`; on failure nothing is left, and a full disk is `file.storageFull`. */
-export async function stageFile(folder: string, source: AsyncIterable<Buffer>): Promise<StagedFile> {
+/**
+ * Writes a stream of about `expected` bytes to a new file in `folder`; on failure nothing is left, and a full disk is
+ * `file.storageFull`.
+ */
+export async function stageFile(
+  folder: string,
+  source: AsyncIterable<Buffer>,
+  expected = 0,
+): Promise<StagedFile> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.part`)
   const handle = await open(path, 'wx')
   try {
-    const staged = await writeHashed(handle, source)
+    const staged = await writeHashed(handle, source, expected)
     await handle.close()
     return { path, ...staged }
   } catch (error) {
@@ -157,8 +145,8 @@ export function openFolderStorage(folder: string): Storage {
   }
   return {
     title: `folder ${folder}`,
-    async stage(source): Promise<StagedBytes> {
-      const { path, ...staged } = await stageFile(temporary, source)
+    async stage(source, expected): Promise<StagedBytes> {
+      const { path, ...staged } = await stageFile(temporary, source, expected)
       return {
         ...staged,
         async keep() {

@@ -93,8 +93,8 @@ export function openS3Storage(place: S3Place, temporary: string): Storage {
   }
   return {
     title: `bucket ${Bucket}`,
-    async stage(source): Promise<StagedBytes> {
-      const { path, ...staged } = await stageFile(temporary, source)
+    async stage(source, expected): Promise<StagedBytes> {
+      const { path, ...staged } = await stageFile(temporary, source, expected)
       const discard = () => rm(path, { force: true })
       return {
         ...staged,

@@ -29,8 +29,11 @@ export interface StoredObject {
 export interface Storage {
   /** What the store is, for the log and the settings page, for example `folder /var/maru/files`. */
   readonly title: string
-  /** Reads bytes to their end into a temporary place; holds back the sender while writing. */
-  stage(source: AsyncIterable<Buffer>): Promise<StagedBytes>
+  /**
+   * Reads bytes to their end into a temporary place; holds back the sender while writing, and is done with a chunk
+   * before it asks for the next. Whoever knows about how many there will be says so in `expected`.
+   */
+  stage(source: AsyncIterable<Buffer>, expected?: number): Promise<StagedBytes>
   /**
    * Makes kept objects safe against a fall of the machine; returns the digests of those that are absent or have
    * another size, as after such a fall. Many at once cost little more than one.

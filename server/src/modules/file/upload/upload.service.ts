@@ -195,7 +195,7 @@ async function keepChunk(
   rules: UploadRules,
 ) {
   const staged = await context.storage
-    .stage(part.read(chunk.flowCurrentChunkSize))
+    .stage(part.read(chunk.flowCurrentChunkSize), chunk.flowCurrentChunkSize)
     .catch((error: unknown) => {
       // The body ended before as many bytes as were said.
       throw error instanceof Failure && error.code === 'kit.badRequest'

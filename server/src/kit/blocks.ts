@@ -1,0 +1,19 @@
+/** Bytes of a block. */
+export const blockBytes = 262_144
+
+/** Blocks kept for the next one who needs some: 16 MiB at most. */
+const spareAtMost = 64
+const spare: Buffer[] = []
+
+/**
+ * A block of memory that threads share, to be given back by {@link giveBlock}. Bytes on their way go through few
+ * blocks again and again: new memory for each would have the collector mark the whole heap thirty times a gigabyte.
+ */
+export function takeBlock(): Buffer {
+  return spare.pop() ?? Buffer.from(new SharedArrayBuffer(blockBytes))
+}
+
+/** Gives a block back that nobody reads or writes any more; exactly once. */
+export function giveBlock(block: Buffer): void {
+  if (spare.length < spareAtMost) spare.push(block)
+}

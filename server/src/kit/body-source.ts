@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { blockBytes, giveBlock, takeBlock } from './blocks.ts'
+
+/** Full blocks that wait for their reader before the sender is held back. */
+const fullAtMost = 2
+
+/** Gives the memory of a chunk back at once where the chunk is all that is in it. */
+function release(chunk: Buffer): void {
+  const memory = chunk.buffer
+  if (memory instanceof ArrayBuffer && memory.byteLength === chunk.byteLength) memory.transfer(0)
+}
+
+/**
+ * The bytes of a body, collected into blocks as the socket gives them, so that they are hashed and written in few
+ * large steps. Holds five blocks at most; the sender waits meanwhile.
+ */
+export class BodySource {
+  private readonly raw: Readable
+  private readonly full: Buffer[] = []
+  private filling: Buffer | null = null
+  private filled = 0
+  private lent: Buffer | null = null
+  private isOver = false
+  private isDropped = false
+  private wake: () => void = () => {}
+
+  constructor(raw: Readable) {
+    this.raw = raw
+    raw.on('data', (chunk: Buffer) => this.take(chunk))
+    const end = () => {
+      this.isOver = true
+      this.wake()
+    }
+    for (const event of ['end', 'error', 'close']) raw.once(event, end)
+  }
+
+  private take(chunk: Buffer): void {
+    if (!this.isDropped) {
+      for (let at = 0; at < chunk.length; ) {
+        this.filling ??= takeBlock()
+        const taken = chunk.copy(this.filling, this.filled, at)
+        at += taken
+        this.filled += taken
+        if (this.filled < blockBytes) continue
+        this.full.push(this.filling)
+        this.filling = null
+        this.filled = 0
+      }
+      if (this.full.length >= fullAtMost) this.raw.pause()
+      this.wake()
+    }
+    release(chunk)
+  }
+
+  /**
+   * The next bytes, good until the next call; undefined after the end, also where the sender went away before it.
+   * `inBlocks` waits for a full block or the end, else whatever has come is given.
+   */
+  async next(inBlocks: boolean): Promise<Buffer | undefined> {
+    if (this.lent) giveBlock(this.lent)
+    this.lent = null
+    for (;;) {
+      const block = this.full.shift()
+      if (block) {
+        if (this.full.length < fullAtMost && this.raw.isPaused()) this.raw.resume()
+        this.lent = block
+        return block
+      }
+      if (this.filling && (this.isOver || !inBlocks)) {
+        this.lent = this.filling
+        this.filling = null
+        const bytes = this.lent.subarray(0, this.filled)
+        this.filled = 0
+        return bytes
+      }
+      if (this.isOver) return undefined
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+  }
+
+  /** Throws away what waits and what still comes; a block that is lent may still be in use and is left alone. */
+  drop(): void {
+    this.isDropped = true
+    for (const block of this.full.splice(0)) giveBlock(block)
+    if (this.filling) giveBlock(this.filling)
+    this.filling = null
+    this.filled = 0
+    this.lent = null
+    this.raw.resume()
+  }
+}
