@@ -1,8 +1,10 @@
 import { boardApi } from '@maru/api/board'
+import { contractApi } from '@maru/api/contract-board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { hashPassword } from '../../src/kit/password.ts'
 import { beginSession } from '../../src/kit/session.ts'
-import { createBoard } from '../../src/modules/board/board.factory.ts'
+import { type BoardDraft, createBoard } from '../../src/modules/board/board.factory.ts'
+import { expandMustReadJob } from '../../src/modules/board/must-read/must-read.service.ts'
 import { createFiles } from '../../src/modules/file/file.factory.ts'
 import { createMenus } from '../../src/modules/menu/menu.factory.ts'
 import type { Client, TestApp } from '../app.ts'
@@ -20,7 +22,13 @@ export interface World {
   people: Record<Role, Client>
   boardId: number
   menuId: number
+  /** A contract of `user`. */
+  contract(): Promise<{ id: number }>
   article(): Promise<{ boardId: number; articleId: number }>
+  /** A draft of `user`. */
+  draft(): Promise<{ boardId: number; draftId: number }>
+  /** An article of `manager` that every reader of the board must read. */
+  mustRead(): Promise<{ articleId: number }>
   comment(): Promise<{ boardId: number; articleId: number; commentId: number }>
   imageId(): Promise<string>
   /** An unread alarm of `user`. */
@@ -44,17 +52,27 @@ export type Matrix = Record<string, MatrixRow>
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function fillWorld(test: TestApp, people: Record<Role, Client>): Promise<World> {
+async function fillWorld(
+  test: TestApp,
+  people: Record<Role, Client>,
+  board: Partial<BoardDraft>,
+): Promise<World> {
   const { user } = people
   const boardId = await createBoard(
     test.db,
-    { comCode: 'ONE', name: { ko: '자유', en: 'Free', zh: '自由' } },
+    { comCode: 'ONE', name: { ko: '자유', en: 'Free', zh: '自由' }, ...board },
+    test.clock.now(),
+  )
+  await createBoard(
+    test.db,
+    { comCode: 'ONE', name: { ko: '계약', en: 'Contracts', zh: '合同' }, kind: 'contract' },
     test.clock.now(),
   )
   const menuId = 10
   await createMenus(test.db, 'ONE', [{ menuId, menuName: '메뉴', for: ['company:ONE'] }])
   const write = async (content: string) => {
-    const input: Input<typeof boardApi.createArticle> = { boardId, title: '글', content }
+    // The password counts where the board is nameless.
+    const input: Input<typeof boardApi.createArticle> = { boardId, title: '글', content, password }
     const { articleId } = (await user.call(boardApi.createArticle, input)).result
     return { boardId, articleId }
   }
@@ -62,7 +80,34 @@ async function fillWorld(test: TestApp, people: Record<Role, Client>): Promise<W
     people,
     boardId,
     menuId,
+    async contract() {
+      const saved = await user.call(contractApi.saveContract, {
+        comCode: 'ONE',
+        title: '유지보수',
+        counterparty: '거래처',
+        kind: 'service',
+        status: 'active',
+        amount: '1000',
+        currency: 'KRW',
+        signedDate: '2026-03-02',
+        fromDate: null,
+        untilDate: null,
+      })
+      return { id: saved.result.contractId }
+    },
     article: () => write('<p>본문</p>'),
+    async draft() {
+      const words = { title: '쓰는 중', content: '<p>본문</p>' }
+      const { draftId } = (await user.call(boardApi.saveDraft, { boardId, words })).result
+      return { boardId, draftId }
+    },
+    async mustRead() {
+      const words = { boardId, title: '필독', content: '<p>본문</p>', password }
+      const mustRead = { isWhole: true, targets: [] }
+      const { articleId } = (await people.manager.call(boardApi.createArticle, { ...words, mustRead })).result
+      await expandMustReadJob({ ...test.app.services, db: test.db }, { comCode: 'ONE', boardId, articleId })
+      return { articleId }
+    },
     async comment() {
       const at = await write('<p>본문</p>')
       const { commentId } = (await user.call(boardApi.saveComment, { ...at, content: '댓글' })).result
@@ -96,16 +141,20 @@ async function fillWorld(test: TestApp, people: Record<Role, Client>): Promise<W
   }
 }
 
-/** Writes the world and returns how to call as one of the askers, each time with a session of its own. */
+/**
+ * Writes the world and returns how to call as one of the askers, each time with a session of its own. `board` changes
+ * the settings of its board.
+ */
 export async function openWorld(
   test: TestApp,
+  board: Partial<BoardDraft> = {},
 ): Promise<{ world: World; as(asker: (typeof askers)[number]): Promise<Client> }> {
   const people = await openCast(test)
   await test.db`
     update account_login set password_hash = ${await hashPassword(password)} where person_code = 'user'`
   const { app, db, client } = test
   return {
-    world: await fillWorld(test, people),
+    world: await fillWorld(test, people, board),
     async as(asker) {
       if (asker === 'stranger') return client
       const { comCode, deptCode } = cast[asker satisfies Role]

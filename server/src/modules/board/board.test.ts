@@ -15,7 +15,6 @@ let superAdmin: Client
 let notice: number
 let free: number
 let closed: number
-let nameless: number
 let shared: number
 
 const name = (ko: string) => ({ ko, en: `${ko} en`, zh: `${ko} zh` })
@@ -46,11 +45,6 @@ beforeAll(async () => {
   )
   free = await createBoard(app.db, { comCode, name: name('자유'), rights: { everyone: 'rw' } }, now)
   closed = await createBoard(app.db, { comCode, name: name('임원'), rights: { 'person:P1': 'rw' } }, now)
-  nameless = await createBoard(
-    app.db,
-    { comCode, name: name('제안'), kind: 'nameless', useNameless: true },
-    now,
-  )
   shared = await createBoard(
     app.db,
     { comCode, name: name('그룹'), isGlobal: true, rights: { everyone: 'rw' } },
@@ -114,7 +108,7 @@ describe('boards', () => {
 
   test('a board manager reads and manages every board of the company', async () => {
     const { result } = await manager.call(boardApi.listBoards, {})
-    expect(result).toHaveLength(5)
+    expect(result).toHaveLength(4)
     expect(result.every((board) => board.isGlobal || board.authorisation.notice)).toBe(true)
   })
 
@@ -257,7 +251,8 @@ describe('articles', () => {
   test('an empty title, an unknown preface and an over-long title are refused', async () => {
     const words = { boardId: free, title: ' \n ', content: '<p>글</p>' }
     expect((await writer.call(boardApi.createArticle, words)).refusal?.code).toBe('board.titleEmpty')
-    const unknown = await writer.call(boardApi.createArticle, { ...words, title: '제목', prefaceId: 'none' })
+    const headed = { ...words, boardId: notice, title: '제목', prefaceId: 'none' }
+    const unknown = await writer.call(boardApi.createArticle, headed)
     expect(unknown.refusal?.code).toBe('board.prefaceUnknown')
     const long = await writer.call(boardApi.createArticle, { ...words, title: '가'.repeat(301) })
     expect(long.refusal?.code).toBe('kit.invalidInput')
@@ -372,34 +367,5 @@ describe('articles', () => {
     ])
     await manager.call(boardApi.updateArticle, { ...change, articleVersion: 2, isNotice: false })
     expect((await list(reader, boardId)).result.data.map((row) => row.number)).toEqual([2, 1])
-  })
-})
-
-describe('nameless boards', () => {
-  test('no answer of a nameless article tells who wrote it', async () => {
-    const articleId = await write(writer, nameless, '제안합니다')
-    await writer.call(boardApi.saveComment, { boardId: nameless, articleId, content: '덧붙입니다' })
-    await writer.call(boardApi.createRecommend, { articleId })
-    const answers = await Promise.all([
-      list(reader, nameless),
-      reader.call(boardApi.getArticle, { boardId: nameless, articleId }),
-      reader.call(boardApi.listComments, { articleId }),
-      reader.call(boardApi.listRecommends, { articleId }),
-      manager.call(boardApi.getArticle, { boardId: nameless, articleId }),
-    ])
-    for (const answer of answers) {
-      expect(answer.status).toBe(200)
-      expect(answer.body).not.toMatch(/P1|부장|개발팀/)
-    }
-  })
-
-  test('the author has no more rights than anybody; super administrators pass', async () => {
-    const articleId = await write(writer, nameless, '또 제안')
-    for (const client of [writer, reader, manager]) {
-      const { result } = await client.call(boardApi.getArticle, { boardId: nameless, articleId })
-      expect(result).toMatchObject({ canUpdate: false, canDelete: false })
-      expect((await client.call(boardApi.removeArticle, { articleId })).status).toBe(403)
-    }
-    expect((await superAdmin.call(boardApi.removeArticle, { articleId })).status).toBe(200)
   })
 })

@@ -1,0 +1,162 @@
+import { boardApi } from '@maru/api/board'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createBoard } from '../board.factory.ts'
+import { expandMustReadJob } from './must-read.service.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+let boardId: number
+let shared: number
+
+beforeAll(async () => {
+  app = await openTestApp()
+  people = await openCast(app)
+  const name = { ko: '공지', en: 'Notices', zh: '公告' }
+  const now = app.clock.now()
+  boardId = await createBoard(app.db, { comCode: 'ONE', name, rights: { 'company:ONE': 'rw' } }, now)
+  const rights = { everyone: 'r' }
+  shared = await createBoard(app.db, { comCode: 'ONE', name, isGlobal: true, rights }, now)
+})
+afterAll(() => app.stop())
+
+type Wish = { isWhole: boolean; targets: { kind: 'person' | 'department'; code: string }[] }
+const whole: Wish = { isWhole: true, targets: [] }
+const only = (...targets: Wish['targets']): Wish => ({ isWhole: false, targets })
+const words = { title: '꼭 읽어 주세요', content: '<p>본문</p>' }
+
+async function ask(mustRead: Wish, at = boardId, client = people.manager) {
+  const input = { boardId: at, ...words, mustRead }
+  const { articleId } = (await client.call(boardApi.createArticle, input)).result
+  await expand(articleId, at)
+  return articleId
+}
+
+function expand(articleId: number, at = boardId) {
+  return expandMustReadJob({ ...app.app.services, db: app.db }, { comCode: 'ONE', boardId: at, articleId })
+}
+
+async function asked(articleId: number): Promise<string[]> {
+  const rows = await app.db<{ personCode: string }[]>`
+    select person_code from board_must_read_person where article_id = ${articleId} order by person_code`
+  return rows.map((row) => row.personCode)
+}
+
+async function stateFor(client: Client, articleId: number, at = boardId) {
+  return (await client.call(boardApi.getArticle, { boardId: at, articleId })).result.mustRead
+}
+
+async function isMarked(client: Client, articleId: number) {
+  const input = { BoardId: boardId, Page: 1, ItemsPerPage: 50 }
+  const { data } = (await client.call(boardApi.listArticles, input)).result
+  return data.find((row) => row.articleId === articleId)?.isMustRead
+}
+
+describe('must-read notices', () => {
+  test('the whole board is everybody who may read it, without its author and mail-only people', async () => {
+    expect(await asked(await ask(whole))).toEqual(['colleague', 'concurrent', 'peer', 'super', 'user'])
+    const inAll = await asked(await ask(whole, shared, people.super))
+    expect(inAll).toEqual(['colleague', 'concurrent', 'manager', 'outsider', 'peer', 'user'])
+  })
+
+  test('departments bring those below them, and nobody is asked who may not read', async () => {
+    expect(await asked(await ask(only({ kind: 'department', code: 'ONE-HR' })))).toEqual([
+      'colleague',
+      'super',
+    ])
+    const below = await ask(
+      only({ kind: 'department', code: 'ONE-D1' }, { kind: 'person', code: 'outsider' }),
+    )
+    expect(await asked(below)).toEqual(['colleague', 'concurrent', 'peer', 'super', 'user'])
+  })
+
+  test('who must read sees a mark until they say that they have', async () => {
+    const articleId = await ask(only({ kind: 'person', code: 'user' }, { kind: 'person', code: 'peer' }))
+    expect([await isMarked(people.user, articleId), await isMarked(people.colleague, articleId)]).toEqual([
+      true,
+      false,
+    ])
+    expect(await stateFor(people.user, articleId)).toEqual({
+      isTarget: true,
+      readDate: null,
+      targetCount: null,
+      readCount: null,
+    })
+    expect((await stateFor(people.colleague, articleId))?.isTarget).toBe(false)
+    const { readDate } = (await people.user.call(boardApi.confirmMustRead, { articleId })).result
+    expect(Date.parse(readDate)).toBe(app.clock.now().getTime())
+    // A second time changes nothing.
+    app.clock.advance(60_000)
+    expect((await people.user.call(boardApi.confirmMustRead, { articleId })).result.readDate).toBe(readDate)
+    expect(await isMarked(people.user, articleId)).toBe(false)
+    expect(await isMarked(people.peer, articleId)).toBe(true)
+    expect((await people.colleague.call(boardApi.confirmMustRead, { articleId })).status).toBe(404)
+    expect(await stateFor(people.manager, articleId)).toMatchObject({ targetCount: 2, readCount: 1 })
+  })
+
+  test('its author and the managers see who has read and who has not; nobody else does', async () => {
+    const articleId = await ask(only({ kind: 'person', code: 'user' }, { kind: 'person', code: 'peer' }))
+    await people.user.call(boardApi.confirmMustRead, { articleId })
+    const list = async (client: Client, hasRead: boolean) =>
+      client.call(boardApi.listMustReadPeople, { articleId, hasRead, page: 1, itemsPerPage: 20 })
+    const read = (await list(people.manager, true)).result
+    expect(read).toMatchObject({ totalCount: 1, data: [{ userCode: 'user', userJobTitle: '부장' }] })
+    const unread = (await list(people.super, false)).result
+    expect(unread).toMatchObject({ totalCount: 1, data: [{ userCode: 'peer', readDate: null }] })
+    expect((await list(people.user, true)).status).toBe(404)
+    const second = { articleId, hasRead: false, page: 2, itemsPerPage: 1 }
+    expect((await people.manager.call(boardApi.listMustReadPeople, second)).result.data).toEqual([])
+  })
+
+  test('another choice keeps who has read, drops who need not, and adds the new ones', async () => {
+    const articleId = await ask(only({ kind: 'person', code: 'user' }, { kind: 'person', code: 'peer' }))
+    await people.user.call(boardApi.confirmMustRead, { articleId })
+    const change = { boardId, articleId, articleVersion: 1, ...words }
+    const next = only({ kind: 'person', code: 'colleague' })
+    await people.manager.call(boardApi.updateArticle, { ...change, mustRead: next })
+    await expand(articleId)
+    expect(await asked(articleId)).toEqual(['colleague', 'user'])
+    expect(await stateFor(people.manager, articleId)).toMatchObject({ targetCount: 2, readCount: 1 })
+    const { targets } = (await people.manager.call(boardApi.getMustRead, { articleId })).result
+    expect(targets).toEqual([
+      { kind: 'person', code: 'colleague', name: expect.objectContaining({ ko: 'colleague 님' }) },
+    ])
+    await people.manager.call(boardApi.updateArticle, { ...change, articleVersion: 2, mustRead: null })
+    expect(await stateFor(people.manager, articleId)).toBeNull()
+    expect(await asked(articleId)).toEqual([])
+  })
+
+  test('only those who write notices may ask, and somebody must be named', async () => {
+    const code = async (client: Client, mustRead: Wish) =>
+      (await client.call(boardApi.createArticle, { boardId, ...words, mustRead })).refusal?.code
+    expect(await code(people.user, whole)).toBe('board.mustReadRefused')
+    expect(await code(people.manager, only())).toBe('board.mustReadEmpty')
+    expect(await code(people.manager, only({ kind: 'person', code: 'nobody' }))).toBe('board.mustReadEmpty')
+    expect(await code(people.manager, only({ kind: 'person', code: 'outsider' }))).toBe('board.mustReadEmpty')
+  })
+
+  test('a nameless one leaves nobody out, so that no list tells its author', async () => {
+    const name = { ko: '익명', en: 'Nameless', zh: '匿名' }
+    const at = await createBoard(app.db, { comCode: 'ONE', name, useNameless: true }, app.clock.now())
+    const input = { boardId: at, ...words, password: 'secret-1', mustRead: whole }
+    const { articleId } = (await people.manager.call(boardApi.createArticle, input)).result
+    await expand(articleId, at)
+    expect(await asked(articleId)).toContain('manager')
+  })
+
+  test('ten thousand people are written in one go', async () => {
+    await app.db`
+      insert into org_person (com_code, person_code, name_ko, email)
+      select 'ONE', 'X' || n, '이름', 'x' || n || '@test.example' from generate_series(1, 10000) n`
+    await app.db`
+      insert into org_post (com_code, dept_code, person_code, is_main)
+      select 'ONE', 'ONE-D1', 'X' || n, true from generate_series(1, 10000) n`
+    const began = performance.now()
+    const articleId = await ask(whole)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    const input = { articleId, hasRead: false, page: 50, itemsPerPage: 200 }
+    const { totalCount, data } = (await people.manager.call(boardApi.listMustReadPeople, input)).result
+    expect([totalCount, data.length]).toEqual([10_005, 200])
+  })
+})

@@ -1,0 +1,196 @@
+import { boardApi, boardEvents } from '@maru/api/board'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { createBoard } from '../board.factory.ts'
+import { keepPeriods } from './period.jobs.ts'
+
+let app: TestApp
+let writer: Client
+let reader: Client
+let manager: Client
+let boardId: number
+const start = '2026-11-21T01:00:00Z'
+const hour = 3_600_000
+
+beforeAll(async () => {
+  app = await openTestApp({ now: start, env: { SESSION_IDLE_MINUTES: '43200', SESSION_HOURS: '8760' } })
+  const home = await createCompany(app.db, 'AAA')
+  writer = await createPerson(app, home, 'P1')
+  reader = await createPerson(app, home, 'P2')
+  manager = await createPerson(app, home, 'P3', ['isBoardManager'])
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.set(start)
+  const name = { ko: '기간', en: 'Period', zh: '期间' }
+  boardId = await createBoard(app.db, { comCode: 'AAA', name }, app.clock.now())
+})
+
+const after = (hours: number) => new Date(Date.parse(start) + hours * hour).toISOString()
+
+async function write(title: string, more: object = {}, client = writer) {
+  const words = { boardId, title, content: `<p>${title}</p>` }
+  return (await client.call(boardApi.createArticle, { ...words, ...more })).result.articleId
+}
+
+async function change(articleId: number, articleVersion: number, more: object) {
+  const words = { boardId, articleId, articleVersion, title: '고침', content: '<p>고침</p>' }
+  return writer.call(boardApi.updateArticle, { ...words, ...more })
+}
+
+async function titles(client = reader) {
+  const input = { BoardId: boardId, Page: 1, ItemsPerPage: 20 }
+  const { data } = (await client.call(boardApi.listArticles, input)).result
+  return data.map((row) => row.title)
+}
+
+const status = async (client: Client, articleId: number) =>
+  (await client.call(boardApi.getArticle, { boardId, articleId })).status
+const stateOf = async (client: Client, articleId: number) =>
+  (await client.call(boardApi.getArticle, { boardId, articleId })).result.state
+
+async function runAt(hours: number) {
+  app.clock.set(after(hours))
+  await keepPeriods({ ...app.app.services, db: app.db }, {})
+}
+
+/** The stored counts must be what the rows say, after every move. */
+async function expectTrueCounts() {
+  const [row] = await app.db`
+    select counter.article_count, counter.notice_count,
+           (select count(*)::int from board_article where board_id = ${boardId} and seq is not null
+               and deleted_at is null and not is_notice) as articles,
+           (select count(*)::int from board_article where board_id = ${boardId} and seq is not null
+               and deleted_at is null and is_notice) as notices,
+           (select coalesce(sum(article_count), 0)::int from board_step where board_id = ${boardId}) as steps
+      from board_counter counter where board_id = ${boardId}`
+  expect(row).toMatchObject({ articleCount: row?.articles, noticeCount: row?.notices, steps: row?.articles })
+}
+
+async function eventsOf(articleId: number) {
+  const rows = await app.db<{ name: string }[]>`
+    select name from kit_event where (payload ->> 'articleId')::bigint = ${articleId} order by event_id`
+  return rows.map((row) => row.name)
+}
+
+describe('posting periods', () => {
+  test('an article for later is its author’s and the managers’ until a job publishes it', async () => {
+    const older = await write('먼저')
+    const articleId = await write('예약', { startDate: after(2) })
+    expect(await titles()).toEqual(['먼저'])
+    expect([await status(reader, articleId), await status(manager, articleId)]).toEqual([404, 200])
+    expect(await stateOf(writer, articleId)).toBe('scheduled')
+    expect((await reader.call(boardApi.createViewLog, { articleId })).status).toBe(404)
+    await runAt(1)
+    expect(await titles()).toEqual(['먼저'])
+    await runAt(2)
+    expect(await titles()).toEqual(['예약', '먼저'])
+    const { result } = await reader.call(boardApi.getArticle, { boardId, articleId })
+    expect(result).toMatchObject({ state: 'published', createdDate: after(2).replace('.000Z', 'Z') })
+    expect(result.previousArticle?.articleId).toBe(older)
+    await expectTrueCounts()
+  })
+
+  test('the event of a new article is told when it is published, not before', async () => {
+    const early = await write('예약', { startDate: after(2) })
+    expect(await eventsOf(early)).toEqual([])
+    app.clock.set(after(2))
+    const told: string[] = []
+    const services = {
+      ...app.app.services,
+      db: app.db,
+      emit: async (_db: unknown, event: { name: string }) => void told.push(event.name),
+    }
+    await keepPeriods(services, {})
+    expect(told).toEqual([boardEvents.articlePublished])
+  })
+
+  test('after its last day it leaves the list, and its author and the managers still see it', async () => {
+    const articleId = await write('한때', { endDate: after(3) })
+    await write('계속')
+    await manager.call(boardApi.createArticle, {
+      boardId,
+      title: '공지',
+      content: '<p>공지</p>',
+      isNotice: true,
+      endDate: after(3),
+    })
+    expect(await titles()).toEqual(['공지', '계속', '한때'])
+    app.clock.set(after(3))
+    // The moment itself counts, though the job has not come by yet.
+    expect(await status(reader, articleId)).toBe(404)
+    await runAt(3)
+    expect(await titles()).toEqual(['계속'])
+    await expectTrueCounts()
+    expect([await stateOf(writer, articleId), await stateOf(manager, articleId)]).toEqual(['ended', 'ended'])
+    const own = (await writer.call(boardApi.listUnlisted, { boardId })).result
+    expect(own.map((row) => [row.title, row.state])).toEqual([['한때', 'ended']])
+    expect((await manager.call(boardApi.listUnlisted, { boardId })).result).toHaveLength(2)
+    expect((await reader.call(boardApi.listUnlisted, { boardId })).result).toEqual([])
+  })
+
+  test('a new last day brings it back to its former place', async () => {
+    const articleId = await write('한때', { endDate: after(3) })
+    await write('뒤')
+    await runAt(3)
+    expect((await change(articleId, 1, { endDate: after(2) })).refusal?.code).toBe('board.periodInvalid')
+    expect((await change(articleId, 1, {})).status).toBe(200)
+    expect(await stateOf(writer, articleId)).toBe('ended')
+    expect((await change(articleId, 2, { endDate: after(9) })).status).toBe(200)
+    expect(await titles()).toEqual(['뒤', '고침'])
+    await expectTrueCounts()
+    await runAt(9)
+    expect(await titles()).toEqual(['뒤'])
+    await expectTrueCounts()
+  })
+
+  test('counts stay right when a waiting or ended article is removed, or becomes a notice', async () => {
+    const waiting = await write('예약', { startDate: after(2) })
+    const ending = await write('한때', { endDate: after(3) })
+    await runAt(3)
+    expect(await titles()).toEqual(['예약'])
+    await writer.call(boardApi.removeArticle, { articleId: ending })
+    await expectTrueCounts()
+    await writer.call(boardApi.removeArticle, { articleId: waiting })
+    await expectTrueCounts()
+    const early = await write('또 예약', { startDate: after(5) })
+    await writer.call(boardApi.removeArticle, { articleId: early })
+    await runAt(6)
+    expect(await titles()).toEqual([])
+    await expectTrueCounts()
+  })
+
+  test('one that is published by hand before its day is not published twice', async () => {
+    const articleId = await write('예약', { startDate: after(2) })
+    expect((await change(articleId, 1, { startDate: null })).status).toBe(200)
+    expect(await titles()).toEqual(['고침'])
+    await runAt(3)
+    expect(await titles()).toEqual(['고침'])
+    await expectTrueCounts()
+  })
+
+  test('a period that the server slept through ends without a word', async () => {
+    const articleId = await write('짧게', { startDate: after(1), endDate: after(2) })
+    await runAt(5)
+    expect(await stateOf(writer, articleId)).toBe('ended')
+    expect(await status(reader, articleId)).toBe(404)
+    await expectTrueCounts()
+  })
+
+  test.each([
+    ['an end in the past', { endDate: '2026-11-20T00:00:00Z' }],
+    ['an end before the beginning', { startDate: after(5), endDate: after(4) }],
+  ])('%s is refused', async (_name, more) => {
+    const words = { boardId, title: '기간', content: '<p>글</p>' }
+    const answer = await writer.call(boardApi.createArticle, { ...words, ...more })
+    expect([answer.status, answer.refusal?.code]).toEqual([400, 'board.periodInvalid'])
+  })
+
+  test('nobody answers an article that is not in the list', async () => {
+    const parentArticle = await write('예약', { startDate: after(2) })
+    const reply = { boardId, title: '답글', content: '<p>답</p>', parentArticle }
+    expect((await reader.call(boardApi.createArticle, reply)).status).toBe(404)
+    expect((await writer.call(boardApi.createArticle, reply)).status).toBe(404)
+  })
+})
