@@ -1,0 +1,64 @@
+/** A font that articles may be written in, under every name by which writers' machines and documents call it. */
+export interface ArticleFont {
+  /** The name that is stored. */
+  name: string
+  /** Names in the fonts' own languages, as documents carry them. */
+  also: readonly string[]
+  /** What stands in where the machine has none of them. */
+  fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive'
+}
+
+const font = (
+  name: string,
+  also: readonly string[] = [],
+  fallback: ArticleFont['fallback'] = 'sans-serif',
+): ArticleFont => ({ name, also, fallback })
+
+/** Fonts of articles for Korean, English and Chinese; the first is the default, at 10pt (spec 2§9). */
+export const articleFonts: readonly ArticleFont[] = [
+  font('Malgun Gothic', ['맑은 고딕']),
+  font('Dotum', ['돋움', 'DotumChe', '돋움체']),
+  font('Gulim', ['굴림', 'GulimChe', '굴림체']),
+  font('Batang', ['바탕', 'BatangChe', '바탕체'], 'serif'),
+  font('Gungsuh', ['궁서', 'GungsuhChe', '궁서체'], 'serif'),
+  font('Nanum Gothic', ['나눔고딕', 'NanumGothic']),
+  font('HCR Batang', ['함초롬바탕', '한컴바탕'], 'serif'),
+  font('HCR Dotum', ['함초롬돋움', '한컴돋움']),
+  font('Arial', ['Helvetica']),
+  font('Calibri'),
+  font('Verdana'),
+  font('Tahoma'),
+  font('Georgia', [], 'serif'),
+  font('Times New Roman', ['Times'], 'serif'),
+  font('Courier New', ['Courier', 'Consolas'], 'monospace'),
+  font('Microsoft YaHei', ['微软雅黑']),
+  font('DengXian', ['等线']),
+  font('SimHei', ['黑体']),
+  font('SimSun', ['宋体', 'NSimSun', '新宋体'], 'serif'),
+  font('FangSong', ['仿宋', 'FangSong_GB2312', '仿宋_GB2312'], 'serif'),
+  font('KaiTi', ['楷体', 'KaiTi_GB2312', '楷体_GB2312'], 'cursive'),
+]
+
+/** A font's value as articles store it: its name and what stands in for it. */
+export function fontStack({ name, fallback }: ArticleFont): string {
+  return `"${name}", ${fallback}`
+}
+
+/** The font that a family list of CSS asks for first among those that articles may have; undefined for none. */
+export function articleFont(family: string): ArticleFont | undefined {
+  for (const part of family.split(',')) {
+    const wanted = part
+      .trim()
+      .replace(/^["']|["']$/g, '')
+      .trim()
+      .toLowerCase()
+    const found = articleFonts.find(({ name, also }) =>
+      [name, ...also].some((known) => known.toLowerCase() === wanted),
+    )
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Sizes that text of an article may have, in points (spec 2§9). */
+export const articleFontSize = { least: 7, most: 72, usual: 10 } as const

@@ -1,0 +1,269 @@
+import { makeLists } from './pasted-lists.ts'
+import {
+  type ElementStyle,
+  pastedColour,
+  pastedFont,
+  pastedSize,
+  stylesOf,
+  writeDeclarations,
+} from './pasted-styles.ts'
+import { cellLook, keepWidths } from './pasted-tables.ts'
+
+/** A document of the clipboard as the editor takes it; `missing` pictures were on the writer's disk or elsewhere. */
+export interface PastedWords {
+  html: string
+  missing: number
+}
+
+type StyleOf = (element: Element) => ElementStyle
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+
+/** Takes away what is no text: sheets, scripts, comments, drawings and what the document hides. */
+function removeJunk(doc: Document, styleOf: StyleOf): void {
+  const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+  const gone =
+    'style, script, noscript, template, meta, link, title, xml, object, embed, iframe, svg, math, input, select, textarea, button'
+  for (const element of doc.querySelectorAll(gone)) element.remove()
+  for (const element of [...doc.body.querySelectorAll('*')]) {
+    const name = element.localName
+    const { all } = styleOf(element)
+    if (name === 'o:p' || name.startsWith('st1:')) unwrap(element)
+    else if (name.includes(':') || all.get('display') === 'none' || all.get('mso-hide') === 'all')
+      element.remove()
+    else if (/^(?:comment|para-border)/i.test(all.get('mso-element') ?? '') && name !== 'div')
+      element.remove()
+  }
+}
+
+const ownImage = /^\/cm\/api\/BoardApi\/Image\/[0-9a-f-]{36}$/i
+const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
+
+/** Keeps pictures that came along and those of the portal itself; answers how many did not. */
+function keepImages(doc: Document, origin: string): number {
+  let missing = 0
+  for (const image of doc.body.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? ''
+    if (imageData.test(source)) continue
+    const address = URL.canParse(source, origin) ? new URL(source, origin) : null
+    if (address?.origin === origin && ownImage.test(address.pathname))
+      image.setAttribute('src', address.pathname)
+    else {
+      // Word puts a picture of one pixel here and there, which nobody would miss.
+      if (Number(image.getAttribute('width') ?? 9) > 2) missing += 1
+      image.remove()
+    }
+  }
+  return missing
+}
+
+function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name)
+  for (const { name: attribute, value } of element.attributes) renamed.setAttribute(attribute, value)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+/** Headings by what the documents call them; the editor has three levels. */
+function makeHeadings(doc: Document, styleOf: StyleOf): void {
+  for (const element of [...doc.body.querySelectorAll('p, h4, h5, h6')]) {
+    const { all } = styleOf(element)
+    if (element.localName !== 'p') {
+      rename(element, 'h3')
+      continue
+    }
+    const outline = all.get('mso-outline-level') ?? /^["']?개요 (\d)/.exec(all.get('style-name') ?? '')?.[1]
+    const level = /\bMsoTitle\b/i.test(element.className) ? 1 : Number(outline)
+    if (level >= 1 && !element.closest('td, th') && !all.get('mso-list'))
+      rename(element, `h${Math.min(3, level)}`)
+  }
+}
+
+interface TextLook {
+  style: [string, string][]
+  tags: string[]
+}
+
+const isOf = (element: Element, ...names: string[]) => names.includes(element.localName)
+const lineOf = (all: Map<string, string>) =>
+  all.get('text-decoration') ?? all.get('text-decoration-line') ?? ''
+
+/** How a text looks by everything around it; the nearest word counts. */
+function lookOf(text: Text, body: Element, styleOf: StyleOf): TextLook {
+  const chain: Element[] = []
+  for (let element = text.parentElement; element && element !== body; element = element.parentElement)
+    chain.push(element)
+  const nearest = (property: string) => {
+    for (const element of chain) {
+      const value = styleOf(element).all.get(property)
+      if (value && value !== 'inherit') return value
+    }
+    return undefined
+  }
+  const has = (property: string, yes: RegExp, no: RegExp, ...names: string[]) => {
+    for (const element of chain) {
+      const value = styleOf(element).all.get(property) ?? ''
+      if (yes.test(value)) return true
+      if (no.test(value)) return false
+      if (isOf(element, ...names)) return true
+    }
+    return false
+  }
+  const fontTag = chain.find((element) => isOf(element, 'font'))
+  const ground = chain
+    .filter((element) => isOf(element, 'span', 'font', 'b', 'i', 'u', 'strong', 'em', 'a', 'mark'))
+    .map((element) => styleOf(element).all)
+    .map((all) => all.get('background-color') ?? all.get('background') ?? all.get('mso-highlight'))
+    .find(Boolean)
+  const isHeading = chain.some((element) => /^h[1-3]$/.test(element.localName))
+  const isLink = chain.some((element) => isOf(element, 'a'))
+  const found: [string, string | undefined][] = [
+    [
+      'color',
+      isLink ? undefined : pastedColour('color', nearest('color') ?? fontTag?.getAttribute('color') ?? ''),
+    ],
+    ['background-color', pastedColour('background', ground)],
+    ['font-size', isHeading ? undefined : pastedSize(nearest('font-size'))],
+    [
+      'font-family',
+      isHeading ? undefined : pastedFont(nearest('font-family') ?? fontTag?.getAttribute('face') ?? ''),
+    ],
+  ]
+  const isTag = (wanted: boolean, tag: string) => (wanted ? [tag] : [])
+  return {
+    style: found.filter((entry): entry is [string, string] => entry[1] !== undefined),
+    tags: [
+      ...isTag(
+        !isHeading &&
+          !chain.some((one) => isOf(one, 'th')) &&
+          has('font-weight', /^(?:bold|[6-9]00)/i, /^(?:normal|[1-5]00)/i, 'b', 'strong'),
+        'strong',
+      ),
+      ...isTag(has('font-style', /^(?:italic|oblique)/i, /^normal/i, 'i', 'em'), 'em'),
+      ...isTag(
+        !isLink && chain.some((one) => isOf(one, 'u', 'ins') || /underline/i.test(lineOf(styleOf(one).all))),
+        'u',
+      ),
+      ...isTag(
+        chain.some(
+          (one) => isOf(one, 's', 'strike', 'del') || /line-through/i.test(lineOf(styleOf(one).all)),
+        ),
+        's',
+      ),
+      ...isTag(
+        has('vertical-align', /^super/i, /^baseline/i, 'sup') &&
+          chain.some((one) => isOf(one, 'span', 'sup')),
+        'sup',
+      ),
+      ...isTag(
+        has('vertical-align', /^sub/i, /^baseline/i, 'sub') && chain.some((one) => isOf(one, 'span', 'sub')),
+        'sub',
+      ),
+    ],
+  }
+}
+
+/** Writes onto every text how it looks, in the few elements that the editor knows, and unwraps all others. */
+function dressTexts(doc: Document, styleOf: StyleOf): void {
+  const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT)
+  const texts: { text: Text; look: TextLook }[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text // SHOW_TEXT gives nothing else
+    if (/[^ \t\r\n\f]/.test(text.data)) texts.push({ text, look: lookOf(text, doc.body, styleOf) })
+  }
+  const bare =
+    'span, font, b, strong, i, em, u, ins, s, strike, del, sup, sub, mark, small, big, center, label'
+  for (const element of [...doc.body.querySelectorAll(bare)]) unwrap(element)
+  for (const { text, look } of texts) {
+    let outer: Node = text
+    const wrap = (tag: string, style?: string) => {
+      const element = doc.createElement(tag)
+      if (style) element.setAttribute('style', style)
+      outer.parentNode?.replaceChild(element, outer)
+      element.append(outer)
+      outer = element
+    }
+    for (const tag of look.tags) wrap(tag)
+    if (look.style.length > 0) wrap('span', writeDeclarations(look.style))
+  }
+}
+
+/** Alignment of a block, said by itself or by what holds it; justified text is left to stand at the left. */
+function alignOf(block: Element, styleOf: StyleOf): string | undefined {
+  for (let element: Element | null = block; element && !/^(?:body|table|tr)$/.test(element.localName); ) {
+    const styled = styleOf(element).all.get('text-align') ?? ''
+    // Excel says `general`, which is no alignment, and means the attribute.
+    const said = /^(?:left|center|right|justify)$/i.test(styled)
+      ? styled
+      : (element.getAttribute('align') ?? '')
+    if (element.localName === 'center') return 'center'
+    if (said) return /^(?:center|right)$/i.test(said) ? said.toLowerCase() : undefined
+    if (/^t[dh]$/.test(element.localName)) return undefined
+    element = element.parentElement
+  }
+  return undefined
+}
+
+const kept: Record<string, readonly string[]> = {
+  a: ['href'],
+  img: ['src', 'alt'],
+  td: ['colspan', 'rowspan', 'colwidth'],
+  th: ['colspan', 'rowspan', 'colwidth'],
+  ol: ['start', 'style'],
+  span: ['style'],
+}
+
+/** Leaves the elements nothing but what the editor reads from them. */
+function keepAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): void {
+  for (const element of [...doc.body.querySelectorAll('*')]) {
+    const names = kept[element.localName] ?? []
+    for (const { name } of [...element.attributes]) if (!names.includes(name)) element.removeAttribute(name)
+    const style = blocks.get(element)
+    if (style) element.setAttribute('style', style)
+    if (element.localName === 'a' && !/^(?:mailto|tel):|^https?:/i.test(element.getAttribute('href') ?? ''))
+      unwrap(element)
+  }
+  for (const block of doc.body.querySelectorAll('p, h1, h2, h3')) {
+    const isBlank = (block.textContent ?? '').replace(/[\s\u00a0]/g, '') === '' && !block.querySelector('img')
+    if (isBlank) block.replaceChildren()
+  }
+}
+
+/**
+ * Makes the HTML that Word, Excel, HWP and browsers put on the clipboard what the editor can keep: real lists and
+ * headings, tables with merged cells, widths and borders, fonts from 7pt to 72pt (spec 2§9). Nothing in it runs or
+ * is loaded meanwhile.
+ */
+export function readPasted(html: string, origin: string): PastedWords {
+  const doc = new DOMParser().parseFromString(html, 'text/html')
+  const styleOf = stylesOf(doc)
+  removeJunk(doc, styleOf)
+  const missing = keepImages(doc, origin)
+  makeHeadings(doc, styleOf)
+  makeLists(doc, styleOf)
+  const blocks = new Map<Element, string>()
+  for (const block of doc.body.querySelectorAll('p, h1, h2, h3, td, th')) {
+    const align = alignOf(block, styleOf)
+    const look = /^t[dh]$/.test(block.localName) ? cellLook(block, styleOf(block)) : []
+    const style = writeDeclarations([...(align ? [['text-align', align] as const] : []), ...look])
+    if (style) blocks.set(block, style)
+  }
+  for (const table of doc.body.querySelectorAll('table')) keepWidths(table, styleOf)
+  dressTexts(doc, styleOf)
+  keepAttributes(doc, blocks)
+  return { html: doc.body.innerHTML, missing }
+}
+
+/** Whether HTML of the clipboard is a picture and nothing more, as browsers copy one beside its file. */
+export function isPictureAlone(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return (
+    body.querySelector('img') !== null &&
+    (body.textContent ?? '').trim() === '' &&
+    !body.querySelector('table')
+  )
+}

@@ -1,0 +1,120 @@
+import type { ElementStyle } from './pasted-styles.ts'
+
+/** What stands before an item of Word: a bullet, or a number in some script. */
+export interface ListMarker {
+  isOrdered: boolean
+  start: number
+  /** The counter's CSS name; null for plain figures and bullets. */
+  counter: string | null
+}
+
+const bullet: ListMarker = { isOrdered: false, start: 1, counter: null }
+const syllables = '가나다라마바사아자차카타파하'
+const consonants = 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ'
+const numerals = '一二三四五六七八九十'
+
+/** Place of a letter in a row of letters, from 1; 0 for none. */
+const placeIn = (row: string, letter: string) => row.indexOf(letter) + 1
+
+function lettered(letter: string): ListMarker | undefined {
+  for (const [row, counter] of [
+    [syllables, 'hangul'],
+    [consonants, 'hangul-consonant'],
+    [numerals, 'cjk-ideographic'],
+  ] as const) {
+    const start = placeIn(row, letter)
+    if (start > 0) return { isOrdered: true, start, counter }
+  }
+  if (!/^[a-z]$/i.test(letter)) return undefined
+  const isUpper = letter === letter.toUpperCase()
+  // A list that begins with i counts in Roman figures; one that begins with another letter counts in letters.
+  if (letter.toLowerCase() === 'i')
+    return { isOrdered: true, start: 1, counter: isUpper ? 'upper-roman' : 'lower-roman' }
+  const start = placeIn('abcdefghijklmnopqrstuvwxyz', letter.toLowerCase())
+  return { isOrdered: true, start, counter: isUpper ? 'upper-alpha' : 'lower-alpha' }
+}
+
+/** Reads the marker that Word writes before an item: `1.`, `가)`, `(3)`, `①`, or a sign of a bullet. */
+export function readMarker(text: string): ListMarker {
+  const mark = text.replace(/[\s\u00a0]/g, '')
+  const circled = mark.codePointAt(0) ?? 0
+  if (mark.length === 1 && circled >= 0x2460 && circled <= 0x2473)
+    return { isOrdered: true, start: circled - 0x245f, counter: null }
+  const [, number, letter] =
+    /^[(（]?(?:(?:\d+\.)*(\d{1,4})|([^\d\W]|[가-힣ㄱ-ㅎ一-十]))[.)）、]$/u.exec(mark) ?? []
+  if (number) return { isOrdered: true, start: Number(number), counter: null }
+  return (letter && lettered(letter)) || bullet
+}
+
+interface OpenList {
+  level: number
+  kind: string
+  list: HTMLElement
+}
+
+function levelOf(style: ElementStyle): { level: number; id: string } | undefined {
+  const declared = style.all.get('mso-list')
+  const [, id, level] = /^(\S+)\s+level(\d)/i.exec(declared ?? '') ?? []
+  return id && level ? { id, level: Number(level) } : undefined
+}
+
+/** Takes the marker out of an item and says what it was. */
+function takeMarker(item: Element): ListMarker {
+  const marks = [...item.querySelectorAll('[style]')].filter((part) =>
+    /mso-list\s*:\s*ignore/i.test(part.getAttribute('style') ?? ''),
+  )
+  const text = marks[0]?.textContent ?? ''
+  for (const mark of marks) mark.remove()
+  return readMarker(text)
+}
+
+function openList(doc: Document, { isOrdered, start, counter }: ListMarker): HTMLElement {
+  const list = doc.createElement(isOrdered ? 'ol' : 'ul')
+  if (isOrdered && start > 1) list.setAttribute('start', String(start))
+  if (counter) list.setAttribute('style', `list-style-type: ${counter}`)
+  return list
+}
+
+/** The element before this one, unless text stands between. */
+function follows(before: Element, item: Element): boolean {
+  for (let node = before.nextSibling; node && node !== item; node = node.nextSibling) {
+    if (node.nodeType === 1 || (node.textContent ?? '').trim() !== '') return false
+  }
+  return before.parentNode === item.parentNode
+}
+
+/** Makes the numbered and marked paragraphs of Word real lists, as deep as they say they are. */
+export function makeLists(doc: Document, styleOf: (element: Element) => ElementStyle): void {
+  const items = doc.body.querySelectorAll('p, h1, h2, h3')
+  let open: OpenList[] = []
+  for (const item of items) {
+    const place = levelOf(styleOf(item))
+    if (!place || item.closest('li')) continue
+    const marker = takeMarker(item)
+    const root = open[0]?.list
+    if (root && !follows(root, item)) open = []
+    open = open.filter(({ level }) => level <= place.level)
+    const kind = `${place.id} ${marker.isOrdered} ${marker.isOrdered ? marker.counter : ''}`
+    const top = open.at(-1)
+    // Roman figures and letters beyond the first look alike: a list that goes on keeps its counter.
+    const goesOn = top?.level === place.level && (top.kind === kind || sameList(top, place.id, marker))
+    if (top?.level === place.level && !goesOn) open.pop()
+    const parent = open.at(-1)
+    let list = goesOn ? top?.list : undefined
+    if (!list) {
+      list = openList(doc, marker)
+      const holder = parent?.list.lastElementChild
+      if (holder) holder.append(list)
+      else item.before(list)
+      open.push({ level: place.level, kind, list })
+    }
+    const entry = doc.createElement('li')
+    item.before(entry)
+    entry.append(item)
+    list.append(entry)
+  }
+}
+
+function sameList(top: OpenList, id: string, marker: ListMarker): boolean {
+  return marker.isOrdered && top.kind.startsWith(`${id} true`) && marker.start > 1
+}
