@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { accountMatrix } from './authorisation/account.matrix.ts'
 import { boardMatrix } from './authorisation/board.matrix.ts'
 import { contactMatrix } from './authorisation/contact.matrix.ts'
+import { contractMatrix } from './authorisation/contract.matrix.ts'
 import { fileMatrix } from './authorisation/file.matrix.ts'
 import { gnbMatrix } from './authorisation/gnb.matrix.ts'
 import { menuMatrix } from './authorisation/menu.matrix.ts'
@@ -21,6 +22,7 @@ const matrix: Matrix = {
   ...boardMatrix,
   ...webpartMatrix,
   ...contactMatrix,
+  ...contractMatrix,
   ...fileMatrix,
   ...gnbMatrix,
 }

@@ -1,8 +1,8 @@
 import type { BoardAuthorisation, BoardConfig, BoardRead } from '@maru/api/board'
 import type { Context } from '../../kit/context.ts'
 import { badgeWindow } from './article/article.rules.ts'
-import { readable, requireBoard } from './board.access.ts'
-import { selectBoardParts, selectBoards, selectBoardsSince } from './board.sql.ts'
+import { type ReadableBoard, readable, requireBoard } from './board.access.ts'
+import { selectBoardParts, selectBoards, selectBoardsOfKind, selectBoardsSince } from './board.sql.ts'
 
 /** A board as the viewer may use it (spec 2§7). */
 export function getBoard(context: Context, { boardId }: { boardId: number }): Promise<BoardRead> {
@@ -41,4 +41,13 @@ export async function listReadableBoards(context: Context): Promise<BoardRead[]>
 export async function getBoardAuthorisation(context: Context, boardId: number): Promise<BoardAuthorisation> {
   const board = await requireBoard(context, boardId)
   return board.authorisation
+}
+
+/** The boards of a kind that the viewer may read, of every company; for rooms whose rights hang on boards. */
+export async function listBoardsOfKind(
+  context: Pick<Context, 'db' | 'viewer'>,
+  kind: BoardRead['boardKind'],
+): Promise<ReadableBoard[]> {
+  const boards = await selectBoardsOfKind(context.db, context.viewer.subjects, kind)
+  return boards.map((board) => readable(context, board)).filter((board) => board !== null)
 }

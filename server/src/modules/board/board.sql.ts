@@ -99,6 +99,20 @@ export function selectBoardsSince(
      order by board.board_id`
 }
 
+/** The boards of a kind in every company, in their order, whether readable or not. */
+export function selectBoardsOfKind(
+  db: Db,
+  subjects: string[],
+  kind: BoardRead['boardKind'],
+): Promise<BoardRow[]> {
+  return db<BoardRow[]>`
+    select ${boardColumns(db)}, held.*
+      from board_board board
+     cross join ${heldRights(db, subjects)}
+     where board.kind = ${kind} and board.removed_at is null
+     order by board.board_id`
+}
+
 /** A content field as stored. */
 export interface FieldRow {
   fieldId: number

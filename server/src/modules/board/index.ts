@@ -1,24 +1,24 @@
-import { articlesTopic, boardErrors, commentsTopic } from '@maru/api/board'
+import { articlesTopic, boardErrors, boardEvents, commentsTopic } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { purgeArticles } from './admin/purge.jobs.ts'
 import { alarmSubscribers } from './alarm/alarm.events.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
 import { mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
-import { expandMustReadJob, mustReadJob } from './must-read/must-read.service.ts'
+import { expandMustReadJob, mustReadJob, queueMustRead } from './must-read/must-read.service.ts'
 import { keepPeriods, periodJob } from './period/period.jobs.ts'
 
 export { readPage } from './article/article.service.ts'
 export { boardFiles } from './attachment/attachment.access.ts'
 export { boardCache, requireBoard } from './board.access.ts'
-export { getBoardAuthorisation, listReadableBoards } from './board.service.ts'
+export { getBoardAuthorisation, listBoardsOfKind, listReadableBoards } from './board.service.ts'
 
 /** Boards: lists, articles, comments, recommendations. */
 export const boardRoom: Room = {
   name: 'board',
   routes: boardRoutes,
   errors: boardErrors,
-  subscribers: alarmSubscribers,
+  subscribers: { ...alarmSubscribers, [boardEvents.mustReadWanted]: queueMustRead },
   jobs: {
     ...alarmJobs,
     [mustReadJob]: expandMustReadJob,

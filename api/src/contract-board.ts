@@ -1,0 +1,195 @@
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { page, pageOf, pageSize } from './kit/paging.ts'
+import {
+  code,
+  day,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+} from './kit/schema.ts'
+
+/** What a contract is about. */
+export const contractKinds = ['purchase', 'sale', 'service', 'lease', 'license', 'secrecy', 'other'] as const
+/** What a contract is about. */
+export type ContractKind = (typeof contractKinds)[number]
+/** How far a contract is. */
+export const contractStatuses = ['draft', 'review', 'active', 'ended', 'cancelled'] as const
+/** How far a contract is. */
+export type ContractStatus = (typeof contractStatuses)[number]
+/** Currencies that the form offers; the server takes every three letters of ISO 4217. */
+export const contractCurrencies = ['KRW', 'USD', 'EUR', 'JPY', 'CNY', 'GBP'] as const
+
+/** Longest texts of a contract, in UTF-16 units. */
+export const contractLimits = { title: 200, counterparty: 200, note: 4000, search: 100 } as const
+
+/** Codes of this domain with their HTTP status. */
+export const contractErrors = {
+  'contract.titleEmpty': 400,
+  'contract.periodInvalid': 400,
+  'contract.personUnknown': 400,
+  'contract.contractChanged': 409,
+} as const
+
+/** Push topic that tells browsers that contracts of a company changed; the id is the company's code. */
+export const contractsTopic = 'contract.contracts'
+
+/** An amount with at most two decimals, as a text so that nothing is rounded. */
+const amount = Type.String({ pattern: '^[0-9]{1,15}(\\.[0-9]{1,2})?$', maxLength: 18 })
+
+/** Whoever is in charge of a contract, with the names of today. */
+const person = nullable(
+  object({ personCode: Type.String(), comCode: Type.String(), name: localName, email: Type.String() }),
+)
+const department = nullable(object({ deptCode: Type.String(), name: localName }))
+
+const written = {
+  title: text(contractLimits.title),
+  counterparty: text(contractLimits.counterparty),
+  kind: oneOf(contractKinds),
+  status: oneOf(contractStatuses),
+  amount,
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  signedDate: day,
+  fromDate: nullable(day),
+  untilDate: nullable(day),
+}
+
+const listed = {
+  contractId: rowId,
+  comCode: Type.String(),
+  /** Year and serial, as 2026-0012; unique in its company. */
+  contractNumber: Type.String(),
+  ...written,
+  person,
+  department,
+  hasFiles: Type.Boolean(),
+  deletedDate: nullable(instant),
+}
+
+/** A contract in a list (spec 2§3). */
+export const contractItem = object(listed)
+/** A contract in a list. */
+export type ContractItem = Static<typeof contractItem>
+
+/** A contract in full; the `can…` flags are what the server will allow. */
+export const contractDetail = object({
+  ...listed,
+  note: Type.String(),
+  fileCode: nullable(Type.String()),
+  version: Type.Integer(),
+  createdDate: instant,
+  updatedDate: nullable(instant),
+  updatedUserName: localName,
+  deletedUserName: localName,
+  canUpdate: Type.Boolean(),
+  canDelete: Type.Boolean(),
+  canPurge: Type.Boolean(),
+})
+/** A contract in full. */
+export type ContractDetail = Static<typeof contractDetail>
+
+/** A company whose contracts the viewer may read, and the years that have some, newest first (spec 2§3). */
+export const contractYears = object({
+  comCode: Type.String(),
+  companyName: localName,
+  years: Type.Array(Type.Integer()),
+  canWrite: Type.Boolean(),
+  isManager: Type.Boolean(),
+})
+/** A company whose contracts the viewer may read. */
+export type ContractYears = Static<typeof contractYears>
+
+const one = '/api/isu/contractboard/contract/{id}'
+
+/** Contract boards (spec 2§7). */
+export const contractApi = defineApi('contract', {
+  listContracts: endpoint({
+    summary: 'A page of the contracts of a company, the newest signed first.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/api/isu/contractboard/contract/list',
+    access: 'session',
+    changes: false,
+    input: object({
+      comCode: code,
+      year: Type.Optional(nullable(Type.Integer({ minimum: 1900, maximum: 9999 }))),
+      searchText: Type.Optional(text(contractLimits.search)),
+      status: Type.Optional(nullable(oneOf(contractStatuses))),
+      withRemoved: Type.Optional(Type.Boolean()),
+      page,
+      itemsPerPage: pageSize,
+    }),
+    output: pageOf(contractItem),
+  }),
+  listYears: endpoint({
+    summary: 'Years that have contracts, newest first, for each company that the viewer may see or for one.',
+    spec: '2§7',
+    method: 'GET',
+    path: '/api/isu/contractboard/contract/years',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: Type.Optional(code) }),
+    output: Type.Array(contractYears),
+  }),
+  getContract: endpoint({
+    summary: 'A contract in full, with what the viewer may do with it.',
+    spec: 'maru',
+    method: 'GET',
+    path: one,
+    access: 'session',
+    changes: false,
+    input: object({ id: rowId }),
+    output: contractDetail,
+  }),
+  saveContract: endpoint({
+    summary: 'Writes a new contract, or changes the one of the given id that is still at the given version.',
+    spec: '2§7',
+    method: 'POST',
+    path: '/api/isu/contractboard/contract',
+    access: 'session',
+    changes: true,
+    input: object({
+      id: Type.Optional(nullable(rowId)),
+      version: Type.Optional(Type.Integer({ minimum: 1 })),
+      comCode: code,
+      ...written,
+      personCode: Type.Optional(nullable(code)),
+      deptCode: Type.Optional(nullable(code)),
+      note: Type.Optional(text(contractLimits.note)),
+      fileCode: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
+    }),
+    output: object({ contractId: rowId, contractNumber: Type.String(), version: Type.Integer() }),
+    errors: [
+      'contract.titleEmpty',
+      'contract.periodInvalid',
+      'contract.personUnknown',
+      'contract.contractChanged',
+    ],
+  }),
+  removeContract: endpoint({
+    summary: 'Takes a contract away; with isSoft false for good, which managers alone may do.',
+    spec: '2§7',
+    method: 'DELETE',
+    path: one,
+    access: 'session',
+    changes: true,
+    input: object({ id: rowId, isSoft: Type.Optional(Type.Boolean()) }),
+    output: Type.Integer(),
+  }),
+  restoreContract: endpoint({
+    summary: 'Brings back a contract that was removed softly, for managers.',
+    spec: 'maru',
+    method: 'POST',
+    path: `${one}/restore`,
+    access: 'session',
+    changes: true,
+    input: object({ id: rowId }),
+    output: Type.Integer(),
+  }),
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { cleanLine, contractActs, contractNumber, joinContractRights } from './contract.rules.ts'
+
+const none = { comCode: 'A', write: false, update: false, delete: false, isManager: false }
+
+describe('what may be done with a contract', () => {
+  test.each([
+    ['a reader nothing', {}, {}, '---'],
+    ['its maker changes and removes it', { write: true }, { isMaker: true }, 'ud-'],
+    ['its maker nothing after the right to write is gone', {}, { isMaker: true }, '---'],
+    ['another writer nothing', { write: true }, {}, '---'],
+    ['whoever has the flag changes', { update: true }, {}, 'u--'],
+    ['whoever has the flag removes', { delete: true }, {}, '-d-'],
+    ['a manager everything', { isManager: true }, {}, 'udp'],
+    ['of a removed one a manager only what is for good', { isManager: true }, { isRemoved: true }, '--p'],
+    ['of a removed one its maker nothing', { write: true }, { isMaker: true, isRemoved: true }, '---'],
+  ])('%s', (_name, rights, facts, expected) => {
+    const acts = contractActs({ ...none, ...rights }, { isMaker: false, isRemoved: false, ...facts })
+    const letters = [acts.canUpdate && 'u', acts.canDelete && 'd', acts.canPurge && 'p']
+    expect(letters.map((letter) => letter || '-').join('')).toBe(expected)
+  })
+})
+
+test('rights of several boards of a company are joined, companies stay apart', () => {
+  const joined = joinContractRights([
+    { ...none, write: true },
+    { ...none, comCode: 'B' },
+    { ...none, isManager: true },
+  ])
+  expect(joined).toEqual([
+    { ...none, write: true, isManager: true },
+    { ...none, comCode: 'B' },
+  ])
+})
+
+test('a number has at least four digits after its year', () => {
+  expect(contractNumber({ year: 2026, serial: 7 })).toBe('2026-0007')
+  expect(contractNumber({ year: 2026, serial: 12_345 })).toBe('2026-12345')
+})
+
+test('a line has no control characters and no ends of blanks', () => {
+  expect(cleanLine('  가\n나\u2028다 ')).toBe('가 나 다')
+})

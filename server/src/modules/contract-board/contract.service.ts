@@ -1,0 +1,214 @@
+import {
+  type ContractDetail,
+  type ContractItem,
+  type ContractYears,
+  type contractApi,
+  contractsTopic,
+} from '@maru/api/contract-board'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
+import { type Context, transaction } from '../../kit/context.ts'
+import { Failure, failure, notFound } from '../../kit/failure.ts'
+import { attachFiles, purgeHeldFiles } from '../file/index.ts'
+import {
+  type ContractParts,
+  listContractRights,
+  type ReadableContract,
+  requireContract,
+  requireContractRights,
+} from './contract.access.ts'
+import { cleanLine, contractNumber } from './contract.rules.ts'
+import {
+  type ContractWriting,
+  countContracts,
+  deleteContract,
+  insertContract,
+  isKnownCharge,
+  selectContracts,
+  selectYears,
+  takeSerial,
+  updateContract,
+  updateContractRemoved,
+} from './contract.sql.ts'
+
+type SaveInput = Input<typeof contractApi.saveContract>
+
+interface Saved {
+  contractId: number
+  contractNumber: string
+  version: number
+}
+
+/** What attachments of a contract hang on in the file room. */
+export const contractHolder = 'contract'
+
+/** A page of a company's contracts (spec 2§7); removed ones for managers who ask for them. */
+export async function listContracts(
+  context: Context,
+  parts: ContractParts,
+  input: Input<typeof contractApi.listContracts>,
+): Promise<Page<ContractItem>> {
+  const { comCode, isManager } = await requireContractRights(context, parts, input.comCode)
+  const filter = {
+    comCode,
+    year: input.year ?? null,
+    status: input.status ?? null,
+    searchText: cleanLine(input.searchText ?? ''),
+    withRemoved: isManager && (input.withRemoved ?? false),
+  }
+  const totalCount = await countContracts(context.db, filter)
+  const offset = (input.page - 1) * input.itemsPerPage
+  if (offset >= totalCount) return { data: [], totalCount }
+  const rows = await selectContracts(context.db, filter, { limit: input.itemsPerPage, offset })
+  return { data: rows.map((row) => ({ ...row, contractNumber: contractNumber(row) })), totalCount }
+}
+
+/** The years that have contracts by company, newest first (spec 2§7); 404 for a company that is closed. */
+export async function listYears(
+  context: Context,
+  parts: ContractParts,
+  { comCode }: { comCode?: string },
+): Promise<ContractYears[]> {
+  const all = await listContractRights(context, parts)
+  const rights = comCode === undefined ? all : all.filter((row) => row.comCode === comCode)
+  if (comCode !== undefined && rights.length === 0) throw notFound()
+  const companies = await selectYears(
+    context.db,
+    rights.map((row) => row.comCode),
+  )
+  return companies.map((company) => {
+    const own = rights.find((row) => row.comCode === company.comCode)
+    return { ...company, canWrite: own?.write ?? false, isManager: own?.isManager ?? false }
+  })
+}
+
+/** A contract in full (spec 2§2, contract detail). */
+export async function getContract(
+  context: Context,
+  parts: ContractParts,
+  { id }: { id: number },
+): Promise<ContractDetail> {
+  const { acts, ...contract } = await requireContract(context, parts, id)
+  return { ...contract, ...acts, contractNumber: contractNumber(contract) }
+}
+
+/**
+ * Writes a contract (spec 2§7). A new one gets the next number of its company in the year it was signed; 409
+ * `contract.contractChanged` when somebody was faster than the version that a change is based on.
+ */
+export async function saveContract(context: Context, parts: ContractParts, input: SaveInput): Promise<Saved> {
+  const writing = toWriting(input)
+  return transaction(context, async (inside) => {
+    const saved = input.id
+      ? await change(inside, parts, writing, { id: input.id, version: input.version })
+      : await create(inside, parts, writing)
+    await tell(inside, writing.comCode)
+    return saved
+  })
+}
+
+function toWriting(input: SaveInput): ContractWriting {
+  const title = cleanLine(input.title)
+  const counterparty = cleanLine(input.counterparty)
+  if (title === '' || counterparty === '') throw new Failure('contract.titleEmpty', 400)
+  const { fromDate, untilDate } = input
+  if (fromDate && untilDate && untilDate < fromDate) throw new Failure('contract.periodInvalid', 400)
+  return {
+    ...input,
+    title,
+    counterparty,
+    personCode: input.personCode ?? null,
+    deptCode: input.deptCode ?? null,
+    note: (input.note ?? '').normalize('NFC').trim(),
+    fileCode: input.fileCode ?? null,
+  }
+}
+
+async function create(context: Context, parts: ContractParts, writing: ContractWriting): Promise<Saved> {
+  const { comCode, write } = await requireContractRights(context, parts, writing.comCode)
+  if (!write) throw failure('kit.forbidden')
+  await requireKnownCharge(context, writing)
+  const year = Number(writing.signedDate.slice(0, 4))
+  const serial = await takeSerial(context.db, comCode, year)
+  const contractId = await insertContract(context.db, writing, { year, serial }, byViewer(context))
+  await hangFiles(context, writing, contractId)
+  return { contractId, contractNumber: contractNumber({ year, serial }), version: 1 }
+}
+
+async function change(
+  context: Context,
+  parts: ContractParts,
+  writing: ContractWriting,
+  base: { id: number; version: number | undefined },
+): Promise<Saved> {
+  const contract = await requireContract(context, parts, base.id, true)
+  if (contract.comCode !== writing.comCode) throw notFound()
+  if (!contract.acts.canUpdate) throw failure('kit.forbidden')
+  if (contract.version !== base.version) {
+    throw new Failure('contract.contractChanged', 409, { version: contract.version })
+  }
+  await requireKnownCharge(context, writing)
+  // A collection that hangs on the contract stays with it: only a first one is taken.
+  const fileCode = contract.fileCode ?? writing.fileCode
+  await updateContract(context.db, { ...writing, fileCode }, base.id, byViewer(context))
+  if (contract.fileCode === null) await hangFiles(context, writing, base.id)
+  return { contractId: base.id, contractNumber: contractNumber(contract), version: contract.version + 1 }
+}
+
+async function requireKnownCharge(
+  context: Context,
+  { personCode, deptCode }: ContractWriting,
+): Promise<void> {
+  if (!(await isKnownCharge(context.db, personCode, deptCode))) {
+    throw new Failure('contract.personUnknown', 400)
+  }
+}
+
+async function hangFiles(context: Context, { comCode, fileCode }: ContractWriting, contractId: number) {
+  if (fileCode === null) return
+  const holder = { comCode, kind: contractHolder, id: String(contractId) }
+  await attachFiles(context, fileCode, context.viewer.personCode, holder)
+}
+
+const byViewer = ({ viewer, clock }: Context) => ({ personCode: viewer.personCode, now: clock.now() })
+
+/** Takes a contract away, softly unless `isSoft` is false; answers 1 (spec 2§7). */
+export async function removeContract(
+  context: Context,
+  parts: ContractParts,
+  { id, isSoft = true }: { id: number; isSoft?: boolean },
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    const contract = await requireContract(inside, parts, id, true)
+    if (!(isSoft ? contract.acts.canDelete : contract.acts.canPurge)) throw failure('kit.forbidden')
+    if (isSoft) await updateContractRemoved(inside.db, contract, byViewer(inside))
+    else await purge(inside, contract)
+    await tell(inside, contract.comCode)
+    return 1
+  })
+}
+
+async function purge(context: Context, contract: ReadableContract): Promise<void> {
+  await deleteContract(context.db, contract)
+  const { comCode, contractId } = contract
+  await purgeHeldFiles(context, { comCode, kind: contractHolder, id: String(contractId) })
+}
+
+/** Brings a contract back that was removed softly; answers 1. For managers alone. */
+export async function restoreContract(
+  context: Context,
+  parts: ContractParts,
+  { id }: { id: number },
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    const contract = await requireContract(inside, parts, id, true)
+    if (!contract.rights.isManager) throw failure('kit.forbidden')
+    await updateContractRemoved(inside.db, contract, null)
+    await tell(inside, contract.comCode)
+    return 1
+  })
+}
+
+async function tell(context: Context, comCode: string): Promise<void> {
+  await context.push(context.db, { to: ['*'], comCode: '*', topic: contractsTopic, id: comCode })
+}

@@ -1,0 +1,206 @@
+import type { ContractDetail, ContractItem, ContractStatus } from '@maru/api/contract-board'
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../kit/db.ts'
+
+/** A contract of a list as it lies in the database. */
+export interface ContractListRow extends Omit<ContractItem, 'contractNumber'> {
+  year: number
+  serial: number
+}
+
+/** A contract in full as it lies in the database. */
+export interface ContractRow
+  extends Omit<ContractDetail, 'contractNumber' | 'canUpdate' | 'canDelete' | 'canPurge'> {
+  year: number
+  serial: number
+  createdBy: string
+}
+
+const listColumns = (db: Db) => db`
+  contract.contract_id, contract.com_code, contract.year, contract.serial, contract.title, contract.counterparty,
+  contract.kind, contract.status, trim_scale(contract.amount)::text as amount, contract.currency,
+  to_char(contract.signed_on, 'YYYY-MM-DD') as signed_date, to_char(contract.starts_on, 'YYYY-MM-DD') as from_date,
+  to_char(contract.ends_on, 'YYYY-MM-DD') as until_date, contract.file_code is not null as has_files,
+  contract.deleted_at as deleted_date,
+  case when person.person_code is null then null else jsonb_build_object('personCode', person.person_code,
+    'comCode', person.com_code, 'email', person.email,
+    'name', jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh)) end as person,
+  case when dept.dept_code is null then null else jsonb_build_object('deptCode', dept.dept_code,
+    'name', jsonb_build_object('ko', dept.name_ko, 'en', dept.name_en, 'zh', dept.name_zh)) end as department`
+
+const inCharge = (db: Db) => db`
+  left join org_person person on person.person_code = contract.person_code
+  left join org_department dept on dept.dept_code = contract.dept_code`
+
+/** Which contracts of a company are asked for. */
+export interface ContractFilter {
+  comCode: string
+  year: number | null
+  status: ContractStatus | null
+  searchText: string
+  withRemoved: boolean
+}
+
+/** The contracts of a filter: the company's, of a year by the index of their day. */
+const chosen = (db: Db, filter: ContractFilter) => db`
+  from contract_contract contract
+  ${inCharge(db)}
+ where contract.com_code = ${filter.comCode}
+   and contract.signed_on between make_date(coalesce(${filter.year}::int, 1900), 1, 1)
+                              and make_date(coalesce(${filter.year}::int, 9999), 12, 31)
+   and (${filter.withRemoved} or contract.deleted_at is null)
+   and (${filter.status}::text is null or contract.status = ${filter.status})
+   and (${filter.searchText} = '' or strpos(lower(concat_ws(chr(10), contract.title, contract.counterparty,
+          contract.year || '-' || lpad(contract.serial::text, greatest(4, length(contract.serial::text)), '0'),
+          person.name_ko, person.name_en, person.name_zh)), lower(${filter.searchText})) > 0)`
+
+/** A page of contracts, the newest signed first. */
+export function selectContracts(
+  db: Db,
+  filter: ContractFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ContractListRow[]> {
+  return db<ContractListRow[]>`
+    select ${listColumns(db)} ${chosen(db, filter)}
+     order by contract.signed_on desc, contract.contract_id desc limit ${limit} offset ${offset}`
+}
+
+/** How many contracts a filter has. */
+export async function countContracts(db: Db, filter: ContractFilter): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count ${chosen(db, filter)}`
+  return row?.count ?? 0
+}
+
+/** Names of companies in their order, with the years of their standing contracts, newest first. */
+export function selectYears(
+  db: Db,
+  companies: string[],
+): Promise<{ comCode: string; companyName: LocalName; years: number[] }[]> {
+  return db<{ comCode: string; companyName: LocalName; years: number[] }[]>`
+    select company.com_code,
+           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company_name,
+           array(select distinct extract(year from signed_on)::int as year from contract_contract contract
+                  where contract.com_code = company.com_code and contract.deleted_at is null
+                  order by year desc) as years
+      from org_company company
+     where company.com_code = any(${companies})
+     order by company.sort, company.com_code`
+}
+
+const nameOf = (db: Db, column: 'updated_by' | 'deleted_by') => db`
+  coalesce((select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
+              from org_person where person_code = contract.${db(column)}), '{"ko": "", "en": "", "zh": ""}')`
+
+/** A contract by its number, removed or not; `lock` holds it until the transaction ends. */
+export async function findContract(
+  db: Db,
+  contractId: number,
+  lock: boolean,
+): Promise<ContractRow | undefined> {
+  const [row] = await db<ContractRow[]>`
+    select ${listColumns(db)}, contract.note, contract.file_code, contract.version, contract.created_by,
+           contract.created_at as created_date, contract.updated_at as updated_date,
+           ${nameOf(db, 'updated_by')} as updated_user_name, ${nameOf(db, 'deleted_by')} as deleted_user_name
+      from contract_contract contract
+      ${inCharge(db)}
+     where contract.contract_id = ${contractId}
+     ${lock ? db`for update of contract` : db``}`
+  return row
+}
+
+/** True where the person and the department exist; null is fine. */
+export async function isKnownCharge(
+  db: Db,
+  personCode: string | null,
+  deptCode: string | null,
+): Promise<boolean> {
+  const [row] = await db<{ isKnown: boolean }[]>`
+    select (${personCode}::text is null or exists (select from org_person where person_code = ${personCode}))
+       and (${deptCode}::text is null or exists (select from org_department where dept_code = ${deptCode}))
+       as is_known`
+  return row?.isKnown ?? false
+}
+
+/** What is written of a contract. */
+export interface ContractWriting {
+  comCode: string
+  title: string
+  counterparty: string
+  kind: string
+  status: string
+  amount: string
+  currency: string
+  signedDate: string
+  fromDate: string | null
+  untilDate: string | null
+  personCode: string | null
+  deptCode: string | null
+  note: string
+  fileCode: string | null
+}
+
+/** Gives out the next serial of a company's year; writers of one company queue here. */
+export async function takeSerial(db: Db, comCode: string, year: number): Promise<number> {
+  const [row] = await db<{ serial: number }[]>`
+    insert into contract_number as number (com_code, year, last_serial) values (${comCode}, ${year}, 1)
+    on conflict (com_code, year) do update set last_serial = number.last_serial + 1
+    returning last_serial as serial`
+  if (!row) throw new Error('a returning insert answers a row')
+  return row.serial
+}
+
+/** Inserts a contract and answers its number in the table. */
+export async function insertContract(
+  db: Db,
+  writing: ContractWriting,
+  number: { year: number; serial: number },
+  by: { personCode: string; now: Date },
+): Promise<number> {
+  const [row] = await db<{ contractId: number }[]>`
+    insert into contract_contract (
+      com_code, year, serial, title, counterparty, kind, status, amount, currency, signed_on, starts_on, ends_on,
+      dept_code, person_code, note, file_code, created_at, created_by)
+    values (
+      ${writing.comCode}, ${number.year}, ${number.serial}, ${writing.title}, ${writing.counterparty},
+      ${writing.kind}, ${writing.status}, ${writing.amount}, ${writing.currency}, ${writing.signedDate},
+      ${writing.fromDate}, ${writing.untilDate}, ${writing.deptCode}, ${writing.personCode}, ${writing.note},
+      ${writing.fileCode}, ${by.now}, ${by.personCode})
+    returning contract_id`
+  if (!row) throw new Error('a returning insert answers a row')
+  return row.contractId
+}
+
+/** Writes the next version of a contract; its number stays. */
+export async function updateContract(
+  db: Db,
+  writing: ContractWriting,
+  contractId: number,
+  by: { personCode: string; now: Date },
+): Promise<void> {
+  await db`
+    update contract_contract
+       set title = ${writing.title}, counterparty = ${writing.counterparty}, kind = ${writing.kind},
+           status = ${writing.status}, amount = ${writing.amount}, currency = ${writing.currency},
+           signed_on = ${writing.signedDate}, starts_on = ${writing.fromDate}, ends_on = ${writing.untilDate},
+           dept_code = ${writing.deptCode}, person_code = ${writing.personCode}, note = ${writing.note},
+           file_code = ${writing.fileCode}, version = version + 1, updated_at = ${by.now},
+           updated_by = ${by.personCode}
+     where com_code = ${writing.comCode} and contract_id = ${contractId}`
+}
+
+/** Takes a contract out of the lists of everybody but managers, or brings it back where `removal` is null. */
+export async function updateContractRemoved(
+  db: Db,
+  key: { comCode: string; contractId: number },
+  removal: { personCode: string; now: Date } | null,
+): Promise<void> {
+  await db`
+    update contract_contract
+       set deleted_at = ${removal?.now ?? null}, deleted_by = ${removal?.personCode ?? null}, version = version + 1
+     where com_code = ${key.comCode} and contract_id = ${key.contractId}`
+}
+
+/** Removes a contract for good; its number is not given again. */
+export async function deleteContract(db: Db, key: { comCode: string; contractId: number }): Promise<void> {
+  await db`delete from contract_contract where com_code = ${key.comCode} and contract_id = ${key.contractId}`
+}

@@ -1,0 +1,27 @@
+import type { Matrix } from './world.ts'
+
+const words = {
+  comCode: 'ONE',
+  title: '유지보수',
+  counterparty: '거래처',
+  kind: 'service',
+  status: 'active',
+  amount: '1000',
+  currency: 'KRW',
+  signedDate: '2026-03-02',
+  fromDate: null,
+  untilDate: null,
+}
+
+/** Who may call contract; the contract is one of ONE that `user` wrote, as its people may. */
+export const contractMatrix: Matrix = {
+  'contract.listContracts': {
+    input: { comCode: 'ONE', page: 1, itemsPerPage: 20 },
+    cells: '401 200 200 404 403 200 200',
+  },
+  'contract.listYears': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'contract.getContract': { input: (world) => world.contract(), cells: '401 200 200 404 403 200 200' },
+  'contract.saveContract': { input: words, cells: '401 200 200 404 403 200 200' },
+  'contract.removeContract': { input: (world) => world.contract(), cells: '401 200 403 404 403 200 200' },
+  'contract.restoreContract': { input: (world) => world.contract(), cells: '401 403 403 404 403 200 200' },
+}
