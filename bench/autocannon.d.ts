@@ -8,7 +8,7 @@ declare module 'autocannon' {
   }
   interface Result {
     requests: { total: number }
-    latency: { p50: number; p97_5: number; p99: number }
+    latency: { p50: number; p99: number }
     duration: number
     errors: number
     timeouts: number
@@ -20,6 +20,13 @@ declare module 'autocannon' {
     duration: number
     requests: Request[]
   }
+  /** A run that tells of every answer while it lasts. */
+  interface Run extends Promise<Result> {
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): void
+  }
   /** Loads a server for `duration` seconds. */
-  export default function autocannon(options: Options): Promise<Result>
+  export default function autocannon(options: Options): Run
 }

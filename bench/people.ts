@@ -10,7 +10,27 @@ import { planSearch } from '@maru/server/modules/org/search/search.rules'
 import type { Measured, Step } from './calls.ts'
 import type { Place } from './place.ts'
 
-const word = '서연'
+/** Texts of two characters as people type them: given names, surnames with a syllable, initials, Latin and digits. */
+const words = [
+  ...[
+    '서연',
+    '민준',
+    '지우',
+    '하늘',
+    '준호',
+    '수진',
+    '현우',
+    '은지',
+    '김서',
+    '박준',
+    '이하',
+    '최민',
+    '정수',
+    '개발',
+    '영업',
+  ],
+  ...['ㄱㅅ', 'ㅂㅈ', 'ㅎㄴ', 'ki', 'le', 'pa', 'ch', 'se', '12', '01'],
+]
 const found = 50
 
 const treeQuery = (db: Db, { comCode }: Place) =>
@@ -34,7 +54,7 @@ const members: Step = {
 }
 
 /** What a program without an index does: looks for the text in every name of every company. */
-const scanNames = (db: Db) => db`
+const scanNames = (db: Db, word: string) => db`
   select person.person_code, person.name_ko, person.name_en, person.name_zh, person.email, person.office_ext_tel,
          post.com_code, post.dept_code, department.name_ko as dept_name
     from org_person person
@@ -45,10 +65,10 @@ const scanNames = (db: Db) => db`
    order by person.name_ko
    limit ${found}`
 
-const search: Step = {
+const search = (word: string): Step => ({
   endpoint: orgApi.searchOrganisation,
   input: () => ({ query: word, includeAllFlag: true, pageSize: found }),
-  query: scanNames,
+  query: (db) => scanNames(db, word),
   async statements(db, { comCode }) {
     const scope = { companies: null, ownCompany: comCode, now: new Date(), retired: false }
     const plan = planSearch(word)
@@ -57,11 +77,17 @@ const search: Step = {
       selectFoundDepartments(db, plan, scope, 10),
     ])
   },
-}
+})
 
-/** The organisation map: opening it, the people of a department, and a search of two characters in every company. */
+/** The organisation map: opening it, the people of a department, and searches of two characters in every company. */
 export const peopleMeasured: Measured[] = [
   { key: 'tree', title: 'Department tree, 5 levels', steps: [tree] },
   { key: 'members', title: 'People of a department', steps: [members] },
-  { key: 'people', title: 'Search of people (bare: scan of names)', steps: [search], goal: 1 },
+  {
+    key: 'people',
+    title: 'Search of people (bare: scan of names)',
+    steps: words.map(search),
+    areAlike: true,
+    goal: 1,
+  },
 ]

@@ -14,6 +14,7 @@ export interface Row {
   /** The query in a loop on the same number of connections, without HTTP. */
   query: number
   p50: number
+  p95: number
   p99: number
   goal: number | undefined
 }
@@ -54,6 +55,7 @@ export function report(rows: Row[], coldHome: ColdHome | undefined, about: Recor
     'ratio',
     'query/s',
     'p50 ms',
+    'p95 ms',
     'p99 ms',
     'goal',
   ]
@@ -69,7 +71,13 @@ export function report(rows: Row[], coldHome: ColdHome | undefined, about: Recor
           rate(row.bareAll),
           part(row.portal / row.bareAll),
         ],
-        ...[rate(row.query), row.p50.toFixed(1), row.p99.toFixed(1), row.goal ? `≥ ${row.goal}` : ''],
+        ...[
+          rate(row.query),
+          row.p50.toFixed(1),
+          row.p95.toFixed(1),
+          row.p99.toFixed(1),
+          row.goal ? `≥ ${row.goal}` : '',
+        ],
       ]),
     ]),
   )

@@ -30,6 +30,7 @@ const pool = 10
 interface Rate {
   perSecond: number
   p50: number
+  p95: number
   p99: number
 }
 
@@ -77,19 +78,24 @@ function bareRequests({ key, steps }: Measured, kind: 'query' | 'all') {
 
 async function load(
   url: string,
-  callers: number,
+  { connections: callers = connections, areAlike = false }: Measured,
   requests: Parameters<typeof autocannon>[0]['requests'],
 ): Promise<Rate> {
   await autocannon({ url, connections: callers, duration: 1, requests })
-  const result = await autocannon({ url, connections: callers, duration: seconds, requests })
+  const run = autocannon({ url, connections: callers, duration: seconds, requests })
+  const times: number[] = []
+  run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+  const result = await run
   const faults = result.errors + result.timeouts + result.non2xx
   if (faults > 0) throw new Error(`${url}${requests[0]?.path}: ${faults} requests failed`)
-  const perSecond = result.requests.total / result.duration / requests.length
-  return { perSecond, p50: result.latency.p50, p99: result.latency.p99 }
+  const perSecond = result.requests.total / result.duration / (areAlike ? 1 : requests.length)
+  times.sort((a, b) => a - b)
+  const p95 = times[Math.floor(times.length * 0.95)] ?? 0
+  return { perSecond, p50: result.latency.p50, p95, p99: result.latency.p99 }
 }
 
 /** The statement in a loop on every connection of the pool, as pgbench would. */
-async function loop(db: Db, { steps }: Measured, place: Place): Promise<Rate> {
+async function loop(db: Db, { steps, areAlike = false }: Measured, place: Place): Promise<Rate> {
   let count = 0
   const end = performance.now() + seconds * 1000
   const began = performance.now()
@@ -97,11 +103,11 @@ async function loop(db: Db, { steps }: Measured, place: Place): Promise<Rate> {
     Array.from({ length: pool }, async () => {
       while (performance.now() < end) {
         for (const step of steps) await step.query(db, place)
-        count += 1
+        count += areAlike ? steps.length : 1
       }
     }),
   )
-  return { perSecond: (count * 1000) / (performance.now() - began), p50: 0, p99: 0 }
+  return { perSecond: (count * 1000) / (performance.now() - began), p50: 0, p95: 0, p99: 0 }
 }
 
 async function main(): Promise<void> {
@@ -113,8 +119,6 @@ async function main(): Promise<void> {
   const bare = await startProgram('bench/bare.ts', { ...env, BENCH_PLACE: JSON.stringify(place) })
   const direct = openDb(url, { max: pool, statementTimeout: 0 })
   try {
-    const cookie = await signIn(portal.url, place)
-    const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
     const rows: Row[] = []
     for (const one of measured.filter(({ key }) => !values.only || values.only.split(',').includes(key))) {
       console.log(`Measuring: ${one.title} …`)
@@ -124,11 +128,13 @@ async function main(): Promise<void> {
         bareAll: [],
         query: [],
       }
-      const callers = one.connections ?? connections
+      // Anew for each, since a row of sign-ins may end the sessions before it.
+      const cookie = await signIn(portal.url, place)
+      const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
       for (let round = 0; round < rounds; round += 1) {
-        rates.portal.push(await load(portal.url, callers, requestsOf(one, place, headers)))
-        rates.bare.push(await load(bare.url, callers, bareRequests(one, 'query')))
-        rates.bareAll.push(await load(bare.url, callers, bareRequests(one, 'all')))
+        rates.portal.push(await load(portal.url, one, requestsOf(one, place, headers)))
+        rates.bare.push(await load(bare.url, one, bareRequests(one, 'query')))
+        rates.bareAll.push(await load(bare.url, one, bareRequests(one, 'all')))
         rates.query.push(await loop(direct, one, place))
       }
       const best = median(rates.portal)
@@ -142,6 +148,7 @@ async function main(): Promise<void> {
           goal: one.goal,
           portal: best.perSecond,
           p50: best.p50,
+          p95: best.p95,
           p99: best.p99,
         },
         ...{ bare: bareRate ?? 0, bareAll: bareAllRate ?? 0, query: queryRate ?? 0 },

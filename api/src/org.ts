@@ -140,11 +140,13 @@ export const lookupItem = object({
 /** What an e-mail address belongs to; see {@link lookupItem}. */
 export type LookupItem = Static<typeof lookupItem>
 
-/** What a search found: people in their posts, departments by name, and whether there is more. */
+/** What a search found: people in their posts, departments by name, and whether there is another page. */
 export const searchResult = object({
   people: Type.Array(employee),
   departments: Type.Array(department),
   hasNext: Type.Boolean(),
+  /** True where so many fit that not all were looked at: one letter more finds the rest. */
+  isCut: Type.Boolean(),
 })
 /** What a search found. */
 export type SearchResult = Static<typeof searchResult>

@@ -15,6 +15,7 @@ import {
 import { isSearchable } from '@maru/api/org/search-text'
 import type { Context } from '../../kit/context.ts'
 import type { Viewer } from '../../kit/viewer.ts'
+import { remembered } from './answer/answer.service.ts'
 import {
   mayListRetired,
   orgFailure,
@@ -52,7 +53,12 @@ function placeOf(viewer: Viewer): OwnPlace {
 /** Every company of the group; the viewer's own is selected (spec 1§2). */
 export async function listCompanies(context: Context): Promise<Company[]> {
   const { viewer } = context
-  const rows = await selectCompanies(context.db)
+  const rows = await remembered(
+    context,
+    ['companies'],
+    () => selectCompanies(context.db),
+    (all) => all.length,
+  )
   const retired = mayListRetired(viewer, rows)
   return rows.map((row) => ({
     comCode: row.comCode,
@@ -78,13 +84,17 @@ export async function listOrganisation(
     const { data } = await listEmployees(context, { ...input, deptCode: input.deptCode, level: 2 })
     return [{ ...toDepartment(department, own), users: data }]
   }
-  const rows = await selectDepartments(context.db, {
+  const asked = {
     comCode: input.comCode,
     parentDeptCode: input.parentDeptCode || null,
     level: input.level ?? treeDepth.loaded,
-    now: context.clock.now(),
-    limit: maxTreeRows,
-  })
+  }
+  const rows = await remembered(
+    context,
+    ['tree', asked],
+    () => selectDepartments(context.db, { ...asked, now: context.clock.now(), limit: maxTreeRows }),
+    (all) => all.length,
+  )
   return rows.map((row) => ({ ...toDepartment(row, own), users: [] }))
 }
 
@@ -116,8 +126,14 @@ export async function listEmployees(
   const retired = await requireRetiredRight(context, input.retiredFlag)
   const limit = input.pageSize ?? maxPageSize
   const offset = ((input.pageNum ?? 1) - 1) * limit
+  const { comCode, deptCode } = input
   const scope = { now: context.clock.now(), retired }
-  const rows = await selectEmployees(context.db, input.comCode, input.deptCode, scope, { limit, offset })
+  const rows = await remembered(
+    context,
+    ['members', comCode, deptCode, retired, limit, offset],
+    () => selectEmployees(context.db, comCode, deptCode, scope, { limit, offset }),
+    (all) => all.length,
+  )
   return { data: rows.slice(0, limit).map((row) => toEmployee(row)), hasNext: rows.length > limit }
 }
 
@@ -131,7 +147,7 @@ export async function searchOrganisation(context: Context, input: SearchInput): 
   const { viewer, clock } = context
   const scope: SearchScope = {
     companies: input.includeAllFlag ? null : [input.comCode || viewer.comCode],
-    ownCompany: viewer.comCode,
+    ownCompany: input.includeAllFlag ? viewer.comCode : '',
     now: clock.now(),
     retired: await requireRetiredRight(context, input.retiredFlag),
   }
@@ -142,23 +158,35 @@ export async function searchOrganisation(context: Context, input: SearchInput): 
 }
 
 async function findAll(
-  { db, viewer }: Context,
+  context: Context,
   plan: SearchPlan,
   scope: SearchScope,
   input: SearchInput,
 ): Promise<SearchResult> {
+  const { db } = context
   const limit = input.pageSize ?? searchSizes.list
   const pageNum = input.pageNum ?? 1
   const paging = { limit, offset: (pageNum - 1) * limit }
-  const [people, departments] = await Promise.all([
-    selectFoundEmployees(db, plan, scope, paging, input.mainOnly ?? false),
-    pageNum === 1 && !scope.retired ? selectFoundDepartments(db, plan, scope, departmentsFound) : [],
-  ])
-  const own = placeOf(viewer)
+  const mainOnly = input.mainOnly ?? false
+  const withDepartments = pageNum === 1 && !scope.retired
+  const { people, departments } = await remembered(
+    context,
+    ['search', plan, scope.companies, scope.ownCompany, scope.retired, paging, mainOnly],
+    async () => {
+      const [people, departments] = await Promise.all([
+        selectFoundEmployees(db, plan, scope, paging, mainOnly),
+        withDepartments ? selectFoundDepartments(db, plan, scope, departmentsFound) : [],
+      ])
+      return { people, departments }
+    },
+    (found) => found.people.length + found.departments.length,
+  )
+  const own = placeOf(context.viewer)
   return {
     people: people.filter((row) => row.place <= limit).map((row) => toEmployee(row)),
     departments: departments.map((row) => toDepartment(row, own)),
     hasNext: people.some((row) => row.place > limit),
+    isCut: people.some((row) => row.isCut),
   }
 }
 

@@ -222,6 +222,8 @@ export function selectEmployees(
 export interface FoundEmployeeRow extends EmployeeRow {
   /** From 1; one above the page's size says that there is more. */
   place: number
+  /** True where more fit than were looked at. */
+  isCut: boolean
 }
 
 /** The posts of the people that a search finds, best match first; `mainOnly` gives each of them once. */
@@ -236,7 +238,7 @@ export function selectFoundEmployees(
   const first = mainOnly ? db`distinct on (found.place)` : db``
   return db<FoundEmployeeRow[]>`
     select * from (
-      select ${first} ${employeeColumns(db)}, ${retired}::boolean as is_retired, found.place, held.sort
+      select ${first} ${employeeColumns(db)}, ${retired}::boolean as is_retired, found.place, found.is_cut, held.sort
         from (${foundPeople(db, plan, scope, paging)}) found
         join ${posts(db, now, retired)} on held.person_code = found.code and held.com_code = found.com_code
         ${employeeJoins(db)}

@@ -293,7 +293,7 @@ describe('search', () => {
       'OTHER@S',
     ])
     const nowhere = await plain.call(orgApi.searchOrganisation, { query: '김서', comCode: 'NOWHERE' })
-    expect(nowhere.result).toEqual({ people: [], departments: [], hasNext: false })
+    expect(nowhere.result).toEqual({ people: [], departments: [], hasNext: false, isCut: false })
   })
 
   test('reads the text of the address where the body has none, and pages', async () => {

@@ -23,7 +23,8 @@ const kim = {
   email: 'kim@h.example',
   photoPath: '',
 }
-const found = () => Response.json({ code: 'ok', result: { people: [kim], departments: [], hasNext: false } })
+const found = () =>
+  Response.json({ code: 'ok', result: { people: [kim], departments: [], hasNext: false, isCut: false } })
 
 function Field() {
   const [value, setValue] = useState<readonly PickItem[]>([])

@@ -105,19 +105,26 @@ export interface SearchScope {
 }
 
 /** Terms that are looked at for one word, shared by the companies asked: enough to rank, few enough to stay quick. */
-const mostTerms = { oneWord: 300, manyWords: 6000 }
+const mostTerms = { oneWord: 1000, manyWords: 6000 }
 /** Terms that every company is good for, however many there are. */
-const leastTerms = 40
+const leastTerms = 60
+
+/** How many terms of one company are looked at. */
+function termsEach(db: Db, plan: SearchPlan, scope: SearchScope) {
+  const most = plan.ranges.length > 1 ? mostTerms.manyWords : mostTerms.oneWord
+  return db`(select greatest(${leastTerms}::int, ${most}::int / greatest(count(*)::int, 1)) from org_company ${reachOf(db, scope)})`
+}
+
+function reachOf(db: Db, { companies }: SearchScope) {
+  return companies ? db`where com_code = any ((select ${companies}::text[])::text[])` : db``
+}
 
 function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolean) {
-  const most = plan.ranges.length > 1 ? mostTerms.manyWords : mostTerms.oneWord
+  const reach = reachOf(db, scope)
   const inTime =
     scope.retired && !isDepartment
       ? db`term.until_date < company.today`
       : db`term.from_date <= company.today and (term.until_date is null or term.until_date >= company.today)`
-  const reach = scope.companies
-    ? db`where com_code = any ((select ${scope.companies}::text[])::text[])`
-    : db``
   return db`
     select asked.word, hit.com_code, hit.code, hit.term, 2 * hit.rank + (hit.term <> asked.lower)::int as rank
       from (select com_code, ((select ${scope.now}::timestamptz) at time zone time_zone)::date as today from org_company ${reach}) company
@@ -129,7 +136,7 @@ function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolea
          where term.com_code = company.com_code and term.term >= asked.lower and term.term < asked.upper
            and term.is_department = ${isDepartment} and ${inTime}
          order by term.term
-         limit (select greatest(${leastTerms}::int, ${most}::int / greatest(count(*)::int, 1)) from org_company ${reach})) hit`
+         limit ${termsEach(db, plan, scope)}) hit`
 }
 
 /** Those of `found` in whom every word was found, their ranks added up. */
@@ -141,8 +148,8 @@ function inEveryWord(db: Db, plan: SearchPlan) {
 
 /**
  * A table of the people whose every word is found, by their own terms or by the department they work in:
- * `com_code`, `code` and `place`, best first. It has `limit` + 1 rows at most, so that the reader sees whether
- * there is more.
+ * `com_code`, `code` and `place`, best first, and `is_cut` where more terms fit than were looked at. It has
+ * `limit` + 1 rows at most, so that the reader sees whether there is more.
  */
 export function foundPeople(
   db: Db,
@@ -156,9 +163,10 @@ export function foundPeople(
     : db``
   return db`
     with department_hit as materialized (${hits(db, plan, scope, true)}),
+    person_hit as materialized (${hits(db, plan, scope, false)}),
     found as (
       select word, com_code, code, min(rank) as rank, min(term) as term
-        from (${hits(db, plan, scope, false)}
+        from (select word, com_code, code, term, rank from person_hit
               union all
               select department_hit.word, held.com_code, held.person_code, department_hit.term,
                      100 + department_hit.rank
@@ -166,7 +174,9 @@ export function foundPeople(
                 join ${posts} held on held.com_code = department_hit.com_code and held.dept_code = department_hit.code
              ) either
        group by word, com_code, code)
-    select com_code, code, row_number() over () as place
+    select com_code, code, row_number() over () as place,
+           exists (select from person_hit group by word, com_code
+                   having count(*) >= ${termsEach(db, plan, scope)}) as is_cut
       from (select found.com_code, found.code
               from ${plan.ranges.length > 1 ? inEveryWord(db, plan) : db`found`} ${matching}
              order by found.rank, (found.com_code = (select ${scope.ownCompany}::text)) desc, found.term, found.code,

@@ -1,0 +1,7 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** The version of the organisation: another one after whatever changes it, in every process. */
+export async function selectVersion(db: Db): Promise<number> {
+  const [row] = await db<{ version: number }[]>`select version from org_version`
+  return row?.version ?? 0
+}
