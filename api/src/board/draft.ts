@@ -7,6 +7,9 @@ const { password: _password, ...keptInput } = articleInput
 /** Drafts of new articles that one person keeps in one board. */
 export const draftsAtMost = 50
 
+/** Words on their way: what the writer holds, checked only as far as a draft needs it. */
+export const draftWords = object(keptInput)
+
 /** A kept draft; `articleVersion` is the version of the article that the change is based on. */
 export const draft = object({
   draftId: rowId,
@@ -15,7 +18,7 @@ export const draft = object({
   articleVersion: nullable(Type.Integer()),
   parentArticle: nullable(rowId),
   savedDate: instant,
-  words: object(keptInput),
+  words: draftWords,
 })
 /** A kept draft. */
 export type Draft = Static<typeof draft>

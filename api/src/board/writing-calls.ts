@@ -1,7 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { instant, nullable, object, rowId, Type } from '../kit/schema.ts'
-import { draft, unlisted } from './draft.ts'
+import { draft, draftWords, unlisted } from './draft.ts'
 import { namedTarget } from './must-read.ts'
 import { printedNames } from './people.ts'
 
@@ -21,7 +21,7 @@ export const writingCalls = {
       articleId: Type.Optional(rowId),
       articleVersion: Type.Optional(Type.Integer({ minimum: 1 })),
       parentArticle: Type.Optional(nullable(rowId)),
-      words: draft.properties.words,
+      words: draftWords,
     }),
     output: object({ draftId: rowId, savedDate: instant }),
     errors: ['board.tooManyDrafts', 'board.imageInvalid', 'board.imageTooLarge', 'board.tooManyImages'],
