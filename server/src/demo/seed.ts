@@ -1,7 +1,9 @@
 import type { Db } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
+import { seedAlarms } from './alarms.ts'
 import { seedBoards } from './boards.ts'
 import { seedContacts } from './contacts.ts'
+import { seedContracts } from './contracts.ts'
 import {
   analyzeAll,
   dropEverything,
@@ -81,6 +83,8 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
     ['organisation', () => seedOrganisation(parts)],
     ['contacts', () => seedContacts(parts)],
     ['boards', () => seedBoards(parts)],
+    ['alarms', () => seedAlarms(parts)],
+    ['contracts', () => seedContracts(parts)],
     ['menus', async () => seedMenus(db, await selectCompanies(db), await selectBoards(db))],
     ['statistics', () => analyzeAll(db)],
   ]

@@ -1,7 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { boardCache } from '../board.access.ts'
@@ -44,7 +44,7 @@ async function untilJobsDone() {
   await test.app.drainEvents()
   const open = () =>
     test.db`select from job.job where name like 'board.%' and state in ('created', 'active', 'retry')`
-  await expect.poll(async () => (await open()).length, { timeout: 15_000, interval: 100 }).toBe(0)
+  await vi.waitFor(async () => expect(await open()).toHaveLength(0), { timeout: 15_000, interval: 100 })
 }
 
 describe('the bell of a board', () => {

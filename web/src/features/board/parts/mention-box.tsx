@@ -104,7 +104,6 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
     event.stopPropagation()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the box inside
     <div className={styles.place} onKeyDownCapture={onKeyDown} onScrollCapture={follow}>
       <TextArea
         label={label}

@@ -1,0 +1,53 @@
+import { type AlarmText, insertAlarms } from '../kit/alarms.sql.ts'
+import { articleSubject } from '../modules/board/alarm/alarm.service.ts'
+import { insertFollow } from '../modules/board/follow/follow.sql.ts'
+import { type DemoNews, selectDemoComments, selectDemoNews } from './alarms.sql.ts'
+import { selectLogin } from './boards.sql.ts'
+import type { SeedParts } from './seed.ts'
+
+const hour = 3_600_000
+
+function newsOf(news: DemoNews, word: string): AlarmText {
+  return {
+    kind: 'BB',
+    group: news.isNotice ? 'notice' : 'board',
+    word: `boardAlarm.${word}`,
+    title: news.title,
+    actor: news.actor,
+    url: `/board/list/modal/read?SYSID=${news.boardId}&ARTICLEID=${news.articleId}`,
+    subject: articleSubject(news.articleId),
+    eventKey: `demo:${word}:${news.articleId}`,
+  }
+}
+
+/** Two requests for approval; until that room stands they lead to the home page. */
+const approvals: AlarmText[] = [
+  { title: '11월 팀 회식비 지출결의서', actor: { ko: '박준호', en: 'Park Junho', zh: '朴俊浩' } },
+  { title: '연차휴가 신청서', actor: { ko: '이하늘', en: 'Lee Haneul', zh: '李夏恩' } },
+].map((one, index) => ({
+  ...one,
+  kind: 'WF',
+  group: 'approval',
+  word: index === 0 ? 'gnb.approvalRequested' : 'gnb.approvalDone',
+  url: '/home',
+  subject: `demo.approval:${index}`,
+  eventKey: `demo.approval:${index}`,
+}))
+
+/** Alarms of the login `user`, and the bells of the boards that they come from. */
+export async function seedAlarms({ db, anchor, size, say }: SeedParts): Promise<void> {
+  const user = size === 'demo' ? await selectLogin(db, 'user') : undefined
+  if (!user) return
+  const news = await selectDemoNews(db, user.personCode, 3)
+  const comments = await selectDemoComments(db, user.personCode, 2)
+  for (const { comCode, boardId } of news) {
+    await insertFollow(db, { comCode, boardId, personCode: user.personCode }, anchor)
+  }
+  const alarms = [
+    ...approvals.map((text, index) => ({ text, at: anchor.getTime() - (3 + index * 30) * hour })),
+    ...news.map((one) => ({ text: newsOf(one, 'article'), at: Date.parse(one.at) })),
+    ...comments.map((one) => ({ text: newsOf(one, 'comment'), at: Date.parse(one.at) })),
+  ].sort((a, b) => a.at - b.at)
+  for (const { text, at } of alarms) await insertAlarms(db, [user], text, new Date(at))
+  say(`alarms: ${alarms.length}`)
+}
