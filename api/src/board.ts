@@ -57,6 +57,8 @@ export const boardEvents = {
   articlesRestored: 'board.articlesRestored',
   /** Its last day is over: it left the list. */
   articleEnded: 'board.articleEnded',
+  /** A listed article asks people to read it; who they are is looked up next. */
+  mustReadWanted: 'board.mustReadWanted',
   /** The people who must read an article are known now. */
   mustReadAsked: 'board.mustReadAsked',
   commentCreated: 'board.commentCreated',

@@ -13,7 +13,7 @@ import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { takeDraft } from '../draft/draft.service.ts'
 import { storeImages } from '../image/image.service.ts'
-import { checkMustRead, mustReadJob, storeMustRead } from '../must-read/must-read.service.ts'
+import { checkMustRead, storeMustRead, wantMustRead } from '../must-read/must-read.service.ts'
 import { changeRefused, isPasswordProven } from '../password/password.access.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import { upsertArticlePassword } from '../password/password.sql.ts'
@@ -170,7 +170,7 @@ async function tellPublished(
 ): Promise<void> {
   const { comCode, boardId } = board
   await keepSearch(context.db, [articleId])
-  if (isMustRead) await context.enqueue(context.db, mustReadJob, { comCode, boardId, articleId })
+  if (isMustRead) await wantMustRead(context, { comCode, boardId, articleId })
   await announceArticle(context, board, articleId, boardEvents.articlePublished)
 }
 
@@ -181,7 +181,7 @@ async function tellUpdated(
   asksAnew: boolean,
 ): Promise<void> {
   await keepSearch(context.db, [articleId])
-  if (asksAnew) await context.enqueue(context.db, mustReadJob, { comCode, boardId, articleId })
+  if (asksAnew) await wantMustRead(context, { comCode, boardId, articleId })
   await announceArticle(context, board, articleId, boardEvents.articleUpdated)
 }
 

@@ -1,8 +1,10 @@
 import { type boardApi, boardEvents, type MustReadInput } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
+import type { Services } from '../../../kit/context.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
-import type { Job } from '../../../kit/room.ts'
+import type { Job, Subscriber } from '../../../kit/room.ts'
 import { requireArticle } from '../article/article.access.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { requireFollowedArticle } from './must-read.access.ts'
@@ -50,6 +52,22 @@ export async function storeMustRead(
   if (checked.wish) await upsertMustRead(context.db, key, checked.wish)
   else await deleteMustRead(context.db, key)
 }
+
+/** Has the people looked up who must read an article, once the transaction that puts it into the list is through. */
+export function wantMustRead(
+  context: Pick<Services, 'emit'> & { db: Db },
+  { comCode, boardId, articleId }: ArticleKey & { boardId: number },
+): Promise<void> {
+  return context.emit(context.db, {
+    name: boardEvents.mustReadWanted,
+    comCode,
+    payload: { boardId, articleId },
+  })
+}
+
+/** Queues the look-up, which may take a second for a large board. */
+export const queueMustRead: Subscriber = ({ db, enqueue }, { comCode, payload }) =>
+  enqueue(db, mustReadJob, { comCode, ...payload })
 
 /** Looks up who must read an article and tells other rooms that they are known; does nothing for what is in no list. */
 export const expandMustReadJob: Job = async (context, input) => {

@@ -3,7 +3,7 @@ import { transaction } from '../../../kit/context.ts'
 import type { Job } from '../../../kit/room.ts'
 import { announceArticle, countPlace } from '../article/counting.service.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
-import { mustReadJob } from '../must-read/must-read.service.ts'
+import { wantMustRead } from '../must-read/must-read.service.ts'
 import { keepSearch } from '../search/search.service.ts'
 import { lockDueArticle, lockEndingArticle, updateEnded, updatePublished } from './period.sql.ts'
 
@@ -32,7 +32,7 @@ function publishOne(context: JobContext): Promise<boolean> {
     await updatePublished(db, article, seq, now)
     await countPlace(inside, article, null, { seq, isNotice })
     await keepSearch(db, [articleId])
-    if (article.isMustRead) await inside.enqueue(db, mustReadJob, { comCode, boardId, articleId })
+    if (article.isMustRead) await wantMustRead(inside, article)
     await announceArticle(inside, article, articleId, boardEvents.articlePublished)
     return true
   })
