@@ -13,7 +13,7 @@ import type { DemoBoard, DemoCompany } from './demo.sql.ts'
 const firstBoardMenu = 1_000
 
 const boardUrl = ({ kind, boardId }: DemoBoard) =>
-  `/board/${kind === 'album' ? 'album' : 'list'}?SYSID=${boardId}`
+  `/board/${kind === 'album' || kind === 'contract' ? kind : 'list'}?SYSID=${boardId}`
 const menuNames = ({ ko, en, zh }: LocalName) => ({
   menuName: ko,
   menuNameEn: en || ko,

@@ -1,0 +1,14 @@
+import type { Db } from '../kit/db.ts'
+
+/** Who may be in charge of a contract: sixty people of a company's main posts, with their departments. */
+export function selectChargedPeople(
+  db: Db,
+  comCode: string,
+  now: Date,
+): Promise<{ personCode: string; deptCode: string }[]> {
+  return db<{ personCode: string; deptCode: string }[]>`
+    select post.person_code, post.dept_code
+      from org_held_post(${now}) post
+     where post.com_code = ${comCode} and post.is_main and post.dept_code not like '%MAILONLY%'
+     order by post.person_code limit 60`
+}
