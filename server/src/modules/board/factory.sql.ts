@@ -19,7 +19,13 @@ export interface BoardSeed {
   usePreface: boolean
   useFile: boolean
   sortOrder: number
-  fields: { fieldType: string; name: LocalName; options?: string[]; isRequired?: boolean }[]
+  fields: {
+    fieldType: string
+    name: LocalName
+    options?: string[]
+    isRequired?: boolean
+    place?: 'content' | 'list'
+  }[]
   prefaces: { prefaceId: string; name: LocalName; text: string | null }[]
 }
 
@@ -41,9 +47,10 @@ export async function insertBoard(db: Db, board: BoardSeed, now: Date): Promise<
   for (const [index, field] of board.fields.entries()) {
     await db`
       insert into board_field (
-        com_code, board_id, field_type, name_ko, name_en, name_zh, options, is_required, sort_order)
+        com_code, board_id, field_type, name_ko, name_en, name_zh, options, is_required, place, sort_order)
       values (${board.comCode}, ${boardId}, ${field.fieldType}, ${field.name.ko}, ${field.name.en},
-              ${field.name.zh}, ${field.options ?? []}, ${field.isRequired ?? false}, ${index})`
+              ${field.name.zh}, ${field.options ?? []}, ${field.isRequired ?? false},
+              ${field.place ?? 'content'}, ${index})`
   }
   for (const [index, preface] of board.prefaces.entries()) {
     await db`

@@ -1,0 +1,210 @@
+import { boardApi } from '@maru/api/board'
+import { fileApi } from '@maru/api/file'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createFiles } from '../../file/file.factory.ts'
+import { createBoard } from '../board.factory.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+let boardId: number
+let nameless: number
+let shared: number
+
+beforeAll(async () => {
+  app = await openTestApp()
+  people = await openCast(app)
+  const name = { ko: '자유', en: 'Free', zh: '自由' }
+  const now = app.clock.now()
+  boardId = await createBoard(app.db, { comCode: 'ONE', name }, now)
+  nameless = await createBoard(app.db, { comCode: 'ONE', name, useNameless: true }, now)
+  shared = await createBoard(
+    app.db,
+    { comCode: 'ONE', name, isGlobal: true, rights: { everyone: 'rw' } },
+    now,
+  )
+})
+afterAll(() => app.stop())
+
+const words = { title: '쓰는 중', content: '<p>아직</p>' }
+
+async function collect(personCode: string, comCode = 'ONE', names = ['보고서.txt']) {
+  const files = names.map((name) => ({ name, bytes: Buffer.from(`${name} 글`) }))
+  return (await createFiles({ ...app.app.services, db: app.db }, { comCode, personCode }, files)).fileCode
+}
+
+async function write(client: Client, at: number, more: object = {}) {
+  return client.call(boardApi.createArticle, { boardId: at, ...words, ...more })
+}
+
+const filesOf = (client: Client, code: string) => client.call(fileApi.listAttachments, { code })
+const codeOf = async (client: Client, articleId: number, at = boardId) =>
+  (await client.call(boardApi.getArticle, { boardId: at, articleId })).result.fileCode
+
+describe('drafts', () => {
+  test('what is typed is kept, picked up elsewhere and written over', async () => {
+    const first = (await people.user.call(boardApi.saveDraft, { boardId, words })).result
+    const more = { boardId, draftId: first.draftId, words: { ...words, title: '더 쓰는 중' } }
+    expect((await people.user.call(boardApi.saveDraft, more)).result.draftId).toBe(first.draftId)
+    const { result } = await people.user.call(boardApi.getDraft, { boardId, draftId: first.draftId })
+    expect(result).toMatchObject({ articleId: null, words: { title: '더 쓰는 중', content: '<p>아직</p>' } })
+    const listed = (await people.user.call(boardApi.listUnlisted, { boardId })).result
+    expect(listed[0]).toMatchObject({ draftId: first.draftId, articleId: null, state: 'draft' })
+  })
+
+  test('nobody else sees, changes or removes a draft, managers neither', async () => {
+    const { draftId } = (await people.user.call(boardApi.saveDraft, { boardId, words })).result
+    for (const client of [people.peer, people.manager, people.super]) {
+      expect((await client.call(boardApi.getDraft, { boardId, draftId })).result).toBeNull()
+      expect((await client.call(boardApi.removeDraft, { boardId, draftId })).status).toBe(404)
+      const taken = await client.call(boardApi.saveDraft, { boardId, draftId, words })
+      expect(taken.result.draftId).not.toBe(draftId)
+      const listed = (await client.call(boardApi.listUnlisted, { boardId })).result
+      expect(listed.map((row) => row.draftId)).not.toContain(draftId)
+    }
+  })
+
+  test('a change of an article is kept beside it, once, and the article stands untouched', async () => {
+    const { articleId } = (await write(people.user, boardId, { title: '발행' })).result
+    const draft = { boardId, articleId, articleVersion: 1, words: { ...words, title: '고치는 중' } }
+    const first = (await people.user.call(boardApi.saveDraft, draft)).result.draftId
+    expect((await people.user.call(boardApi.saveDraft, draft)).result.draftId).toBe(first)
+    const { result } = await people.user.call(boardApi.getArticle, { boardId, articleId })
+    expect([result.title, result.articleVersion]).toEqual(['발행', 1])
+    const found = (await people.user.call(boardApi.getDraft, { boardId, articleId })).result
+    expect(found).toMatchObject({ draftId: first, articleVersion: 1, words: { title: '고치는 중' } })
+    const saved = { boardId, articleId, articleVersion: 1, ...words, draftId: first }
+    expect((await people.user.call(boardApi.updateArticle, saved)).status).toBe(200)
+    expect((await people.user.call(boardApi.getDraft, { boardId, articleId })).result).toBeNull()
+  })
+
+  test('HTML is cleaned when it is kept, pasted images stay in it, and a password is not kept', async () => {
+    const image = `data:image/png;base64,${Buffer.from('not yet looked at').toString('base64')}`
+    const content = `<p onclick="x()">글<script>x()</script><img src="${image}"></p>`
+    const input = { boardId, words: { ...words, content, password: 'secret' } }
+    const { draftId } = (await people.user.callWith(boardApi.saveDraft, input)).result as { draftId: number }
+    const [row] = await app.db`select words from board_draft where draft_id = ${draftId}`
+    expect(row?.words.content).toBe(`<p>글<img src="${image}" /></p>`)
+    expect(Object.keys(row?.words)).not.toContain('password')
+  })
+
+  test('a board that may not be written takes no draft', async () => {
+    const name = { ko: '읽기', en: 'Read', zh: '读' }
+    const closed = await createBoard(
+      app.db,
+      { comCode: 'ONE', name, rights: { 'company:ONE': 'r' } },
+      app.clock.now(),
+    )
+    expect((await people.user.call(boardApi.saveDraft, { boardId: closed, words })).status).toBe(403)
+    expect((await people.outsider.call(boardApi.saveDraft, { boardId, words })).status).toBe(404)
+    const other = (await write(people.peer, nameless, { password: 'secret-1' })).result.articleId
+    const wrong = { boardId, articleId: other, words }
+    expect((await people.user.call(boardApi.saveDraft, wrong)).status).toBe(404)
+  })
+
+  test('a fifty-first draft in a board is refused, and one thrown away makes room', async () => {
+    const name = { ko: '많이', en: 'Many', zh: '多' }
+    const full = await createBoard(app.db, { comCode: 'ONE', name }, app.clock.now())
+    const save = () => people.user.call(boardApi.saveDraft, { boardId: full, words })
+    let last = 0
+    for (let count = 0; count < 50; count += 1) last = (await save()).result.draftId
+    expect((await save()).refusal?.code).toBe('board.tooManyDrafts')
+    expect((await people.user.call(boardApi.removeDraft, { boardId: full, draftId: last })).status).toBe(200)
+    expect((await save()).status).toBe(200)
+  })
+})
+
+describe('files of articles', () => {
+  test('who may read the article may read its files, who may change it may change them', async () => {
+    const fileCode = await collect('user')
+    expect((await filesOf(people.peer, fileCode)).status).toBe(404)
+    const { articleId } = (await write(people.user, boardId, { fileCode })).result
+    expect(await codeOf(people.peer, articleId)).toBe(fileCode)
+    const seen = (await filesOf(people.peer, fileCode)).result
+    expect(seen.map((file) => file.name)).toEqual(['보고서.txt'])
+    expect((await filesOf(people.outsider, fileCode)).status).toBe(404)
+    const remove = { code: fileCode, fileIdentifiers: [seen[0]?.id ?? ''] }
+    expect((await people.peer.call(fileApi.removeFiles, remove)).status).toBe(404)
+    expect((await people.user.call(fileApi.removeFiles, remove)).result).toEqual({ removed: 1 })
+    const list = { BoardId: boardId, Page: 1, ItemsPerPage: 20 }
+    const [row] = (await people.peer.call(boardApi.listArticles, list)).result.data
+    expect(row?.fileCode).toBe(fileCode)
+    const change = { boardId, articleId, articleVersion: 1, ...words, fileCode }
+    await people.user.call(boardApi.updateArticle, change)
+    // Without files the article bears no mark of any.
+    expect(await codeOf(people.peer, articleId)).toBeNull()
+  })
+
+  test('somebody else’s collection, and one that hangs elsewhere, is refused', async () => {
+    const theirs = await collect('peer')
+    const refused = await write(people.user, boardId, { fileCode: theirs })
+    expect([refused.status, refused.refusal?.code]).toEqual([400, 'board.fileRefused'])
+    const own = await collect('user')
+    await write(people.user, boardId, { fileCode: own })
+    expect((await write(people.user, boardId, { fileCode: own })).refusal?.code).toBe('board.fileRefused')
+    const [row] = await app.db`select count(*)::int from board_article where file_code = ${own}`
+    expect(row?.count).toBe(1)
+  })
+
+  test('a nameless article leaks no uploader, and only its password changes its files', async () => {
+    const fileCode = await collect('user')
+    const more = { fileCode, password: 'secret-1' }
+    const { articleId } = (await write(people.user, nameless, more)).result
+    const answer = await filesOf(people.peer, fileCode)
+    expect(answer.result).toHaveLength(1)
+    expect(answer.body).not.toMatch(/"user"|user 님/)
+    const [file] = answer.result
+    const remove = { code: fileCode, fileIdentifiers: [file?.id ?? ''] }
+    expect((await people.user.call(fileApi.removeFiles, remove)).status).toBe(404)
+    await people.user.call(boardApi.checkArticlePassword, { articleId, password: 'secret-1' })
+    expect((await people.user.call(fileApi.removeFiles, remove)).result.removed).toBe(1)
+  })
+
+  test('files of a draft are its writer’s alone, live as long as it, and go with the article', async () => {
+    const fileCode = await collect('user')
+    const { draftId } = (
+      await people.user.call(boardApi.saveDraft, { boardId, words: { ...words, fileCode } })
+    ).result
+    expect((await filesOf(people.manager, fileCode)).status).toBe(404)
+    expect((await filesOf(people.user, fileCode)).result).toHaveLength(1)
+    // Another's draft cannot be named to get at its files.
+    expect((await write(people.peer, boardId, { fileCode, draftId })).refusal?.code).toBe('board.fileRefused')
+    const { articleId } = (await write(people.user, boardId, { fileCode, draftId })).result
+    expect((await filesOf(people.peer, (await codeOf(people.peer, articleId)) ?? '')).result).toHaveLength(1)
+    const other = await collect('user')
+    const second = { boardId, words: { ...words, fileCode: other } }
+    const thrown = (await people.user.call(boardApi.saveDraft, second)).result.draftId
+    await people.user.call(boardApi.removeDraft, { boardId, draftId: thrown })
+    expect((await filesOf(people.user, other)).status).toBe(404)
+  })
+
+  test('a removed article takes its files along, and a restored one brings them back', async () => {
+    const fileCode = await collect('user')
+    const { articleId } = (await write(people.user, boardId, { fileCode })).result
+    await people.user.call(boardApi.removeArticle, { articleId })
+    expect((await filesOf(people.user, fileCode)).status).toBe(404)
+    const chosen = { boardId, articleIds: [articleId] }
+    expect((await people.manager.call(boardApi.restoreArticles, chosen)).result.changed).toBe(1)
+    expect((await filesOf(people.peer, fileCode)).result).toHaveLength(1)
+  })
+
+  test('a writer of another company gives the article a copy that stands in the board’s company', async () => {
+    const fileCode = await collect('outsider', 'TWO')
+    const { articleId } = (await write(people.outsider, shared, { fileCode })).result
+    const code = (await codeOf(people.user, articleId, shared)) ?? ''
+    expect(code).not.toBe(fileCode)
+    expect((await filesOf(people.user, code)).result).toHaveLength(1)
+    expect((await filesOf(people.outsider, fileCode)).status).toBe(404)
+    const [row] = await app.db`select com_code from file_code where file_code = ${code}`
+    expect(row?.comCode).toBe('ONE')
+    await people.outsider.call(boardApi.removeArticle, { articleId })
+    expect((await filesOf(people.user, code)).status).toBe(404)
+  })
+
+  test('an empty collection is not kept', async () => {
+    const fileCode = await collect('user', 'ONE', [])
+    const { articleId } = (await write(people.user, boardId, { fileCode })).result
+    expect(await codeOf(people.user, articleId)).toBeNull()
+  })
+})
