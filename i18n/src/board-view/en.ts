@@ -10,15 +10,10 @@ export const en: WordsLike<typeof ko> = {
   noWords: 'This article has no text.',
   recent: 'Recent articles',
   recentEmpty: 'There are no articles on the boards you can read.',
-  recentFound: 'No article was found.',
   board: 'Board',
-  titleSearch: 'Search titles',
   people: 'People who liked this',
   fontFamily: 'Font',
   fontDefault: 'Default font',
-  alignJustify: 'Justify',
-  indent: 'Increase indent',
-  outdent: 'Decrease indent',
   imageMenu: 'Edit image',
   imageFull: 'Fit to width',
   imageOwn: 'Original size',
@@ -27,7 +22,8 @@ export const en: WordsLike<typeof ko> = {
   imageRemove: 'Delete image',
   imagesMissing:
     '{{count}} images of the document could not be pasted. Copy each image on its own, or use Insert image.',
-  imagesRead: 'Inserting {{count}} images.',
   imagesMost: 'One article may have {{most}} images at most.',
+  imagesTotal:
+    'These images are too large to be saved at once. Post the article first, then edit it and insert the rest.',
   filesLeft: 'Files that are no images can be added as attachments.',
 }

@@ -7,15 +7,10 @@ export const ko = {
   noWords: '글이 없는 게시물입니다.',
   recent: '최근 글',
   recentEmpty: '읽을 수 있는 게시판에 글이 없습니다.',
-  recentFound: '찾는 글이 없습니다.',
   board: '게시판',
-  titleSearch: '제목 검색',
   people: '추천한 사람',
   fontFamily: '글꼴',
   fontDefault: '기본 글꼴',
-  alignJustify: '양쪽 맞춤',
-  indent: '들여쓰기',
-  outdent: '내어쓰기',
   imageMenu: '그림 편집',
   imageFull: '화면 너비에 맞춤',
   imageOwn: '원래 크기',
@@ -24,7 +19,8 @@ export const ko = {
   imageRemove: '그림 삭제',
   imagesMissing:
     '문서에 있던 그림 {{count}}장은 붙여 넣지 못했습니다. 그림을 따로 복사해 붙여 넣거나 [그림 넣기]를 쓰세요.',
-  imagesRead: '그림 {{count}}장을 넣는 중입니다.',
   imagesMost: '글 하나에는 그림을 {{most}}장까지 넣을 수 있습니다.',
+  imagesTotal:
+    '한 번에 저장할 수 있는 그림을 모두 합친 크기를 넘었습니다. 먼저 등록한 뒤 글을 고쳐 나머지를 넣으세요.',
   filesLeft: '그림이 아닌 파일은 첨부파일로 올려 주세요.',
 }

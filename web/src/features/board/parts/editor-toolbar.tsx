@@ -25,6 +25,8 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import styles from './editor.module.css'
+import { FontChoice } from './editor-fonts.tsx'
+import { ImageTools } from './editor-image.tsx'
 import { fontSizes } from './editor-kit.ts'
 import { ColourChoice, LinkChoice, TableChoice, TableTools } from './editor-layers.tsx'
 
@@ -48,6 +50,7 @@ function useState(editor: Editor) {
       marks: marks.map(({ id }) => now.isActive(id)),
       align: alignments.find(({ id }) => now.isActive({ textAlign: id }))?.id ?? 'left',
       heading: ([1, 2, 3] as const).find((level) => now.isActive('heading', { level })) ?? 0,
+      fontFamily: String(now.getAttributes('textStyle').fontFamily ?? ''),
       fontSize: String(now.getAttributes('textStyle').fontSize ?? '10pt'),
       colour: String(now.getAttributes('textStyle').color ?? ''),
       ground: String(now.getAttributes('textStyle').backgroundColor ?? ''),
@@ -55,6 +58,7 @@ function useState(editor: Editor) {
       isNumbers: now.isActive('orderedList'),
       isQuote: now.isActive('blockquote'),
       isTable: now.isActive('table'),
+      isImage: now.isActive('image'),
       link: now.isActive('link') ? String(now.getAttributes('link').href ?? '') : null,
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
@@ -107,6 +111,7 @@ export function EditorToolbar({ editor, onImages }: { editor: Editor; onImages: 
           },
         ]}
       />
+      <FontChoice editor={editor} family={state.fontFamily} />
       <Menu
         label={t('board.fontSize')}
         placement="bottom start"
@@ -178,6 +183,7 @@ export function EditorToolbar({ editor, onImages }: { editor: Editor; onImages: 
       />
       <TableChoice onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()} />
       {state.isTable ? <TableTools editor={editor} /> : null}
+      {state.isImage ? <ImageTools editor={editor} /> : null}
     </Toolbar>
   )
 }

@@ -1,15 +1,16 @@
-import { articleLimits } from '@maru/api/board'
 import type { ResolvedPos } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
-import { showAlert } from '../../../ui/ask.ts'
 import { classes } from '../../../ui/classes.ts'
+import { showToast } from '../../../ui/toast.tsx'
 import contentStyles from './article-content.module.css'
 import styles from './editor.module.css'
 import { editorExtensions } from './editor-kit.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { isImageFile, readImage } from './pasted-image.ts'
+import { isPictureAlone, readPasted } from './pasted-html.ts'
+import { isImageFile } from './pasted-image.ts'
+import { type InsertPictures, usePictures } from './use-pictures.ts'
 
 /** Properties of {@link Editor}; `start` is read once, another `key` starts anew. */
 export interface EditorProps {
@@ -34,7 +35,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
   const t = useWords()
   const change = useRef(onChange)
   change.current = onChange
-  const insert = useRef<(files: File[], at?: number) => void>(() => undefined)
+  const insert = useRef<InsertPictures>(() => undefined)
   const editor = useEditor({
     extensions: editorExtensions(),
     content: start,
@@ -52,42 +53,36 @@ export function Editor({ label, start, onChange }: EditorProps) {
         if (event.key === 'Tab' && takesTab(view.state.selection.$from)) event.stopPropagation()
         return false
       },
+      // What was copied within an editor keeps its marks of where it was cut.
+      transformPastedHTML: (html) => {
+        if (html.includes('data-pm-slice')) return html
+        const pasted = readPasted(html, window.location.origin)
+        if (pasted.missing > 0) showToast(t('boardView.imagesMissing', { count: pasted.missing }), 'info')
+        return pasted.html
+      },
       handlePaste: (_view, event) => {
         const files = filesOf(event.clipboardData)
+        const html = event.clipboardData?.getData('text/html') ?? ''
         // Word and Excel put a picture of the text beside the text: the text is meant.
-        if (files.length === 0 || event.clipboardData?.getData('text/html')) return false
+        if (files.length === 0 || (html !== '' && !isPictureAlone(html))) return false
         insert.current(files)
         return true
       },
       handleDrop: (view, event, _slice, moved) => {
-        const files = moved ? [] : filesOf(event.dataTransfer)
-        if (files.length === 0) return false
+        if (moved || !event.dataTransfer?.files.length) return false
+        // The browser would leave the page for the file.
         event.preventDefault()
+        const files = filesOf(event.dataTransfer)
+        if (files.length < event.dataTransfer.files.length) showToast(t('boardView.filesLeft'), 'info')
+        if (files.length === 0) return true
         insert.current(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
         return true
       },
     },
     onUpdate: ({ editor: current }) => change.current(current.getHTML()),
   })
-  useEffect(() => {
-    insert.current = async (files, at) => {
-      let place = at ?? editor.state.selection.from
-      for (const file of files) {
-        const image = await readImage(file)
-        if ('fault' in image) {
-          const megabytes = articleLimits.imageBytes / 1_048_576
-          await showAlert(
-            image.fault === 'kind' ? t('board.imageWrong') : t('board.imageTooLarge', { megabytes }),
-          )
-          continue
-        }
-        place = Math.min(place, editor.state.doc.content.size)
-        const node = { type: 'image', attrs: { src: image.src, alt: file.name.replace(/\.\w+$/, '') } }
-        editor.chain().focus().insertContentAt(place, node).run()
-        place = editor.state.selection.to
-      }
-    }
-  }, [editor, t])
+  const pictures = usePictures(editor)
+  insert.current = (files, at) => pictures.current(files, at)
   return (
     <div className={styles.editor}>
       <EditorToolbar editor={editor} onImages={(files) => insert.current(files)} />

@@ -2,6 +2,8 @@ import { articleLimits } from '@maru/api/board'
 
 /** Longest edge of an inserted picture in pixels; larger photos are drawn smaller before they are sent. */
 const longestEdge = 2000
+/** Pictures of this many pixels and more are shown as wide as the text (spec 2§9); smaller ones would be blurred. */
+const wideFrom = 600
 const kinds = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 /** Why a file cannot become a picture of an article. */
@@ -21,29 +23,38 @@ function asData(blob: Blob): Promise<string> {
   })
 }
 
-async function drawnSmaller(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file)
+async function drawnSmaller(file: File, picture: ImageBitmap): Promise<Blob> {
   const scale = longestEdge / Math.max(picture.width, picture.height)
-  if (scale >= 1 && file.size <= 1_500_000) return file
+  if (scale >= 1 && file.size <= 700_000) return file
   const ratio = Math.min(1, scale)
   const canvas = new OffscreenCanvas(Math.round(picture.width * ratio), Math.round(picture.height * ratio))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   // A drawing keeps its sharp edges and transparency, a photo its size.
-  const type = file.type === 'image/png' && file.size < 3_000_000 ? 'image/png' : 'image/webp'
+  const type = file.type === 'image/png' && file.size < 1_500_000 ? 'image/png' : 'image/webp'
   const blob = await canvas.convertToBlob({ type, quality: 0.86 })
   return blob.size < file.size ? blob : file
 }
 
+/** A picture to stand in the editor: its data address and whether it is shown as wide as the text. */
+export interface ReadImage {
+  src: string
+  isWide: boolean
+}
+
 /** A picture as a data address to stand in the editor; the server stores it apart when the article is saved. */
-export async function readImage(file: File): Promise<{ src: string } | { fault: ImageFault }> {
+export async function readImage(file: File): Promise<ReadImage | { fault: ImageFault }> {
   if (!isImageFile(file)) return { fault: 'kind' }
   let blob: Blob = file
+  let isWide = false
   try {
+    const picture = await createImageBitmap(file)
+    isWide = picture.width >= wideFrom
     // Moving pictures would stand still.
-    if (file.type !== 'image/gif') blob = await drawnSmaller(file)
+    if (file.type !== 'image/gif') blob = await drawnSmaller(file, picture)
+    picture.close()
   } catch {
     return { fault: 'kind' }
   }
   if (blob.size > articleLimits.imageBytes) return { fault: 'size' }
-  return { src: await asData(blob) }
+  return { src: await asData(blob), isWide }
 }

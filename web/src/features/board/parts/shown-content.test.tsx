@@ -31,6 +31,18 @@ it('black ink and white paper are left to the theme, other colours stay', () => 
   expect(shown('<span style="color:rgb(200, 65, 47)">a</span>')).toContain('rgb(200, 65, 47)')
 })
 
+it('nothing is taken out of its place, covers the page or reaches out by its style', () => {
+  const html =
+    '<div style="position:fixed;inset:0;z-index:99999;color:#c00;background-image:url(https://evil.example/x)">a</div>' +
+    '<p style="transform:scale(50);margin-top:-999px;opacity:0;animation:x 1s;border-bottom:1px solid #c00">b</p>'
+  const box = document.createElement('div')
+  box.innerHTML = shown(html)
+  const [cover, words] = [...box.children] as HTMLElement[] // the two elements of the text above
+  expect(cover?.getAttribute('style')).toMatch(/^color: (?:#c00|rgb\(204, 0, 0\));$/)
+  expect(words?.getAttribute('style')).not.toMatch(/transform|margin|opacity|animation/)
+  expect(words?.style.borderBottomWidth).toBe('1px')
+})
+
 it('a wide table scrolls inside', () => {
   const { container } = render(<ShownContent html="<table><tbody><tr><td>a</td></tr></tbody></table>" />)
   expect(container.querySelector('div > div > table')).not.toBeNull()

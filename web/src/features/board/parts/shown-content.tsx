@@ -1,3 +1,4 @@
+import { articleProperties } from '@maru/api/board/markup'
 import createPurifier from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
 import { repeatsPaper } from '../board.rules.ts'
@@ -5,8 +6,18 @@ import styles from './article-content.module.css'
 
 const purifier = createPurifier(window)
 
+const properties: readonly string[] = articleProperties
+
+/** Whether a property, or the shorthand that it is a part of, is one that articles may have. */
+function isKept(property: string): boolean {
+  if (properties.includes(property)) return true
+  const part = /^(border(?:-(?:top|right|bottom|left))?|padding|text-decoration)-/.exec(property)
+  return part !== null && properties.includes(part[1] ?? '') && !/image|radius/.test(property)
+}
+
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof HTMLElement)) return
+  for (const property of [...node.style]) if (!isKept(property)) node.style.removeProperty(property)
   if (repeatsPaper('color', node.style.color)) node.style.removeProperty('color')
   if (repeatsPaper('background', node.style.backgroundColor)) node.style.removeProperty('background-color')
   if (node instanceof HTMLAnchorElement) {

@@ -1,0 +1,61 @@
+import { articleLimits } from '@maru/api/board'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { imageFits } from './editor-kit.ts'
+import { type ReadImage, readImage } from './pasted-image.ts'
+
+/** Characters of the pictures that one save can carry with the words: the call takes 8 MiB. */
+const mostData = 7_500_000
+
+/** Pictures that stand in the editor, and the characters of those that were not stored yet. */
+function standing(editor: Editor): { count: number; data: number } {
+  let count = 0
+  let data = 0
+  editor.state.doc.descendants((node) => {
+    if (node.type.name !== 'image') return
+    count += 1
+    const source = String(node.attrs.src ?? '')
+    if (source.startsWith('data:')) data += source.length
+  })
+  return { count, data }
+}
+
+/** Puts picture files into the text, in their order and at once; those that are refused are said with the reason. */
+export type InsertPictures = (files: File[], at?: number) => void
+
+/** The way to put pictures into an editor; it works from the editor's first moment on. */
+export function usePictures(editor: Editor | null): { current: InsertPictures } {
+  const t = useWords()
+  const insert = useRef<InsertPictures>(() => undefined)
+  useEffect(() => {
+    if (!editor) return
+    insert.current = async (files, at) => {
+      const place = at ?? editor.state.selection.from
+      const faults = new Set<string>()
+      const nodes: object[] = []
+      let { count, data } = standing(editor)
+      const take = ({ src, isWide }: ReadImage, file: File) => {
+        if (count >= articleLimits.images)
+          return faults.add(t('boardView.imagesMost', { most: articleLimits.images }))
+        if (data + src.length > mostData) return faults.add(t('boardView.imagesTotal'))
+        count += 1
+        data += src.length
+        const fit = isWide ? imageFits[0] : null
+        nodes.push({ type: 'image', attrs: { src, alt: file.name.replace(/\.\w+$/, ''), fit } })
+      }
+      for (const file of files) {
+        const image = await readImage(file)
+        if (!('fault' in image)) take(image, file)
+        else if (image.fault === 'kind') faults.add(t('board.imageWrong'))
+        else faults.add(t('board.imageTooLarge', { megabytes: articleLimits.imageBytes / 1_048_576 }))
+      }
+      if (editor.isDestroyed) return
+      const end = Math.min(place, editor.state.doc.content.size)
+      if (nodes.length > 0) editor.chain().focus().insertContentAt(end, nodes).run()
+      if (faults.size > 0) await showAlert([...faults].join('\n'))
+    }
+  }, [editor, t])
+  return insert
+}
