@@ -1,5 +1,7 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 import styles from './list.module.css'
 
 /** One column of a {@link DataTable}. `width` is a CSS length; the columns without one share the rest. */
@@ -11,6 +13,8 @@ export interface Column<T> {
   /** On a phone `main` takes a line of its own, `meta` stands small below it, `none` is left out. */
   phone?: 'main' | 'meta' | 'none'
   cell: (row: T) => ReactNode
+  /** The heading sorts: how the rows stand by it now, and what a press does. */
+  sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
 /** Properties of {@link DataTable}. `isCurrent` marks the row that is open beside the list. */
@@ -35,8 +39,13 @@ export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTa
       <thead className={styles.headings}>
         <tr className={styles.row}>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={classes(styles.cell, align(column))}>
-              {column.head}
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+              className={classes(styles.cell, align(column))}
+            >
+              {column.sort ? <SortHead head={column.head} {...column.sort} /> : column.head}
             </th>
           ))}
         </tr>
@@ -56,6 +65,15 @@ export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTa
         ))}
       </tbody>
     </table>
+  )
+}
+
+function SortHead({ head, direction, onSort }: { head: ReactNode } & NonNullable<Column<unknown>['sort']>) {
+  return (
+    <button type="button" className={classes(styles.sort, direction && styles.sorted)} onClick={onSort}>
+      {head}
+      <Icon icon={direction === 'ascending' ? ArrowUp : ArrowDown} size={12} />
+    </button>
   )
 }
 

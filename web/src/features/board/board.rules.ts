@@ -1,5 +1,6 @@
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
+import { isPlainWish, type ListWish, parseListWish, wishQuery } from './list.rules.ts'
 import type { BoardView } from './view.rules.ts'
 
 /** What the address of a board page says; names as the specification writes them (spec 2§2). */
@@ -13,10 +14,13 @@ export interface BoardSearch {
   isPrint: boolean
   /** The view of the list that the page stands over; absent is the board's own. */
   view?: BoardView
+  /** What the list is searched for and sorted by; absent is as it stands. */
+  wish?: ListWish
 }
 
 /** Reads the query of a board page; numbers that are none are absent. */
 export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
+  const wish = parseListWish(query)
   return {
     boardId: readWhole(query, 'SYSID'),
     articleId: readWhole(query, 'ARTICLEID'),
@@ -24,6 +28,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
     menuId: readWhole(query, 'MENUID'),
     page: readWhole(query, 'PAGE') ?? 1,
     isPrint: readParam(query, 'TEAMSPRINT') === 'true',
+    ...(isPlainWish(wish) ? {} : { wish }),
   }
 }
 
@@ -43,6 +48,9 @@ const paths: Record<BoardPlace, string> = {
   viewLog: '/boardpopup/viewlogpopup',
 }
 
+/** Pages that stand over a list or are one, and keep what it was searched for. */
+const overList: ReadonlySet<BoardPlace> = new Set(['list', 'read', 'write'])
+
 /** The address of a board's page without `/po`; the first page is not named. */
 export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): string {
   const query = {
@@ -52,6 +60,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     MENUID: search.menuId,
     PAGE: search.page && search.page > 1 ? search.page : undefined,
     TEAMSPRINT: search.isPrint ? true : undefined,
+    ...(search.wish && overList.has(place) ? wishQuery(search.wish) : {}),
   }
   return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useBoards, useNewBoards } from '../board.api.ts'
+import { useBoards, useBoardTotals, useNewBoards } from '../board.api.ts'
 import { boardAddress, boardName } from '../board.rules.ts'
 import styles from './boards-page.module.css'
 
@@ -17,6 +17,7 @@ export function BoardsPage() {
   const language = useLanguage()
   const boards = useBoards()
   const fresh = useNewBoards(true)
+  const totals = useBoardTotals()
   return (
     <>
       <PageHeader title={t('board.boards')} />
@@ -31,6 +32,7 @@ export function BoardsPage() {
               <Link to={boardAddress('list', { boardId: board.boardId })} className={styles.board}>
                 <span className={styles.name}>{boardName(board, language)}</span>
                 {fresh.has(board.boardId) ? <MarkBadge kind="N" /> : null}
+                <Total count={totals.get(board.boardId)} />
                 <span className={styles.arrow}>
                   <Icon icon={ChevronRight} size={16} />
                 </span>
@@ -41,4 +43,10 @@ export function BoardsPage() {
       </Card>
     </>
   )
+}
+
+function Total({ count }: { count: number | undefined }) {
+  const t = useWords()
+  if (count === undefined) return null
+  return <span className={styles.total}>{t('boardSearch.articles', { count: count.toLocaleString() })}</span>
 }

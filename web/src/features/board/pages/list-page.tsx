@@ -1,3 +1,4 @@
+import type { ArticlePage, BoardConfig } from '@maru/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { PenLine, ShieldCheck } from 'lucide-react'
@@ -14,7 +15,11 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { boardKey, useArticles, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, boardChanged, boardName } from '../board.rules.ts'
+import { isNarrowed, type ListWish, plainWish } from '../list.rules.ts'
 import { ArticleViews } from '../parts/article-views.tsx'
+import { HitContext } from '../parts/hits.tsx'
+import styles from '../parts/list-bar.module.css'
+import { ListBar } from '../parts/list-bar.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
 import { ViewSwitch } from '../parts/view-switch.tsx'
 import { type BoardView, shownView, viewsOf } from '../view.rules.ts'
@@ -71,7 +76,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
                 tone="primary"
                 icon={<Icon icon={PenLine} size={16} />}
                 onPress={() =>
-                  go(boardAddress('write', { boardId, menuId: search.menuId, page: search.page, view }))
+                  go(boardAddress('write', { ...search, articleId: undefined, parentId: undefined }))
                 }
               >
                 {t('board.write')}
@@ -81,14 +86,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
         }
       />
       {config.data ? (
-        <ListCard
-          search={search}
-          view={view}
-          boardId={boardId}
-          size={config.data.itemsPerPage}
-          usePopup={config.data.usePopup}
-          title={title}
-        />
+        <ListCard search={search} view={view} boardId={boardId} config={config.data} title={title} />
       ) : (
         <Card>
           <Skeleton rows={10} />
@@ -102,43 +100,62 @@ interface ListCardProps {
   search: BoardSearch
   view: BoardView
   boardId: number
-  size: number
-  usePopup: boolean
+  config: BoardConfig
   title: string
 }
 
-function ListCard({ search, view, boardId, size, usePopup, title }: ListCardProps) {
+function ListCard({ search, view, boardId, config, title }: ListCardProps) {
   const t = useWords()
   const go = useGo()
-  const articles = useArticles(boardId, search.page, size, view === 'summary')
-  const isBusy = useSteadyLoading(articles.isFetching)
+  const wish = search.wish ?? plainWish
+  const articles = useArticles(boardId, search.page, config.itemsPerPage, view === 'summary', wish)
   const label = t('board.articles', { name: title })
   const turn = (page: number) => {
     go(boardAddress('list', { ...search, page }))
     window.scrollTo({ top: 0 })
   }
-  if (articles.isPending) {
-    return (
-      <Card label={label}>
-        <Skeleton rows={10} />
-      </Card>
-    )
-  }
-  if (articles.isError) {
-    return (
-      <Card label={label}>
-        <ErrorNote error={articles.error} onRetry={() => void articles.refetch()} />
-      </Card>
-    )
-  }
-  const { data, totalCount } = articles.data
+  const onWish = (next: ListWish) => go(boardAddress('list', { ...search, page: 1, wish: next }))
   return (
-    <Card label={label}>
+    <>
+      <ListBar config={config} wish={wish} onWish={onWish} />
+      <Card label={label}>
+        {articles.isPending ? <Skeleton rows={10} /> : null}
+        {articles.isError ? (
+          <ErrorNote error={articles.error} onRetry={() => void articles.refetch()} />
+        ) : null}
+        {articles.data ? (
+          <Listed
+            articles={articles.data}
+            isFetching={articles.isFetching}
+            {...{ search, view, config, label, wish, onWish, turn }}
+          />
+        ) : null}
+      </Card>
+    </>
+  )
+}
+
+interface ListedProps {
+  articles: ArticlePage
+  isFetching: boolean
+  search: BoardSearch
+  view: BoardView
+  config: BoardConfig
+  label: string
+  wish: ListWish
+  onWish: (wish: ListWish) => void
+  turn: (page: number) => void
+}
+
+function Listed({ articles, isFetching, search, view, config, label, wish, onWish, turn }: ListedProps) {
+  const isBusy = useSteadyLoading(isFetching)
+  const { data, totalCount } = articles
+  return (
+    <HitContext value={wish}>
       <LoadingBar isLoading={isBusy} />
+      <Told articles={articles} wish={wish} />
       {data.length === 0 ? (
-        <Empty text={t(totalCount === 0 ? 'board.empty' : 'board.emptyPage')}>
-          {totalCount > 0 ? <Button onPress={() => turn(1)}>{t('board.firstPage')}</Button> : null}
-        </Empty>
+        <Nothing totalCount={totalCount} wish={wish} onWish={onWish} turn={turn} />
       ) : (
         <ArticleViews
           view={view}
@@ -146,11 +163,50 @@ function ListCard({ search, view, boardId, size, usePopup, title }: ListCardProp
           articles={data}
           page={search.page}
           menuId={search.menuId}
-          usePopup={usePopup}
+          usePopup={config.usePopup}
           openId={search.articleId}
+          wish={wish}
+          onWish={onWish}
         />
       )}
-      <Pager page={search.page} size={size} total={totalCount} onChange={turn} />
-    </Card>
+      <Pager page={search.page} size={config.itemsPerPage} total={totalCount} onChange={turn} />
+    </HitContext>
+  )
+}
+
+/** What was found, and how much of it is gone through. */
+function Told({ articles, wish }: { articles: ArticlePage; wish: ListWish }) {
+  const t = useWords()
+  const count = articles.totalCount.toLocaleString()
+  const more = wish.text !== '' ? 'foundMore' : wish.preface !== undefined ? 'prefaceMore' : 'sortedMore'
+  const text = articles.isTotalCapped
+    ? t(`boardSearch.${more}`, { count })
+    : wish.text !== ''
+      ? t('boardSearch.found', { count })
+      : null
+  return (
+    <p role="status" className={text ? styles.told : undefined}>
+      {text}
+    </p>
+  )
+}
+
+type NothingProps = Pick<ListedProps, 'wish' | 'onWish' | 'turn'> & { totalCount: number }
+
+function Nothing({ totalCount, wish, onWish, turn }: NothingProps) {
+  const t = useWords()
+  if (totalCount > 0) {
+    return (
+      <Empty text={t('board.emptyPage')}>
+        <Button onPress={() => turn(1)}>{t('board.firstPage')}</Button>
+      </Empty>
+    )
+  }
+  if (!isNarrowed(wish)) return <Empty text={t('board.empty')} />
+  return (
+    <Empty text={t('boardSearch.none')}>
+      {wish.text === '' ? null : <p>{t('boardSearch.noneHelp')}</p>}
+      <Button onPress={() => onWish(plainWish)}>{t('boardSearch.clear')}</Button>
+    </Empty>
   )
 }

@@ -12,6 +12,7 @@ import { ArticleLink } from './article-link.tsx'
 import { ArticleMarks } from './article-marks.tsx'
 import type { ArticleTableProps } from './article-table.tsx'
 import { ArticleTitle } from './article-title.tsx'
+import { Hits } from './hits.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 function Before({ article }: { article: ArticleItem }) {
@@ -93,7 +94,13 @@ export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTab
               <ArticleMarks article={article} />
             </span>
             <span className={article.excerpt ? styles.excerpt : styles.nothing}>
-              {article.excerpt === null ? '\u00a0' : article.excerpt || t('boardView.noWords')}
+              {article.excerpt === null ? (
+                '\u00a0'
+              ) : article.excerpt ? (
+                <Hits text={article.excerpt} of="words" />
+              ) : (
+                t('boardView.noWords')
+              )}
             </span>
             <Byline article={article} />
           </span>

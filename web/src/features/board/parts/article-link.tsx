@@ -3,6 +3,7 @@ import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
 import { isHosted, openPopup, popupSizes } from '../../../kit/popup.ts'
 import { type BoardSearch, boardAddress } from '../board.rules.ts'
 import type { BoardView } from '../view.rules.ts'
+import { useBoardSearch } from './use-board-search.ts'
 
 /** Properties of {@link ArticleLink}. */
 export interface ArticleLinkProps {
@@ -37,7 +38,10 @@ export function ArticleLink({
   className,
   children,
 }: ArticleLinkProps) {
-  const search = { boardId: article.boardId, articleId: article.articleId, menuId, page, view }
+  const here = useBoardSearch()
+  // Closing an article leads back to the list as it was searched and sorted.
+  const wish = here.boardId === article.boardId ? here.wish : undefined
+  const search = { boardId: article.boardId, articleId: article.articleId, menuId, page, view, wish }
   return (
     <Link
       to={boardAddress('read', search)}

@@ -7,10 +7,12 @@ import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
 import { articleAuthor } from '../board.rules.ts'
+import { type ListWish, nextSort, type SortName } from '../list.rules.ts'
 import { ArticleLink } from './article-link.tsx'
 import { ArticleMarks } from './article-marks.tsx'
 import styles from './article-table.module.css'
 import { ArticleTitle } from './article-title.tsx'
+import { Hits } from './hits.tsx'
 
 /** Properties of {@link ArticleTable}. */
 export interface ArticleTableProps {
@@ -21,12 +23,15 @@ export interface ArticleTableProps {
   usePopup: boolean
   /** The article that is open above the list. */
   openId: number | undefined
+  /** What the list is sorted by, and a press on a heading; absent where headings are only texts. */
+  wish?: ListWish
+  onWish?: (wish: ListWish) => void
 }
 
 function TitleCell({
   article,
   ...how
-}: { article: ArticleItem } & Omit<ArticleTableProps, 'label' | 'articles' | 'openId'>) {
+}: { article: ArticleItem } & Omit<ArticleTableProps, 'label' | 'articles' | 'openId' | 'wish' | 'onWish'>) {
   const t = useWords()
   return (
     <>
@@ -55,14 +60,22 @@ function AuthorCell({ article }: { article: ArticleItem }) {
   if (article.isNameless) return <span>{t('board.anonymous')}</span>
   return (
     <span className={styles.author}>
-      {author.name} {author.title} <small className={styles.department}>{author.department}</small>
+      <Hits text={author.name} of="author" /> {author.title}{' '}
+      <small className={styles.department}>{author.department}</small>
     </span>
   )
 }
 
 /** The articles of a page: number or notice tag, title with badges, author, date and views (spec 2§2). */
-export function ArticleTable({ label, articles, openId, ...how }: ArticleTableProps) {
+export function ArticleTable({ label, articles, openId, wish, onWish, ...how }: ArticleTableProps) {
   const t = useWords()
+  const sort = (name: SortName): Column<ArticleItem>['sort'] =>
+    wish && onWish
+      ? {
+          direction: wish.sort === name ? (wish.isAscending ? 'ascending' : 'descending') : undefined,
+          onSort: () => onWish(nextSort(wish, name)),
+        }
+      : undefined
   const columns: Column<ArticleItem>[] = [
     {
       id: 'number',
@@ -80,6 +93,7 @@ export function ArticleTable({ label, articles, openId, ...how }: ArticleTablePr
       id: 'title',
       head: t('board.title'),
       phone: 'main',
+      sort: sort('title'),
       cell: (article) => <TitleCell article={article} {...how} />,
     },
     {
@@ -92,6 +106,7 @@ export function ArticleTable({ label, articles, openId, ...how }: ArticleTablePr
       id: 'date',
       head: t('board.date'),
       width: '132px',
+      sort: sort('date'),
       cell: (article) => (
         <time dateTime={article.createdDate} title={fullTime(article.createdDate)} className={styles.quiet}>
           {listTime(article.createdDate)}
@@ -103,6 +118,7 @@ export function ArticleTable({ label, articles, openId, ...how }: ArticleTablePr
       head: t('board.views'),
       width: '72px',
       align: 'end',
+      sort: sort('views'),
       cell: (article) => (
         <span className={styles.quiet}>
           <span className={styles.onPhone}>{t('board.views')} </span>

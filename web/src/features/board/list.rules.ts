@@ -1,0 +1,100 @@
+import { type SearchField, type SortField, searchFields, sortFields } from '@maru/api/board'
+import { readParam } from '../../kit/address.ts'
+
+/** Columns and other things that a list is put in order by. */
+export type SortName = keyof typeof sortFields
+
+/** What a list is searched for, narrowed to and sorted by. */
+export interface ListWish {
+  field: SearchField
+  text: string
+  /** The heading that the list is narrowed to. */
+  preface: string | undefined
+  sort: SortName
+  isAscending: boolean
+}
+
+/** A list as it stands: nothing searched for, newest first. */
+export const plainWish: ListWish = {
+  field: 'all',
+  text: '',
+  preface: undefined,
+  sort: 'date',
+  isAscending: false,
+}
+
+/** Whether only some of the board's articles are asked for. */
+export function isNarrowed({ text, preface }: ListWish): boolean {
+  return text !== '' || preface !== undefined
+}
+
+/** Whether a list is asked for as it stands; then its address need not say so. */
+export function isPlainWish(wish: ListWish): boolean {
+  return !isNarrowed(wish) && wish.sort === 'date' && !wish.isAscending
+}
+
+/** Reads what the address of a list wishes; what is unknown is as in a plain list. */
+export function parseListWish(query: Record<string, unknown>): ListWish {
+  const wanted = readParam(query, 'SEARCHFIELD')
+  const sort = Number(readParam(query, 'SORTFIELD') ?? sortFields.date)
+  const names = Object.keys(sortFields) as SortName[] // the object is its own list of names
+  return {
+    field: searchFields.find((field) => field === wanted) ?? 'all',
+    text: (readParam(query, 'SEARCHTEXT') ?? '').normalize('NFC').trim(),
+    preface: readParam(query, 'PREFACE1') || undefined,
+    sort: names.find((name) => sortFields[name] === sort) ?? 'date',
+    isAscending: readParam(query, 'SORTORDER') === 'true',
+  }
+}
+
+/** A wish as an address writes it; what is as in a plain list is not named. */
+export function wishQuery({ field, text, preface, sort, isAscending }: ListWish) {
+  return {
+    SEARCHFIELD: text === '' || field === 'all' ? undefined : field,
+    SEARCHTEXT: text,
+    PREFACE1: preface,
+    SORTFIELD: sort === 'date' ? undefined : sortFields[sort],
+    SORTORDER: isAscending ? true : undefined,
+  }
+}
+
+/** A wish as the calls take it (spec 2§7). */
+export function wishInput({ field, text, preface, sort, isAscending }: ListWish) {
+  return {
+    ...(text === '' ? {} : { SearchField: field, SearchText: text }),
+    ...(preface === undefined ? {} : { Preface1: preface }),
+    SortField: sortFields[sort] as SortField,
+    SortOrder: isAscending,
+  }
+}
+
+/** The order after a press on a column: its own way first (dates and counts fall, titles rise), then the other. */
+export function nextSort(wish: ListWish, pressed: SortName): ListWish {
+  if (wish.sort === pressed) return { ...wish, isAscending: !wish.isAscending }
+  return { ...wish, sort: pressed, isAscending: pressed === 'title' }
+}
+
+/** Whether something can be searched for: a word of two characters, as the server demands it. */
+export function isSearchable(text: string): boolean {
+  return text.split(/\s+/u).some((word) => [...word].length >= 2)
+}
+
+/** A part of a text, and whether it was searched for. */
+export interface TextPart {
+  text: string
+  isHit: boolean
+}
+
+/** Cuts a text where the words of a search occur, in any case. */
+export function markHits(text: string, searched: string): TextPart[] {
+  const words = searched
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+  if (words.length === 0) return [{ text, isHit: false }]
+  return text
+    .split(new RegExp(`(${words.join('|')})`, 'giu'))
+    .map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
