@@ -22,6 +22,9 @@ import { zh as boardSearchZh } from './board-search/zh.ts'
 import { en as boardViewEn } from './board-view/en.ts'
 import { ko as boardViewKo } from './board-view/ko.ts'
 import { zh as boardViewZh } from './board-view/zh.ts'
+import { en as boardWritingEn } from './board-writing/en.ts'
+import { ko as boardWritingKo } from './board-writing/ko.ts'
+import { zh as boardWritingZh } from './board-writing/zh.ts'
 import { en as contactEn } from './contact/en.ts'
 import { ko as contactKo } from './contact/ko.ts'
 import { zh as contactZh } from './contact/zh.ts'
@@ -57,6 +60,7 @@ const ko = {
   account: accountKo,
   menu: menuKo,
   board: boardKo,
+  boardWriting: boardWritingKo,
   boardAlarm: boardAlarmKo,
   gnb: gnbKo,
   boardSearch: boardSearchKo,
@@ -89,6 +93,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     account: accountEn,
     menu: menuEn,
     board: boardEn,
+    boardWriting: boardWritingEn,
     boardAlarm: boardAlarmEn,
     gnb: gnbEn,
     boardSearch: boardSearchEn,
@@ -108,6 +113,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     account: accountZh,
     menu: menuZh,
     board: boardZh,
+    boardWriting: boardWritingZh,
     boardAlarm: boardAlarmZh,
     gnb: gnbZh,
     boardSearch: boardSearchZh,
