@@ -1,3 +1,4 @@
+import { articleProperties } from '@maru/api/board/markup'
 import { describe, expect, test } from 'vitest'
 import { cleanContent } from './content.rules.ts'
 
@@ -57,12 +58,111 @@ describe('what writers need', () => {
     expect(clean(html)).toBe(html)
   })
 
-  test('font sizes from 7pt to 72pt', () => {
-    const size = (value: string) => clean(`<span style="font-size:${value}">a</span>`)
-    expect(size('7pt')).toContain('7pt')
-    expect(size('72pt')).toContain('72pt')
-    expect(size('6pt')).not.toContain('6pt')
-    expect(size('73pt')).not.toContain('73pt')
+  const styled = (style: string, tag = 'span') =>
+    clean(`<${tag} style="${style}">a</${tag}>`).includes('style=')
+
+  test.each([
+    ['7pt', true],
+    ['7.5pt', true],
+    ['72pt', true],
+    ['6pt', false],
+    ['6.5pt', false],
+    ['72.5pt', false],
+    ['73pt', false],
+    ['10px', false],
+    ['2em', false],
+    ['calc(10pt)', false],
+  ])('a font size of %s: %s', (size, isKept) => {
+    expect(styled(`font-size:${size}`)).toBe(isKept)
+  })
+
+  test.each([
+    ['Malgun Gothic', true],
+    ['맑은 고딕', true],
+    ["'Batang', serif", true],
+    ['Microsoft YaHei, 宋体, sans-serif', true],
+    ['Comic Sans MS', false],
+    ['Malgun Gothic, evil', false],
+    ['MalgunGothicBatang', false],
+    [`Arial, url(x)`, false],
+  ])('the font %s: %s', (family, isKept) => {
+    expect(styled(`font-family:${family}`)).toBe(isKept)
+  })
+
+  test.each([
+    ['text-align:center', 'p', true],
+    ['text-align:-webkit-right', 'p', false],
+    ['color:#C8412F', 'span', true],
+    ['color:var(--danger)', 'span', false],
+    ['background-color:rgb(1, 2, 3)', 'span', true],
+    ['background-color:url(x)', 'span', false],
+    ['width:100%', 'p', false],
+    ['list-style-type:hangul', 'ol', true],
+    ['list-style-type:url(x)', 'ol', false],
+    ['line-height:160%', 'p', true],
+    ['line-height:900%', 'p', false],
+    ['margin-left:-40px', 'p', false],
+    ['text-indent:-9999px', 'p', false],
+    ['white-space:nowrap', 'p', false],
+    ['opacity:0', 'p', false],
+    ['transform:scale(9)', 'p', false],
+    ['float:left', 'p', false],
+    ['position:sticky', 'p', false],
+    ['display:none', 'p', false],
+    ['z-index:9', 'p', false],
+    ['cursor:pointer', 'p', false],
+    ['pointer-events:none', 'p', false],
+    ['animation:x 1s', 'p', false],
+  ])('%s on %s: %s', (style, tag, isKept) => {
+    expect(styled(style, tag)).toBe(isKept)
+  })
+
+  test('a table from Excel keeps its widths, merged cells, grounds and borders', () => {
+    const html =
+      '<table style="width:328px"><colgroup><col style="width:72px" /><col style="min-width:48px" /></colgroup><tbody>' +
+      '<tr><td colspan="2" style="text-align:center;background-color:#ddebf7;vertical-align:middle" colwidth="72,128">' +
+      '<p>내역</p></td></tr><tr><td rowspan="2" style="border-right:3px solid #0070c0;border-bottom:1px dashed">' +
+      '<p>a</p></td><td style="border:none"><p>b</p></td></tr></tbody></table>'
+    expect(clean(html)).toBe(html)
+  })
+
+  test('a picture may be forced to the width of the text', () => {
+    expect(clean(`<img src="/cm/api/BoardApi/Image/${id}" style="width:100%">`)).toContain(
+      'style="width:100%"',
+    )
+  })
+
+  test('widths of columns are numbers', () => {
+    const cell = (widths: string) => clean(`<table><tr><td colwidth="${widths}">a</td></tr></table>`)
+    expect(cell('72,128')).toContain('colwidth="72,128"')
+    expect(cell('1e9')).not.toContain('colwidth')
+    expect(cell('72, expression(1)')).not.toContain('colwidth')
+  })
+
+  test('every property that is kept is one that the browser shows, and the other way round', () => {
+    const values: Partial<Record<string, string>> = {
+      color: 'red',
+      'background-color': 'red',
+      'text-align': 'left',
+      'text-decoration': 'underline',
+      'font-size': '10pt',
+      'font-family': 'Arial',
+      'font-weight': 'bold',
+      'font-style': 'italic',
+      'line-height': '1.5',
+      'vertical-align': 'top',
+      'border-collapse': 'collapse',
+      'list-style-type': 'disc',
+      border: 'none',
+      'border-top': 'none',
+      'border-right': 'none',
+      'border-bottom': 'none',
+      'border-left': 'none',
+    }
+    for (const property of articleProperties) {
+      const tag = property === 'list-style-type' ? 'ol' : 'table'
+      expect([property, styled(`${property}:${values[property] ?? '10px'}`, tag)]).toEqual([property, true])
+    }
   })
 
   test('a pasted image is taken out and pointed at; the same one is stored once', () => {

@@ -1,4 +1,6 @@
 import { articleLimits } from '@maru/api/board'
+import { articleFonts } from '@maru/api/board/fonts'
+import { type articleProperties, listCounters } from '@maru/api/board/markup'
 import sanitize from 'sanitize-html'
 import { Failure, failure } from '../../../kit/failure.ts'
 
@@ -25,48 +27,83 @@ export function imageAddress(imageId: string): string {
   return `/cm/api/BoardApi/Image/${imageId}`
 }
 
-const length = /^(?:\d{1,4}(?:\.\d{1,3})?)(?:px|pt|em|rem|%)$/
-const lengths = /^(?:(?:0|\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%)?)\s*){1,4}$/
+const length = /^(?:\d{1,4}(?:\.\d{1,3})?)(?:px|pt|%)$/
+const lengths = /^(?:(?:0|\d{1,3}(?:\.\d{1,3})?(?:px|pt|em|rem|%)?)\s*){1,4}$/
 const colour =
   /^(?:#[0-9a-f]{3,8}|rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(?:,\s*(?:0|1|0?\.\d+)\s*)?\)|[a-z]{3,20})$/i
 const border =
-  /^(?:\d{1,2}(?:\.\d+)?(?:px|pt)?\s+)?(?:none|solid|dashed|dotted|double)(?:\s+[#\w(),.\s]{3,40})?$/i
-const fontSize = /^(?:[7-9]|[1-6]\d|7[0-2])(?:\.\d)?(?:pt|px)$/
-const fontFamily = /^[\p{L}\p{N}\s,"'_-]{1,200}$/u
+  /^(?:none|\d{1,2}(?:\.\d+)?(?:px|pt)\s+(?:solid|dashed|dotted|double)(?:\s+(?:#[0-9a-f]{3,8}|rgb\([\d\s,]{5,15}\)|[a-z]{3,20}))?)$/i
+const fontSize = /^(?:(?:[7-9]|[1-6]\d|7[01])(?:\.\d)?|72(?:\.0)?)pt$/
+
+/** Names of fonts that articles may have, and the families of CSS that stand in for them. */
+const fontNames = [
+  ...articleFonts.flatMap(({ name, also }) => [name, ...also]),
+  'sans-serif',
+  'serif',
+  'monospace',
+  'cursive',
+].join('|')
+const fontFamily = new RegExp(`^(?:(?:^|\\s*,\\s*)(["']?)(?:${fontNames})\\1)+$`, 'iu')
+
+type Patterns = Partial<Record<(typeof articleProperties)[number], RegExp[]>>
+
+/** Patterns of what the words of any element may be given; the second half is what batch articles (B10) bring. */
+const textStyles: Patterns = {
+  color: [colour],
+  'background-color': [colour],
+  'text-align': [/^(?:left|right|center|justify|start|end)$/],
+  'font-size': [fontSize],
+  'font-family': [fontFamily],
+  'font-weight': [/^(?:normal|bold|[1-9]00)$/],
+  'font-style': [/^(?:normal|italic)$/],
+  'text-decoration': [/^(?:none|underline|line-through)(?:\s+(?:underline|line-through))?$/],
+  'line-height': [/^(?:normal|[1-4](?:\.\d{1,2})?|[1-3]\d{2}%)$/],
+  'margin-left': [length],
+}
+
+const boxStyles: Patterns = {
+  'vertical-align': [/^(?:top|middle|bottom|baseline)$/],
+  width: [length],
+  'min-width': [length],
+  height: [length],
+  padding: [lengths],
+  border: [border],
+  'border-top': [border],
+  'border-right': [border],
+  'border-bottom': [border],
+  'border-left': [border],
+  'border-collapse': [/^(?:collapse|separate)$/],
+}
+
+const counters: Patterns = {
+  'list-style-type': [new RegExp(`^(?:disc|circle|square|decimal|${listCounters.join('|')})$`)],
+}
 
 const styles = {
-  '*': {
-    color: [colour],
-    'background-color': [colour],
-    'text-align': [/^(?:left|right|center|justify|start|end)$/],
-    'text-decoration': [/^(?:none|underline|line-through)(?:\s+(?:underline|line-through))?$/],
-    'font-size': [fontSize],
-    'font-family': [fontFamily],
-    'font-weight': [/^(?:normal|bold|[1-9]00)$/],
-    'font-style': [/^(?:normal|italic)$/],
-    'line-height': [/^(?:normal|\d(?:\.\d{1,2})?|\d{1,3}(?:\.\d)?(?:px|pt|%))$/],
-    'vertical-align': [/^(?:top|middle|bottom|baseline|sub|super)$/],
-    width: [length],
-    'min-width': [length],
-    height: [length],
-    padding: [lengths],
-    'margin-left': [length],
-    'text-indent': [length],
-    border: [border],
-    'border-top': [border],
-    'border-right': [border],
-    'border-bottom': [border],
-    'border-left': [border],
-    'border-collapse': [/^(?:collapse|separate)$/],
-    'white-space': [/^(?:normal|nowrap|pre-wrap)$/],
-    'list-style-type': [/^[a-z-]{3,30}$/],
-  },
-}
+  '*': textStyles,
+  table: boxStyles,
+  col: boxStyles,
+  tr: boxStyles,
+  td: boxStyles,
+  th: boxStyles,
+  div: { padding: [lengths], border: [border] },
+  img: { width: [length], 'vertical-align': [/^(?:top|middle|bottom|baseline)$/] },
+  ol: counters,
+  ul: counters,
+  li: counters,
+} as Record<string, Record<string, RegExp[]>> // every key of Patterns is a name with its patterns
+
+/** Widths of columns as the editor writes them: whole pixels, parted by commas. */
+const columnWidths = /^\d{1,4}(?:,\d{1,4}){0,199}$/
 
 const tags = (
   'p div br hr h1 h2 h3 h4 h5 h6 strong b em i u s strike del sub sup mark small span font blockquote pre code ' +
   'ul ol li dl dt dd a img figure figcaption table caption colgroup col thead tbody tfoot tr th td'
 ).split(' ')
+
+function keepWidths(tagName: string, { colwidth, ...attribs }: Record<string, string>) {
+  return { tagName, attribs: colwidth && columnWidths.test(colwidth) ? { ...attribs, colwidth } : attribs }
+}
 
 /** Elements within one another that HTML may have before it is refused; what is kept goes 60 deep. */
 const deepestHtml = 1000
@@ -130,8 +167,8 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
       '*': ['style', 'dir', 'lang'],
       a: ['href', 'title', 'target', 'rel'],
       img: ['src', 'alt', 'title', 'width', 'height'],
-      td: ['colspan', 'rowspan', 'colwidth', 'data-colwidth'],
-      th: ['colspan', 'rowspan', 'colwidth', 'data-colwidth', 'scope'],
+      td: ['colspan', 'rowspan', 'colwidth'],
+      th: ['colspan', 'rowspan', 'colwidth', 'scope'],
       table: ['width', 'border', 'cellpadding', 'cellspacing'],
       col: ['width', 'span'],
       ol: ['start', 'type'],
@@ -149,6 +186,8 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
         tagName,
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
       }),
+      td: keepWidths,
+      th: keepWidths,
       img: (tagName, attributes) => {
         const address = takeImage((attributes.src ?? '').trim())
         const { src: _src, ...rest } = attributes
