@@ -12,6 +12,8 @@ export interface BoardSearch {
   page: number
   /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
   isPrint: boolean
+  /** Key of a preview that this browser holds. */
+  lookAhead?: string
   /** The view of the list that the page stands over; absent is the board's own. */
   view?: BoardView
   /** What the list is searched for and sorted by; absent is as it stands. */
@@ -20,6 +22,7 @@ export interface BoardSearch {
 
 /** Reads the query of a board page; numbers that are none are absent. */
 export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
+  const lookAhead = readParam(query, 'LOOKAHEAD')
   const wish = parseListWish(query)
   return {
     boardId: readWhole(query, 'SYSID'),
@@ -28,6 +31,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
     menuId: readWhole(query, 'MENUID'),
     page: readWhole(query, 'PAGE') ?? 1,
     isPrint: readParam(query, 'TEAMSPRINT') === 'true',
+    ...(lookAhead ? { lookAhead } : {}),
     ...(isPlainWish(wish) ? {} : { wish }),
   }
 }
@@ -60,6 +64,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     MENUID: search.menuId,
     PAGE: search.page && search.page > 1 ? search.page : undefined,
     TEAMSPRINT: search.isPrint ? true : undefined,
+    LOOKAHEAD: place === 'readPopup' ? search.lookAhead : undefined,
     ...(search.wish && overList.has(place) ? wishQuery(search.wish) : {}),
   }
   return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)

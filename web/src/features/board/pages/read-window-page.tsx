@@ -1,25 +1,31 @@
-import { useEffect, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
+import { closePopup } from '../../../kit/popup.ts'
 import { ErrorNote } from '../../../ui/notice.tsx'
-import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
-import { type BoardSearch, boardAddress, boardName, parseBoardSearch } from '../board.rules.ts'
-import { Reader } from '../parts/reader.tsx'
+import { type BoardSearch, boardAddress, parseBoardSearch } from '../board.rules.ts'
+import { LookAheadReader } from '../parts/look-ahead-reader.tsx'
+import { PrintSheet } from '../parts/print-sheet.tsx'
 import { ReaderFrame } from '../parts/reader-frame.tsx'
-import styles from '../parts/window.module.css'
 import { WindowFrame } from '../parts/window-frame.tsx'
 
 type Found = BoardSearch & { boardId: number; articleId: number }
 
-/** An article in a window of its own, or printed at once with TEAMSPRINT (spec 2§2). */
+/** An article in a window of its own, printed at once with TEAMSPRINT, or previewed with LOOKAHEAD (spec 2§2). */
 export function ReadWindowPage() {
   const search = usePageSearch(parseBoardSearch)
-  const { boardId, articleId } = search
+  const { boardId, articleId, lookAhead } = search
+  if (boardId !== undefined && lookAhead) return <Preview search={{ ...search, boardId, lookAhead }} />
   if (boardId === undefined || articleId === undefined) return null
   const found = { ...search, boardId, articleId }
   return search.isPrint ? <PrintedArticle search={found} /> : <WindowReader search={found} />
+}
+
+function Preview({ search }: { search: BoardSearch & { boardId: number; lookAhead: string } }) {
+  const go = useGo()
+  const edit = (articleId: number) =>
+    go(boardAddress('writePopup', { ...search, articleId, lookAhead: undefined }))
+  return <LookAheadReader search={search} onEdit={edit} />
 }
 
 function WindowReader({ search }: { search: Found }) {
@@ -28,7 +34,7 @@ function WindowReader({ search }: { search: Found }) {
     <ReaderFrame
       key={search.articleId}
       search={search}
-      onClose={() => window.close()}
+      onClose={closePopup}
       onEdit={() => go(boardAddress('writePopup', search))}
       onReply={() =>
         go(boardAddress('writePopup', { ...search, articleId: undefined, parentId: search.articleId }))
@@ -40,34 +46,12 @@ function WindowReader({ search }: { search: Found }) {
   )
 }
 
-/** Prints when the words and their pictures have come, then closes the window (spec 2§2). */
+/** The article as it is printed, as soon as it has come. */
 function PrintedArticle({ search }: { search: Found }) {
-  const t = useWords()
   const config = useBoardConfig(search.boardId)
   const article = useArticle(search.boardId, search.articleId)
-  const [isReady, setReady] = useState(false)
-  const language = useLanguage()
-  const title = config.data ? boardName(config.data, language) : t('board.print')
-  useDocumentTitle(title)
-  useEffect(() => {
-    if (!isReady) return
-    const close = () => window.close()
-    window.addEventListener('afterprint', close)
-    window.print()
-    return () => window.removeEventListener('afterprint', close)
-  }, [isReady])
   const failure = config.error ?? article.error
   if (failure) return <ErrorNote error={failure} />
   if (!config.data || !article.data) return null
-  return (
-    <main id="content" className={styles.sheet}>
-      <p className={styles.board}>{title}</p>
-      <Reader
-        config={config.data}
-        article={article.data}
-        onPrintable={() => setReady(true)}
-        onOpen={() => undefined}
-      />
-    </main>
-  )
+  return <PrintSheet config={config.data} article={article.data} />
 }

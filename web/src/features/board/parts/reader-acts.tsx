@@ -19,6 +19,8 @@ export interface ReaderActsProps {
   config: BoardConfig
   article: ArticleDetail
   shown: number
+  /** Over the preview of a change: edit and delete only, still unless the article is nameless (spec 2§4). */
+  isPreview?: boolean
   onVersion: (version: number) => void
   onClose: () => void
   onEdit: () => void
@@ -48,7 +50,7 @@ function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () 
 
 /** The reader's buttons: what the server allows, and on a nameless article what its password opens (spec 2§6). */
 export function ReaderActs(props: ReaderActsProps) {
-  const { search, config, article, shown, onVersion, onClose, onEdit, onReply } = props
+  const { search, config, article, shown, isPreview = false, onVersion, onClose, onEdit, onReply } = props
   const t = useWords()
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const [isHistory, setHistory] = useState(false)
@@ -59,6 +61,7 @@ export function ReaderActs(props: ReaderActsProps) {
     if (act === 'edit') onEdit()
     else void removal.ask()
   }
+  const isStill = isPreview && !article.isNameless
   const start = (act: 'edit' | 'remove', isOpen: boolean) => (isOpen ? prove(act) : setAsked(act))
   const reply = () => {
     // Articles from before this day take no replies (spec 2§5).
@@ -73,17 +76,17 @@ export function ReaderActs(props: ReaderActsProps) {
   }
   return (
     <>
-      {config.useArticleHistory && !article.isDraft ? (
+      {config.useArticleHistory && !article.isDraft && !isPreview ? (
         <Button tone="quiet" onPress={() => setHistory(true)}>
           {t('boardReader.history')}
         </Button>
       ) : null}
-      {article.canViewLog && !article.isDraft ? (
+      {article.canViewLog && !article.isDraft && !isPreview ? (
         <Button tone="quiet" onPress={() => openWindow('viewLog')}>
           {t('boardReader.viewLog')}
         </Button>
       ) : null}
-      {article.canPrint && !article.isDraft ? (
+      {article.canPrint && !article.isDraft && !isPreview ? (
         <Button tone="quiet" onPress={() => openWindow('readPopup', { isPrint: true })}>
           {t('board.print')}
         </Button>
@@ -91,6 +94,7 @@ export function ReaderActs(props: ReaderActsProps) {
       {article.canDelete || hasPassword ? (
         <Button
           tone="danger"
+          isDisabled={isStill}
           isPending={removal.isPending}
           onPress={() => start('remove', article.canDelete)}
         >
@@ -98,9 +102,11 @@ export function ReaderActs(props: ReaderActsProps) {
         </Button>
       ) : null}
       {article.canUpdate || hasPassword ? (
-        <Button onPress={() => start('edit', article.canUpdate)}>{t('board.edit')}</Button>
+        <Button isDisabled={isStill} onPress={() => start('edit', article.canUpdate)}>
+          {t('board.edit')}
+        </Button>
       ) : null}
-      {article.canReply && config.useReply && !article.isDraft ? (
+      {article.canReply && config.useReply && !article.isDraft && !isPreview ? (
         <Button onPress={reply}>{t('board.reply')}</Button>
       ) : null}
       <Button tone="primary" onPress={onClose}>

@@ -16,25 +16,27 @@ export interface ReaderProps {
   article: ArticleDetail
   /** Draws the words alone, without comments and neighbours, and tells when they can be printed. */
   onPrintable?: () => void
+  /** Shows words that are not sent yet: nothing is logged, and nobody has answered them. */
+  isPreview?: boolean
   onOpen: (articleId: number) => void
 }
 
 /** Logs one reading of the shown article (spec 2§4); drafts are read by their author alone. */
-function useViewLog({ boardId, articleId, isDraft }: ArticleDetail) {
+function useViewLog({ boardId, articleId, isDraft }: ArticleDetail, isPreview: boolean) {
   const { mutate } = useCreateViewLog()
   const logged = useRef(0)
   useEffect(() => {
-    if (isDraft || logged.current === articleId) return
+    if (isPreview || isDraft || logged.current === articleId) return
     logged.current = articleId
     mutate({ boardId, articleId })
-  }, [mutate, boardId, articleId, isDraft])
+  }, [mutate, boardId, articleId, isDraft, isPreview])
 }
 
 /** The article reader (spec 2§2): preface, title, author line, words, tags, comments and recommendations. */
-export function Reader({ config, article, onPrintable, onOpen }: ReaderProps) {
+export function Reader({ config, article, onPrintable, isPreview = false, onOpen }: ReaderProps) {
   const t = useWords()
   const language = useLanguage()
-  useViewLog(article)
+  useViewLog(article, isPreview)
   const preface = config.prefaces.find((row) => row.prefaceId === article.prefaceId)
   const names = preface?.prefaceName
   const prefaceName = names
@@ -52,7 +54,9 @@ export function Reader({ config, article, onPrintable, onOpen }: ReaderProps) {
           {article.isNotice ? <Tag tone="danger">{t('board.notice')}</Tag> : null}
           {prefaceName ? <Tag>{prefaceName}</Tag> : null}
           <span className={styles.words}>{article.title}</span>
-          {config.useArticleHistory ? <Tag tone="info">{`v${article.articleVersion}.0`}</Tag> : null}
+          {config.useArticleHistory && !isPreview ? (
+            <Tag tone="info">{`v${article.articleVersion}.0`}</Tag>
+          ) : null}
         </h2>
         <AuthorLine article={article} />
       </header>
@@ -67,7 +71,7 @@ export function Reader({ config, article, onPrintable, onOpen }: ReaderProps) {
           ))}
         </ul>
       ) : null}
-      {onPrintable ? null : (
+      {onPrintable || isPreview ? null : (
         <>
           <Responses config={config} article={article} />
           <Neighbours article={article} onOpen={onOpen} />

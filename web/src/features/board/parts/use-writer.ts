@@ -10,6 +10,7 @@ import { askConfirm } from '../../../ui/ask.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { useArticleToEdit, useSaveArticle } from '../board.api.ts'
 import { boardAddress, boardChanged } from '../board.rules.ts'
+import { type ArticlePasswordState, useArticlePassword } from './use-article-password.ts'
 
 /** What is typed in the writer. */
 export interface WriterWords {
@@ -41,6 +42,7 @@ export interface WriterState {
   isTitleMissing: boolean
   isSaving: boolean
   failure: unknown
+  password: ArticlePasswordState
   save: () => Promise<void>
   saveOverTheirs: () => Promise<void>
   showTheirs: () => void
@@ -127,6 +129,7 @@ export function useWriter({ config, article, replyTo, onSaved }: UseWriterProps)
   const { keptAt, isRefused } = useKeptWords(key, draft)
   const saving = useSaveArticle()
   const newest = useArticleToEdit(boardId, article?.articleId)
+  const password = useArticlePassword(config, article)
   useLeaveQuestion(isUnsaved)
 
   const change = useCallback(
@@ -148,6 +151,7 @@ export function useWriter({ config, article, replyTo, onSaved }: UseWriterProps)
   }
   const save = async (over: number | null = version) => {
     if (words.title.trim() === '') return setTitleMissing(true)
+    if (!password.check()) return
     setFailure(null)
     try {
       const known = article && over !== null ? { articleId: article.articleId, articleVersion: over } : {}
@@ -155,6 +159,7 @@ export function useWriter({ config, article, replyTo, onSaved }: UseWriterProps)
         boardId,
         ...words,
         ...known,
+        ...password.part,
         isNotice: config.authorisation.notice ? words.isNotice : (article?.isNotice ?? false),
         parentArticle: replyTo?.articleId,
       })
@@ -183,6 +188,7 @@ export function useWriter({ config, article, replyTo, onSaved }: UseWriterProps)
     isTitleMissing,
     isSaving: saving.isPending,
     failure,
+    password,
     save: () => save(),
     saveOverTheirs: async () => {
       const { data } = await newest.refetch()

@@ -6,6 +6,9 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useArticle, useArticleToEdit, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardName } from '../board.rules.ts'
+import { useCreatePermission } from '../reader.api.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { ProofAsked } from './proof-asked.tsx'
 import { useWriter } from './use-writer.ts'
 import { Writer } from './writer.tsx'
 
@@ -22,6 +25,7 @@ export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameP
   const t = useWords()
   const config = useBoardConfig(search.boardId)
   const article = useArticleToEdit(search.boardId, search.articleId)
+  const permission = useCreatePermission(search.boardId, search.articleId === undefined)
   const isReply = search.articleId === undefined && search.parentId !== undefined
   const failure = config.error ?? article.error
   const heading = t(search.articleId ? 'board.editor' : isReply ? 'board.replyWriter' : 'board.writer')
@@ -29,6 +33,10 @@ export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameP
     const retry = () => void Promise.all([config.refetch(), article.refetch()])
     const body = failure ? <ErrorNote error={failure} onRetry={retry} /> : <Skeleton look="text" rows={8} />
     return children({ title: heading, body, acts: <Button onPress={onClose}>{t('board.close')}</Button> })
+  }
+  if (permission.data?.write === false) {
+    const acts = <Button onPress={onClose}>{t('board.close')}</Button>
+    return children({ title: heading, body: <p role="alert">{t('boardReader.writeRefused')}</p>, acts })
   }
   const parts = { config: config.data, article: article.data, heading, onClose, onSaved, children }
   if (isReply && search.parentId !== undefined)
@@ -68,10 +76,12 @@ function ReadyWriter({
     body: <Writer config={config} article={article} state={state} />,
     acts: (
       <>
+        <PreviewButton config={config} article={article} words={state.words} />
         <Button onPress={onClose}>{t('kit.cancel')}</Button>
         <Button tone="primary" isPending={state.isSaving} onPress={state.save}>
           {t(article ? 'board.saveChange' : 'board.save')}
         </Button>
+        <ProofAsked article={article} failure={state.failure} onProven={() => void state.save()} />
       </>
     ),
   })

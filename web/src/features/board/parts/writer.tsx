@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { PasswordField } from './password-field.tsx'
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 
@@ -80,6 +81,7 @@ export function Writer({ config, article, state }: WriterProps) {
           placeholder={t('board.tagsPlaceholder')}
         />
       ) : null}
+      <PasswordField state={state.password} />
       <p className={styles.kept} aria-live="polite">
         {state.keptAt ? t('board.draftKept', { time: clockTime(state.keptAt) }) : ''}
         {state.isDraftRefused ? t('board.draftRefused') : ''}

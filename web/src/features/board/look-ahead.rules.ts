@@ -1,0 +1,99 @@
+/** What a preview shows: the writer's words, before the server has seen them (spec 2§2, LOOKAHEAD). */
+export interface LookAhead {
+  boardId: number
+  /** The article that is being changed; null for a new one. */
+  articleId: number | null
+  title: string
+  content: string
+  tags: string
+  isNotice: boolean
+  prefaceId: string | null
+  fileCode: string | null
+  fieldValues: { fieldId: number; value: string }[]
+}
+
+const prefix = 'maru.lookahead.'
+const hour = 3_600_000
+const key = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Keeps a preview for the window that will show it, and answers its key; null where the browser has no room. */
+export function keepLookAhead(words: LookAhead): string | null {
+  const made = crypto.randomUUID()
+  try {
+    dropOld()
+    localStorage.setItem(prefix + made, JSON.stringify({ at: Date.now(), ...words }))
+    return made
+  } catch {
+    return null
+  }
+}
+
+/** Previews that no window ever took. */
+function dropOld(): void {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(prefix)) continue
+    const { at } = (parseObject(localStorage.getItem(name)) ?? {}) as { at?: unknown } // only compared below
+    if (typeof at !== 'number' || Date.now() - at > hour) localStorage.removeItem(name)
+  }
+}
+
+/** Forgets a preview whose window did not open. */
+export function dropLookAhead(made: string): void {
+  localStorage.removeItem(prefix + made)
+}
+
+const taken = new Map<string, LookAhead | null>()
+
+/** The preview of this key; it is read once from the browser's storage and cleared, this page alone keeps it (spec 2§4). */
+export function takeLookAhead(asked: string): LookAhead | null {
+  if (!key.test(asked)) return null
+  const known = taken.get(asked)
+  if (known !== undefined) return known
+  const found = parseLookAhead(localStorage.getItem(prefix + asked))
+  localStorage.removeItem(prefix + asked)
+  taken.set(asked, found)
+  return found
+}
+
+function parseObject(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>) // every field is checked by its reader
+      : null
+  } catch {
+    return null
+  }
+}
+
+const isRowId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value.length <= most
+
+/** Reads a preview out of a text that anything in this browser may have written; null where it is not one. */
+export function parseLookAhead(text: string | null): LookAhead | null {
+  const found = parseObject(text)
+  if (!found) return null
+  const { boardId, articleId, title, content, tags, isNotice, prefaceId, fileCode, fieldValues } = found
+  if (!isRowId(boardId) || (articleId !== null && !isRowId(articleId))) return null
+  if (!isText(title, 300) || !isText(content, 8 * 1_048_576) || !isText(tags, 1000)) return null
+  if (typeof isNotice !== 'boolean' || !Array.isArray(fieldValues) || fieldValues.length > 50) return null
+  if (prefaceId !== null && !isText(prefaceId, 40)) return null
+  if (fileCode !== null && !(isText(fileCode, 36) && key.test(fileCode))) return null
+  const values = fieldValues.flatMap((row: unknown) => {
+    if (typeof row !== 'object' || row === null) return []
+    const { fieldId, value } = row as Record<string, unknown> // both are checked here
+    return isRowId(fieldId) && isText(value, 1_048_576) ? [{ fieldId, value }] : []
+  })
+  return {
+    boardId,
+    articleId,
+    title,
+    content,
+    tags,
+    isNotice,
+    prefaceId,
+    fileCode,
+    fieldValues: values,
+  }
+}

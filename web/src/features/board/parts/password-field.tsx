@@ -1,0 +1,25 @@
+import { articlePassword } from '@maru/api/board'
+import { useWords } from '../../../kit/i18n.ts'
+import { TextField } from '../../../ui/field.tsx'
+import type { ArticlePasswordState } from './use-article-password.ts'
+
+/** The password of a nameless article in the writer (spec 2§4): chosen with the article, changed if wanted. */
+export function PasswordField({ state }: { state: ArticlePasswordState }) {
+  const t = useWords()
+  if (!state.kind) return null
+  const { least, most } = articlePassword
+  const isNew = state.kind === 'new'
+  return (
+    <TextField
+      label={t(isNew ? 'boardReader.passwordNew' : 'boardReader.passwordChange')}
+      hint={t(isNew ? 'boardReader.passwordNewHint' : 'boardReader.passwordChangeHint', { least })}
+      isRequired={isNew}
+      type="password"
+      autoComplete="new-password"
+      maxLength={most}
+      value={state.value}
+      onChange={state.set}
+      error={state.isShort ? t('boardReader.passwordNeeded', { least }) : null}
+    />
+  )
+}
