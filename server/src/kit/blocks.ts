@@ -1,8 +1,8 @@
 /** Bytes of a block. */
-export const blockBytes = 262_144
+export const blockBytes = 524_288
 
 /** Blocks kept for the next one who needs some: 16 MiB at most. */
-const spareAtMost = 64
+const spareAtMost = 32
 const spare: Buffer[] = []
 
 /**

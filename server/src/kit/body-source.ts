@@ -10,14 +10,21 @@ function release(chunk: Buffer): void {
   if (memory instanceof ArrayBuffer && memory.byteLength === chunk.byteLength) memory.transfer(0)
 }
 
+/** Bytes and the block that they are in. */
+interface Bytes {
+  block: Buffer
+  bytes: Buffer
+}
+
 /**
  * The bytes of a body, collected into blocks as the socket gives them, so that they are hashed and written in few
  * large steps. Holds five blocks at most; the sender waits meanwhile.
  */
 export class BodySource {
   private readonly raw: Readable
-  private readonly full: Buffer[] = []
+  private readonly full: Bytes[] = []
   private filling: Buffer | null = null
+  private start = 0
   private filled = 0
   private lent: Buffer | null = null
   private isOver = false
@@ -36,20 +43,29 @@ export class BodySource {
 
   private take(chunk: Buffer): void {
     if (!this.isDropped) {
+      // Chunks are round but the first, which follows headers: copies between round places are several times faster.
+      if (!this.filling && this.full.length === 0) this.start = this.filled = -chunk.length & 7
       for (let at = 0; at < chunk.length; ) {
         this.filling ??= takeBlock()
         const taken = chunk.copy(this.filling, this.filled, at)
         at += taken
         this.filled += taken
         if (this.filled < blockBytes) continue
-        this.full.push(this.filling)
-        this.filling = null
-        this.filled = 0
+        this.full.push(this.taken())
       }
       if (this.full.length >= fullAtMost) this.raw.pause()
       this.wake()
     }
     release(chunk)
+  }
+
+  /** What the block that is filling has; the next bytes begin another. */
+  private taken(): Bytes {
+    const block = this.filling ?? takeBlock()
+    const bytes = block.subarray(this.start, this.filled)
+    this.filling = null
+    this.start = this.filled = 0
+    return { block, bytes }
   }
 
   /**
@@ -60,18 +76,12 @@ export class BodySource {
     if (this.lent) giveBlock(this.lent)
     this.lent = null
     for (;;) {
-      const block = this.full.shift()
-      if (block) {
-        if (this.full.length < fullAtMost && this.raw.isPaused()) this.raw.resume()
-        this.lent = block
-        return block
-      }
-      if (this.filling && (this.isOver || !inBlocks)) {
-        this.lent = this.filling
-        this.filling = null
-        const bytes = this.lent.subarray(0, this.filled)
-        this.filled = 0
-        return bytes
+      const full = this.full.shift()
+      const next = full ?? (this.filling && (this.isOver || !inBlocks) ? this.taken() : undefined)
+      if (full && this.full.length < fullAtMost && this.raw.isPaused()) this.raw.resume()
+      if (next) {
+        this.lent = next.block
+        return next.bytes
       }
       if (this.isOver) return undefined
       await new Promise<void>((resolve) => {
@@ -83,10 +93,8 @@ export class BodySource {
   /** Throws away what waits and what still comes; a block that is lent may still be in use and is left alone. */
   drop(): void {
     this.isDropped = true
-    for (const block of this.full.splice(0)) giveBlock(block)
-    if (this.filling) giveBlock(this.filling)
-    this.filling = null
-    this.filled = 0
+    for (const { block } of this.full.splice(0)) giveBlock(block)
+    if (this.filling) giveBlock(this.taken().block)
     this.lent = null
     this.raw.resume()
   }

@@ -186,6 +186,7 @@ export function openFolderStorage(folder: string): Storage {
         throw error
       }
     },
+    pathOf,
     remove: (digest) => rm(pathOf(digest), { force: true }),
     async *list(): AsyncIterable<StoredObject> {
       for (const first of await readdir(folder).catch(() => [])) {

@@ -41,6 +41,8 @@ export interface Storage {
   settle(objects: { digest: string; size: number }[]): Promise<string[]>
   /** The bytes of an object, or `null` where there is none. `range`: first and last byte, both included. */
   open(digest: string, range?: { first: number; last: number }): Promise<Readable | null>
+  /** Where objects are plain files of this machine: the path of one, for reading it outside this thread. */
+  pathOf?(digest: string): string
   remove(digest: string): Promise<void>
   /** Every object of the store, in no promised order. */
   list(): AsyncIterable<StoredObject>

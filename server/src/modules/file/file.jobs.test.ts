@@ -143,7 +143,7 @@ describe('a fall of the machine', () => {
 })
 
 describe('the check', () => {
-  it('notes each piece once in 30 days, and the SHA-256 of a whole in several pieces', async () => {
+  it('notes each piece once in 30 days, and the SHA-256 of a whole that has none', async () => {
     const bytes = randomBytes(250)
     const { fileCode } = await test.draft([])
     for (const chunk of cutFile(fileCode, { name: 'a.bin', bytes, chunkSize: 100 })) {
@@ -153,7 +153,8 @@ describe('the check', () => {
     }
     const whole = () => test.db<{ digest: string | null }[]>`
       select encode(whole_digest, 'hex') as digest from file_entry where file_code = ${fileCode}`
-    expect((await whole())[0]?.digest).toBeNull()
+    // As files in several pieces were that came before the whole was hashed on its way.
+    await test.db`update file_entry set whole_digest = null where file_code = ${fileCode}`
     await test.run('file.check')
     expect((await whole())[0]?.digest).toBe(createHash('sha256').update(bytes).digest('hex'))
     const unchecked = await test.db`select from file_piece where checked_at is null`

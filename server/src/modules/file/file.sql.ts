@@ -105,7 +105,7 @@ export async function insertEntry(
     values (
       ${entry.comCode}, ${entry.entryId}, ${entry.fileCode}, ${entry.identifier}, ${entry.codeValues}, ${entry.name},
       ${entry.size}, ${entry.contentType}, decode(${entry.digest}, 'hex'), ${entry.pieces.length},
-      case when ${entry.pieces.length} = 1 then decode(${entry.digest}, 'hex') end,
+      decode(${entry.digest}, 'hex'),
       ${entry.sort}, ${entry.createdBy}, ${entry.now})`
   await db`
     insert into file_entry_piece (com_code, entry_id, number, digest, size)

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Attachment, maxFiles } from '@maru/api/file'
 import type { FlowChunk } from '@maru/api/file/upload'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
+import { storageDown } from '../../../kit/storage.ts'
 import { contentTypeOf, programExtension } from '../content-type.rules.ts'
 import { keepPiece } from '../download/piece.service.ts'
 import { refusal } from '../file.rules.ts'
@@ -32,6 +33,7 @@ import {
   type UploadKey,
   type UploadRow,
 } from './upload.sql.ts'
+import { hashAhead, hashWhole } from './whole.service.ts'
 
 /** What a chunk's answer says: whether the file is there now, and the file. */
 export interface ChunkAnswer {
@@ -120,19 +122,11 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
   return { upload: null, entry }
 }
 
-/** SHA-256 of the piece, or of the digests of several pieces one after another. */
-export function digestOfPieces(pieces: { digest: string }[]): string {
-  if (pieces.length === 1 && pieces[0]) return pieces[0].digest
-  const hash = createHash('sha256')
-  for (const { digest } of pieces) hash.update(Buffer.from(digest, 'hex'))
-  return hash.digest('hex')
-}
-
 /** Makes the file's row of an upload whose chunks are all there; runs inside the transaction that holds the upload. */
 async function insertFile(
   context: Context,
   upload: UploadRow,
-  pieces: PieceRow[],
+  { pieces, digest }: { pieces: PieceRow[]; digest: string },
   rules: UploadRules,
 ): Promise<string> {
   const { db, clock } = context
@@ -149,7 +143,7 @@ async function insertFile(
     name: upload.name,
     size: upload.totalSize,
     contentType: upload.contentType,
-    digest: digestOfPieces(pieces),
+    digest,
     sort: placeOf(upload.identifier, clock.now(), present.lastSort),
     createdBy: upload.personCode,
     pieces,
@@ -171,15 +165,19 @@ async function completeUpload(
   rules: UploadRules,
 ): Promise<string> {
   const pieces = await selectParts(context.db, key)
-  const missing = await context.storage.settle(pieces)
+  const [missing, digest] = await Promise.all([
+    context.storage.settle(pieces),
+    hashWhole(context.storage, key, pieces).catch(() => null),
+  ])
   if (missing.length > 0) {
     await transaction(context, ({ db }) => deleteParts(db, key, missing))
     throw refusal('file.chunkCut')
   }
+  if (digest === null) throw storageDown()
   const made = await transaction(context, async (inside) => {
     const upload = await lockUpload(inside.db, key)
     if (upload && (!isWhole(upload) || pieces.length !== upload.totalChunks)) throw refusal('file.chunkCut')
-    if (upload) return insertFile(inside, upload, pieces, rules)
+    if (upload) return insertFile(inside, upload, { pieces, digest }, rules)
     return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
   })
   if (made === undefined) throw notFound()
@@ -217,6 +215,7 @@ async function keepChunk(
 /** Notes a chunk that is kept; returns whether the file can be made now. Throws where the upload is gone or another. */
 async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kept): Promise<boolean> {
   const noted = await insertPart(context.db, begun, part, context.clock.now())
+  if (noted) hashAhead(context.storage, begun, part.number, part)
   if (noted) return noted.received === noted.totalChunks
   if (await findUploadedEntry(context.db, code, begun.personCode, begun.identifier)) return true
   const other = await findUpload(context.db, begun, part.number)

@@ -95,6 +95,23 @@ describe('a file in chunks', () => {
     const left = await test.db`select from file_part`
     expect(left.length).toBe(0)
   })
+  it.each([
+    ['in order', [0, 1, 2, 3]],
+    ['backwards', [3, 2, 1, 0]],
+    ['mixed, some twice', [1, 0, 1, 3, 3, 2]],
+  ])('that comes %s has the SHA-256 of the whole as soon as it is there', async (_how, order) => {
+    const fileCode = await newCode()
+    const bytes = randomBytes(400_000)
+    const chunks = cutFile(fileCode, { name: 'whole.bin', bytes, chunkSize: 100_000 })
+    await sendAll(
+      people.user,
+      order.map((index) => chunks[index] as Chunk),
+    )
+    const rows = await test.db`
+      select encode(digest, 'hex') as digest, encode(whole_digest, 'hex') as whole from file_entry
+       where file_code = ${fileCode}`
+    expect(rows).toEqual([{ digest: sha(bytes), whole: sha(bytes) }])
+  })
   it('stands where it was chosen, though others arrive before it', async () => {
     const fileCode = await newCode()
     const moment = test.clock.now().getTime().toString(16).padStart(12, '0')
