@@ -76,6 +76,13 @@ export async function insertOldVersions(
         "comCode" text, "articleId" bigint, version int, title text, html text, "authorId" bigint, at timestamptz)`
 }
 
+/** Gives every nameless article that others see the same password. */
+export async function insertPasswords(db: Db, hash: string): Promise<void> {
+  await db`
+    insert into board_article_password (com_code, article_id, password_hash)
+    select com_code, article_id, ${hash} from board_article where is_nameless and not is_draft`
+}
+
 /** Writes values of the boards' further fields. */
 export async function insertFieldSeeds(
   db: Db,

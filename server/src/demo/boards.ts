@@ -1,8 +1,10 @@
+import { hashPassword } from '../kit/password.ts'
 import { stepSize } from '../modules/board/article/article.rules.ts'
 import { insertAuthors } from '../modules/board/author/author.sql.ts'
 import { createBoard } from '../modules/board/board.factory.ts'
 import { recountBoards } from '../modules/board/factory.sql.ts'
 import { insertImages, type StoredImage } from '../modules/board/image/image.sql.ts'
+import { keepAllSearch } from '../modules/board/search/search.service.ts'
 import { seedHomePages } from './board-home.ts'
 import { drawPicture } from './board-pictures.ts'
 import { type BoardPlan, boardPlans } from './board-plan.ts'
@@ -15,11 +17,13 @@ import {
   type ArticleSeed,
   insertArticleSeeds,
   insertOldVersions,
+  insertPasswords,
   recountArticles,
   selectLogin,
   updateSequences,
 } from './boards.sql.ts'
 import { seedLoadBoards } from './boards-load.ts'
+import { demoPassword } from './organisation-seed.ts'
 import type { Draws } from './random.ts'
 import type { SeedParts } from './seed.ts'
 
@@ -66,6 +70,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<StandingBoard[]>
   }
   await placePictures(parts, articles)
   await insertArticleSeeds(db, articles.map(toSeed))
+  await insertPasswords(db, await hashPassword(demoPassword))
   await insertOldVersions(db, articles.filter((one) => one.version > 1).map(toOldVersion))
   await seedFieldValues(db, articles)
   const comments = await seedComments(db, articles, anchor)
@@ -73,6 +78,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<StandingBoard[]>
   await recountArticles(db)
   await recountBoards(db, stepSize)
   await updateSequences(db)
+  await keepAllSearch(db)
   await seedHomePages(db, boards)
   say(`boards: ${boards.length}, articles: ${articles.length}, comments: ${comments}`)
   return boards
