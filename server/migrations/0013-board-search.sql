@@ -13,17 +13,13 @@ create table board_search (
   words text not null default '',
   author text not null default '',
   tags text not null default '',
-  -- Hashed pieces of two characters, the board (-2^30 - board_id) and the 65,536 numbers around (-1 - number / 65,536).
+  -- Hashed pieces of two characters, the board (-2^30 - board_id) and the 8,192 numbers around (-1 - number / 8,192).
   pieces int[] not null default '{}',
   -- False until its words stand here: articles from before this migration wait for the job.
   is_kept boolean not null default true,
   primary key (com_code, board_id, article_id)
-) with (toast_tuple_target = 256);
--- The rows stay narrow, so that many candidates are cheap: long words and the pieces lie beside them.
+);
 alter table board_search
-  alter column title set storage main,
-  alter column author set storage main,
-  alter column tags set storage main,
   alter column pieces set storage external,
   alter column pieces set statistics 0,
   alter column words set statistics 0;

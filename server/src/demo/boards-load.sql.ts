@@ -110,9 +110,85 @@ export async function insertLoadComments(db: Db, perArticle: number, texts: numb
      where counter.com_code = made.com_code and counter.article_id = made.article_id`
 }
 
+/** What a text of the load is found by; `pieces` are those of its title and words. */
+export interface LoadSearchText {
+  n: number
+  title: string
+  words: string
+  tags: string
+  pieces: number[]
+}
+
+/** Keeps what the texts, and pairs of the digits that follow titles, are found by. */
+export async function createSearchTexts(
+  db: Db,
+  texts: LoadSearchText[],
+  pairs: { pair: string; pieces: number[] }[],
+): Promise<void> {
+  await db`
+    create unlogged table load_search as
+    select * from jsonb_to_recordset(${JSON.stringify(texts)}::text::jsonb)
+      as seed (n int, title text, words text, tags text, pieces int[])`
+  await db`create unique index on load_search (n)`
+  await db`
+    create unlogged table load_pair as
+    select * from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as seed (pair text, pieces int[])`
+  await db`
+    create unlogged table load_suffix as
+    select nth, suffix,
+           (select array_agg(piece) from generate_series(1, length(suffix) - 1) at
+              join load_pair on load_pair.pair = substr(suffix, at, 2)
+             cross join unnest(load_pair.pieces) piece) as pieces
+      from (select nth, to_char(nth, 'FM9,999,999') as suffix
+              from generate_series(1, (select max(seq) from board_article)) nth) numbered`
+  await db`create unique index on load_suffix (nth)`
+}
+
+/** Authors that the load draws from, with the names they are found by. */
+export async function selectAuthorNames(db: Db): Promise<{ authorId: number; names: string }[]> {
+  return db<{ authorId: number; names: string }[]>`
+    select author_id, concat_ws(' ', name_ko, name_en, name_zh) as names from board_author`
+}
+
+/** Keeps what authors are found by. */
+export async function createSearchAuthors(
+  db: Db,
+  authors: { authorId: number; names: string; pieces: number[] }[],
+): Promise<void> {
+  await db`
+    create unlogged table load_author as
+    select * from jsonb_to_recordset(${JSON.stringify(authors)}::text::jsonb)
+      as seed ("authorId" bigint, names text, pieces int[])`
+  await db`create unique index on load_author ("authorId")`
+}
+
+/** Makes every article of the load searchable, oldest first, and builds the indexes after the rows. */
+export async function insertLoadSearch(db: Db, texts: number, chunkBits: number): Promise<void> {
+  const names = ['board_search_pieces', 'board_search_board', 'board_search_number', 'board_search_waiting']
+  const indexes = await db<{ indexdef: string }[]>`
+    select indexdef from pg_indexes where indexname = any(${names}) and schemaname = current_schema()
+     order by indexname`
+  for (const name of names) await db`drop index if exists ${db(name)}`
+  await db`truncate board_search restart identity`
+  await db`
+    insert into board_search (
+      com_code, board_id, article_id, number, is_notice, title, words, author, tags, pieces)
+    select com_code, board_id, article_id, number, is_notice, text.title || ' ' || suffix.suffix,
+           text.title || ' ' || suffix.suffix || text.words, author.names, text.tags,
+           array[(-1 - (number >> ${chunkBits}::int))::int, (-(2 ^ 30) - board_id)::int]
+             || text.pieces || suffix.pieces || author.pieces
+      from (select article.*, row_number() over (order by created_at, article_id) as number
+              from board_article article where seq is not null) article
+      join load_search text on text.n = (hashint8(article_id) & 2147483647) % ${texts}::int
+      join load_suffix suffix on suffix.nth = article.seq
+      join load_author author on author."authorId" = article.author_id`
+  await db`select setval(pg_get_serial_sequence('board_search', 'number'), (select max(number) from board_search))`
+  for (const { indexdef } of indexes) await db.unsafe(indexdef)
+}
+
 /** Removes the tables that texts were drawn from. */
 export async function dropTexts(db: Db): Promise<void> {
-  await db`drop table if exists load_text, load_comment`
+  await db`drop table if exists load_text, load_comment, load_search, load_pair, load_suffix, load_author`
 }
 
 /** Codes of all companies that have authors, the largest first. */

@@ -19,6 +19,7 @@ import {
   type LoadShare,
   selectCompanyCodes,
 } from './boards-load.sql.ts'
+import { seedLoadSearch } from './boards-load-search.ts'
 import type { SeedParts } from './seed.ts'
 
 const articlesInAll = 1_000_000
@@ -49,7 +50,8 @@ export async function seedLoadBoards(parts: SeedParts): Promise<void> {
   const from = new Date(anchor.getTime() - eightYears)
   const companies = await selectCompanyCodes(db)
   const shares = await createLoadBoards(parts, companies, from)
-  await createTexts(db, texts(parts), comments(parts))
+  const drawn = texts(parts)
+  await createTexts(db, drawn, comments(parts))
   const definitions = await dropLateIndexes(db)
   for (const share of shares) await insertLoadArticles(db, share, { from, until: anchor }, distinctTexts)
   say(`load: ${shares.reduce((sum, share) => sum + share.count, 0).toLocaleString()} articles written`)
@@ -60,11 +62,12 @@ export async function seedLoadBoards(parts: SeedParts): Promise<void> {
   await createLateIndexes(db, definitions)
   await recountBoards(db, stepSize)
   await updateSequences(db)
+  await seedLoadSearch(parts, drawn)
   await dropTexts(db)
   say(`load: boards stand at ${part * 100} %`)
 }
 
-function texts({ draws, anchor }: SeedParts) {
+export function texts({ draws, anchor }: SeedParts) {
   return Array.from({ length: distinctTexts }, (_, index) => {
     const own = draws.of('text', index)
     const source = own.weighted('language', [

@@ -38,8 +38,11 @@ export interface HitRow extends ArticleRow {
   hits: number
 }
 
-/** Rows of a search whose texts are looked at before any index is asked. */
+/** Rows of a search whose texts are looked at before the index is asked. */
 const looked = 512
+
+/** Articles up to which a board is looked at as a whole: dearer to find by the index than to read. */
+const smallBoard = 2048
 
 /** Where a search looks: in which rows, by which pieces besides its own words', and at which rows first. */
 interface Scope {
@@ -52,17 +55,20 @@ interface Scope {
   newest: Fragment
 }
 
-const oneBoard = (db: Db, comCode: string, boardId: number): Scope => ({
-  inScope: db`search.com_code = ${comCode} and search.board_id = ${boardId}`,
-  pieces: [boardPiece(boardId)],
-  more: db``,
-  edge: db`
-    select number from board_search search
-     where com_code = ${comCode} and board_id = ${boardId} order by number desc offset ${looked - 1} limit 1`,
-  newest: db`
-    select * from board_search search
-     where com_code = ${comCode} and board_id = ${boardId} order by number desc limit ${looked}`,
-})
+const oneBoard = (db: Db, comCode: string, boardId: number): Scope => {
+  const first = db`(
+    select case when article_count + notice_count <= ${smallBoard}::int then ${smallBoard}::int else ${looked}::int end
+      from board_counter where com_code = ${comCode} and board_id = ${boardId})`
+  const rows = db`
+    from board_search search where com_code = ${comCode} and board_id = ${boardId} order by number desc`
+  return {
+    inScope: db`search.board_id + 0 = ${boardId}::int`,
+    pieces: [boardPiece(boardId)],
+    more: db``,
+    edge: db`select number ${rows} offset ${first} - 1 limit 1`,
+    newest: db`select * ${rows} limit ${first}`,
+  }
+}
 
 /** Many boards; where they hold a small part of all articles, the index is asked for the boards as well. */
 const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
@@ -92,7 +98,7 @@ const stage = (db: Db, plan: SearchPlan, { inScope, pieces, more }: Scope, range
   select found.number, found.com_code, found.board_id, found.article_id
     from (select search.number from board_search search
            where search.pieces @> ${[...pieces, ...plan.pieces]}::int[] ${more} and ${inScope} and ${range}
-             and search.number < (select number from edge) and (select number from edge) is not null
+             and search.number + 0 < (select number from edge) and (select number from edge) is not null
            order by search.number + 0 desc) candidate
    cross join lateral (
      select search.number, search.com_code, search.board_id, search.article_id from board_search search
@@ -100,7 +106,7 @@ const stage = (db: Db, plan: SearchPlan, { inScope, pieces, more }: Scope, range
 
 /**
  * Hits of a search, newest first: the newest rows themselves, then by the index the newest two chunks of numbers,
- * the six before them, and all others. Each part is run only where those before it did not find enough, so common
+ * the fourteen before them, and all others. Each part is run only where those before it did not find enough, so common
  * words cost little as well as rare ones.
  */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) => {
@@ -108,7 +114,7 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) =>
   const around = (first: number, last: number) => db`
     search.pieces && (
       select array_agg((-1 - (chunk - back))::int) from top, generate_series(${first}::bigint, ${last}::bigint) back)
-    and search.number >= ${from(last)} and search.number < ${from(first - 1)} ${narrowed}`
+    and search.number + 0 >= ${from(last)} and search.number + 0 < ${from(first - 1)} ${narrowed}`
   return db`
     with edge as materialized (${scope.edge}),
     top as materialized (select max(number) >> ${chunkBits}::int as chunk from board_search)
@@ -118,8 +124,8 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) =>
         where ${scope.inScope} ${narrowed} and ${matches(db, plan)}
         order by search.number desc)
       union all (${stage(db, plan, scope, around(0, 1))})
-      union all (${stage(db, plan, scope, around(2, 7))})
-      union all (${stage(db, plan, scope, db`search.number < ${from(7)} ${narrowed}`)})
+      union all (${stage(db, plan, scope, around(2, 15))})
+      union all (${stage(db, plan, scope, db`search.number + 0 < ${from(15)} ${narrowed}`)})
     ) staged
     limit ${searchLimits.most + 1}`
 }
@@ -209,6 +215,9 @@ export interface HitBoards {
   articles: number
 }
 
+/** The newest articles of the portal that are gone through before every board is asked for its own. */
+const recent = 4096
+
 /** A page of what a search finds in many boards, or of their newest articles, with the number of hits. */
 export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion): Promise<HitRow[]> {
   const { plan, start, size } = question
@@ -216,16 +225,27 @@ export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion)
     const scope = manyBoards(db, boards.boardIds, boards.articles <= fewArticles)
     return pageOfHits(db, textHits(db, plan, scope, db``), question)
   }
-  // Of every board as many as the page could take, so that a quiet board never waits behind a busy one.
+  // The newest of all, and where they are not enough the newest of every board: a quiet one never waits behind a busy one.
   const most = Math.min(start + size, searchLimits.most)
+  const isThere = db`(search.words <> '' or not search.is_kept)`
+  const columns = db`number, com_code, board_id, article_id`
   const newest = db`
-    select newest.*
-      from unnest(${boards.comCodes}::text[], ${boards.boardIds}::int[]) board(com_code, board_id)
-     cross join lateral (
-       select number, com_code, board_id, article_id from board_search search
-        where search.com_code = board.com_code and search.board_id = board.board_id
-          and (search.words <> '' or not search.is_kept)
-        order by number desc limit ${most}) newest
-     order by number desc limit ${most}`
+    with edge as materialized (select number from board_search order by number desc offset ${recent - 1} limit 1)
+    select * from (
+      (select ${columns} from (select * from board_search order by number desc limit ${recent}) search
+        where board_id = any(${boards.boardIds}::int[]) and ${isThere}
+        order by number desc)
+      union all
+      (select of_board.*
+         from unnest(${boards.comCodes}::text[], ${boards.boardIds}::int[]) board(com_code, board_id)
+        cross join lateral (
+          select ${columns} from board_search search
+           where search.com_code = board.com_code and search.board_id = board.board_id
+             and search.number < (select number from edge) and ${isThere}
+           order by number desc limit ${most}) of_board
+        where (select number from edge) is not null
+        order by number desc)
+    ) listed
+    limit ${most}`
   return pageOfHits(db, newest, question)
 }

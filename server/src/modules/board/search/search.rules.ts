@@ -2,7 +2,7 @@ import { type SearchField, searchLimits } from '@maru/api/board'
 import { plainText } from '../article/article.rules.ts'
 
 /** Numbers that share one coarse key: 2 to the power of this. */
-export const chunkBits = 16
+export const chunkBits = 13
 
 /** The piece that every article of a board has. */
 export function boardPiece(boardId: number): number {

@@ -1,0 +1,43 @@
+import { chunkBits, foldWords, piecesOf, searchWords } from '../modules/board/search/search.rules.ts'
+import {
+  createSearchAuthors,
+  createSearchTexts,
+  insertLoadSearch,
+  selectAuthorNames,
+} from './boards-load.sql.ts'
+import type { SeedParts } from './seed.ts'
+
+/** The pairs of a folded text that its words have by themselves, as title and as words. */
+const piecesOfPair = (pair: string) => piecesOf({ all: pair, title: pair })
+
+/**
+ * Makes the articles of the load searchable as writing them would, but set by set: the pieces of the distinct texts,
+ * of the numbers behind their titles and of the authors are made once and put together by the database.
+ */
+export async function seedLoadSearch(
+  { db, say }: SeedParts,
+  texts: { title: string; html: string; tags: string }[],
+): Promise<void> {
+  const found = texts.map(({ title, html, tags }, n) => {
+    const made = searchWords({ title, content: html, tags, author: null })
+    return {
+      n,
+      title: made.title,
+      words: made.words.slice(made.title.length),
+      tags: made.tags,
+      pieces: made.pieces,
+    }
+  })
+  const signs = [...'0123456789,']
+  const pairs = signs.flatMap((one) =>
+    signs.map((other) => ({ pair: one + other, pieces: piecesOfPair(one + other) })),
+  )
+  await createSearchTexts(db, found, pairs)
+  const authors = (await selectAuthorNames(db)).map(({ authorId, names }) => {
+    const folded = foldWords(names)
+    return { authorId, names: folded, pieces: piecesOf({ author: folded }) }
+  })
+  await createSearchAuthors(db, authors)
+  await insertLoadSearch(db, texts.length, chunkBits)
+  say('load: articles made searchable')
+}
