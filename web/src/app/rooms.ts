@@ -1,6 +1,7 @@
 import { accountRoom } from '../features/account/index.tsx'
 import { boardRoom } from '../features/board/index.tsx'
 import { contactRoom } from '../features/contact/index.tsx'
+import { contractBoardRoom } from '../features/contract-board/index.tsx'
 import { fileRoom } from '../features/file/index.tsx'
 import { gnbRoom } from '../features/gnb/index.tsx'
 import { menuRoom } from '../features/menu/index.tsx'
@@ -13,6 +14,7 @@ export const rooms: readonly Room[] = [
   accountRoom,
   boardRoom,
   contactRoom,
+  contractBoardRoom,
   fileRoom,
   gnbRoom,
   menuRoom,

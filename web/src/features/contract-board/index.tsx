@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/lazy-page.ts'
+import type { Room } from '../../kit/slots.ts'
+
+const mainPage = lazyPage('board', () => import('./pages/contracts-page.tsx'), 'ContractsPage')
+const detailPage = lazyPage('board', () => import('./pages/contract-page.tsx'), 'ContractPage')
+const windowPage = lazyPage('board', () => import('./pages/contract-window-page.tsx'), 'ContractWindowPage')
+
+/** Contracts of companies: list, detail, and the detail in a window. */
+export const contractBoardRoom: Room = {
+  name: 'contract-board',
+  routes: ({ shell, plain }) => [
+    createRoute({ getParentRoute: () => shell, path: 'board/contract', component: mainPage }),
+    createRoute({ getParentRoute: () => shell, path: 'board/contract/detail', component: detailPage }),
+    createRoute({ getParentRoute: () => plain, path: 'boardpopup/contractDetail', component: windowPage }),
+  ],
+}

@@ -1,0 +1,65 @@
+import { ArrowLeft, SquareArrowOutUpRight } from 'lucide-react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { hrefOf, useGo } from '../../../kit/link.tsx'
+import { openPopup, popupSizes } from '../../../kit/popup.ts'
+import { showAlert } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { contractAddress, parseContractSearch } from '../contract.rules.ts'
+import { ContractFrame } from '../parts/contract-frame.tsx'
+import styles from './contract-page.module.css'
+
+/** A contract over the list it came from (spec 2§2, contract detail); without an ID a new one. */
+export function ContractPage() {
+  const t = useWords()
+  const go = useGo()
+  const search = usePageSearch(parseContractSearch)
+  const { contractId } = search
+  const toList = () => go(contractAddress('main', { ...search, contractId: undefined }))
+  const openWindow = () => {
+    const address = hrefOf(contractAddress('window', { contractId }))
+    if (!openPopup(address, `contract-${contractId}`, popupSizes.board)) void showAlert(t('contract.blocked'))
+  }
+  return (
+    <ContractFrame
+      key={contractId}
+      comCode={search.comCode}
+      contractId={contractId}
+      onSaved={(id) => {
+        showToast(t('contract.saved'))
+        go(contractAddress('detail', { ...search, contractId: id }), { replace: true })
+      }}
+      onClose={toList}
+      onChanged={() => undefined}
+    >
+      {({ title, body, acts }) => (
+        <>
+          <PageHeader
+            title={title}
+            menuId={search.menuId}
+            actions={
+              <>
+                <Button icon={<Icon icon={ArrowLeft} size={16} />} onPress={toList}>
+                  {t('contract.toList')}
+                </Button>
+                {contractId === undefined ? null : (
+                  <Button icon={<Icon icon={SquareArrowOutUpRight} size={16} />} onPress={openWindow}>
+                    {t('contract.openWindow')}
+                  </Button>
+                )}
+              </>
+            }
+          />
+          <Card label={t('contract.detail')} padded>
+            {body}
+            {acts ? <div className={styles.acts}>{acts}</div> : null}
+          </Card>
+        </>
+      )}
+    </ContractFrame>
+  )
+}

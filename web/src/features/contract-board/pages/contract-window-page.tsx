@@ -1,0 +1,46 @@
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { closePopup, tellOpener } from '../../../kit/popup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../ui/page-header.tsx'
+import { contractAddress, contractChanged, parseContractSearch } from '../contract.rules.ts'
+import { ContractFrame } from '../parts/contract-frame.tsx'
+import styles from './contract-page.module.css'
+
+/** A contract in a window of 900x760 (spec 2§2, boardpopup/contractDetail). */
+export function ContractWindowPage() {
+  const t = useWords()
+  const go = useGo()
+  const search = usePageSearch(parseContractSearch)
+  useDocumentTitle(t('contract.detail'))
+  const tell = () => tellOpener(contractChanged, null)
+  return (
+    <ContractFrame
+      key={search.contractId}
+      comCode={search.comCode}
+      contractId={search.contractId}
+      onSaved={(contractId) => {
+        tell()
+        go(contractAddress('window', { contractId }), { replace: true })
+      }}
+      onClose={closePopup}
+      onChanged={tell}
+    >
+      {({ title, body, acts }) => (
+        <div className={styles.window}>
+          <header className={styles.head}>
+            <h1 className={styles.title}>{title}</h1>
+          </header>
+          <main id="content" className={styles.body}>
+            {body}
+          </main>
+          <footer className={styles.foot}>
+            {acts}
+            <Button onPress={closePopup}>{t('contract.close')}</Button>
+          </footer>
+        </div>
+      )}
+    </ContractFrame>
+  )
+}

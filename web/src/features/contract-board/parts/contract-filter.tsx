@@ -1,0 +1,72 @@
+import { type ContractYears, contractStatuses } from '@maru/api/contract-board'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Switch } from '../../../ui/choice.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { ContractSearch } from '../contract.rules.ts'
+import styles from './contract-filter.module.css'
+
+/** Properties of {@link ContractFilter}. */
+export interface ContractFilterProps {
+  company: ContractYears
+  search: ContractSearch
+  onShow: (next: Partial<ContractSearch>) => void
+}
+
+/** Year, state, words, and for managers the removed ones. */
+export function ContractFilter({ company, search, onShow }: ContractFilterProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState(search.searchText)
+  useEffect(() => setTyped(search.searchText), [search.searchText])
+  const years = company.years.map(String)
+  const year = search.year === undefined ? 'all' : String(search.year)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.choice}>
+        <Select
+          label={t('contract.years')}
+          hideLabel
+          value={year}
+          options={[
+            { value: 'all', label: t('contract.allYears') },
+            ...[...new Set([...years, ...(year === 'all' ? [] : [year])])].map((value) => ({
+              value,
+              label: t('contract.year', { year: value }),
+            })),
+          ]}
+          onChange={(value) => onShow({ year: value === 'all' ? undefined : Number(value) })}
+        />
+      </div>
+      <div className={styles.choice}>
+        <Select
+          label={t('contract.status')}
+          hideLabel
+          value={search.status ?? 'all'}
+          options={[
+            { value: 'all' as const, label: t('contract.allStatuses') },
+            ...contractStatuses.map((value) => ({ value, label: t(`contract.statuses.${value}`) })),
+          ]}
+          onChange={(value) => onShow({ status: value === 'all' ? undefined : value })}
+        />
+      </div>
+      <div className={styles.search}>
+        <SearchField
+          label={t('contract.search')}
+          placeholder={t('contract.searchPlaceholder')}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            if (text === '' && search.searchText !== '') onShow({ searchText: '' })
+          }}
+          onSubmit={(searchText) => onShow({ searchText })}
+        />
+      </div>
+      {company.isManager ? (
+        <Switch isSelected={search.withRemoved} onChange={(withRemoved) => onShow({ withRemoved })}>
+          {t('contract.withRemoved')}
+        </Switch>
+      ) : null}
+    </div>
+  )
+}

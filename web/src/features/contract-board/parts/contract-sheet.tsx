@@ -1,0 +1,63 @@
+import type { ContractDetail } from '@maru/api/contract-board'
+import type { ReactNode } from 'react'
+import { listTime } from '../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { AttachmentList } from '../../file/index.tsx'
+import { amountText } from '../contract.rules.ts'
+import styles from './contract-sheet.module.css'
+import { StatusTag } from './status-tag.tsx'
+
+/** Everything of a contract, to read. */
+export function ContractSheet({ contract }: { contract: ContractDetail }) {
+  const t = useWords()
+  const language = useLanguage()
+  const named = (name: { ko: string; en: string; zh: string }) => localName(name, language)
+  const period = contract.fromDate || contract.untilDate
+  const rows: [label: string, value: ReactNode][] = [
+    [t('contract.number'), contract.contractNumber],
+    [t('contract.status'), <StatusTag key="status" status={contract.status} />],
+    [t('contract.counterparty'), contract.counterparty],
+    [t('contract.kind'), t(`contract.kinds.${contract.kind}`)],
+    [t('contract.amount'), amountText(contract.amount, contract.currency, language)],
+    [t('contract.signed'), contract.signedDate],
+    [t('contract.period'), period ? `${contract.fromDate ?? ''} ~ ${contract.untilDate ?? ''}` : '–'],
+    [t('contract.department'), contract.department ? named(contract.department.name) : '–'],
+    [t('contract.person'), contract.person ? named(contract.person.name) : '–'],
+  ]
+  return (
+    <article aria-label={contract.title} className={styles.sheet}>
+      <h2 className={styles.title}>{contract.title}</h2>
+      {contract.deletedDate ? (
+        <p className={styles.removed}>
+          {t('contract.removedBy', {
+            date: listTime(contract.deletedDate),
+            name: named(contract.deletedUserName),
+          })}
+        </p>
+      ) : null}
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {contract.note ? (
+        <section aria-label={t('contract.note')}>
+          <h3 className={styles.head}>{t('contract.note')}</h3>
+          <p className={styles.note}>{contract.note}</p>
+        </section>
+      ) : null}
+      {contract.fileCode ? <AttachmentList code={contract.fileCode} /> : null}
+      {contract.updatedDate ? (
+        <p className={styles.quiet}>
+          {t('contract.updated', {
+            date: listTime(contract.updatedDate),
+            name: named(contract.updatedUserName),
+          })}
+        </p>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ContractItem } from '@maru/api/contract-board'
+import { Paperclip } from 'lucide-react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { Tag } from '../../../ui/badge.tsx'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Column, DataTable } from '../../../ui/list.tsx'
+import { amountText, type ContractSearch, contractAddress, endsSoon } from '../contract.rules.ts'
+import styles from './contract-table.module.css'
+import { StatusTag } from './status-tag.tsx'
+
+/** Properties of {@link ContractTable}. */
+export interface ContractTableProps {
+  label: string
+  contracts: readonly ContractItem[]
+  search: ContractSearch
+}
+
+function TitleCell({ contract, search }: { contract: ContractItem; search: ContractSearch }) {
+  const t = useWords()
+  const { contractId, comCode } = contract
+  return (
+    <>
+      <Link to={contractAddress('detail', { ...search, comCode, contractId })} className={styles.title}>
+        {contract.title}
+      </Link>
+      {contract.deletedDate ? <Tag tone="danger">{t('contract.removedMark')}</Tag> : null}
+      {endsSoon(contract, new Date()) ? <Tag tone="warn">{t('contract.expiring')}</Tag> : null}
+      {contract.hasFiles ? (
+        <span className={styles.quiet}>
+          <Icon icon={Paperclip} size={15} />
+          <VisuallyHidden>{t('contract.files')}</VisuallyHidden>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** The contracts of a page: number, title, counterparty, amount, days, who is in charge and state. */
+export function ContractTable({ label, contracts, search }: ContractTableProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const columns: Column<ContractItem>[] = [
+    {
+      id: 'number',
+      head: t('contract.number'),
+      width: '108px',
+      cell: (contract) => <span className={styles.quiet}>{contract.contractNumber}</span>,
+    },
+    {
+      id: 'title',
+      head: t('contract.name'),
+      phone: 'main',
+      cell: (contract) => <TitleCell contract={contract} search={search} />,
+    },
+    {
+      id: 'counterparty',
+      head: t('contract.counterparty'),
+      width: '16%',
+      cell: (contract) => <span className={styles.cut}>{contract.counterparty}</span>,
+    },
+    {
+      id: 'amount',
+      head: t('contract.amount'),
+      width: '140px',
+      align: 'end',
+      cell: (contract) => (
+        <span className={styles.amount}>{amountText(contract.amount, contract.currency, language)}</span>
+      ),
+    },
+    {
+      id: 'signed',
+      head: t('contract.signed'),
+      width: '100px',
+      cell: (contract) => <time dateTime={contract.signedDate}>{contract.signedDate}</time>,
+    },
+    {
+      id: 'person',
+      head: t('contract.person'),
+      width: '11%',
+      cell: (contract) => (
+        <span className={styles.cut}>{contract.person ? localName(contract.person.name, language) : ''}</span>
+      ),
+    },
+    {
+      id: 'status',
+      head: t('contract.status'),
+      width: '92px',
+      cell: (contract) => <StatusTag status={contract.status} />,
+    },
+  ]
+  return (
+    <DataTable label={label} columns={columns} rows={contracts} rowKey={(contract) => contract.contractId} />
+  )
+}

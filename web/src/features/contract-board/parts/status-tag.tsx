@@ -1,0 +1,17 @@
+import type { ContractStatus } from '@maru/api/contract-board'
+import { useWords } from '../../../kit/i18n.ts'
+import { Tag } from '../../../ui/badge.tsx'
+
+const tones = {
+  draft: undefined,
+  review: 'info',
+  active: 'ok',
+  ended: undefined,
+  cancelled: 'danger',
+} as const
+
+/** How far a contract is. */
+export function StatusTag({ status }: { status: ContractStatus }) {
+  const t = useWords()
+  return <Tag tone={tones[status]}>{t(`contract.statuses.${status}`)}</Tag>
+}
