@@ -16,6 +16,7 @@ import { insertAudit } from '../audit/audit.sql.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { updateNewestArticle } from '../board.sql.ts'
+import { keepSearch } from '../search/search.service.ts'
 import { requireAdministeredBoard } from './admin.access.ts'
 import {
   type AdminRow,
@@ -143,6 +144,7 @@ async function change(
     const by = await requireAuthor(inside, comCode)
     const done = await act(inside, board, chosen, by)
     if (done.length > 0) {
+      await keepSearch(inside.db, idsOf(done))
       const detail = { articleIds: idsOf(done) }
       await insertAudit(inside.db, { comCode, boardId, act: name, authorId: by, detail }, inside.clock.now())
       const everywhere = board.isGlobal ? '*' : comCode

@@ -19,6 +19,11 @@ export function lockPurgedArticles(db: Db, before: Date, limit: number): Promise
 /** Takes articles of one company away with everything that hangs on them, but for their attachments. */
 export async function deleteArticles(db: Db, comCode: string, ids: number[]): Promise<void> {
   const key = db`com_code = ${comCode} and article_id = any(${ids}::bigint[])`
+  await db`
+    delete from board_search search using board_article article
+     where article.com_code = ${comCode} and article.article_id = any(${ids}::bigint[])
+       and search.com_code = article.com_code and search.board_id = article.board_id
+       and search.article_id = article.article_id`
   await db`delete from board_image where ${key}`
   await db`delete from board_comment where ${key}`
   await db`delete from board_mention where ${key}`
