@@ -13,7 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { call } from '../../kit/call.ts'
 import { usePush } from '../../kit/push.ts'
 import { ownPhoto } from '../../kit/session.ts'
-import { plainWish, wishInput } from './list.rules.ts'
+import { type ListWish, plainWish, wishInput } from './list.rules.ts'
 
 const fiveMinutes = 5 * 60_000
 
@@ -37,6 +37,25 @@ export function useBoardTotals(): ReadonlyMap<number, number> {
     queryFn: ({ signal }) => call(boardApi.countArticles, {}, { signal }),
   })
   return useMemo(() => new Map(data?.boards.map((row) => [row.boardId, row.totalCount])), [data])
+}
+
+/** The newest articles of all boards, or what a search finds in them; asked again when any board changes. */
+export function useRecentArticles(page: number, size: number, { field, text }: ListWish) {
+  const client = useQueryClient()
+  usePush(
+    articlesTopic,
+    useCallback(() => void client.invalidateQueries({ queryKey: ['board', 'recent'] }), [client]),
+  )
+  return useQuery({
+    queryKey: ['board', 'recent', page, size, field, text],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        boardApi.listRecentArticles,
+        { Page: page, ItemsPerPage: size, ...(text === '' ? {} : { SearchField: field, SearchText: text }) },
+        { signal },
+      ),
+  })
 }
 
 /** The boards that the viewer may read. */

@@ -11,6 +11,7 @@ const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListP
 const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
 const writePage = lazyPage('board', () => import('./pages/write-page.tsx'), 'WritePage')
 const readWindow = lazyPage('board', () => import('./pages/read-window-page.tsx'), 'ReadWindowPage')
+const recentPage = lazyPage('home', () => import('./pages/recent-page.tsx'), 'RecentPage')
 const viewLogPage = lazyPage('board', () => import('./pages/view-log-page.tsx'), 'ViewLogPage')
 const writeWindow = lazyPage('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
 
@@ -22,7 +23,7 @@ function useBoardBadges(): ReadonlySet<number> {
 /** Boards: lists, reader, writer, and the windows of both. */
 export const boardRoom: Room = {
   name: 'board',
-  routes: ({ shell, plain }) => {
+  routes: ({ shell, bar, plain }) => {
     const views = boardViews.map((view) => {
       const list = createRoute({ getParentRoute: () => shell, path: `board/${view}`, component: listPage })
       return list.addChildren([
@@ -33,6 +34,7 @@ export const boardRoom: Room = {
     return [
       createRoute({ getParentRoute: () => shell, path: 'board', component: listPage }),
       createRoute({ getParentRoute: () => shell, path: 'board/admin', component: adminPage }),
+      createRoute({ getParentRoute: () => bar, path: 'home/recentarticle', component: recentPage }),
       ...views,
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/readPopup', component: readWindow }),
       createRoute({ getParentRoute: () => plain, path: 'boardpopup/writepopup', component: writeWindow }),

@@ -1,7 +1,8 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Clock } from 'lucide-react'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { Link } from '../../../kit/link.tsx'
+import { Link, useGo } from '../../../kit/link.tsx'
 import { MarkBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -9,18 +10,32 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useBoards, useBoardTotals, useNewBoards } from '../board.api.ts'
 import { boardAddress, boardName } from '../board.rules.ts'
+import { plainWish } from '../list.rules.ts'
+import { recentAddress } from '../recent.rules.ts'
+import { shownView } from '../view.rules.ts'
 import styles from './boards-page.module.css'
 
 /** Board main (spec 2§2): every board the viewer may read. */
 export function BoardsPage() {
   const t = useWords()
+  const go = useGo()
   const language = useLanguage()
   const boards = useBoards()
   const fresh = useNewBoards(true)
   const totals = useBoardTotals()
   return (
     <>
-      <PageHeader title={t('board.boards')} />
+      <PageHeader
+        title={t('board.boards')}
+        actions={
+          <Button
+            icon={<Icon icon={Clock} size={16} />}
+            onPress={() => go(recentAddress({ page: 1, wish: plainWish }))}
+          >
+            {t('boardView.recent')}
+          </Button>
+        }
+      />
       <p className={styles.intro}>{t('board.boardsIntro')}</p>
       <Card label={t('board.boards')}>
         {boards.isPending ? <Skeleton rows={8} /> : null}
@@ -29,7 +44,13 @@ export function BoardsPage() {
         <ul className={styles.boards}>
           {boards.data?.map((board) => (
             <li key={board.boardId}>
-              <Link to={boardAddress('list', { boardId: board.boardId })} className={styles.board}>
+              <Link
+                to={boardAddress('list', {
+                  boardId: board.boardId,
+                  view: shownView(board.boardKind, undefined),
+                })}
+                className={styles.board}
+              >
                 <span className={styles.name}>{boardName(board, language)}</span>
                 {fresh.has(board.boardId) ? <MarkBadge kind="N" /> : null}
                 <Total count={totals.get(board.boardId)} />

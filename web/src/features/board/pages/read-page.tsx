@@ -1,6 +1,8 @@
 import { useGo } from '../../../kit/link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useBoardConfig } from '../board.api.ts'
 import { boardAddress } from '../board.rules.ts'
+import { openReplyWindow } from '../parts/article-link.tsx'
 import { ReaderFrame } from '../parts/reader-frame.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
 
@@ -9,6 +11,7 @@ export function ReadPage() {
   const go = useGo()
   const search = useBoardSearch()
   const { boardId, articleId } = search
+  const config = useBoardConfig(boardId)
   if (boardId === undefined || articleId === undefined) return null
   const close = () => go(boardAddress('list', search))
   return (
@@ -17,7 +20,10 @@ export function ReadPage() {
       search={{ ...search, boardId, articleId }}
       onClose={close}
       onEdit={() => go(boardAddress('write', search))}
-      onReply={() => go(boardAddress('write', { ...search, articleId: undefined, parentId: articleId }))}
+      onReply={() => {
+        const reply = { ...search, articleId: undefined, parentId: articleId }
+        if (!config.data?.usePopup || !openReplyWindow(reply)) go(boardAddress('write', reply))
+      }}
       onOpen={(next) => go(boardAddress('read', { ...search, articleId: next }), { replace: true })}
     >
       {({ title, body, acts }) => (

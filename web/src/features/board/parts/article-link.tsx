@@ -18,14 +18,25 @@ export interface ArticleLinkProps {
   children: ReactNode
 }
 
+const hasWindows = () => !isHosted() && window.matchMedia('(min-width: 1025px)').matches
+
 /**
  * Opens an article in its window of 1024x700; false where the browser blocks windows, the screen is small, or a
  * collaboration host frames the portal: there it is read in a layer of the same width over its list (spec 2§2).
  */
 export function openArticleWindow(search: Partial<BoardSearch>): boolean {
-  if (isHosted() || !window.matchMedia('(min-width: 1025px)').matches) return false
+  if (!hasWindows()) return false
   const address = hrefOf(boardAddress('readPopup', search))
   return openPopup(address, `article-${search.articleId}`, popupSizes.article)
+}
+
+/**
+ * Opens the writer of a reply in a window of 900x760; false as for {@link openArticleWindow}, where the reply is
+ * written in a layer over the list (spec 2§2).
+ */
+export function openReplyWindow(search: Partial<BoardSearch>): boolean {
+  if (!hasWindows()) return false
+  return openPopup(hrefOf(boardAddress('writePopup', search)), `reply-${search.parentId}`, popupSizes.board)
 }
 
 /** A link to an article over its list, or in a window of its own. */

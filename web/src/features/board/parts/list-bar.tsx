@@ -72,7 +72,8 @@ export function ListBar({ config, wish, onWish }: ListBarProps) {
   )
 }
 
-function SearchForm({ fields, wish, onWish }: { fields: FieldName[] } & Omit<ListBarProps, 'config'>) {
+/** A search by field; what is searched for stands in the address of the page around. */
+export function SearchForm({ fields, wish, onWish }: { fields: FieldName[] } & Omit<ListBarProps, 'config'>) {
   const t = useWords()
   const [field, setField] = useState(wish.field)
   const [text, setText] = useState(wish.text)
