@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type ImageJob, type ImageReply, imagePixels } from './images.ts'
@@ -9,7 +10,11 @@ sharp.concurrency(1)
 const photoFormats = new Set(['jpeg', 'gif'])
 
 async function make(job: ImageJob): Promise<ImageReply> {
-  const image = sharp(job.path, { limitInputPixels: imagePixels, failOn: 'error', animated: false })
+  const bytes = job.digest === undefined ? null : await readFile(job.path)
+  if (bytes && createHash('sha256').update(bytes).digest('hex') !== job.digest) {
+    return { id: job.id, fault: 'damaged' }
+  }
+  const image = sharp(bytes ?? job.path, { limitInputPixels: imagePixels, failOn: 'error', animated: false })
   const { width = 0, height = 0, format } = await image.metadata()
   if (width * height > imagePixels) return { id: job.id, fault: 'tooLarge' }
   if (job.kind === 'photo' && !photoFormats.has(format ?? '')) return { id: job.id, fault: 'notAnImage' }
@@ -17,17 +22,19 @@ async function make(job: ImageJob): Promise<ImageReply> {
     .timeout({ seconds: 15 })
     .autoOrient()
     .resize({ width: job.width, height: job.height, fit: 'inside', withoutEnlargement: true })
-  const bytes =
+  const made =
     job.kind === 'photo'
       ? await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
       : await sized.webp({ quality: 78 }).toBuffer()
-  return { id: job.id, bytes }
+  return { id: job.id, bytes: made }
 }
 
 process.on('message', (job: ImageJob) => {
   make(job)
     .catch(async (error: unknown): Promise<ImageReply> => {
-      const isLarge = error instanceof Error && /pixel limit|timeout/i.test(error.message)
+      const says = error instanceof Error ? error.message : ''
+      if (/timeout/i.test(says)) return { id: job.id, fault: 'late' }
+      const isLarge = /pixel limit/i.test(says)
       // A source that is gone is our fault, not the picture's.
       const isThere = await readFile(job.path).then(
         () => true,

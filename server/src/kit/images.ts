@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,20 +11,23 @@ export interface ImageJob {
   path: string
   width: number
   height: number
+  /** The SHA-256 that the file must have, in hexadecimal, where nobody has looked yet. */
+  digest?: string
   /** `picture`: WebP of any readable image. `photo`: JPEG, and only of JPEG or GIF. */
   kind: 'picture' | 'photo'
 }
 
+/** `late`: it took longer than {@link makePicture} allows, which another day it need not. `damaged`: not its digest. */
+export type ImageReason = 'tooLarge' | 'notAnImage' | 'gone' | 'late' | 'damaged'
+
 /** What the worker says. */
-export type ImageReply =
-  | { id: number; bytes: Uint8Array }
-  | { id: number; fault: 'tooLarge' | 'notAnImage' | 'gone' }
+export type ImageReply = { id: number; bytes: Uint8Array } | { id: number; fault: ImageReason }
 
 /** Why no picture was made. */
 export class ImageFault extends Error {
-  readonly reason: 'tooLarge' | 'notAnImage' | 'gone'
+  readonly reason: ImageReason
 
-  constructor(reason: 'tooLarge' | 'notAnImage' | 'gone') {
+  constructor(reason: ImageReason) {
     super(reason)
     this.reason = reason
   }
@@ -43,6 +46,7 @@ const queue: Waiting[] = []
 let running: Waiting | null = null
 let worker: ChildProcess | null = null
 let late: NodeJS.Timeout | undefined
+let isLate = false
 let idle: NodeJS.Timeout | undefined
 let count = 0
 
@@ -54,13 +58,23 @@ function settle(finish: (waiting: Waiting) => void): void {
   next()
 }
 
+let idleScheduler: boolean | undefined
+
+/** True where the system gives a program only the time that no other wants (Linux, chrt). */
+function hasIdleScheduler(): boolean {
+  idleScheduler ??= spawnSync('chrt', ['--idle', '0', 'true']).status === 0
+  return idleScheduler
+}
+
 function startWorker(): ChildProcess {
+  // Pictures wait; calls do not.
+  const runner = hasIdleScheduler() ? { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath] } : {}
   const child = fork(join(import.meta.dirname, 'image-worker.ts'), [], {
     execArgv: [],
+    ...runner,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Pictures wait; calls do not.
   if (child.pid !== undefined) setPriority(child.pid, 19)
   child.on('message', (reply: ImageReply) => {
     if (running?.job.id !== reply.id) return
@@ -73,7 +87,7 @@ function startWorker(): ChildProcess {
     if (worker !== child) return
     worker = null
     // The decoder fell, or was ended for taking too long: the picture is to blame.
-    settle((waiting) => waiting.reject(new ImageFault('notAnImage')))
+    settle((waiting) => waiting.reject(new ImageFault(isLate ? 'late' : 'notAnImage')))
   })
   child.unref()
   child.channel?.unref()
@@ -92,14 +106,18 @@ function next(): void {
   }
   worker ??= startWorker()
   worker.channel?.ref()
-  late = setTimeout(() => worker?.kill('SIGKILL'), secondsAtMost * 1000)
+  isLate = false
+  late = setTimeout(() => {
+    isLate = true
+    worker?.kill('SIGKILL')
+  }, secondsAtMost * 1000)
   late.unref()
   worker.send(running.job)
 }
 
 /**
  * Makes a picture in a process of its own with low priority, one at a time, in the order asked. Throws
- * {@link ImageFault}: `tooLarge` beyond {@link imagePixels} or 20 s, `notAnImage` where it cannot be read.
+ * {@link ImageFault}: `tooLarge` beyond {@link imagePixels}, `late` after 20 s, `notAnImage` where it cannot be read.
  */
 export function makePicture(job: Omit<ImageJob, 'id'>): Promise<Buffer> {
   count += 1

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
 import { storeFile } from '../index.ts'
 import { cutFile } from '../upload/chunk.factory.ts'
@@ -134,6 +134,39 @@ describe('damaged bytes', () => {
     await test.run('file.check')
     test.clock.advance(-31 * 86_400_000)
     expect((await get()).refusal?.code).toBe('file.damaged')
+  })
+})
+
+describe('a part of a large piece', () => {
+  const get = (id: string, range: string) =>
+    test.people.user.call(fileApi.downloadFile, { id }, { headers: { range } })
+
+  it('is all that is read of it', async () => {
+    const bytes = randomBytes(4_000_000)
+    const { ids } = await test.draft([{ name: 'film.bin', bytes }])
+    const open = vi.spyOn(test.app.services.storage, 'open')
+    const part = await get(ids[0] ?? '', 'bytes=3000000-3000999')
+    expect(part.bytes.equals(bytes.subarray(3_000_000, 3_001_000))).toBe(true)
+    expect(open.mock.calls.map(([, range]) => range)).toEqual([{ first: 3_000_000, last: 3_000_999 }])
+    open.mockRestore()
+  })
+  it('has the whole looked at beside, so that damage elsewhere in it comes to light', async () => {
+    const { ids } = await test.draft([{ name: 'film.bin', bytes: randomBytes(4_100_000) }])
+    const path = storedFiles().find((one) => statSync(one).size === 4_100_000) ?? ''
+    const wrong = readFileSync(path)
+    wrong[17] = (wrong[17] ?? 0) ^ 1
+    writeFileSync(path, wrong)
+    expect((await get(ids[0] ?? '', 'bytes=4000000-4000009')).status).toBe(206)
+    await vi.waitFor(async () =>
+      expect((await get(ids[0] ?? '', 'bytes=4000000-4000009')).refusal?.code).toBe('file.damaged'),
+    )
+  })
+  it('breaks off where the piece was cut short', async () => {
+    const { ids } = await test.draft([{ name: 'film.bin', bytes: randomBytes(4_200_000) }])
+    truncateSync(storedFiles().find((one) => statSync(one).size === 4_200_000) ?? '', 4_000_000)
+    const answer = await get(ids[0] ?? '', 'bytes=3999990-4000009').catch(() => null)
+    expect(answer === null || answer.bytes.length < 20).toBe(true)
+    expect((await get(ids[0] ?? '', 'bytes=0-9')).refusal?.code).toBe('file.damaged')
   })
 })
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
+import type { Failure } from '../../../kit/failure.ts'
+import { startHashing } from '../../../kit/hasher.ts'
 import type { StagedBytes } from '../../../kit/storage.ts'
 import { refusal } from '../file.rules.ts'
 import type { PieceRow } from '../file.sql.ts'
@@ -10,44 +12,84 @@ import { updatePieceChecked, updatePieceHealed, upsertPiece } from '../piece.sql
 /** What reading pieces needs of the process. */
 export type PieceReader = Pick<Services, 'storage' | 'clock' | 'log'> & { db: Db }
 
-async function report(reader: PieceReader, digest: string, found: string | null): Promise<void> {
+/** Writes down that a piece is not what it was, or gone with `found` null; returns the refusal for whoever wanted it. */
+export async function reportDamage(
+  reader: PieceReader,
+  digest: string,
+  found: string | null,
+): Promise<Failure> {
   reader.log.error({ digest, found }, 'file: stored bytes are damaged')
   await updatePieceChecked(reader.db, digest, false, reader.clock.now())
+  return refusal('file.damaged')
 }
 
-/**
- * The bytes of a piece from `first` to `last`, both included. The whole piece is read and hashed, and its last bytes
- * are given only once the hash is right; changed bytes end the stream with `file.damaged` and are reported.
- */
-async function* readPiece(
-  reader: PieceReader,
-  piece: PieceRow,
-  first: number,
-  last: number,
-): AsyncGenerator<Buffer> {
+/** All bytes of a piece, its last ones only once the hash is right; changed bytes end with `file.damaged`. */
+async function* readWhole(reader: PieceReader, piece: PieceRow): AsyncGenerator<Buffer> {
   const source = await reader.storage.open(piece.digest)
-  if (!source) {
-    await report(reader, piece.digest, null)
-    throw refusal('file.damaged')
-  }
+  if (!source) throw await reportDamage(reader, piece.digest, null)
   const hash = createHash('sha256')
-  let at = 0
   let held: Buffer | null = null
   for await (const chunk of source as AsyncIterable<Buffer>) {
     hash.update(chunk)
-    const from = Math.max(0, first - at)
-    const until = Math.min(chunk.length, last + 1 - at)
-    at += chunk.length
-    if (until <= from) continue
     if (held) yield held
-    held = chunk.subarray(from, until)
+    held = chunk
   }
   const found = hash.digest('hex')
-  if (found !== piece.digest) {
-    await report(reader, piece.digest, found)
-    throw refusal('file.damaged')
-  }
+  if (found !== piece.digest) throw await reportDamage(reader, piece.digest, found)
   if (held) yield held
+}
+
+/** Pieces looked at beside a read of their part, with when; a player asks for hundreds of parts of one film. */
+const looked = new Map<string, number>()
+const lookedAtMost = 10_000
+const lookEvery = 86_400_000
+let looking: Promise<unknown> = Promise.resolve()
+let waitingLooks = 0
+
+/**
+ * Has a piece of which only a part is read looked at whole, by the thread beside, once a day in this process. A bucket
+ * keeps sums of its own, and the nightly check reads both.
+ */
+function lookBeside(reader: PieceReader, { digest, size }: PieceRow): void {
+  const path = reader.storage.pathOf?.(digest)
+  const now = reader.clock.now().getTime()
+  if (path === undefined || now - (looked.get(digest) ?? Number.NEGATIVE_INFINITY) < lookEvery) return
+  if (waitingLooks >= 100) return
+  if (looked.size >= lookedAtMost) looked.clear()
+  looked.set(digest, now)
+  waitingLooks += 1
+  looking = looking.then(async () => {
+    const hashing = startHashing(size)
+    try {
+      await hashing.addFile(path)
+      const found = await hashing.digest()
+      if (found !== digest) await reportDamage(reader, digest, found)
+    } catch (error) {
+      hashing.drop()
+      reader.log.warn({ err: error, digest }, 'file: a piece could not be looked at')
+    } finally {
+      waitingLooks -= 1
+    }
+  })
+}
+
+/** The bytes of a part of a piece, and nothing else is read of it; too few of them end with `file.damaged`. */
+async function* readPart(reader: PieceReader, piece: PieceRow, first: number, last: number) {
+  const source = await reader.storage.open(piece.digest, { first, last })
+  if (!source) throw await reportDamage(reader, piece.digest, null)
+  lookBeside(reader, piece)
+  let left = last - first + 1
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    left -= chunk.length
+    yield chunk
+  }
+  if (left !== 0) throw await reportDamage(reader, piece.digest, null)
+}
+
+/** The bytes of a piece from `first` to `last`, both included. */
+function readPiece(reader: PieceReader, piece: PieceRow, first: number, last: number) {
+  const isWhole = first === 0 && last === piece.size - 1
+  return isWhole ? readWhole(reader, piece) : readPart(reader, piece, first, last)
 }
 
 /** The bytes of a file from `first` to `last`, both included, over the borders of its pieces. */
@@ -62,7 +104,7 @@ async function* readRange(reader: PieceReader, pieces: PieceRow[], first: number
   }
 }
 
-/** A stream of a file's bytes from `first` to `last`, both included; it never gives changed bytes as a whole file. */
+/** A stream of a file's bytes from `first` to `last`, both included; it never gives changed bytes as a whole piece. */
 export function openPieces(reader: PieceReader, pieces: PieceRow[], first: number, last: number): Readable {
   return Readable.from(readRange(reader, pieces, first, last), {
     objectMode: false,

@@ -28,7 +28,7 @@ export async function encodePhoto(
     return await makePicture({ path: staged.path, width: photoSide, height: photoSide, kind: 'photo' })
   } catch (error) {
     if (!(error instanceof ImageFault)) throw error
-    throw refusal(error.reason === 'tooLarge' ? 'file.imageTooLarge' : 'file.notAnImage')
+    throw refusal(error.reason === 'notAnImage' ? 'file.notAnImage' : 'file.imageTooLarge')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -6,16 +6,26 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ThumbnailSize, thumbnailWidths } from '@maru/api/file'
 import type { Context } from '../../../kit/context.ts'
+import { Failure } from '../../../kit/failure.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
-import { keepSafely, openPieces, type PieceReader, readPieces } from '../download/piece.service.ts'
+import {
+  keepPiece,
+  openPieces,
+  type PieceReader,
+  readPieces,
+  reportDamage,
+} from '../download/piece.service.ts'
 import { isReadImage, lockedHeaders, refusal } from '../file.rules.ts'
-import { type EntryRow, selectPieces } from '../file.sql.ts'
+import { type EntryRow, type PieceRow, selectPieces } from '../file.sql.ts'
 import { type FileParts, requireReadableEntry } from '../holder.access.ts'
 import { findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
 
 /** Bytes of the largest image that a thumbnail is made of. */
 const sourceBytes = 100 * 1024 * 1024
+
+/** Milliseconds after which a picture that took too long is tried again: the machine may have been busy. */
+const lateFor = 600_000
 
 /** Thumbnails being made in this process, so that two readers of one page make one picture. */
 const making = new Map<string, Promise<Buffer>>()
@@ -39,25 +49,52 @@ export async function withFile<T>(
   }
 }
 
+/** A picture of a file. One that is a plain file of this machine is read and checked by the image process itself. */
+async function drawPicture(context: Context, entry: EntryRow, width: number): Promise<Buffer> {
+  const size = { width, height: width * 4, kind: 'picture' } as const
+  const [piece, second] = await selectPieces(context.db, entry.comCode, entry.entryId)
+  const path = piece && !second ? context.storage.pathOf?.(piece.digest) : undefined
+  if (piece && path !== undefined) return makePicture({ ...size, path, digest: piece.digest })
+  const reader = { ...context, folder: context.config.file.temporaryDir }
+  return withFile(reader, entry, 'image', (copy) => makePicture({ ...size, path: copy }))
+}
+
+function refused(reason: string): Failure {
+  return refusal(reason === 'notAnImage' ? 'file.notAnImage' : 'file.imageTooLarge')
+}
+
 async function makeThumbnail(
   context: Context,
   entry: EntryRow,
   key: VariantKey,
   width: number,
 ): Promise<Buffer> {
-  const reader = { ...context, folder: context.config.file.temporaryDir }
   const now = context.clock.now()
   try {
-    const bytes = await withFile(reader, entry, 'image', (path) =>
-      makePicture({ path, width, height: width * 4, kind: 'picture' }),
-    )
-    const kept = await keepSafely(context, await context.storage.stage(Readable.from([bytes])))
+    const bytes = await drawPicture(context, entry, width)
+    // Nobody waits for the disk: a picture that a fall of the machine takes is made again.
+    const kept = await keepPiece(context, await context.storage.stage(Readable.from([bytes])))
     await upsertVariant(context.db, key, { state: 'Y', ...kept, now })
     return bytes
   } catch (error) {
-    if (!(error instanceof ImageFault) || error.reason === 'gone') throw error
-    await upsertVariant(context.db, key, { state: 'F', reason: error.reason, now })
-    throw refusal(error.reason === 'tooLarge' ? 'file.imageTooLarge' : 'file.notAnImage')
+    if (!(error instanceof ImageFault)) throw error
+    const { reason } = error
+    if (reason === 'gone' || reason === 'damaged') {
+      const [piece] = await selectPieces(context.db, entry.comCode, entry.entryId)
+      throw piece ? await reportDamage(context, piece.digest, null) : error
+    }
+    await upsertVariant(context.db, key, { state: 'F', reason, now })
+    throw refused(reason)
+  }
+}
+
+/** A picture that was made before; null where it is gone or was damaged and is to be made again. */
+async function readMade(context: Context, made: PieceRow): Promise<Buffer | null> {
+  try {
+    return await readPieces(context, [made])
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'file.damaged') return null
+    throw error
   }
 }
 
@@ -65,9 +102,11 @@ async function readThumbnail(context: Context, entry: EntryRow, size: ThumbnailS
   const key = { comCode: entry.comCode, sourceDigest: entry.digest, kind: size }
   const known = await findVariant(context.db, key)
   if (known?.state === 'F') {
-    throw refusal(known.reason === 'tooLarge' ? 'file.imageTooLarge' : 'file.notAnImage')
+    const isOver = context.clock.now().getTime() - Date.parse(known.changedAt) > lateFor
+    if (known.reason !== 'late' || !isOver) throw refused(known.reason)
   }
-  if (known?.digest) return readPieces(context, [{ digest: known.digest, size: known.size }])
+  const made = known?.digest ? await readMade(context, { digest: known.digest, size: known.size }) : null
+  if (made) return made
   if (entry.size > sourceBytes) throw refusal('file.imageTooLarge')
   const name = `${key.comCode}/${key.sourceDigest}/${size}`
   const present =

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import { fileApi, thumbnailWidths } from '@maru/api/file'
@@ -99,6 +100,31 @@ describe('a thumbnail', () => {
     const broken = (await picture(500, 500).jpeg().toBuffer()).subarray(0, 600)
     expect((await show(await upload('a.jpg', broken))).refusal?.code).toBe('file.notAnImage')
     expect((await show(await upload('a.png', Buffer.from('text')))).refusal?.code).toBe('file.notAnImage')
+  })
+  it('is made again where what was made is gone, and is not made of damaged bytes', async () => {
+    const id = await upload('a.png', await picture(700, 500).png().toBuffer())
+    const made = (await show(id)).bytes
+    const [kept] = await test.db<{ digest: string }[]>`
+      select encode(variant.digest, 'hex') as digest from file_variant variant
+        join file_entry entry on entry.digest = variant.source_digest where entry.entry_id = ${id}`
+    const { storage } = test.app.services
+    writeFileSync(storage.pathOf?.(kept?.digest ?? '') ?? '', 'cut short')
+    expect((await show(id)).bytes.equals(made)).toBe(true)
+    const source = await picture(701, 500).png().toBuffer()
+    const other = await upload('b.png', source)
+    const digest = createHash('sha256').update(source).digest('hex')
+    writeFileSync(storage.pathOf?.(digest) ?? '', await picture(10, 10).png().toBuffer())
+    expect((await show(other)).refusal?.code).toBe('file.damaged')
+  })
+  it('that took too long is tried again after ten minutes', async () => {
+    const id = await upload('a.png', await picture(702, 500).png().toBuffer())
+    await test.db`
+      insert into file_variant (com_code, source_digest, kind, state, reason, changed_at)
+      select com_code, digest, 'card', 'F', 'late', ${test.clock.now()} from file_entry where entry_id = ${id}`
+    expect((await show(id)).refusal?.code).toBe('file.imageTooLarge')
+    test.clock.advance(600_001)
+    expect((await show(id)).headers['content-type']).toBe('image/webp')
+    test.clock.advance(-600_001)
   })
   it('is not shown to a stranger', async () => {
     const id = await upload('a.png', await picture(10, 10).png().toBuffer())
