@@ -1,6 +1,7 @@
 import { articleProperties } from '@maru/api/board/markup'
 import createPurifier from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { repeatsPaper } from '../board.rules.ts'
 import styles from './article-content.module.css'
 
@@ -67,5 +68,5 @@ export function ShownContent({ html, onReady }: { html: string; onReady?: () => 
       isGone = true
     }
   }, [html])
-  return <div ref={place} className={styles.content} />
+  return <div ref={place} className={classes(styles.content, styles.shown)} />
 }
