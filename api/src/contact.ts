@@ -27,6 +27,7 @@ export const contactErrors = {
   'contact.listCycle': 409,
   'contact.memberUnknown': 400,
   'contact.nameEmpty': 400,
+  'contact.emailInvalid': 400,
   'contact.importUnreadable': 400,
   'contact.importEmpty': 400,
 } as const
@@ -93,6 +94,7 @@ export const contactApi = defineApi('contact', {
       traversal,
     }),
     output: Type.Array(contactFolder),
+    mailOnly: true,
   }),
   listContacts: endpoint({
     summary: 'A page of the contacts and lists of a folder by name; with filters those that fit them.',
@@ -112,6 +114,7 @@ export const contactApi = defineApi('contact', {
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     output: pageOf(contact),
+    mailOnly: true,
   }),
   listGroupContacts: endpoint({
     summary:
@@ -124,6 +127,7 @@ export const contactApi = defineApi('contact', {
     query: ['type'],
     input: object({ type: store, parentId: text(200, 1), traversal }),
     output: Type.Array(listMember),
+    mailOnly: true,
   }),
   listPublicFolders: endpoint({
     summary: 'The public distribution groups that the viewer may see, by name.',
@@ -138,6 +142,7 @@ export const contactApi = defineApi('contact', {
       searchWord: Type.Optional(text(200)),
     }),
     output: pageOf(publicFolder),
+    mailOnly: true,
   }),
   listPublicMembers: endpoint({
     summary:
@@ -156,6 +161,7 @@ export const contactApi = defineApi('contact', {
       traversal,
     }),
     output: pageOf(groupMember),
+    mailOnly: true,
   }),
   createFolder: endpoint({
     summary: 'Makes a personal folder.',
@@ -199,7 +205,13 @@ export const contactApi = defineApi('contact', {
     changes: true,
     input: object(contactInput),
     output: saved,
-    errors: ['contact.tooMany', 'contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+    errors: [
+      'contact.tooMany',
+      'contact.memberUnknown',
+      'contact.listCycle',
+      'contact.nameEmpty',
+      'contact.emailInvalid',
+    ],
   }),
   updateContact: endpoint({
     summary:
@@ -211,7 +223,7 @@ export const contactApi = defineApi('contact', {
     changes: true,
     input: object({ id: rowKey, ...contactInput }),
     output: saved,
-    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
   removeContacts: endpoint({
     summary: 'Removes own contacts and lists; ids that are not there are left out. Answers how many went.',
@@ -262,7 +274,7 @@ export const contactApi = defineApi('contact', {
     changes: true,
     input: object(group),
     output: saved,
-    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
   updatePublicFolder: endpoint({
     summary: 'Writes a public group anew; for company managers and the people of its department.',
@@ -273,7 +285,7 @@ export const contactApi = defineApi('contact', {
     changes: true,
     input: object({ id: rowKey, ...group }),
     output: saved,
-    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty'],
+    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
   removePublicFolder: endpoint({
     summary: 'Removes a public group; for company managers.',

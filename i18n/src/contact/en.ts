@@ -82,6 +82,7 @@ export const en: WordsLike<typeof ko> = {
     listCycle: 'The group would contain itself. Choose other members.',
     memberUnknown: 'A member no longer exists or an address is wrong. Please check the members.',
     nameEmpty: 'Enter a name.',
+    emailInvalid: 'This is not an e-mail address. Leave it empty, or write it like name@example.com.',
     importUnreadable: 'The file cannot be read. Check that it is a vCard or CSV file.',
     importEmpty: 'The file has no contacts.',
   },

@@ -79,6 +79,7 @@ export const ko = {
     listCycle: '그룹이 자기 자신을 포함하게 됩니다. 구성원을 다시 고르세요.',
     memberUnknown: '더 이상 없는 구성원이나 잘못된 주소가 있습니다. 구성원을 확인하세요.',
     nameEmpty: '이름을 입력하세요.',
+    emailInvalid: '이메일 주소가 올바르지 않습니다. 비워 두거나 name@example.com처럼 입력하세요.',
     importUnreadable: '읽을 수 없는 파일입니다. vCard나 CSV 파일인지 확인하세요.',
     importEmpty: '파일에 연락처가 없습니다.',
   },

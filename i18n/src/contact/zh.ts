@@ -82,6 +82,7 @@ export const zh: WordsLike<typeof ko> = {
     listCycle: '群组将包含自身。请重新选择成员。',
     memberUnknown: '有成员已不存在或地址有误。请检查成员。',
     nameEmpty: '请输入名称。',
+    emailInvalid: '邮箱地址不正确。请留空，或按 name@example.com 的形式填写。',
     importUnreadable: '无法读取该文件。请确认是 vCard 或 CSV 文件。',
     importEmpty: '文件中没有联系人。',
   },

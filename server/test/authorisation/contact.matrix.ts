@@ -1,7 +1,9 @@
 import { contactApi } from '@maru/api/contact'
 import type { Matrix, World } from './world.ts'
 
-const own = '401 200 200 200 403 200 200'
+const everybody = '401 200 200 200 200 200 200'
+/** Address books of their own may be read by MAILONLY people, who write mail to them (spec 1§2), and not changed. */
+const onlyUsersRead = '401 200 404 404 404 404 404'
 const onlyUsers = '401 200 404 404 403 404 404'
 const administrators = '401 403 403 404 403 200 200'
 
@@ -33,14 +35,14 @@ async function group({ people }: World) {
 
 /** Who may call contact: address books are their owner's alone, public groups a company's. */
 export const contactMatrix: Matrix = {
-  'contact.listFolders': { input: {}, cells: own },
+  'contact.listFolders': { input: {}, cells: everybody },
   'contact.listContacts': {
     input: async (world) => ({ parentId: await folder(world) }),
-    cells: onlyUsers,
+    cells: onlyUsersRead,
   },
   'contact.listGroupContacts': {
     input: async (world) => ({ parentId: await list(world) }),
-    cells: onlyUsers,
+    cells: onlyUsersRead,
   },
   'contact.createFolder': {
     input: async (world) => ({ displayName: '안쪽', parentId: await folder(world) }),
@@ -60,7 +62,10 @@ export const contactMatrix: Matrix = {
     cells: onlyUsers,
   },
   // Ids that are not there, or another's, are left out: nothing is removed.
-  'contact.removeContacts': { input: async (world) => ({ ids: [await entry(world)] }), cells: own },
+  'contact.removeContacts': {
+    input: async (world) => ({ ids: [await entry(world)] }),
+    cells: '401 200 200 200 403 200 200',
+  },
   'contact.importContacts': {
     input: async (world) => ({
       folderId: await folder(world),
@@ -74,10 +79,10 @@ export const contactMatrix: Matrix = {
     input: async (world) => ({ folderId: await folder(world), format: 'csv' }),
     cells: onlyUsers,
   },
-  'contact.listPublicFolders': { input: {}, cells: own },
+  'contact.listPublicFolders': { input: {}, cells: everybody },
   'contact.listPublicMembers': {
     input: async (world) => ({ identity: await group(world) }),
-    cells: '401 200 200 404 403 200 200',
+    cells: '401 200 200 404 200 200 200',
   },
   'contact.createPublicFolder': { input: { displayName: '그룹' }, cells: '401 403 403 403 403 200 200' },
   'contact.updatePublicFolder': {

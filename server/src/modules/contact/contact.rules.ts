@@ -98,6 +98,21 @@ export function toListMember(row: MemberRow): ListMember {
   }
 }
 
+/** Texts without signs that no field shows: only notes have line ends and tabs, and half of a pair of surrogates is none. */
+export function plainEntry(values: EntryValues): EntryValues {
+  const plain = (text: string, isNote: boolean) =>
+    [...text.toWellFormed()]
+      .map((letter) => {
+        const isSign = letter < ' ' || letter === '\u007f'
+        if (!isSign) return letter
+        return isNote && /[\t\n\r]/.test(letter) ? letter : ' '
+      })
+      .join('')
+      .trim()
+  const entries = Object.entries(values).map(([key, text]) => [key, plain(text, key === 'note')])
+  return Object.fromEntries(entries) as unknown as EntryValues // the same keys
+}
+
 /** What a person typed, composed and without spaces around it; what is left out is empty. */
 export function tidyEntry(input: {
   displayName: string
@@ -111,7 +126,7 @@ export function tidyEntry(input: {
   note?: string
 }): EntryValues {
   const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
-  return {
+  return plainEntry({
     name: tidy(input.displayName),
     company: tidy(input.companyName),
     department: tidy(input.department),
@@ -121,7 +136,7 @@ export function tidyEntry(input: {
     officeTel: tidy(input.officeTel),
     officeExtTel: tidy(input.officeExtTel),
     note: tidy(input.note),
-  }
+  })
 }
 
 /** Members without the ones named twice: the same entry, person or address. */

@@ -60,12 +60,13 @@ async function readMembers(context: Context, members: MemberInput[]): Promise<Me
 function readEntry(input: EntryInput) {
   const values = tidyEntry(input)
   if (values.name === '') throw contactFailure('contact.nameEmpty')
+  if (values.email !== '' && !looksLikeAddress(values.email)) throw contactFailure('contact.emailInvalid')
   return values
 }
 
 /**
- * Writes a contact, or a distribution list where members are given. Throws `contact.tooMany`, `contact.nameEmpty`
- * and `contact.memberUnknown`, and not found for a folder of somebody else.
+ * Writes a contact, or a distribution list where members are given. Throws `contact.tooMany`, `contact.nameEmpty`,
+ * `contact.emailInvalid` and `contact.memberUnknown`, and not found for a folder of somebody else.
  */
 export function createContact(context: Context, input: EntryInput) {
   const values = readEntry(input)

@@ -77,7 +77,9 @@ export async function selectEntries(
   const rows = await db<(EntryRow & { total: number })[]>`
     ${entries(db, personCode)} ${filtered(db, filter)}
      order by ${order} limit ${paging.limit} offset ${paging.offset}`
-  return { rows, total: rows[0]?.total ?? 0 }
+  // A page beyond the last one has no row to tell the number.
+  const total = rows[0]?.total ?? (paging.offset > 0 ? await countEntries(db, personCode, filter) : 0)
+  return { rows, total }
 }
 
 /** One entry of a person. */
@@ -90,11 +92,15 @@ export async function selectEntry(
   return row
 }
 
-/** How many entries a person has. */
-export async function countEntries(db: Db, personCode: string): Promise<number> {
+/** How many entries a person has; with a filter those that fit it. */
+export async function countEntries(
+  db: Db,
+  personCode: string,
+  filter: EntryFilter = { folderId: undefined, isList: undefined, words: [] },
+): Promise<number> {
   const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from contact_entry
-     where com_code = ${homeCompany(db, personCode)} and person_code = ${personCode}`
+    select count(*)::int as n from contact_entry entry
+     where entry.com_code = ${homeCompany(db, personCode)} and entry.person_code = ${personCode} ${filtered(db, filter)}`
   return row?.n ?? 0
 }
 

@@ -66,11 +66,13 @@ function readGroup(input: GroupInput): GroupValues {
   const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
   const nameKo = tidy(input.displayName)
   if (nameKo === '') throw contactFailure('contact.nameEmpty')
+  const email = tidy(input.emailAddress).toLowerCase()
+  if (email !== '' && !looksLikeAddress(email)) throw contactFailure('contact.emailInvalid')
   return {
     nameKo,
     nameEn: tidy(input.displayNameEng),
     nameZh: tidy(input.displayNameChi),
-    email: tidy(input.emailAddress).toLowerCase(),
+    email,
     manageDeptCode: tidy(input.manageDeptCode),
     isShared: input.isShared ?? false,
   }

@@ -174,6 +174,14 @@ export interface GroupMemberRow {
   photoVersion: string | null
 }
 
+/** Members without the groups of another company that are no longer shared. */
+function seenMembers(db: Db) {
+  return db`
+    select member.* from contact_group_member member
+      left join contact_group child on child.group_id = member.child_group_id
+     where child.group_id is null or child.is_shared or child.com_code = member.com_code`
+}
+
 /** People and addresses of groups and departments, whatever stands how deep inside; each person and address once. */
 function leaves(db: Db, groupId: number, now: Date) {
   return db`
@@ -181,7 +189,7 @@ function leaves(db: Db, groupId: number, now: Date) {
       select ${groupId}::bigint
       union
       select member.child_group_id
-        from reached join contact_group_member member on member.group_id = reached.group_id
+        from reached join (${seenMembers(db)}) member on member.group_id = reached.group_id
        where member.child_group_id is not null)
     select distinct on (coalesce(inside.person_code, member.person_code), lower(member.email))
            ${groupId}::bigint as group_id, 0 as place, coalesce(inside.person_code, member.person_code) as person_code,
@@ -200,7 +208,7 @@ export async function selectGroupMembers(
   const members = asked.deep
     ? leaves(db, groupId, asked.now)
     : db`select group_id, place, person_code, dept_code, child_group_id, name, email
-           from contact_group_member where group_id = ${groupId}`
+           from (${seenMembers(db)}) member where group_id = ${groupId}`
   const found = asked.word
     ? db`where strpos(lower(concat_ws(' ', name_ko, name_en, name_zh, email, dept_ko)), lower(${asked.word})) > 0`
     : db``

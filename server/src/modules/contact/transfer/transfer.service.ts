@@ -1,82 +1,34 @@
-import { type contactApi, contactLimits, type ImportFault, rootFolder } from '@maru/api/contact'
+import { type contactApi, contactLimits, rootFolder } from '@maru/api/contact'
 import type { Input } from '@maru/api/kit/endpoint'
-import iconv from 'iconv-lite'
+import { AsideFault, runAside } from '../../../kit/aside.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { type CsvColumns, readCsvTable } from '../../../kit/csv/csv-table.ts'
-import { type CsvFault, decodeCsv, joinCsv } from '../../../kit/csv/csv-text.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { contactFailure, requireFolder } from '../contact.access.ts'
-import { countEntries, type EntryValues, insertEntries, selectEntries } from '../entry/entry.sql.ts'
+import { countEntries, insertEntries, selectEntries } from '../entry/entry.sql.ts'
 import { lockAddressBook } from '../folder/folder.sql.ts'
-import { readCards, writeCards } from './vcard.rules.ts'
+import type { ReadContacts } from './transfer.rules.ts'
 
-const columns = {
-  name: { kind: 'text', also: '이름', required: true },
-  company: { kind: 'text', also: '회사' },
-  department: { kind: 'text', also: '부서' },
-  title: { kind: 'text', also: '직함' },
-  email: { kind: 'email', also: '이메일', max: 254 },
-  mobile: { kind: 'text', also: '휴대전화', max: 50 },
-  phone: { kind: 'text', also: '전화', max: 50 },
-  extension: { kind: 'text', also: '내선번호', max: 50 },
-  note: { kind: 'address', also: '메모', max: 2000 },
-} as const satisfies CsvColumns
+const rules = new URL('./transfer.rules.ts', import.meta.url).href
+const limits = { seconds: 20, megabytes: 512 }
 
-interface ReadFile {
-  values: EntryValues[]
-  skipped: number
-  faults: ImportFault[]
-}
-
-function toFault({ line, column, code, level }: CsvFault): ImportFault {
-  return { line, column, code, level }
-}
-
-/** A sign that spreadsheets would take for a formula is kept from them by an apostrophe, and taken away again here. */
-const guard = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-const unguard = (value: string) => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value)
-
-function readCsv(bytes: Buffer): ReadFile {
-  const faults: CsvFault[] = []
-  const table = readCsvTable('contacts.csv', bytes, columns, 'auto', faults)
-  const values = table.rows.map(({ values: row }) => ({
-    name: unguard(row.name),
-    company: unguard(row.company),
-    department: unguard(row.department),
-    jobTitle: unguard(row.title),
-    email: row.email,
-    mobileTel: unguard(row.mobile),
-    officeTel: unguard(row.phone),
-    officeExtTel: unguard(row.extension),
-    note: unguard(row.note),
-  }))
-  return { values, skipped: 0, faults: faults.slice(0, 100).map(toFault) }
-}
-
-function decodeCharset(bytes: Buffer, charset: string): string {
-  return iconv.decode(bytes, iconv.encodingExists(charset) ? charset : 'utf-8')
-}
-
-function readVcard(bytes: Buffer): ReadFile {
-  const decoded = decodeCsv(bytes, 'auto')
-  if (!('text' in decoded)) throw contactFailure('contact.importUnreadable')
-  const cards = readCards(decoded.text.replace(/^\uFEFF/, ''), decodeCharset)
-  const named = cards.filter((card) => card.values.name !== '')
-  const faults = cards
-    .filter((card) => card.values.name === '')
-    .slice(0, 100)
-    .map((card): ImportFault => ({ line: card.line, column: 'FN', code: 'required', level: 'warning' }))
-  return { values: named.map((card) => card.values), skipped: cards.length - named.length, faults }
+async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadContacts> {
+  const work = { module: rules, name: 'readContacts', input: { format, bytes } }
+  const read = await runAside<ReadContacts | null>(work, limits).catch((error: unknown) => {
+    if (error instanceof AsideFault) return null
+    throw error
+  })
+  if (!read) throw contactFailure('contact.importUnreadable')
+  return read
 }
 
 /**
  * Reads a file into a folder, all of it or, with an error among the faults, nothing; `dryRun` writes nothing either.
  * Throws `contact.importEmpty`, `contact.importUnreadable` and `contact.tooMany`.
  */
-export function importContacts(context: Context, input: Input<typeof contactApi.importContacts>) {
+export async function importContacts(context: Context, input: Input<typeof contactApi.importContacts>) {
   const bytes = Buffer.from(input.content, 'base64')
   if (bytes.length > contactLimits.importBytes) throw contactFailure('contact.tooMany')
-  const read = input.format === 'csv' ? readCsv(bytes) : readVcard(bytes)
+  const read = await readFile(input.format, bytes)
   const hasError = read.faults.some((fault) => fault.level === 'error')
   if (read.values.length === 0 && read.faults.length === 0) throw contactFailure('contact.importEmpty')
   return transaction(context, async (inside) => {
@@ -108,26 +60,9 @@ export async function exportContacts(
   const paging = { limit: contactLimits.perPerson, offset: 0, descending: false }
   const { rows } = await selectEntries(context.db, context.viewer.personCode, filter, paging)
   const isCsv = input.format === 'csv'
-  const body = isCsv
-    ? `\uFEFF${joinCsv([
-        Object.keys(columns),
-        ...rows.map((row) =>
-          [
-            row.name,
-            row.company,
-            row.department,
-            row.jobTitle,
-            row.email,
-            row.mobileTel,
-            row.officeTel,
-            row.officeExtTel,
-            row.note,
-          ].map(guard),
-        ),
-      ])}`
-    : writeCards(rows.map((row) => ({ ...row, id: String(row.entryId) })))
+  const work = { module: rules, name: 'writeContacts', input: { format: input.format, rows: [...rows] } }
   return {
-    body,
+    body: await runAside<string>(work, limits),
     headers: {
       'content-type': isCsv ? 'text/csv; charset=utf-8' : 'text/vcard; charset=utf-8',
       'content-disposition': `attachment; filename="contacts.${isCsv ? 'csv' : 'vcf'}"`,

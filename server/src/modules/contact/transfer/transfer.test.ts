@@ -99,3 +99,77 @@ describe('files', () => {
     expect(bytes.refusal?.code).toMatch(/^contact\.import(Unreadable|Empty)$/)
   })
 })
+
+describe('files made to do harm', () => {
+  const take = (format: 'vcard' | 'csv', content: string | Buffer) =>
+    kim.call(contactApi.importContacts, { format, content: base64(content), dryRun: true })
+  const size = 2_400_000
+
+  test.each<['vcard' | 'csv', string, string]>([
+    ['vcard', 'one line folded a million times', `BEGIN:VCARD\nFN:a\n${' a\n'.repeat(size / 3)}`],
+    ['vcard', 'quoted-printable without end', `BEGIN:VCARD\nNOTE;QUOTED-PRINTABLE:${'=\n'.repeat(size / 2)}`],
+    ['vcard', 'quotes without end', `BEGIN:VCARD\nFN;A="${'"a'.repeat(size / 2)}`],
+    ['vcard', 'nothing but line ends', '\n'.repeat(size)],
+    ['vcard', 'one card of a million properties', `BEGIN:VCARD\n${'TEL:1\n'.repeat(size / 6)}END:VCARD`],
+    ['vcard', 'cards inside cards', 'BEGIN:VCARD\n'.repeat(size / 12)],
+    ['csv', 'one record of millions of fields', `name${','.repeat(size)}`],
+    ['csv', 'millions of records', `name\n${'a\n'.repeat(size / 2)}`],
+    ['csv', 'a quote that is never closed', `name\n"${'a'.repeat(size)}`],
+    ['csv', 'doubled quotes', `name\n"${'""'.repeat(size / 2)}"`],
+  ])(
+    '%s: %s does not hold up others',
+    async (format, _name, content) => {
+      let longest = 0
+      let last = performance.now()
+      const beat = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }, 5)
+      const answer = await take(format, content)
+      clearInterval(beat)
+      expect([200, 400, 409]).toContain(answer.status)
+      if (answer.status === 200) expect(answer.result.added).toBeLessThanOrEqual(5000)
+      // Reading the request and answering are left; the file itself is read aside.
+      expect(longest).toBeLessThan(1000)
+      expect((await kim.call(contactApi.listFolders, {})).status).toBe(200)
+    },
+    40_000,
+  )
+
+  test('signs that no text holds are taken out, and an address that is none is left out with a warning', async () => {
+    const card = (lines: string) => `BEGIN:VCARD\n${lines}\nEND:VCARD\n`
+    const content = [
+      card('FN:NUL \u0000 안\u0007쪽\nEMAIL:javascript:alert(1)'),
+      card('FN;CHARSET=utf-16le;ENCODING=QUOTED-PRINTABLE:=00=D8=61=00'),
+      card(`FN:${'가'.repeat(199)}😀\nEMAIL:mailto:good@x.example`),
+      card('__proto__:x\nconstructor:y\nFN:prototype'),
+    ].join('')
+    const taken = await kim.call(contactApi.importContacts, { format: 'vcard', content: base64(content) })
+    expect(taken.result).toMatchObject({
+      added: 4,
+      faults: [{ line: 2 - 1, column: 'EMAIL', code: 'badEmail', level: 'warning' }],
+    })
+    const { data } = (await kim.call(contactApi.listContacts, { pageSize: 200 })).result
+    const names = data.map((one) => one.displayName)
+    expect(names).toContain('NUL   안 쪽')
+    expect(data.find((one) => one.displayName === 'NUL   안 쪽')?.email).toBe('')
+    expect(names.every((name) => name.isWellFormed() && name.length <= 200)).toBe(true)
+    expect(data.some((one) => one.email === 'good@x.example')).toBe(true)
+  })
+
+  test('formulas leave as texts in every field and come back as they were', async () => {
+    const lee = await createPerson(app, { comCode: 'H', deptCode: 'H-D1' }, 'LEE')
+    const signs = ['=cmd()', '+1', '-1', '@a', '＝1+1', '\t=1', "'=1"]
+    for (const sign of signs) {
+      await lee.call(contactApi.createContact, { displayName: `x${sign}`, note: sign, jobTitle: sign })
+    }
+    const out = await lee.call(contactApi.exportContacts, { format: 'csv' })
+    for (const field of out.body.split(/[,\r\n]/)) expect(field.replace(/^"/, '')).not.toMatch(/^[=+\-@＝\t]/)
+    const before = (await lee.call(contactApi.listContacts, {})).result.data.map((one) => one.note)
+    const ids = (await lee.call(contactApi.listContacts, {})).result.data.map((one) => one.id)
+    await lee.call(contactApi.removeContacts, { ids })
+    await lee.call(contactApi.importContacts, { format: 'csv', content: base64(out.body) })
+    const after = (await lee.call(contactApi.listContacts, {})).result.data.map((one) => one.note)
+    expect(after.toSorted()).toEqual(before.toSorted())
+  })
+})

@@ -16,17 +16,55 @@ export interface ReadCard {
 
 const mostCards = 20_000
 
+/** Characters of one property that are read; a picture goes on far beyond them. */
+const longestLine = 20_000
+const mostProperties = 200
+const read = new Set(['BEGIN', 'END', 'FN', 'N', 'ORG', 'TITLE', 'EMAIL', 'TEL', 'X-EXTENSION', 'NOTE'])
+
+interface Line {
+  text: string
+  line: number
+}
+
 /** Lines joined that were folded (RFC 6350 §3.2), also those of quoted-printable values of vCard 2.1. */
-function unfold(text: string): { text: string; line: number }[] {
-  const lines: { text: string; line: number }[] = []
-  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
-    const last = lines.at(-1)
-    const isQuoted = last && /;[^:]*QUOTED-PRINTABLE[^:]*:/i.test(last.text) && last.text.endsWith('=')
-    if (last && /^[ \t]/.test(raw)) last.text += raw.slice(1)
-    else if (last && isQuoted) last.text = last.text.slice(0, -1) + raw
-    else lines.push({ text: raw, line: index + 1 })
+function* unfold(text: string): Generator<Line> {
+  let open: Line | null = null
+  let isQuoted = false
+  let number = 0
+  for (let at = 0; at <= text.length; ) {
+    const end = lineEnd(text, at)
+    const raw = text.slice(at, end)
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    number += 1
+    const goesOn: boolean = open !== null && isQuoted && open.text.endsWith('=')
+    if (open && (goesOn || raw.startsWith(' ') || raw.startsWith('\t'))) {
+      const more = goesOn ? raw : raw.slice(1)
+      if (open.text.length < longestLine) open.text = (goesOn ? open.text.slice(0, -1) : open.text) + more
+      continue
+    }
+    if (open) yield open
+    open = { text: raw, line: number }
+    isQuoted = /^[^:]{0,500};[^:]{0,500}QUOTED-PRINTABLE/i.test(raw.slice(0, 1000))
   }
-  return lines
+  if (open) yield open
+}
+
+function lineEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at)
+    if (letter === 10 || letter === 13) return at
+  }
+  return text.length
+}
+
+/** Where the value of a property begins: after the first colon outside quotes; -1 where there is none. */
+function valueStart(text: string): number {
+  let isInQuotes = false
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') isInQuotes = !isInQuotes
+    else if (text[at] === ':' && !isInQuotes) return at + 1
+  }
+  return -1
 }
 
 function decodeQuotedPrintable(value: string, decode: (bytes: Buffer) => string): string {
@@ -65,9 +103,11 @@ function readProperty(
   { text, line }: { text: string; line: number },
   decode: (bytes: Buffer, charset: string) => string,
 ): Property | null {
-  const head = /^((?:[^:"]|"[^"]*")*):(.*)$/s.exec(text)
-  if (!head) return null
-  const [name = '', ...parameters] = (head[1] ?? '').split(';')
+  const start = valueStart(text)
+  if (start < 0) return null
+  const [prefixed = '', ...parameters] = text.slice(0, start - 1).split(';', 50)
+  const name = prefixed.replace(/^.*\./, '').toUpperCase()
+  if (!read.has(name)) return null
   const types = new Set<string>()
   let charset = 'utf-8'
   let isQuoted = false
@@ -79,9 +119,9 @@ function readProperty(
     else if (/QUOTED-PRINTABLE/i.test(parameter)) isQuoted = true
     else if (value === '') types.add(key.toUpperCase())
   }
-  const raw = head[2] ?? ''
+  const raw = text.slice(start, start + longestLine)
   const value = isQuoted ? decodeQuotedPrintable(raw, (bytes) => decode(bytes, charset)) : raw
-  return { name: name.replace(/^.*\./, '').toUpperCase(), types, value, line }
+  return { name, types, value, line }
 }
 
 const limits: Record<keyof EntryValues, number> = {
@@ -152,7 +192,7 @@ export function readCards(text: string, decode: (bytes: Buffer, charset: string)
       cards.push({ values: toValues(open), line })
       open = null
       if (cards.length >= mostCards) break
-    } else open?.push(property)
+    } else if (open && open.length < mostProperties) open.push(property)
   }
   return cards
 }
@@ -163,6 +203,7 @@ function escapeText(value: string): string {
 
 /** Folds a line so that none is longer than 75 octets, never inside a letter (RFC 6350 §3.2). */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= 75) return line
   const lines: string[] = []
   let part = ''
   let size = 0

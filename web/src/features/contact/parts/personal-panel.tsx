@@ -185,6 +185,9 @@ export function PersonalPanel() {
     setTicked(new Set())
   }
   const rows = contacts.data?.data ?? []
+  const lastPage = Math.max(1, Math.ceil((contacts.data?.totalCount ?? 0) / contactPages.members))
+  // What was removed may have been all of the last page.
+  if (contacts.data && !contacts.isPlaceholderData && page > lastPage) setPage(lastPage)
   return (
     <div className={styles.panel}>
       <aside className={styles.side} aria-label={t('contact.folders')}>

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AsideFault, runAside } from './aside.ts'
+
+let folder: string
+let module: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maru-aside-'))
+  const file = join(folder, 'work.mjs')
+  await writeFile(
+    file,
+    `export const double = (n) => 2 * n
+     export const forEver = () => { for (;;) {} }
+     export const fill = () => { const all = []; for (;;) all.push(new Array(10000).fill(all.length)) }`,
+  )
+  module = pathToFileURL(file).href
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const limits = { seconds: 5, megabytes: 64 }
+
+test('work aside gives its answer, many more than threads', async () => {
+  const all = Array.from({ length: 5 }, (_, n) => runAside({ module, name: 'double', input: n }, limits))
+  expect(await Promise.all(all)).toEqual([0, 2, 4, 6, 8])
+})
+
+test('work that never ends, fills the memory or is not there is ended, and calls go on meanwhile', async () => {
+  let beats = 0
+  const beat = setInterval(() => {
+    beats += 1
+  }, 20)
+  await expect(
+    runAside({ module, name: 'forEver', input: 0 }, { ...limits, seconds: 0.6 }),
+  ).rejects.toBeInstanceOf(AsideFault)
+  clearInterval(beat)
+  expect(beats).toBeGreaterThan(10)
+  for (const name of ['fill', 'none']) {
+    await expect(runAside({ module, name, input: 0 }, limits)).rejects.toBeInstanceOf(AsideFault)
+  }
+  expect(await runAside({ module, name: 'double', input: 4 }, limits)).toBe(8)
+})

@@ -1,0 +1,115 @@
+import { contactLimits, type ImportFault } from '@maru/api/contact'
+import iconv from 'iconv-lite'
+import { type CsvColumns, readCsvTable } from '../../../kit/csv/csv-table.ts'
+import { type CsvFault, decodeCsv, joinCsv } from '../../../kit/csv/csv-text.ts'
+import { looksLikeAddress, plainEntry } from '../contact.rules.ts'
+import type { EntryRow, EntryValues } from '../entry/entry.sql.ts'
+import { readCards, writeCards } from './vcard.rules.ts'
+
+const columns = {
+  name: { kind: 'text', also: '이름', required: true },
+  company: { kind: 'text', also: '회사' },
+  department: { kind: 'text', also: '부서' },
+  title: { kind: 'text', also: '직함' },
+  email: { kind: 'email', also: '이메일', max: 254 },
+  mobile: { kind: 'text', also: '휴대전화', max: 50 },
+  phone: { kind: 'text', also: '전화', max: 50 },
+  extension: { kind: 'text', also: '내선번호', max: 50 },
+  note: { kind: 'address', also: '메모', max: 2000 },
+} as const satisfies CsvColumns
+
+/** What a file holds; null where its bytes are no text. */
+export interface ReadContacts {
+  values: EntryValues[]
+  skipped: number
+  faults: ImportFault[]
+}
+
+const faultsShown = 100
+/** Stands where a spreadsheet takes a field for a formula, full-width signs too. */
+const formulaSign = '[=+\\-@\\t\\r\\n＝＋－＠]'
+// One that has apostrophes already gets one more, so that each comes back as it was.
+const isFormula = new RegExp(`^'*${formulaSign}`)
+const wasFormula = new RegExp(`^'+${formulaSign}`)
+
+function toFault({ line, column, code, level }: CsvFault): ImportFault {
+  return { line, column, code, level }
+}
+
+/** A sign that spreadsheets would take for a formula is kept from them by an apostrophe, and taken away again here. */
+const guard = (value: string) => (isFormula.test(value) ? `'${value}` : value)
+const unguard = (value: string) => (wasFormula.test(value) ? value.slice(1) : value)
+
+function readCsv(bytes: Buffer): ReadContacts {
+  const faults: CsvFault[] = []
+  const table = readCsvTable('contacts.csv', bytes, columns, 'auto', faults)
+  const values = table.rows.map(({ values: row }) => ({
+    name: unguard(row.name),
+    company: unguard(row.company),
+    department: unguard(row.department),
+    jobTitle: unguard(row.title),
+    email: row.email,
+    mobileTel: unguard(row.mobile),
+    officeTel: unguard(row.phone),
+    officeExtTel: unguard(row.extension),
+    note: unguard(row.note),
+  }))
+  return { values, skipped: 0, faults: faults.slice(0, faultsShown).map(toFault) }
+}
+
+function decodeCharset(bytes: Buffer, charset: string): string {
+  return iconv.decode(bytes, iconv.encodingExists(charset) ? charset : 'utf-8')
+}
+
+function readVcard(bytes: Buffer): ReadContacts | null {
+  const decoded = decodeCsv(bytes, 'auto')
+  if (!('text' in decoded)) return null
+  const faults: ImportFault[] = []
+  const values: EntryValues[] = []
+  let skipped = 0
+  for (const card of readCards(decoded.text.replace(/^\uFEFF/, ''), decodeCharset)) {
+    const entry = plainEntry(card.values)
+    const at = { line: card.line, level: 'warning' } as const
+    if (entry.email !== '' && !looksLikeAddress(entry.email)) {
+      entry.email = ''
+      faults.push({ ...at, column: 'EMAIL', code: 'badEmail' })
+    }
+    if (entry.name !== '') values.push(entry)
+    else {
+      skipped += 1
+      faults.push({ ...at, column: 'FN', code: 'required' })
+    }
+  }
+  return { values, skipped, faults: faults.slice(0, faultsShown) }
+}
+
+/** Reads a file of contacts; at most one more than a person may hold are given. Null where it is no text. */
+export function readContacts({
+  format,
+  bytes,
+}: {
+  format: 'csv' | 'vcard'
+  bytes: Uint8Array
+}): ReadContacts | null {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const read = format === 'csv' ? readCsv(buffer) : readVcard(buffer)
+  return read && { ...read, values: read.values.slice(0, contactLimits.perPerson + 1) }
+}
+
+/** Writes contacts as a file. */
+export function writeContacts({ format, rows }: { format: 'csv' | 'vcard'; rows: EntryRow[] }): string {
+  if (format === 'vcard') return writeCards(rows.map((row) => ({ ...row, id: String(row.entryId) })))
+  const fields = ({
+    name,
+    company,
+    department,
+    jobTitle,
+    email,
+    mobileTel,
+    officeTel,
+    officeExtTel,
+    note,
+  }: EntryRow) =>
+    [name, company, department, jobTitle, email, mobileTel, officeTel, officeExtTel, note].map(guard)
+  return `\uFEFF${joinCsv([Object.keys(columns), ...rows.map(fields)])}`
+}
