@@ -118,6 +118,7 @@ export const articleDetail = object({
   canReply: Type.Boolean(),
   canPrint: Type.Boolean(),
   canViewLog: Type.Boolean(),
+  canMail: Type.Boolean(),
   previousArticle: neighbour,
   nextArticle: neighbour,
 })

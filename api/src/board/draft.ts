@@ -1,5 +1,6 @@
 import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 import { articleInput } from './article.ts'
+import { namedTarget } from './must-read.ts'
 
 /** A password is never kept: it is asked for again when the article is written. */
 const { password: _password, ...keptInput } = articleInput
@@ -19,6 +20,8 @@ export const draft = object({
   parentArticle: nullable(rowId),
   savedDate: instant,
   words: draftWords,
+  /** Names of those whom the words ask to read. */
+  targets: Type.Array(namedTarget),
 })
 /** A kept draft. */
 export type Draft = Static<typeof draft>

@@ -8,13 +8,15 @@ export type ArticleState = (typeof articleStates)[number]
 /** Departments and people that can be named as having to read one article. */
 export const mustReadTargets = 500
 
+const targetFields = { kind: oneOf(['person', 'department']), code }
+
 /** Somebody, or everybody of a department and those below it, who must read an article. */
-export const mustReadTarget = object({ kind: oneOf(['person', 'department']), code })
+export const mustReadTarget = object(targetFields)
 /** Somebody, or everybody of a department and those below it, who must read an article. */
 export type MustReadTarget = Static<typeof mustReadTarget>
 
 /** A target with its name, for the writer. */
-export const namedTarget = object({ ...mustReadTarget.properties, name: localName })
+export const namedTarget = object({ ...targetFields, name: localName })
 /** A target with its name. */
 export type NamedTarget = Static<typeof namedTarget>
 

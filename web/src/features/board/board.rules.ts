@@ -8,6 +8,8 @@ export interface BoardSearch {
   boardId: number | undefined
   articleId: number | undefined
   parentId: number | undefined
+  /** The kept draft that the writer goes on with. */
+  draftId?: number | undefined
   menuId: number | undefined
   page: number
   /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
@@ -28,6 +30,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
     boardId: readWhole(query, 'SYSID'),
     articleId: readWhole(query, 'ARTICLEID'),
     parentId: readWhole(query, 'PARENTARTICLE'),
+    draftId: readWhole(query, 'DRAFTID'),
     menuId: readWhole(query, 'MENUID'),
     page: readWhole(query, 'PAGE') ?? 1,
     isPrint: readParam(query, 'TEAMSPRINT') === 'true',
@@ -61,6 +64,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     SYSID: search.boardId,
     ARTICLEID: place === 'list' ? undefined : search.articleId,
     PARENTARTICLE: place === 'list' ? undefined : search.parentId,
+    DRAFTID: place === 'write' || place === 'writePopup' ? search.draftId : undefined,
     MENUID: search.menuId,
     PAGE: search.page && search.page > 1 ? search.page : undefined,
     TEAMSPRINT: search.isPrint ? true : undefined,

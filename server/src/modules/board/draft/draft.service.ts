@@ -8,6 +8,7 @@ import { cleanTitle } from '../article/article.rules.ts'
 import { keepDraftFiles, purgeDraftFiles } from '../attachment/attachment.service.ts'
 import { requireBoard, requireWritableBoard } from '../board.access.ts'
 import { keptContent } from '../content/content.rules.ts'
+import { selectTargetNames } from '../must-read/must-read.sql.ts'
 import {
   countDrafts,
   type DraftPlace,
@@ -90,11 +91,14 @@ export async function getDraft(
   if (!found || found.boardId !== boardId) return null
   // The article may be gone, or no longer for these eyes.
   if (found.articleId !== null) await requireArticle(context, found.articleId)
-  return toDraft(found)
+  return toDraft(context, found)
 }
 
-function toDraft({ comCode: _comCode, ...draft }: DraftRow): Draft {
-  return draft
+async function toDraft(context: Context, { comCode: _comCode, ...draft }: DraftRow): Promise<Draft> {
+  const named = draft.words.mustRead?.targets ?? []
+  const subjects = named.map(({ kind, code }) => `${kind}:${code}`)
+  const targets = subjects.length === 0 ? [] : await selectTargetNames(context.db, subjects)
+  return { ...draft, targets }
 }
 
 /** Throws an own draft away, with the files that only it held. */

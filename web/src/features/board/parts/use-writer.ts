@@ -1,45 +1,48 @@
-import type { ArticleDetail, BoardConfig } from '@maru/api/board'
-import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../../kit/draft.ts'
+import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
+import { useCallback, useRef, useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
+import { dropDraft, readDraft } from '../../../kit/draft.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { openPopup, popupSizes, tellOpener } from '../../../kit/popup.ts'
-import { useAccount } from '../../../kit/session.ts'
-import { askConfirm } from '../../../ui/ask.ts'
+import { showAlert } from '../../../ui/ask.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { useArticleToEdit, useSaveArticle } from '../board.api.ts'
 import { boardAddress, boardChanged } from '../board.rules.ts'
+import {
+  draftToWords,
+  emptyWords,
+  findFaults,
+  noFaults,
+  startWords,
+  type WriterFaults,
+  type WriterWords,
+  wordsInput,
+} from '../writer.rules.ts'
 import { type ArticlePasswordState, useArticlePassword } from './use-article-password.ts'
-
-/** What is typed in the writer. */
-export interface WriterWords {
-  title: string
-  content: string
-  tags: string
-  isNotice: boolean
-  prefaceId: string | null
-}
-
-/** What is kept in this browser while writing; `version` is the article's that it is based on. */
-interface WriterDraft {
-  words: WriterWords
-  at: string
-  version: number | null
-}
+import { useKeptWords, useLeaveQuestion, type WriterDraft } from './use-kept-words.ts'
+import { useServerDraft } from './use-server-draft.ts'
 
 /** The writer's state and acts. */
 export interface WriterState {
   words: WriterWords
   change: (part: Partial<WriterWords>) => void
-  /** Changes when the editor must begin with other words. */
+  /** Changes when the editors must begin with other words. */
   editorKey: number
   /** When the words of an earlier visit were kept, if they are shown now. */
   foundAt: string | null
   dropFound: () => void
   keptAt: string | null
   isDraftRefused: boolean
-  isTitleMissing: boolean
+  /** When the words were last kept on the server. */
+  serverKeptAt: string | null
+  isServerRefused: boolean
+  /** The draft on the server that these words go on with. */
+  draftId: () => number | undefined
+  saveDraft: () => Promise<void>
+  faults: WriterFaults
+  /** Files that are still being uploaded, told by the uploader. */
+  setFilesOnTheWay: (count: number) => void
   isSaving: boolean
   failure: unknown
   password: ArticlePasswordState
@@ -48,118 +51,145 @@ export interface WriterState {
   showTheirs: () => void
 }
 
-const empty: WriterWords = { title: '', content: '', tags: '', isNotice: false, prefaceId: null }
-
-function startOf(article: ArticleDetail | undefined, replyTitle: string | undefined): WriterWords {
-  if (!article) return { ...empty, title: replyTitle ? `RE: ${replyTitle}`.slice(0, 300) : '' }
-  const { title, content, tags, isNotice, prefaceId } = article
-  return { title, content, tags: tags.replaceAll(',', ', '), isNotice, prefaceId }
+/** Where a draft of this browser is kept. */
+export function localKey(
+  personCode: string,
+  boardId: number,
+  at: { articleId?: number; parentId?: number; draftId?: number },
+): string {
+  const place = at.articleId ? `a${at.articleId}` : at.parentId ? `r${at.parentId}` : `new${at.draftId ?? ''}`
+  return `board.${personCode}.${boardId}.${place}`
 }
 
-const keepAfter = 600
-
-/** Keeps the words in this browser shortly after each change and when the page is left. */
-function useKeptWords(key: string, draft: WriterDraft | null) {
-  const [keptAt, setKeptAt] = useState<string | null>(null)
-  const [isRefused, setRefused] = useState(false)
-  const newest = useRef(draft)
-  newest.current = draft
-  useEffect(() => {
-    if (!draft) return
-    const timer = setTimeout(() => {
-      const isKept = keepDraft(key, draft)
-      setRefused(!isKept)
-      setKeptAt(isKept ? draft.at : null)
-    }, keepAfter)
-    return () => clearTimeout(timer)
-  }, [key, draft])
-  useEffect(() => {
-    const flush = () => newest.current && keepDraft(key, newest.current)
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [key])
-  return { keptAt, isRefused }
+interface Found {
+  words: WriterWords
+  at: string
+  version: number | null
+  draftId: number | undefined
 }
 
-/** Asks before unsaved words are left, also by the browser's own ways. */
-function useLeaveQuestion(isUnsaved: { current: boolean }) {
-  const t = useWords()
-  useBlocker({
-    shouldBlockFn: async () => {
-      if (!isUnsaved.current) return false
-      const question = {
-        text: t('board.leaveQuestion'),
-        okText: t('board.leave'),
-        cancelText: t('board.stay'),
-      }
-      return !(await askConfirm(question))
-    },
-    enableBeforeUnload: () => isUnsaved.current,
-  })
+/** What was kept last, in this browser or on the server. */
+function newestFound(local: WriterDraft | null, server: Draft | null): Found | null {
+  if (server && (!local || Date.parse(server.savedDate) > Date.parse(local.at))) {
+    const { savedDate: at, articleVersion: version, draftId } = server
+    return { words: draftToWords(server), at, version, draftId }
+  }
+  if (!local) return null
+  const words = { ...emptyWords, ...local.words }
+  return { words, at: local.at, version: local.version, draftId: server?.draftId ?? local.draftId }
 }
 
-/** Properties of {@link useWriter}; `replyTo` is the article that is answered. */
+/** Properties of {@link useWriter}; `replyTo` is the article that is answered, `draft` what the server kept. */
 export interface UseWriterProps {
   config: BoardConfig
   article: ArticleDetail | undefined
   replyTo: ArticleDetail | undefined
+  draft: Draft | null
+  /** The local key, as {@link localKey} makes it. */
+  storeKey: string
   onSaved: (articleId: number) => void
 }
 
-/** What the writer knows and can do; nothing typed is lost by a failure, a closed window or a faster colleague. */
-export function useWriter({ config, article, replyTo, onSaved }: UseWriterProps): WriterState {
-  const t = useWords()
-  const { personCode } = useAccount()
-  const { boardId } = config
-  const place = article ? `a${article.articleId}` : replyTo ? `r${replyTo.articleId}` : 'new'
-  const key = `board.${personCode}.${boardId}.${place}`
-  const [found] = useState(() => readDraft<WriterDraft>(key))
-  const [start] = useState(() => startOf(article, replyTo?.title))
+/** The number of the field that a refusal of the server names. */
+function refusedField(error: unknown): number[] {
+  if (!(error instanceof CallError)) return []
+  const isOfField = error.code === 'board.fieldMissing' || error.code === 'board.fieldInvalid'
+  return isOfField && typeof error.params.fieldId === 'number' ? [error.params.fieldId] : []
+}
+
+/** The words, where they began, and their draft in this browser and on the server. */
+function useTyped({ config, article, replyTo, draft: server, storeKey: key }: UseWriterProps) {
+  const [found] = useState(() => newestFound(readDraft<WriterDraft>(key), server))
+  const [start] = useState(() => startWords(article, replyTo?.title))
   const [words, setWords] = useState(found?.words ?? start)
   const [foundAt, setFoundAt] = useState(found?.at ?? null)
   const [version, setVersion] = useState(found?.version ?? article?.articleVersion ?? null)
   const [editorKey, setEditorKey] = useState(0)
   const [draft, setDraft] = useState<WriterDraft | null>(null)
-  const [isTitleMissing, setTitleMissing] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   const isUnsaved = useRef(false)
   const { keptAt, isRefused } = useKeptWords(key, draft)
-  const saving = useSaveArticle()
-  const newest = useArticleToEdit(boardId, article?.articleId)
-  const password = useArticlePassword(config, article)
-  useLeaveQuestion(isUnsaved)
-
+  const place = {
+    boardId: config.boardId,
+    ...(article ? { articleId: article.articleId, articleVersion: version ?? article.articleVersion } : {}),
+    ...(replyTo ? { parentArticle: replyTo.articleId } : {}),
+  }
+  const kept = useServerDraft(place, found?.draftId)
+  const latest = useRef(words)
+  latest.current = words
   const change = useCallback(
     (part: Partial<WriterWords>) => {
-      setWords((before) => {
-        const next = { ...before, ...part }
-        isUnsaved.current = true
-        setDraft({ words: next, at: new Date().toISOString(), version })
-        return next
-      })
-      if (part.title) setTitleMissing(false)
+      const next = { ...latest.current, ...part }
+      latest.current = next
+      isUnsaved.current = true
+      setWords(next)
+      const draftId = kept.draftId()
+      const at = new Date().toISOString()
+      setDraft({ words: next, at, version, ...(draftId === undefined ? {} : { draftId }) })
+      kept.keepSoon(next)
     },
-    [version],
+    [version, kept.draftId, kept.keepSoon],
   )
   const forget = () => {
     isUnsaved.current = false
     setDraft(null)
     dropDraft(key)
   }
+  const begin = () => {
+    latest.current = start
+    setWords(start)
+    setVersion(article?.articleVersion ?? null)
+    setFoundAt(null)
+    setEditorKey((count) => count + 1)
+  }
+  return {
+    ...{ words, change, editorKey, foundAt, keptAt, isRefused, isUnsaved },
+    ...{ version, setVersion, kept, forget, begin },
+  }
+}
+
+/** What the writer knows and can do; nothing typed is lost by a failure, a closed window or a faster colleague. */
+export function useWriter(props: UseWriterProps): WriterState {
+  const { config, article, replyTo, onSaved } = props
+  const t = useWords()
+  const { boardId } = config
+  const typed = useTyped(props)
+  const { words, kept, version, forget } = typed
+  const [faults, setFaults] = useState(noFaults)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const filesOnTheWay = useRef(0)
+  const setFilesOnTheWay = useCallback((count: number) => {
+    filesOnTheWay.current = count
+  }, [])
+  const saving = useSaveArticle()
+  const newest = useArticleToEdit(boardId, article?.articleId)
+  const password = useArticlePassword(config, article)
+  useLeaveQuestion(typed.isUnsaved)
+
+  const check = (): boolean => {
+    const isListed = article?.state === 'published' || article?.state === 'ended'
+    const fields = config.useContent ? config.contentFields : []
+    const place = { isListed, storedEnd: article?.endDate ?? null }
+    const wrong = findFaults(words, fields, place, new Date())
+    setFaults(wrong ?? noFaults)
+    return wrong === null
+  }
   const save = async (over: number | null = version) => {
-    if (words.title.trim() === '') return setTitleMissing(true)
-    if (!password.check()) return
+    // Both are looked at, so that both are marked.
+    const isRight = [check(), password.check()].every(Boolean)
+    if (!isRight) return
+    if (filesOnTheWay.current > 0) return void showAlert(t('boardWriting.filesOnTheWay'))
     setFailure(null)
+    setBusy(true)
     try {
+      const draftId = await kept.settle()
       const known = article && over !== null ? { articleId: article.articleId, articleVersion: over } : {}
       const saved = await saving.mutateAsync({
         boardId,
-        ...words,
+        ...wordsInput(words),
         ...known,
         ...password.part,
+        ...(draftId === undefined ? {} : { draftId }),
         isNotice: config.authorisation.notice ? words.isNotice : (article?.isNotice ?? false),
         parentArticle: replyTo?.articleId,
       })
@@ -168,32 +198,51 @@ export function useWriter({ config, article, replyTo, onSaved }: UseWriterProps)
       showToast(t(article ? 'board.changed' : 'board.saved'))
       onSaved(saved.articleId)
     } catch (error) {
+      kept.resume()
+      setFaults({ ...noFaults, fields: refusedField(error) })
       setFailure(error)
+    } finally {
+      setBusy(false)
     }
+  }
+  const change = (part: Partial<WriterWords>) => {
+    if (part.title && faults.title) setFaults({ ...faults, title: false })
+    typed.change(part)
   }
   return {
     words,
     change,
-    editorKey,
-    foundAt,
+    editorKey: typed.editorKey,
+    foundAt: typed.foundAt,
     dropFound: () => {
       forget()
-      setWords(start)
-      setVersion(article?.articleVersion ?? null)
-      setFoundAt(null)
-      setEditorKey((count) => count + 1)
+      kept.forget()
+      typed.begin()
     },
-    keptAt,
-    isDraftRefused: isRefused,
-    isTitleMissing,
-    isSaving: saving.isPending,
+    keptAt: typed.keptAt,
+    isDraftRefused: typed.isRefused,
+    serverKeptAt: kept.savedAt,
+    isServerRefused: kept.isRefused,
+    draftId: kept.draftId,
+    saveDraft: async () => {
+      const isKept = await kept.keepNow(words)
+      showToast(
+        t(isKept ? 'boardWriting.draftSaved' : 'boardWriting.serverRefused'),
+        isKept ? undefined : 'danger',
+      )
+      // What is on the server may be left without a question.
+      if (isKept) typed.isUnsaved.current = false
+    },
+    faults,
+    setFilesOnTheWay,
+    isSaving: isBusy,
     failure,
     password,
     save: () => save(),
     saveOverTheirs: async () => {
       const { data } = await newest.refetch()
       if (!data) return
-      setVersion(data.articleVersion)
+      typed.setVersion(data.articleVersion)
       await save(data.articleVersion)
     },
     showTheirs: () => {

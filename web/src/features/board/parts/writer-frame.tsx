@@ -1,15 +1,20 @@
-import type { ArticleDetail, BoardConfig } from '@maru/api/board'
-import type { ReactNode } from 'react'
+import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
+import { type ReactNode, useState } from 'react'
+import { readDraft } from '../../../kit/draft.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useArticle, useArticleToEdit, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardName } from '../board.rules.ts'
 import { useCreatePermission } from '../reader.api.ts'
+import { wordsInput } from '../writer.rules.ts'
+import { type DraftQuestion, useDraftToContinue } from '../writing.api.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { ProofAsked } from './proof-asked.tsx'
-import { useWriter } from './use-writer.ts'
+import type { WriterDraft } from './use-kept-words.ts'
+import { localKey, useWriter } from './use-writer.ts'
 import { Writer } from './writer.tsx'
 
 /** Properties of {@link WriterFrame}: what stands around it is drawn by `children`. */
@@ -25,11 +30,13 @@ export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameP
   const t = useWords()
   const config = useBoardConfig(search.boardId)
   const article = useArticleToEdit(search.boardId, search.articleId)
+  const kept = useKeptDraft(search)
   const permission = useCreatePermission(search.boardId, search.articleId === undefined)
   const isReply = search.articleId === undefined && search.parentId !== undefined
   const failure = config.error ?? article.error
   const heading = t(search.articleId ? 'board.editor' : isReply ? 'board.replyWriter' : 'board.writer')
-  if (failure || !config.data || (search.articleId !== undefined && !article.data)) {
+  const isWaiting = kept.isWaiting || (search.articleId !== undefined && !article.data)
+  if (failure || !config.data || isWaiting) {
     const retry = () => void Promise.all([config.refetch(), article.refetch()])
     const body = failure ? <ErrorNote error={failure} onRetry={retry} /> : <Skeleton look="text" rows={8} />
     return children({ title: heading, body, acts: <Button onPress={onClose}>{t('board.close')}</Button> })
@@ -38,13 +45,42 @@ export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameP
     const acts = <Button onPress={onClose}>{t('board.close')}</Button>
     return children({ title: heading, body: <p role="alert">{t('boardReader.writeRefused')}</p>, acts })
   }
-  const parts = { config: config.data, article: article.data, heading, onClose, onSaved, children }
+  const { draft, storeKey } = kept
+  const parts = {
+    config: config.data,
+    article: article.data,
+    draft,
+    storeKey,
+    heading,
+    onClose,
+    onSaved,
+    children,
+  }
   if (isReply && search.parentId !== undefined)
     return <ReplyWriter {...parts} boardId={search.boardId} parentId={search.parentId} />
   return <ReadyWriter {...parts} replyTo={undefined} />
 }
 
+/** What the server kept of these words, and where this browser keeps them. */
+function useKeptDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
+  const { personCode } = useAccount()
+  const storeKey = localKey(personCode, boardId, { articleId, parentId, draftId })
+  // Words of this browser may have gone on as a draft that another machine wrote over.
+  const [localId] = useState(() => readDraft<WriterDraft>(storeKey)?.draftId)
+  const asked: DraftQuestion | null = articleId
+    ? { boardId, articleId }
+    : (draftId ?? localId)
+      ? { boardId, draftId: draftId ?? localId }
+      : parentId
+        ? { boardId, parentArticle: parentId }
+        : null
+  const found = useDraftToContinue(asked)
+  return { storeKey, draft: found.data ?? null, isWaiting: asked !== null && found.isPending }
+}
+
 interface ReadyProps extends Omit<WriterFrameProps, 'search'> {
+  draft: Draft | null
+  storeKey: string
   config: BoardConfig
   article: ArticleDetail | undefined
   heading: string
@@ -62,6 +98,8 @@ function ReplyWriter({ boardId, parentId, ...parts }: ReadyProps & { boardId: nu
 function ReadyWriter({
   config,
   article,
+  draft,
+  storeKey,
   heading,
   replyTo,
   onClose,
@@ -70,13 +108,20 @@ function ReadyWriter({
 }: ReadyProps & { replyTo: ArticleDetail | undefined }) {
   const t = useWords()
   const name = boardName(config, useLanguage())
-  const state = useWriter({ config, article, replyTo, onSaved })
+  const state = useWriter({ config, article, replyTo, draft, storeKey, onSaved })
   return children({
     title: `${name} · ${heading}`,
     body: <Writer config={config} article={article} state={state} />,
     acts: (
       <>
-        <PreviewButton config={config} article={article} words={state.words} />
+        <PreviewButton
+          config={config}
+          article={article}
+          words={{ ...state.words, fieldValues: wordsInput(state.words).fieldValues ?? [] }}
+        />
+        <Button tone="quiet" onPress={state.saveDraft}>
+          {t('boardWriting.saveDraft')}
+        </Button>
         <Button onPress={onClose}>{t('kit.cancel')}</Button>
         <Button tone="primary" isPending={state.isSaving} onPress={state.save}>
           {t(article ? 'board.saveChange' : 'board.save')}

@@ -13,9 +13,13 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { WaitingDrafts } from './drafts-dialog.tsx'
+import { FieldEditors } from './field-editors.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
+import { WriterFiles } from './writer-files.tsx'
+import { WriterOptions } from './writer-options.tsx'
 
 const Editor = lazy(async () => ({
   default: (await loadChunk('board', () => import('./editor.tsx'))).Editor,
@@ -39,9 +43,12 @@ export function Writer({ config, article, state }: WriterProps) {
   return (
     <div className={styles.writer}>
       <DraftNote state={state} />
+      {article || state.foundAt ? null : <WaitingDrafts boardId={config.boardId} state={state} />}
       <SaveNote state={state} article={article} />
       <div className={styles.row}>
-        {config.prefaces.length > 0 ? <PrefaceField config={config} state={state} /> : null}
+        {config.usePreface && config.prefaces.length > 0 ? (
+          <PrefaceField config={config} state={state} />
+        ) : null}
         <div className={styles.title} {...keys}>
           <TextField
             label={t('board.title')}
@@ -51,7 +58,7 @@ export function Writer({ config, article, state }: WriterProps) {
             value={words.title}
             onChange={(title) => change({ title })}
             placeholder={t('board.titlePlaceholder')}
-            error={state.isTitleMissing ? t('board.titleNeeded') : null}
+            error={state.faults.title ? t('board.titleNeeded') : null}
           />
         </div>
         {mayNotice ? (
@@ -72,6 +79,7 @@ export function Writer({ config, article, state }: WriterProps) {
           />
         </Suspense>
       </PartBoundary>
+      {config.useContent ? <FieldEditors fields={config.contentFields} state={state} /> : null}
       {config.useTag ? (
         <TextField
           label={t('board.tags')}
@@ -81,13 +89,30 @@ export function Writer({ config, article, state }: WriterProps) {
           placeholder={t('board.tagsPlaceholder')}
         />
       ) : null}
+      {config.useFile ? (
+        <WriterFiles key={`files-${state.editorKey}`} article={article} state={state} />
+      ) : null}
+      <WriterOptions config={config} article={article} state={state} />
       <PasswordField state={state.password} />
       <p className={styles.kept} aria-live="polite">
-        {state.keptAt ? t('board.draftKept', { time: clockTime(state.keptAt) }) : ''}
-        {state.isDraftRefused ? t('board.draftRefused') : ''}
+        <KeptText state={state} />
       </p>
     </div>
   )
+}
+
+/** Where what was typed is by now: on the server, or in this browser alone. */
+function KeptText({ state }: { state: WriterState }) {
+  const t = useWords()
+  const { keptAt, serverKeptAt } = state
+  if (state.isServerRefused) {
+    return <>{t(state.isDraftRefused ? 'board.draftRefused' : 'boardWriting.serverRefused')}</>
+  }
+  if (serverKeptAt && (!keptAt || Date.parse(serverKeptAt) >= Date.parse(keptAt) - 1000)) {
+    return <>{t('boardWriting.serverKept', { time: clockTime(serverKeptAt) })}</>
+  }
+  if (state.isDraftRefused) return <>{t('board.draftRefused')}</>
+  return <>{keptAt ? t('board.draftKept', { time: clockTime(keptAt) }) : ''}</>
 }
 
 function PrefaceField({ config, state }: { config: BoardConfig; state: WriterState }) {

@@ -1,0 +1,152 @@
+import type { ArticleDetail } from '@maru/api/board'
+import { BookOpenCheck } from 'lucide-react'
+import { useId, useState } from 'react'
+import { listTime } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { usePhotos } from '../board.api.ts'
+import { personAuthor } from '../board.rules.ts'
+import { readersPageSize, useConfirmMustRead, useMustReadPeople } from '../writing.api.ts'
+import styles from './must-read.module.css'
+
+/** What an article asks of its reader, and for its author and the managers, who has read it. */
+export function MustReadBar({ article }: { article: ArticleDetail }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const confirm = useConfirmMustRead(article.boardId)
+  const { mustRead } = article
+  if (!mustRead || article.state !== 'published') return null
+  const { isTarget, readDate, targetCount, readCount } = mustRead
+  const isFollowed = targetCount !== null && readCount !== null
+  if (!isTarget && !isFollowed) return null
+  const say = () =>
+    confirm.mutate(article.articleId, { onError: (error) => showToast(errorText(error, t), 'danger') })
+  return (
+    <section
+      className={styles.bar}
+      aria-label={t('boardWriting.mustRead')}
+      data-open={(isTarget && readDate === null) || undefined}
+    >
+      <Icon icon={BookOpenCheck} size={18} />
+      {isTarget ? (
+        <span className={styles.text}>
+          {readDate === null
+            ? t('boardWriting.mustReadAsk')
+            : t('boardWriting.mustReadDone', { date: listTime(readDate) })}
+        </span>
+      ) : (
+        <span className={styles.text}>{t('boardWriting.mustRead')}</span>
+      )}
+      {isFollowed ? (
+        <Button tone="quiet" onPress={() => setOpen(true)}>
+          {t('boardWriting.mustReadCount', { total: targetCount, read: readCount })}
+        </Button>
+      ) : null}
+      {isTarget && readDate === null ? (
+        <Button tone="primary" isPending={confirm.isPending} onPress={say}>
+          {t('boardWriting.mustReadConfirm')}
+        </Button>
+      ) : null}
+      {isOpen && isFollowed ? (
+        <ReadersDialog
+          articleId={article.articleId}
+          counts={{ read: readCount, unread: targetCount - readCount }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+interface ReadersDialogProps {
+  articleId: number
+  counts: { read: number; unread: number }
+  onClose: () => void
+}
+
+function ReadersDialog({ articleId, counts, onClose }: ReadersDialogProps) {
+  const t = useWords()
+  const panel = useId()
+  const [shown, setShown] = useState<'read' | 'unread'>('unread')
+  const label = t(shown === 'read' ? 'boardWriting.mustReadRead' : 'boardWriting.mustReadUnread', {
+    count: counts[shown],
+  })
+  return (
+    <Dialog
+      isOpen
+      title={t('boardWriting.mustReadList')}
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{t('board.close')}</Button>}
+    >
+      <Tabs
+        label={t('boardWriting.mustReadList')}
+        panel={panel}
+        selected={shown}
+        onSelect={setShown}
+        items={[
+          { id: 'unread', label: t('boardWriting.mustReadUnread', { count: counts.unread }) },
+          { id: 'read', label: t('boardWriting.mustReadRead', { count: counts.read }) },
+        ]}
+      />
+      <TabPanel id={panel} label={label}>
+        <Readers key={shown} articleId={articleId} hasRead={shown === 'read'} />
+      </TabPanel>
+    </Dialog>
+  )
+}
+
+function Readers({ articleId, hasRead }: { articleId: number; hasRead: boolean }) {
+  const t = useWords()
+  const language = useLanguage()
+  const [page, setPage] = useState(1)
+  const people = useMustReadPeople(articleId, hasRead, page)
+  const photos = usePhotos((people.data?.data ?? []).map((person) => person.userCode))
+  if (people.isError) return <ErrorNote error={people.error} onRetry={() => void people.refetch()} />
+  if (people.isPending) return <Skeleton rows={4} />
+  const { data, totalCount } = people.data
+  if (data.length === 0) return <p className={styles.none}>{t('boardWriting.mustReadNone')}</p>
+  return (
+    <>
+      <ul className={styles.people}>
+        {data.map((person) => {
+          const { name, title, department } = personAuthor(person, language)
+          return (
+            <li key={person.userCode} className={styles.person}>
+              <Avatar name={name} seed={person.userCode} photo={photos.get(person.userCode)} size="s" />
+              <span className={styles.name}>
+                {name} {title}
+              </span>
+              <span className={styles.quiet}>{department}</span>
+              {person.readDate ? (
+                <time className={styles.when} dateTime={person.readDate}>
+                  {listTime(person.readDate)}
+                </time>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      <Pager page={page} size={readersPageSize} total={totalCount} onChange={setPage} />
+    </>
+  )
+}
+
+/** What an article is that stands in no list: a draft, one that waits, or one that has ended. */
+export function StateTag({ article }: { article: Pick<ArticleDetail, 'state' | 'startDate'> }) {
+  const t = useWords()
+  if (article.state === 'published') return null
+  if (article.state === 'draft') return <Tag>{t('boardWriting.stateDraft')}</Tag>
+  if (article.state === 'ended') return <Tag tone="warn">{t('boardWriting.stateEnded')}</Tag>
+  const date = article.startDate ? listTime(article.startDate) : ''
+  return <Tag tone="info">{t('boardWriting.stateScheduled', { date })}</Tag>
+}

@@ -1,0 +1,113 @@
+import type { ArticleDetail, BoardConfig } from '@maru/api/board'
+import { useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { slot } from '../../../kit/slots.ts'
+import { RadioGroup, Switch } from '../../../ui/choice.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { type AskedReaders, fromMomentField, targetItem, toMomentField } from '../writer.rules.ts'
+import { useAskedReaders } from '../writing.api.ts'
+import type { WriterState } from './use-writer.ts'
+import styles from './writer.module.css'
+
+/** Properties of {@link WriterOptions}. */
+export interface WriterOptionsProps {
+  config: BoardConfig
+  article: ArticleDetail | undefined
+  state: WriterState
+}
+
+/** When an article is posted, and who must read it; folded while nothing is set. */
+export function WriterOptions({ config, article, state }: WriterOptionsProps) {
+  const t = useWords()
+  const { startDate, endDate, mustRead } = state.words
+  const isSet = Boolean(startDate || endDate || mustRead?.isOn || article?.mustRead)
+  const [isOpen, setOpen] = useState(isSet)
+  const isWrong = state.faults.period || state.faults.mustRead
+  return (
+    <details
+      className={styles.options}
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>{t('boardWriting.options')}</summary>
+      <PeriodFields article={article} state={state} />
+      {config.authorisation.notice ? <MustReadFields article={article} state={state} /> : null}
+    </details>
+  )
+}
+
+function PeriodFields({ article, state }: Omit<WriterOptionsProps, 'config'>) {
+  const t = useWords()
+  const { words, change, faults } = state
+  const isListed = article?.state === 'published' || article?.state === 'ended'
+  return (
+    <fieldset className={styles.period} aria-label={t('boardWriting.period')}>
+      <TextField
+        label={t('boardWriting.startDate')}
+        type="datetime-local"
+        isDisabled={isListed}
+        value={toMomentField(words.startDate)}
+        onChange={(text) => change({ startDate: fromMomentField(text) })}
+        hint={t(isListed ? 'boardWriting.periodPosted' : 'boardWriting.periodHelp')}
+      />
+      <TextField
+        label={t('boardWriting.endDate')}
+        type="datetime-local"
+        value={toMomentField(words.endDate)}
+        onChange={(text) => change({ endDate: fromMomentField(text) })}
+        error={faults.period ? t('boardWriting.periodWrong') : null}
+      />
+    </fieldset>
+  )
+}
+
+const off: AskedReaders = { isOn: false, isWhole: true, people: [] }
+
+function MustReadFields({ article, state }: Omit<WriterOptionsProps, 'config'>) {
+  const t = useWords()
+  const { words, change, faults } = state
+  const isStored = Boolean(article?.mustRead)
+  const stored = useAskedReaders(isStored ? article?.articleId : undefined)
+  if (isStored && words.mustRead === null) {
+    if (stored.isError) return <ErrorNote inline error={stored.error} onRetry={() => void stored.refetch()} />
+    if (stored.isPending) return <Skeleton rows={1} />
+  }
+  const known = stored.data
+    ? { isOn: true, isWhole: stored.data.isWhole, people: stored.data.targets.map(targetItem) }
+    : off
+  const asked = words.mustRead ?? known
+  const set = (part: Partial<AskedReaders>) => change({ mustRead: { ...asked, ...part } })
+  const [PeopleField] = slot('peopleFields')
+  return (
+    <div className={styles.mustRead}>
+      <Switch isSelected={asked.isOn} onChange={(isOn) => set({ isOn })}>
+        {t('boardWriting.mustReadSwitch')}
+      </Switch>
+      {asked.isOn ? (
+        <>
+          <RadioGroup
+            label={t('boardWriting.mustReadWho')}
+            inline
+            value={asked.isWhole ? 'whole' : 'chosen'}
+            onChange={(value) => set({ isWhole: value === 'whole' })}
+            options={[
+              { value: 'whole', label: t('boardWriting.mustReadWhole') },
+              { value: 'chosen', label: t('boardWriting.mustReadChosen') },
+            ]}
+          />
+          {!asked.isWhole && PeopleField ? (
+            <PeopleField
+              label={t('boardWriting.mustReadPeople')}
+              value={asked.people}
+              onChange={(people) => set({ people })}
+              allowsDepartments
+              error={faults.mustRead ? t('boardWriting.mustReadNobody') : null}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
