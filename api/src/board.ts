@@ -3,9 +3,11 @@ import { articleCalls } from './board/article-calls.ts'
 import { boardCalls } from './board/board-calls.ts'
 import { followCalls } from './board/follow-calls.ts'
 import { imageCalls } from './board/image-calls.ts'
+import { mailCalls } from './board/mail-calls.ts'
 import { readerCalls } from './board/reader-calls.ts'
 import { responseCalls } from './board/response-calls.ts'
 import { searchCalls } from './board/search-calls.ts'
+import { settingsCalls } from './board/settings-calls.ts'
 import { writingCalls } from './board/writing-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 
@@ -14,10 +16,12 @@ export * from './board/article.ts'
 export * from './board/config.ts'
 export * from './board/draft.ts'
 export { followTopic } from './board/follow-calls.ts'
+export { mailLimits } from './board/mail-calls.ts'
 export * from './board/must-read.ts'
 export * from './board/people.ts'
 export * from './board/reader.ts'
 export * from './board/search.ts'
+export * from './board/settings-calls.ts'
 
 /** Codes of this domain with their HTTP status. */
 export const boardErrors = {
@@ -28,6 +32,10 @@ export const boardErrors = {
   'board.commentOff': 403,
   'board.commentEmpty': 400,
   'board.mentionUnknown': 400,
+  'board.mailOff': 503,
+  'board.mailNobody': 400,
+  'board.tooManyRecipients': 400,
+  'board.mailThrottled': 429,
   'board.titleEmpty': 400,
   'board.prefaceUnknown': 400,
   'board.fieldMissing': 400,
@@ -42,6 +50,11 @@ export const boardErrors = {
   'board.imageTooLarge': 413,
   'board.tooManyImages': 400,
   'board.searchTooShort': 400,
+  'board.boardChanged': 409,
+  'board.nameEmpty': 400,
+  'board.settingsInvalid': 400,
+  'board.subjectUnknown': 400,
+  'board.fieldTypeFixed': 409,
   'board.passwordNeeded': 403,
   'board.passwordShort': 400,
 } as const
@@ -83,6 +96,8 @@ export type BoardAct = (typeof boardActs)[number]
 
 /** Push topic that tells browsers that the list of a board changed; the id is the board's. */
 export const articlesTopic = 'board.articles'
+/** Push topic that tells browsers that the settings of a board changed; the id is the board's. */
+export const settingsTopic = 'board.settings'
 /** Push topic that tells browsers that an article's comments changed; the id is the article's. */
 export const commentsTopic = 'board.comments'
 
@@ -95,6 +110,8 @@ export const boardApi = defineApi('board', {
   ...readerCalls,
   ...imageCalls,
   ...adminCalls,
+  ...settingsCalls,
   ...searchCalls,
   ...followCalls,
+  ...mailCalls,
 })

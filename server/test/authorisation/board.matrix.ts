@@ -7,8 +7,51 @@ const chosen = async (world: World) => {
   return { boardId, articleIds: [articleId] }
 }
 
+const settings = {
+  boardName: { ko: '새 게시판', en: '', zh: '' },
+  boardKind: 'normal',
+  isGlobal: false,
+  useComment: true,
+  useRecommend: true,
+  useReply: true,
+  useTag: true,
+  useNameless: false,
+  useArticleHistory: false,
+  useContent: false,
+  usePopup: false,
+  usePreface: false,
+  useFile: true,
+  itemsPerPage: 20,
+  fields: [],
+  prefaces: [],
+  rights: [],
+}
+
 /** Who may call board; the board is one of ONE that its people read and write, the article is that of `user`. */
 export const boardMatrix: Matrix = {
+  'board.listAdminBoards': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'board.getBoardSettings': { input: ({ boardId }) => ({ boardId }), cells: '401 403 403 404 403 200 200' },
+  'board.createBoard': { input: settings, cells: '401 403 403 403 403 200 200' },
+  'board.updateBoard': {
+    input: async (world) => ({ boardId: await world.freshBoard(), version: 1, ...settings }),
+    cells: '401 403 403 404 403 200 200',
+  },
+  'board.removeBoard': {
+    input: async (world) => ({ boardId: await world.freshBoard() }),
+    cells: '401 403 403 404 403 200 200',
+  },
+  'board.restoreBoard': {
+    input: async (world) => ({ boardId: await world.freshBoard() }),
+    cells: '401 403 403 404 403 200 200',
+  },
+  'board.orderBoards': {
+    input: (world) => world.boardOrder(),
+    cells: '401 403 403 404 403 200 200',
+  },
+  'board.listBoardChanges': {
+    input: ({ boardId }) => ({ boardId, page: 1 }),
+    cells: '401 403 403 404 403 200 200',
+  },
   'board.listAdminArticles': {
     input: ({ boardId }) => ({ boardId, page: 1, itemsPerPage: 20 }),
     cells: '401 403 403 404 403 200 200',
@@ -73,6 +116,11 @@ export const boardMatrix: Matrix = {
     cells: '401 404 404 404 403 404 404',
   },
   'board.listViewLogs': { input: (world) => world.article(), cells: '401 200 403 404 403 200 200' },
+  // No mail server is set: those who may send are told so.
+  'board.sendMailAlarm': {
+    input: async (world) => ({ ...(await world.article()), userCodes: ['peer'] }),
+    cells: '401 503 403 404 403 503 503',
+  },
   'board.getFollow': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
   'board.saveFollow': {
     input: ({ boardId }) => ({ boardId, isFollowed: true }),

@@ -22,6 +22,10 @@ export interface World {
   people: Record<Role, Client>
   boardId: number
   menuId: number
+  /** A board like `boardId` of its own. */
+  freshBoard(): Promise<number>
+  /** The boards of ONE in their order. */
+  boardOrder(): Promise<{ boardIds: number[] }>
   /** A contract of `user`. */
   contract(): Promise<{ id: number }>
   article(): Promise<{ boardId: number; articleId: number }>
@@ -80,6 +84,12 @@ async function fillWorld(
     people,
     boardId,
     menuId,
+    freshBoard: () =>
+      createBoard(test.db, { comCode: 'ONE', name: { ko: '새', en: 'New', zh: '新' } }, test.clock.now()),
+    async boardOrder() {
+      const { boards } = (await people.manager.call(boardApi.listAdminBoards, {})).result
+      return { boardIds: boards.map((board) => board.boardId) }
+    },
     async contract() {
       const saved = await user.call(contractApi.saveContract, {
         comCode: 'ONE',

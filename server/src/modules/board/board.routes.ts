@@ -20,12 +20,22 @@ import { getDraft, listUnlisted, removeDraft, saveDraft } from './draft/draft.se
 import { getFollow, saveFollow } from './follow/follow.service.ts'
 import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
 import { getImage, getThumbnail } from './image/image.service.ts'
+import { sendMailAlarm } from './mail/mail.service.ts'
 import { confirmMustRead, getMustRead, listMustReadPeople } from './must-read/must-read.service.ts'
 import { checkArticlePassword } from './password/password.service.ts'
 import { createRecommend, createViewLog, listRecommends, removeRecommend } from './reader/reader.service.ts'
 import { listViewLogs } from './reader/view.service.ts'
 import { listArticles, listBlogArticles } from './search/list.service.ts'
 import { countArticles, listRecentArticles } from './search/recent.service.ts'
+import { listBoardChanges, orderBoards } from './settings/order.service.ts'
+import {
+  createBoard,
+  getBoardSettings,
+  listAdminBoards,
+  removeBoard,
+  restoreBoard,
+  updateBoard,
+} from './settings/settings.service.ts'
 
 /** The calls of the boards. */
 export const boardRoutes = routes(boardApi, {
@@ -54,6 +64,7 @@ export const boardRoutes = routes(boardApi, {
   listArticleHistory: (context, input) => listArticleHistory(context, input),
   listVersionFiles: (context, input) => listVersionFiles(context, input),
   listViewLogs: (context, input) => listViewLogs(context, input),
+  sendMailAlarm: (context, input) => sendMailAlarm(context, input),
   getFollow: (context, input) => getFollow(context, input),
   saveFollow: (context, input) => saveFollow(context, input),
   getImage: (context, input) => getImage(context, input),
@@ -65,6 +76,14 @@ export const boardRoutes = routes(boardApi, {
   getMustRead: (context, input) => getMustRead(context, input),
   listMustReadPeople: (context, input) => listMustReadPeople(context, input),
   confirmMustRead: (context, input) => confirmMustRead(context, input),
+  listAdminBoards: (context, input) => listAdminBoards(context, input),
+  getBoardSettings: (context, input) => getBoardSettings(context, input),
+  createBoard: (context, input) => createBoard(context, input),
+  updateBoard: (context, input) => updateBoard(context, input),
+  removeBoard: (context, input) => removeBoard(context, input),
+  restoreBoard: (context, input) => restoreBoard(context, input),
+  orderBoards: (context, input) => orderBoards(context, input),
+  listBoardChanges: (context, input) => listBoardChanges(context, input),
   listAdminArticles: (context, input) => listAdminArticles(context, input),
   removeArticles: (context, input) => removeArticles(context, input),
   restoreArticles: (context, input) => restoreArticles(context, input),

@@ -1,0 +1,55 @@
+import { type BoardChange, type boardApi, settingsTopic } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure } from '../../../kit/failure.ts'
+import { countAudit, insertAudits, selectAudit } from '../audit/audit.sql.ts'
+import { requireAuthor } from '../author/author.access.ts'
+import { requireBoardSettings } from './settings.access.ts'
+import { lockBoardList, updateBoardOrder } from './settings.sql.ts'
+
+/**
+ * Puts the boards of one list into an order; answers how many moved. 409 `board.boardChanged` where the named boards
+ * are not all the boards of the list any more.
+ */
+export async function orderBoards(
+  context: Context,
+  { boardIds }: Input<typeof boardApi.orderBoards>,
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    const first = await requireBoardSettings(inside, boardIds[0] ?? 0)
+    const present = await lockBoardList(inside.db, first)
+    const known = new Set(present.map((board) => board.boardId))
+    if (known.size !== boardIds.length || !boardIds.every((id) => known.has(id))) {
+      throw new Failure('board.boardChanged', 409)
+    }
+    const moved = present.filter((board, index) => board.boardId !== boardIds[index])
+    if (moved.length === 0) return 0
+    await updateBoardOrder(inside.db, boardIds)
+    for (const [comCode, boards] of Map.groupBy(moved, (board) => board.comCode)) {
+      const authorId = await requireAuthor(inside, comCode)
+      const ids = boards.map((board) => board.boardId)
+      await insertAudits(inside.db, { comCode, boardIds: ids, act: 'order', authorId }, inside.clock.now())
+    }
+    const comCode = first.isGlobal ? '*' : first.comCode
+    await inside.push(inside.db, { to: ['*'], comCode, topic: settingsTopic, id: first.comCode })
+    return moved.length
+  })
+}
+
+const changesPerPage = 20
+
+/** What administrators did in a board, the newest first. */
+export async function listBoardChanges(
+  context: Context,
+  { boardId, page }: Input<typeof boardApi.listBoardChanges>,
+): Promise<Page<BoardChange>> {
+  const { comCode } = await requireBoardSettings(context, boardId)
+  const totalCount = await countAudit(context.db, comCode, boardId)
+  const offset = (page - 1) * changesPerPage
+  const data =
+    offset < totalCount
+      ? await selectAudit(context.db, { comCode, boardId, offset, limit: changesPerPage })
+      : []
+  return { data, totalCount }
+}

@@ -1,0 +1,74 @@
+import type { FieldSetting, PrefaceSetting, RightSetting, SubjectKind } from '@maru/api/board'
+import type { Viewer } from '../../../kit/viewer.ts'
+
+/** What decides who administers a board. */
+export interface BoardPlace {
+  comCode: string
+  isGlobal: boolean
+}
+
+type Asking = Pick<Viewer, 'comCode' | 'permissions'>
+
+/**
+ * Whether the viewer administers a board of this place (spec 1§6, 2§6): super administrators every board, company
+ * managers those of their company, group board managers the global ones, board managers the others of their company.
+ */
+export function mayAdminister({ comCode, permissions }: Asking, board: BoardPlace): boolean {
+  const isOwn = comCode === board.comCode
+  if (permissions.isSuperAdmin || (permissions.isCompanyManager && isOwn)) return true
+  return board.isGlobal ? permissions.isGroupBoardManager : permissions.isBoardManager && isOwn
+}
+
+/** Whether the viewer may open a board to all companies. */
+export function mayMakeGlobal({ permissions }: Asking): boolean {
+  return permissions.isSuperAdmin || permissions.isGroupBoardManager
+}
+
+/** The subject of a right as it is stored, such as `company:HB`. */
+export function subjectOf({ kind, id }: { kind: SubjectKind; id: string }): string {
+  return kind === 'everyone' ? 'everyone' : `${kind}:${id}`
+}
+
+/** A stored subject as kind and id. */
+export function readSubject(subject: string): { kind: SubjectKind; id: string } {
+  const at = subject.indexOf(':')
+  if (at < 0) return { kind: 'everyone', id: '' }
+  // Only the kinds of the contract are ever stored.
+  return { kind: subject.slice(0, at) as SubjectKind, id: subject.slice(at + 1) }
+}
+
+/** What the rules look at. */
+export interface SettingsToCheck {
+  boardName: { ko: string }
+  fields: readonly FieldSetting[]
+  prefaces: readonly PrefaceSetting[]
+  rights: readonly RightSetting[]
+}
+
+const withOptions = new Set(['SELECT', 'LEVEL'])
+
+/** What is wrong with settings: a part's name, or null. Names of board, fields and prefaces are needed in Korean. */
+export function faultOf(settings: SettingsToCheck): 'name' | 'fields' | 'prefaces' | 'rights' | null {
+  const names = [
+    settings.boardName,
+    ...settings.fields.map((field) => field.fieldName),
+    ...settings.prefaces.map((preface) => preface.prefaceName),
+  ]
+  if (names.some((name) => name.ko === '')) return 'name'
+  const isOdd = ({ fieldType, options }: FieldSetting) =>
+    withOptions.has(fieldType) ? options.length === 0 || hasDoubles(options) : options.length > 0
+  if (settings.fields.some(isOdd)) return 'fields'
+  if (hasDoubles(settings.fields.flatMap((field) => field.fieldId ?? []))) return 'fields'
+  if (hasDoubles(settings.prefaces.map((preface) => preface.prefaceId))) return 'prefaces'
+  if (settings.rights.some(({ kind, id }) => (kind === 'everyone') !== (id === ''))) return 'rights'
+  return hasDoubles(settings.rights.map(subjectOf)) ? 'rights' : null
+}
+
+function hasDoubles(values: readonly unknown[]): boolean {
+  return new Set(values).size < values.length
+}
+
+/** The names of the parts that differ between two settings, for the audit. */
+export function changedParts(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return Object.keys(after).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+}

@@ -1,0 +1,250 @@
+import {
+  articlesTopic,
+  type BoardAct,
+  type BoardSettings,
+  type boardApi,
+  settingsTopic,
+} from '@maru/api/board'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure, failure } from '../../../kit/failure.ts'
+import { insertAudit } from '../audit/audit.sql.ts'
+import { requireAuthor } from '../author/author.access.ts'
+import { boardCache } from '../board.access.ts'
+import { requireBoardSettings } from './settings.access.ts'
+import {
+  changedParts,
+  faultOf,
+  mayAdminister,
+  mayMakeGlobal,
+  readSubject,
+  subjectOf,
+} from './settings.rules.ts'
+import {
+  insertBoardRow,
+  replaceFields,
+  replacePrefaces,
+  replaceRights,
+  selectAdminBoards,
+  selectCompanyNames,
+  selectSubjectNames,
+  updateBoardRemoved,
+  updateBoardRow,
+} from './settings.sql.ts'
+
+type CreateInput = Input<typeof boardApi.createBoard>
+type UpdateInput = Input<typeof boardApi.updateBoard>
+type Saved = Output<typeof boardApi.updateBoard>
+
+/** The boards that the viewer administers (spec 1§6), with where they may make new ones. */
+export async function listAdminBoards(
+  { db, viewer }: Context,
+  { withRemoved = false }: { withRemoved?: boolean },
+): Promise<Output<typeof boardApi.listAdminBoards>> {
+  const { isSuperAdmin } = viewer.permissions
+  const boards = await selectAdminBoards(db, isSuperAdmin ? null : viewer.comCode, withRemoved)
+  const companies = await selectCompanyNames(db)
+  const isOpen = ({ comCode }: { comCode: string }) =>
+    mayAdminister(viewer, { comCode, isGlobal: false }) ||
+    (mayMakeGlobal(viewer) && comCode === viewer.comCode)
+  return {
+    companies: companies.filter(isOpen),
+    mayMakeGlobal: mayMakeGlobal(viewer),
+    mayMakeOwn: mayAdminister(viewer, { comCode: viewer.comCode, isGlobal: false }),
+    boards: boards.filter((board) => mayAdminister(viewer, board)),
+  }
+}
+
+/** Everything that is set of a board, with the names of those who have rights. */
+export async function getBoardSettings(
+  context: Context,
+  { boardId }: { boardId: number },
+): Promise<BoardSettings> {
+  const row = await requireBoardSettings(context, boardId)
+  const found = await selectSubjectNames(
+    context.db,
+    row.rights.map((right) => right.subject),
+  )
+  const names = new Map(found.map(({ subject, name }) => [subject, name]))
+  const rights = row.rights.map(({ subject, ...flags }) => ({
+    ...readSubject(subject),
+    ...flags,
+    name: names.get(subject) ?? null,
+  }))
+  return { ...row, rights, mayBeGlobal: row.isGlobal || mayMakeGlobal(context.viewer) }
+}
+
+/** Makes a board at the end of its list. */
+export async function createBoard(context: Context, input: CreateInput): Promise<Saved> {
+  const { companyCode = context.viewer.comCode, ...rest } = input
+  const settings = tidy(rest)
+  const place = { comCode: companyCode, isGlobal: settings.isGlobal }
+  if (!mayAdminister(context.viewer, place)) throw failure('kit.forbidden')
+  if (settings.isGlobal && !mayMakeGlobal(context.viewer)) throw failure('kit.forbidden')
+  return transaction(context, async (inside) => {
+    const rights = await requireRights(inside, settings.rights)
+    await requireCompany(inside, companyCode)
+    if (settings.fields.some((field) => field.fieldId)) throw invalid('fields')
+    const now = inside.clock.now()
+    const boardId = await insertBoardRow(inside.db, { ...settings, comCode: companyCode }, now)
+    const key = { comCode: companyCode, boardId }
+    await replaceFields(inside.db, key, settings.fields)
+    await replacePrefaces(inside.db, key, settings.prefaces)
+    await replaceRights(inside.db, key, rights)
+    await note(inside, { ...key, isGlobal: settings.isGlobal }, 'create', {})
+    return { boardId, version: 1 }
+  })
+}
+
+/** Changes a board's settings; 409 `board.boardChanged` when another administrator was faster. */
+export async function updateBoard(context: Context, input: UpdateInput): Promise<Saved> {
+  const { boardId, version, ...rest } = input
+  const settings = tidy(rest)
+  return transaction(context, async (inside) => {
+    const before = await requireBoardSettings(inside, boardId, true)
+    if (before.version !== version) throw new Failure('board.boardChanged', 409, { version: before.version })
+    const { comCode } = before
+    if (!mayAdminister(inside.viewer, { comCode, isGlobal: settings.isGlobal }))
+      throw failure('kit.forbidden')
+    if (settings.isGlobal && !before.isGlobal && !mayMakeGlobal(inside.viewer)) throw failure('kit.forbidden')
+    requireOldFields(before.fields, settings.fields)
+    const rights = await requireRights(inside, settings.rights, before.rights)
+    const key = { comCode, boardId }
+    await updateBoardRow(inside.db, boardId, { ...settings, comCode })
+    await replaceFields(inside.db, key, settings.fields)
+    await replacePrefaces(inside.db, key, settings.prefaces)
+    await replaceRights(inside.db, key, rights)
+    const parts = changedParts({ ...before }, { ...settings, rights: sorted(rights) })
+    await note(inside, { ...key, isGlobal: before.isGlobal || settings.isGlobal }, 'update', { parts })
+    return { boardId, version: version + 1 }
+  })
+}
+
+/** Takes a board away, with its articles kept; answers 1. */
+export function removeBoard(context: Context, input: { boardId: number }): Promise<number> {
+  return setRemoved(context, input, 'remove')
+}
+
+/** Brings a removed board back; answers 1. */
+export function restoreBoard(context: Context, input: { boardId: number }): Promise<number> {
+  return setRemoved(context, input, 'restore')
+}
+
+function setRemoved(context: Context, { boardId }: { boardId: number }, act: 'remove' | 'restore') {
+  return transaction(context, async (inside) => {
+    const board = await requireBoardSettings(inside, boardId, true)
+    const isRemoved = board.removedDate !== null
+    if (isRemoved === (act === 'restore')) {
+      await updateBoardRemoved(inside.db, board, act === 'remove' ? inside.clock.now() : null)
+      await note(inside, board, act, {})
+    }
+    return 1
+  })
+}
+
+/** Settings as they are stored: trimmed names and options; a nameless board is always nameless. */
+function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
+  const line = (text: string) =>
+    text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .trim()
+  const name = ({ ko, en, zh }: { ko: string; en: string; zh: string }) => ({
+    ko: line(ko),
+    en: line(en),
+    zh: line(zh),
+  })
+  const tidied = {
+    ...input,
+    boardName: name(input.boardName),
+    useNameless: input.useNameless || input.boardKind === 'nameless',
+    fields: input.fields.map((field) => ({
+      ...field,
+      fieldName: name(field.fieldName),
+      options: field.options.map(line).filter((option) => option !== ''),
+    })),
+    prefaces: input.prefaces.map((preface) => ({
+      ...preface,
+      prefaceName: name(preface.prefaceName),
+      prefaceText: preface.prefaceText?.trim() || null,
+    })),
+  }
+  const fault = faultOf(tidied)
+  if (fault === 'name') throw new Failure('board.nameEmpty', 400)
+  if (fault) throw invalid(fault)
+  return tidied
+}
+
+const invalid = (what: string) => new Failure('board.settingsInvalid', 400, { what })
+
+/** Fields of other boards are refused, and an old field keeps its type: its values are of that type. */
+function requireOldFields(before: BoardSettings['fields'], after: CreateInput['fields']): void {
+  const types = new Map(before.map((field) => [field.fieldId, field.fieldType]))
+  for (const { fieldId, fieldType } of after) {
+    if (!fieldId) continue
+    const type = types.get(fieldId)
+    if (type === undefined) throw invalid('fields')
+    if (type !== fieldType) throw new Failure('board.fieldTypeFixed', 409)
+  }
+}
+
+type StoredRights = Parameters<typeof replaceRights>[2]
+
+/** Rights as they are stored; 400 for a subject that is nowhere, unless it has its right from before. */
+async function requireRights(
+  context: Context,
+  rights: CreateInput['rights'],
+  before: StoredRights = [],
+): Promise<StoredRights> {
+  const stored = rights.map(({ kind, id, ...flags }) => ({ ...flags, subject: subjectOf({ kind, id }) }))
+  const had = new Set(['everyone', ...before.map((right) => right.subject)])
+  const fresh = stored.map((right) => right.subject).filter((subject) => !had.has(subject))
+  const known = await selectSubjectNames(context.db, fresh)
+  if (known.length < fresh.length) throw new Failure('board.subjectUnknown', 400)
+  return stored
+}
+
+async function requireCompany(context: Context, comCode: string): Promise<void> {
+  const companies = await selectCompanyNames(context.db)
+  if (!companies.some((company) => company.comCode === comCode))
+    throw new Failure('board.subjectUnknown', 400)
+}
+
+const flagsOf = ({
+  subject,
+  isMenuAdmin,
+  canRead,
+  canWrite,
+  canUpdate,
+  canDelete,
+  canPrint,
+}: StoredRights[0]) => ({
+  subject,
+  isMenuAdmin,
+  canRead,
+  canWrite,
+  canUpdate,
+  canDelete,
+  canPrint,
+})
+
+function sorted(rights: StoredRights): StoredRights {
+  return rights.map(flagsOf).sort((one, other) => (one.subject < other.subject ? -1 : 1))
+}
+
+/** Notes an administrator's act in a board, lets every process forget the board and tells open browsers. */
+export async function note(
+  context: Context,
+  board: { comCode: string; boardId: number; isGlobal: boolean },
+  act: BoardAct,
+  detail: object,
+): Promise<void> {
+  const { comCode, boardId } = board
+  const authorId = await requireAuthor(context, comCode)
+  await insertAudit(context.db, { comCode, boardId, act, authorId, detail }, context.clock.now())
+  await context.forget(context.db, boardCache, String(boardId))
+  const everyone = { to: ['*'], comCode: board.isGlobal ? '*' : comCode }
+  // The company is named, not the board: whoever just lost the right to it must hear of it too.
+  await context.push(context.db, { ...everyone, topic: settingsTopic, id: comCode })
+  await context.push(context.db, { ...everyone, topic: articlesTopic, id: boardId })
+}
