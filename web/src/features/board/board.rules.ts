@@ -133,6 +133,11 @@ export function personAuthor(person: PersonNames, language: Language): PrintedAu
   }
 }
 
+/** How a version is written (spec 2§9). */
+export function versionName(version: number): string {
+  return `${version}.0`
+}
+
 /** Tags of an article as single words. */
 export function tagList(tags: string): string[] {
   return tags.split(',').filter((tag) => tag !== '')

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { versionName } from '../board.rules.ts'
 import { compareWords, pictureMark, type Stretch, textOf } from '../history.rules.ts'
 import { useVersion, useVersionFiles } from '../reader.api.ts'
 import styles from './history.module.css'
-import { versionName } from './history-dialog.tsx'
 import { purify } from './shown-content.tsx'
 
 /** Properties of {@link ArticleDifference}; `pair` are the older and the newer version. */

@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
+import { versionName } from '../board.rules.ts'
 import { useArticleHistory } from '../reader.api.ts'
 import styles from './history.module.css'
 
@@ -23,11 +24,6 @@ export interface HistoryDialogProps {
   shown: number
   onChoose: (version: number) => void
   onClose: () => void
-}
-
-/** How a version is written (spec 2§9). */
-export function versionName(version: number): string {
-  return `${version}.0`
 }
 
 /** The versions of an article (spec 2§2), each to be read or compared with the one before it. */
@@ -145,9 +141,14 @@ function Versions({ rows, shown, article, onChoose, onCompare }: VersionsProps) 
             if (older === undefined) return null
             const label = t('boardReader.compareOf', { version: versionName(row.articleVersion) })
             return (
-              <Button tone="quiet" aria-label={label} onPress={() => onCompare(row.articleVersion, older)}>
+              <button
+                type="button"
+                aria-label={label}
+                className={styles.compare}
+                onClick={() => onCompare(row.articleVersion, older)}
+              >
                 {t('boardReader.compare')}
-              </Button>
+              </button>
             )
           },
         },
