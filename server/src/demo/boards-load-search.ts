@@ -7,8 +7,8 @@ import {
 } from './boards-load.sql.ts'
 import type { SeedParts } from './seed.ts'
 
-/** The pairs of a folded text that its words have by themselves, as title and as words. */
-const piecesOfPair = (pair: string) => piecesOf({ all: pair, title: pair })
+/** The pieces of a part of a title, which is a part of the words as well. */
+const piecesOfPart = (part: string) => ({ part, pieces: piecesOf({ all: part, title: part }) })
 
 /**
  * Makes the articles of the load searchable as writing them would, but set by set: the pieces of the distinct texts,
@@ -29,10 +29,9 @@ export async function seedLoadSearch(
     }
   })
   const signs = [...'0123456789,']
-  const pairs = signs.flatMap((one) =>
-    signs.map((other) => ({ pair: one + other, pieces: piecesOfPair(one + other) })),
-  )
-  await createSearchTexts(db, found, pairs)
+  const pairs = signs.flatMap((one) => signs.map((other) => one + other))
+  const triples = pairs.flatMap((pair) => signs.map((sign) => pair + sign))
+  await createSearchTexts(db, found, [...pairs, ...triples].map(piecesOfPart))
   const authors = (await selectAuthorNames(db)).map(({ authorId, names }) => {
     const folded = foldWords(names)
     return { authorId, names: folded, pieces: piecesOf({ author: folded }) }

@@ -119,11 +119,11 @@ export interface LoadSearchText {
   pieces: number[]
 }
 
-/** Keeps what the texts, and pairs of the digits that follow titles, are found by. */
+/** Keeps what the texts, and parts of the numbers that follow titles, are found by. */
 export async function createSearchTexts(
   db: Db,
   texts: LoadSearchText[],
-  pairs: { pair: string; pieces: number[] }[],
+  parts: { part: string; pieces: number[] }[],
 ): Promise<void> {
   await db`
     create unlogged table load_search as
@@ -131,14 +131,16 @@ export async function createSearchTexts(
       as seed (n int, title text, words text, tags text, pieces int[])`
   await db`create unique index on load_search (n)`
   await db`
-    create unlogged table load_pair as
-    select * from jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as seed (pair text, pieces int[])`
+    create unlogged table load_part as
+    select * from jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb) as seed (part text, pieces int[])`
+  await db`create unique index on load_part (part)`
   await db`
     create unlogged table load_suffix as
     select nth, suffix,
            (select array_agg(piece) from generate_series(1, length(suffix) - 1) at
-              join load_pair on load_pair.pair = substr(suffix, at, 2)
-             cross join unnest(load_pair.pieces) piece) as pieces
+             cross join unnest(array[2, 3]) size
+              join load_part on load_part.part = substr(suffix, at, size)
+             cross join unnest(load_part.pieces) piece) as pieces
       from (select nth, to_char(nth, 'FM9,999,999') as suffix
               from generate_series(1, (select max(seq) from board_article)) nth) numbered`
   await db`create unique index on load_suffix (nth)`
@@ -188,7 +190,7 @@ export async function insertLoadSearch(db: Db, texts: number, chunkBits: number)
 
 /** Removes the tables that texts were drawn from. */
 export async function dropTexts(db: Db): Promise<void> {
-  await db`drop table if exists load_text, load_comment, load_search, load_pair, load_suffix, load_author`
+  await db`drop table if exists load_text, load_comment, load_search, load_part, load_suffix, load_author`
 }
 
 /** Codes of all companies that have authors, the largest first. */

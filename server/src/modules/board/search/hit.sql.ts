@@ -104,10 +104,18 @@ const stage = (db: Db, plan: SearchPlan, { inScope, pieces, more }: Scope, range
      select search.number, search.com_code, search.board_id, search.article_id from board_search search
       where search.number = candidate.number and ${matches(db, plan)} limit 1) found`
 
+/** Chunks of numbers that the index is asked for in turn, each part about as much as all before it. */
+const parts = [
+  [0, 0],
+  [1, 3],
+  [4, 15],
+  [16, 63],
+] as const
+const rest = 63
+
 /**
- * Hits of a search, newest first: the newest rows themselves, then by the index the newest two chunks of numbers,
- * the fourteen before them, and all others. Each part is run only where those before it did not find enough, so common
- * words cost little as well as rare ones.
+ * Hits of a search, newest first: the newest rows themselves, then part by part by the index. Each part is run only
+ * where those before it did not find enough, so common words cost little as well as rare ones.
  */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) => {
   const from = (chunks: number) => db`((select chunk from top) - ${chunks}::bigint) << ${chunkBits}::int`
@@ -123,9 +131,8 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) =>
          from (${scope.newest}) search
         where ${scope.inScope} ${narrowed} and ${matches(db, plan)}
         order by search.number desc)
-      union all (${stage(db, plan, scope, around(0, 1))})
-      union all (${stage(db, plan, scope, around(2, 15))})
-      union all (${stage(db, plan, scope, db`search.number + 0 < ${from(15)} ${narrowed}`)})
+      ${parts.map(([first, last]) => db`union all (${stage(db, plan, scope, around(first, last))})`)}
+      union all (${stage(db, plan, scope, db`search.number + 0 < ${from(rest)} ${narrowed}`)})
     ) staged
     limit ${searchLimits.most + 1}`
 }
@@ -205,14 +212,11 @@ export function selectBoardHits(
   return pageOfHits(db, textHits(db, plan, oneBoard(db, comCode, boardId), narrowed), question)
 }
 
-/** Articles below which boards are asked of the index as well: their lists of places are short. */
-const fewArticles = 100_000
-
-/** Boards that a search goes through, with their articles in all. */
+/** Boards that a search goes through; `areFew` where they hold a small part of the portal's articles. */
 export interface HitBoards {
   comCodes: string[]
   boardIds: number[]
-  articles: number
+  areFew: boolean
 }
 
 /** The newest articles of the portal that are gone through before every board is asked for its own. */
@@ -222,7 +226,7 @@ const recent = 4096
 export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion): Promise<HitRow[]> {
   const { plan, start, size } = question
   if (plan) {
-    const scope = manyBoards(db, boards.boardIds, boards.articles <= fewArticles)
+    const scope = manyBoards(db, boards.boardIds, boards.areFew)
     return pageOfHits(db, textHits(db, plan, scope, db``), question)
   }
   // The newest of all, and where they are not enough the newest of every board: a quiet one never waits behind a busy one.

@@ -14,6 +14,9 @@ import { type HitQuestion, selectManyHits } from './hit.sql.ts'
 import { requirePlan, totalOf } from './list.service.ts'
 import { selectTotals } from './search.sql.ts'
 
+/** The part of all articles below which the readable boards are few: the index is asked for them as well. */
+const few = 8
+
 /** Boards whose articles stand among those of all boards. */
 async function readBoards(context: Context): Promise<ReadableBoard[]> {
   const boards = await selectBoards(context.db, context.viewer)
@@ -28,7 +31,7 @@ export async function countArticles(
   const wanted = BoardIds && new Set(BoardIds)
   const readables = await readBoards(context)
   const ids = readables.map(({ boardId }) => boardId).filter((id) => !wanted || wanted.has(id))
-  const boards = await selectTotals(context.db, ids)
+  const { boards } = await selectTotals(context.db, ids)
   return { totalCount: boards.reduce((sum, { totalCount }) => sum + totalCount, 0), boards }
 }
 
@@ -41,8 +44,8 @@ export async function listRecentArticles(
   const readables = await readBoards(context)
   const boards = new Map(readables.map((board) => [board.boardId, board]))
   const boardIds = [...boards.keys()]
-  const counts = await selectTotals(context.db, boardIds)
-  const articles = counts.reduce((sum, { totalCount }) => sum + totalCount, 0)
+  const totals = await selectTotals(context.db, boardIds)
+  const articles = totals.boards.reduce((sum, { totalCount }) => sum + totalCount, 0)
   const start = (input.Page - 1) * input.ItemsPerPage
   const reader = { personCode: context.viewer.personCode, hasListFields: false }
   const question: HitQuestion = {
@@ -50,7 +53,11 @@ export async function listRecentArticles(
     ...{ start, size: input.ItemsPerPage, words: 'none', reader },
   }
   const comCodes = readables.map(({ comCode }) => comCode)
-  const rows = await selectManyHits(context.db, { comCodes, boardIds, articles }, question)
+  const rows = await selectManyHits(
+    context.db,
+    { comCodes, boardIds, areFew: articles < totals.everything / few },
+    question,
+  )
   const now = context.clock.now()
   const data = rows.flatMap((row, index) => {
     const board = boards.get(row.boardId)

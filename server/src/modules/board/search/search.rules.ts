@@ -36,15 +36,34 @@ export function hashPair(first: number, second: number, field: SearchField): num
   return (hash ^ (hash >>> 16)) & 0x7fffffff
 }
 
-/** Adds the pieces of every word of a folded text. */
-function addPieces(pieces: Set<number>, folded: string, field: SearchField): void {
-  let before = 32
+/** Letters and digits of which there are so few that two of them occur nearly everywhere: three are a piece as well. */
+const isNarrow = (letter: number) => letter > 32 && letter < 0x250
+
+/** Adds the pieces of every word of a folded text; asked for, the pieces of three stand for those of two. */
+function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAsked: boolean): void {
+  let first = 32
+  let second = 32
   for (let at = 0; at < folded.length; ) {
     const letter = folded.codePointAt(at) ?? 32
     at += letter > 0xffff ? 2 : 1
-    if (before > 32 && letter > 32) pieces.add(hashPair(before, letter, field))
-    before = letter
+    const isTriple = isNarrow(first) && isNarrow(second) && isNarrow(letter)
+    if (isTriple) pieces.add(hashPair(hashPair(first, second, field), letter, field))
+    if (second > 32 && letter > 32 && !(isAsked && isPartOfTriple(folded, at, isTriple, second, letter)))
+      pieces.add(hashPair(second, letter, field))
+    first = second
+    second = letter
   }
+}
+
+/** Whether two letters, the second of which ends before `at`, lie in a piece of three. */
+function isPartOfTriple(
+  folded: string,
+  at: number,
+  isTriple: boolean,
+  second: number,
+  letter: number,
+): boolean {
+  return isTriple || (isNarrow(second) && isNarrow(letter) && isNarrow(folded.codePointAt(at) ?? 32))
 }
 
 /** The piece that every article with a heading has. */
@@ -54,10 +73,10 @@ export function prefacePiece(prefaceId: string): number {
   return hash
 }
 
-/** The pieces of texts as they are stored and as they are asked for. */
-export function piecesOf(texts: Partial<Record<SearchField, string>>): number[] {
+/** The pieces of texts as they are stored, or as few as tell them where they are asked for. */
+export function piecesOf(texts: Partial<Record<SearchField, string>>, isAsked = false): number[] {
   const pieces = new Set<number>()
-  for (const [field, text] of Object.entries(texts)) addPieces(pieces, text, field as SearchField) // keys are fields
+  for (const [field, text] of Object.entries(texts)) addPieces(pieces, text, field as SearchField, isAsked) // keys are fields
   return [...pieces]
 }
 
@@ -115,6 +134,6 @@ export function planSearch(
   const folded = foldWords((text ?? '').slice(0, searchLimits.text))
   if (folded === '') return null
   const words = [...new Set(folded.split(' '))].sort((one, other) => other.length - one.length)
-  const pieces = piecesOf({ [field]: words.join(' ') })
+  const pieces = piecesOf({ [field]: words.join(' ') }, true)
   return pieces.length === 0 ? 'short' : { field, words, pieces: pieces.slice(0, mostPieces) }
 }

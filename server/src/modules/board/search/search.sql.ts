@@ -95,15 +95,20 @@ export async function cleanSearchIndex(db: Db): Promise<void> {
   await db`select gin_clean_pending_list('board_search_pieces')`
 }
 
-/** The stored counts of boards. */
-export function selectTotals(
+/** Stored counts of boards, and of the whole portal, whoever may read it. */
+export async function selectTotals(
   db: Db,
   boardIds: readonly number[],
-): Promise<{ boardId: number; totalCount: number }[]> {
-  return db<{ boardId: number; totalCount: number }[]>`
-    select counter.board_id, article_count + notice_count as total_count
+): Promise<{ boards: { boardId: number; totalCount: number }[]; everything: number }> {
+  const rows = await db<{ boardId: number; totalCount: number; everything: number }[]>`
+    select counter.board_id, article_count + notice_count as total_count,
+           (select sum(article_count + notice_count)::bigint from board_counter) as everything
       from board_board board
       join board_counter counter using (com_code, board_id)
      where board.board_id = any(${boardIds as number[]}::int[])
      order by counter.board_id`
+  return {
+    boards: rows.map(({ boardId, totalCount }) => ({ boardId, totalCount })),
+    everything: rows[0]?.everything ?? 0,
+  }
 }

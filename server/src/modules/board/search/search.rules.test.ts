@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { foldWords, hashPair, piecesOf, planSearch, searchWords } from './search.rules.ts'
+
+describe('texts are compared', () => {
+  test.each([
+    ['composed', '\u1112\u1161\u11ab\u1100\u1173\u11af', '한글'],
+    ['without regard to case', 'Kick-Off ÄÖ', 'kick-off äö'],
+    ['with one sigma', 'ΟΔΟΣ ΣΟΦΟΣ', 'οδοσ σοφοσ'],
+    ['with single spaces', '  가\u00a0\n나\t\u3000다 ', '가 나 다'],
+    ['without what nobody sees', '가\u200b나\u00ad다\ufeff', '가나다'],
+  ])('%s', (_name, text, expected) => {
+    expect(foldWords(text)).toBe(expected)
+  })
+})
+
+describe('an article is found by', () => {
+  const article = {
+    title: '교육 안내',
+    content: '<p>하<b>반</b>기</p><p>R&amp;D</p>',
+    tags: '연수,행사',
+    author: '김 서연',
+  }
+  const made = searchWords(article)
+
+  test('its title and the text of its body, without markup and with words whole', () => {
+    expect(made.words).toBe('교육 안내\n하반기 r&d')
+  })
+
+  test('pieces of the searched field alone', () => {
+    const has = (text: string, field: 'all' | 'title' | 'author' | 'tag') => {
+      const plan = planSearch(text, field)
+      if (plan === null || plan === 'short') throw new Error('no plan')
+      return plan.pieces.every((piece) => made.pieces.includes(piece))
+    }
+    expect(has('하반기', 'all')).toBe(true)
+    expect(has('교육', 'all')).toBe(true)
+    expect(has('교육', 'title')).toBe(true)
+    expect(has('하반기', 'title')).toBe(false)
+    expect(has('서연', 'author')).toBe(true)
+    expect(has('서연', 'all')).toBe(false)
+    expect(has('연수', 'tag')).toBe(true)
+    expect(has('연수', 'all')).toBe(false)
+  })
+
+  test('a nameless one has no author to be found by', () => {
+    expect(searchWords({ ...article, author: null }).author).toBe('')
+  })
+})
+
+describe('a search', () => {
+  test.each([
+    ['', null],
+    [' \u200b ', null],
+    ['가', 'short'],
+    ['가 나', 'short'],
+    ['😀', 'short'],
+  ])('of %o is %s', (text, expected) => {
+    expect(planSearch(text)).toBe(expected)
+  })
+
+  test('asks for every word once, the longest first, and for its pieces', () => {
+    expect(planSearch('가 나다라 나다라 AB')).toMatchObject({ words: ['나다라', 'ab', '가'] })
+    expect(planSearch('나다라')).toMatchObject({ pieces: piecesOf({ all: '나다라' }) })
+  })
+
+  test('of a long text asks for few pieces', () => {
+    const plan = planSearch(Array.from({ length: 99 }, (_, at) => String.fromCodePoint(0xac00 + at)).join(''))
+    expect(plan).toMatchObject({ pieces: expect.objectContaining({ length: 24 }) })
+  })
+})
+
+test('pieces are positive numbers of 31 bits, so that none is taken for a board or a chunk', () => {
+  for (let at = 0; at < 50_000; at += 1) {
+    const piece = hashPair(0xac00 + (at % 11_172), 0x4e00 + at, 'all')
+    expect(piece >= 0 && piece < 2 ** 31).toBe(true)
+  }
+})
+
+test('a long article is cut into pieces without holding up the others', () => {
+  const content = `<p>${Array.from({ length: 280_000 }, (_, at) => String.fromCodePoint(0xac00 + ((at * 7919) % 11_172))).join('')}</p>`
+  searchWords({ title: '', content: content.slice(0, 1000), tags: '', author: '' })
+  const began = performance.now()
+  searchWords({ title: '', content, tags: '', author: '' })
+  // Ten times what it takes, for a busy machine.
+  expect(performance.now() - began).toBeLessThan(500)
+})

@@ -1,0 +1,196 @@
+import { boardApi, type SearchField, sortFields } from '@maru/api/board'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { createBoard } from '../board.factory.ts'
+
+let app: TestApp
+let writer: Client
+let reader: Client
+let manager: Client
+let foreigner: Client
+const name = (ko: string) => ({ ko, en: `${ko} en`, zh: `${ko} zh` })
+const password = 'maru-test-1'
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const home = await createCompany(app.db, 'AAA')
+  writer = await createPerson(app, home, 'P1')
+  reader = await createPerson(app, home, 'P2')
+  manager = await createPerson(app, home, 'P3', ['isBoardManager'])
+  foreigner = await createPerson(app, await createCompany(app.db, 'BBB'), 'Q1')
+})
+afterAll(() => app.stop())
+
+const open = (more: object = {}) =>
+  createBoard(app.db, { comCode: 'AAA', name: name('자유'), ...more }, app.clock.now())
+
+async function write(boardId: number, title: string, more: object = {}, client = writer) {
+  const input = { boardId, title, content: `<p>${title}</p>`, ...more }
+  return (await client.call(boardApi.createArticle, input)).result.articleId
+}
+
+async function search(boardId: number, SearchText: string, more: object = {}, client = reader) {
+  const input = { BoardId: boardId, Page: 1, ItemsPerPage: 20, SearchText, ...more }
+  return (await client.call(boardApi.listArticles, input)).result
+}
+
+const titles = (page: { data: { title: string }[] }) => page.data.map((row) => row.title)
+
+describe('a search of a board', () => {
+  test('finds what was written, changed and published, and no longer what was changed away or removed', async () => {
+    const boardId = await open()
+    const articleId = await write(boardId, '하반기 교육', { content: '<p>신청은 <b>이번</b>주까지</p>' })
+    expect(titles(await search(boardId, '이번주'))).toEqual(['하반기 교육'])
+    const draft = { boardId, title: '초안 교육', content: '<p>글</p>' }
+    const made = (await writer.call(boardApi.createArticle, { ...draft, isDraft: true })).result
+    expect((await search(boardId, '초안', {}, writer)).totalCount).toBe(0)
+    await writer.call(boardApi.updateArticle, { ...draft, articleId: made.articleId, articleVersion: 1 })
+    expect(titles(await search(boardId, '교육'))).toEqual(['초안 교육', '하반기 교육'])
+    const change = { boardId, articleId, articleVersion: 1, title: '하반기 연수', content: '<p>끝</p>' }
+    await writer.call(boardApi.updateArticle, change)
+    expect(titles(await search(boardId, '연수'))).toEqual(['하반기 연수'])
+    expect((await search(boardId, '이번주')).totalCount).toBe(0)
+    await writer.call(boardApi.removeArticle, { articleId })
+    expect((await search(boardId, '연수')).totalCount).toBe(0)
+  })
+
+  test('looks in the field it is told, for words in any order and any case', async () => {
+    const boardId = await open({ useTag: true })
+    await write(boardId, 'Quarter Report', { content: '<p>서버 점검</p>', tags: '정기점검,서버실' })
+    const found = async (text: string, SearchField?: SearchField) =>
+      (await search(boardId, text, SearchField ? { SearchField } : {})).totalCount
+    expect(await found('report QUARTER')).toBe(1)
+    expect(await found('점검 report')).toBe(1)
+    expect(await found('점검', 'title')).toBe(0)
+    expect(await found('quarter', 'title')).toBe(1)
+    expect(await found('정기', 'tag')).toBe(1)
+    expect(await found('정기')).toBe(0)
+    expect(await found('P1 님', 'author')).toBe(1)
+    expect(await found('p1', 'author')).toBe(1)
+    expect(await found('quarterly')).toBe(0)
+  })
+
+  test('tells nothing of the author of a nameless article', async () => {
+    const boardId = await open({ useNameless: true })
+    await write(boardId, '건의합니다', { password })
+    expect((await search(boardId, '건의')).data[0]).toMatchObject({ createdUser: null, createdUserName: '' })
+    for (const client of [reader, manager, writer])
+      expect((await search(boardId, 'P1', { SearchField: 'author' }, client)).totalCount).toBe(0)
+  })
+
+  test('finds no secret article for anybody', async () => {
+    const boardId = await open()
+    const articleId = await write(boardId, '비밀 계획')
+    await manager.call(boardApi.toggleArticlesSecret, { boardId, articleIds: [articleId], isSecret: true })
+    for (const client of [reader, writer, manager])
+      expect((await search(boardId, '비밀', {}, client)).totalCount).toBe(0)
+    await manager.call(boardApi.toggleArticlesSecret, { boardId, articleIds: [articleId], isSecret: false })
+    expect((await search(boardId, '비밀')).totalCount).toBe(1)
+  })
+
+  test('finds an article again that was restored, at its old place', async () => {
+    const boardId = await open()
+    const first = await write(boardId, '되돌릴 글 하나')
+    await write(boardId, '되돌릴 글 둘')
+    await manager.call(boardApi.removeArticles, { boardId, articleIds: [first] })
+    expect(titles(await search(boardId, '되돌릴'))).toEqual(['되돌릴 글 둘'])
+    await manager.call(boardApi.restoreArticles, { boardId, articleIds: [first] })
+    expect(titles(await search(boardId, '되돌릴'))).toEqual(['되돌릴 글 둘', '되돌릴 글 하나'])
+  })
+
+  test('needs a word of two characters', async () => {
+    const boardId = await open()
+    const ask = { BoardId: boardId, Page: 1, ItemsPerPage: 20, SearchText: '가 나' }
+    expect((await reader.call(boardApi.listArticles, ask)).refusal?.code).toBe('board.searchTooShort')
+    const recent = { Page: 1, ItemsPerPage: 20, SearchText: '가' }
+    expect((await reader.call(boardApi.listRecentArticles, recent)).refusal?.code).toBe(
+      'board.searchTooShort',
+    )
+  })
+
+  test('of a board that may not be read is a search of none', async () => {
+    const boardId = await open()
+    await write(boardId, '우리 글')
+    const ask = { BoardId: boardId, Page: 1, ItemsPerPage: 20, SearchText: '우리' }
+    expect((await foreigner.call(boardApi.listArticles, ask)).status).toBe(404)
+    expect((await foreigner.call(boardApi.listBlogArticles, ask)).status).toBe(404)
+  })
+
+  test('turns its pages; one beyond the last is empty and knows the total', async () => {
+    const boardId = await open()
+    for (let at = 1; at <= 5; at += 1) await write(boardId, `쪽 넘기기 ${at}`)
+    const page = (Page: number) => search(boardId, '넘기기', { Page, ItemsPerPage: 2 })
+    expect(titles(await page(1))).toEqual(['쪽 넘기기 5', '쪽 넘기기 4'])
+    expect(titles(await page(3))).toEqual(['쪽 넘기기 1'])
+    expect(await page(9)).toEqual({ data: [], totalCount: 5, isTotalCapped: false })
+    expect(titles(await search(boardId, '넘기기', { SortOrder: true, ItemsPerPage: 2 }))).toEqual([
+      '쪽 넘기기 1',
+      '쪽 넘기기 2',
+    ])
+  })
+})
+
+describe('a list narrowed to headings', () => {
+  test('shows the articles with one of them, and searches among them', async () => {
+    const prefaces = ['A', 'B', 'C'].map((prefaceId) => ({ prefaceId, name: name(prefaceId), text: null }))
+    const boardId = await open({ usePreface: true, prefaces })
+    for (const prefaceId of ['A', 'B', 'C']) await write(boardId, `글 머리 ${prefaceId}`, { prefaceId })
+    await write(boardId, '글 머리 없음')
+    await write(boardId, '공지 머리 A', { prefaceId: 'A', isNotice: true }, manager)
+    const list = async (more: object) => titles(await search(boardId, '', more))
+    expect(await list({ Preface1: 'A' })).toEqual(['공지 머리 A', '글 머리 A'])
+    expect(await list({ Preface1: 'A', UseNotice: false })).toEqual(['글 머리 A'])
+    expect(await list({ Preface1: 'A', Preface2: 'C' })).toEqual(['공지 머리 A', '글 머리 C', '글 머리 A'])
+    expect(await list({ Preface1: 'Z' })).toEqual([])
+    const found = titles(await search(boardId, '머리', { Preface1: 'B', Preface2: 'A', UseNotice: false }))
+    expect(found).toEqual(['글 머리 B', '글 머리 A'])
+  })
+})
+
+describe('a list in another order', () => {
+  test('stands by title, views, comments or recommendations, both ways', async () => {
+    const boardId = await open()
+    const ids = new Map<string, number>()
+    for (const title of ['b 둘째', 'A 하나', 'c 셋째']) ids.set(title, await write(boardId, title))
+    for (const [title, views, comments, recommends] of [
+      ['b 둘째', 5, 0, 7],
+      ['A 하나', 9, 2, 0],
+      ['c 셋째', 5, 1, 3],
+    ] as const)
+      await app.db`
+        update board_article_counter
+           set view_count = ${views}, comment_count = ${comments}, recommend_count = ${recommends}
+         where article_id = ${ids.get(title) ?? 0}`
+    const by = async (SortField: number, SortOrder = false, more: object = {}) =>
+      titles(await search(boardId, '', { SortField, SortOrder, ...more })).map((title) => title[0])
+    expect(await by(sortFields.title, true)).toEqual(['A', 'b', 'c'])
+    expect(await by(sortFields.title)).toEqual(['c', 'b', 'A'])
+    expect(await by(sortFields.views)).toEqual(['A', 'c', 'b'])
+    expect(await by(sortFields.comments)).toEqual(['A', 'c', 'b'])
+    expect(await by(sortFields.recommends)).toEqual(['b', 'c', 'A'])
+    expect(await by(sortFields.views, true, { SearchText: '둘째' })).toEqual(['b'])
+    expect(await by(sortFields.views, false, { Page: 2, ItemsPerPage: 2 })).toEqual(['b'])
+  })
+
+  test('tells no order of secret articles to those who may not read them', async () => {
+    const boardId = await open()
+    const articleId = await write(boardId, '가 비밀')
+    await write(boardId, '나 글')
+    await manager.call(boardApi.toggleArticlesSecret, { boardId, articleIds: [articleId], isSecret: true })
+    const by = (client: Client) =>
+      search(boardId, '', { SortField: sortFields.title, SortOrder: true }, client)
+    expect(titles(await by(reader))).toEqual(['나 글'])
+    expect(titles(await by(manager))).toEqual(['가 비밀', '나 글'])
+  })
+})
+
+test('the blog view carries the first words, searched or not', async () => {
+  const boardId = await open()
+  await write(boardId, '제목', { content: '<h2>머리</h2><p>첫 문장입니다.</p>' })
+  const ask = { BoardId: boardId, Page: 1, ItemsPerPage: 20 }
+  for (const more of [{}, { SearchText: '문장' }]) {
+    const { data } = (await reader.call(boardApi.listBlogArticles, { ...ask, ...more })).result
+    expect(data).toMatchObject([{ title: '제목', excerpt: '머리 첫 문장입니다.', content: null }])
+  }
+})
