@@ -16,6 +16,7 @@ export const en: WordsLike<typeof ko> = {
   noGroups: 'There are no public groups you can see.',
   noGroupMembers: 'This group has no members.',
   nothingFound: 'Nothing matches “{{text}}”.',
+  isCut: 'Too many people match, so only some are shown. Type one more letter.',
   search: 'Name, e-mail, phone or department',
   searchContacts: 'Name, company, e-mail or phone',
   searchShort: 'Enter at least 2 characters.',

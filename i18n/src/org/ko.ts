@@ -13,6 +13,7 @@ export const ko = {
   noGroups: '볼 수 있는 공용 주소록이 없습니다.',
   noGroupMembers: '이 주소록에는 구성원이 없습니다.',
   nothingFound: '“{{text}}”에 맞는 결과가 없습니다.',
+  isCut: '일치하는 사람이 너무 많아 일부만 표시합니다. 검색어를 한 글자 더 입력하세요.',
   search: '이름, 초성, 이메일, 전화번호, 부서 검색',
   searchContacts: '이름, 회사, 이메일, 전화번호 검색',
   searchShort: '검색어를 2자 이상 입력하세요.',

@@ -16,6 +16,7 @@ export const zh: WordsLike<typeof ko> = {
   noGroups: '没有可查看的公共通讯录。',
   noGroupMembers: '该通讯录没有成员。',
   nothingFound: '没有与“{{text}}”匹配的结果。',
+  isCut: '匹配的人员过多，仅显示部分。请再输入一个字。',
   search: '搜索姓名、邮箱、电话或部门',
   searchContacts: '搜索姓名、公司、邮箱或电话',
   searchShort: '请输入至少 2 个字符。',

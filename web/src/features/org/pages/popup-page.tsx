@@ -13,9 +13,10 @@ import {
   readOptionTexts,
   UnknownTab,
 } from '../options.rules.ts'
-import { Directory, DirectoryTabs, type Step } from '../parts/directory.tsx'
+import { Directory, DirectoryTabs } from '../parts/directory.tsx'
 import styles from '../parts/picker.module.css'
 import { PickerBody, PickerFoot, usePicker } from '../parts/picker.tsx'
+import type { Step } from '../parts/view.rules.ts'
 
 interface Asked {
   options: PickerOptions

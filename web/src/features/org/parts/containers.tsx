@@ -26,6 +26,7 @@ import {
 } from '../picker.rules.ts'
 import styles from './containers.module.css'
 import { dragType, PickFace } from './member-list.tsx'
+import rows from './row.module.css'
 import { Tick } from './tick.tsx'
 
 const fromType = 'maru-pick-from'
@@ -161,15 +162,15 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
       >
         {(item) => (
           <GridListItem id={keyOf(item)} textValue={itemText(item, language)} className={styles.row}>
-            <Checkbox slot="selection" className={styles.check}>
+            <Checkbox slot="selection" className={rows.check}>
               <Tick />
             </Checkbox>
             <PickFace item={item} />
-            <span className={styles.name}>{itemText(item, language)}</span>
-            <span className={styles.place}>{localName(item.place, language)}</span>
+            <span className={rows.name}>{itemText(item, language)}</span>
+            <span className={rows.place}>{localName(item.place, language)}</span>
             <Button
               slot="drag"
-              className={styles.grip}
+              className={rows.grip}
               aria-label={t('org.drag', { name: itemText(item, language) })}
             >
               ⋮

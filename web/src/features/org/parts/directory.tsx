@@ -1,27 +1,10 @@
 import { useWords } from '../../../kit/i18n.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { type PickerOptions, type PickerTab, tabsOf, UnknownTab } from '../options.rules.ts'
-import type { PickItem } from '../picker.rules.ts'
 import { HrView } from './hr-view.tsx'
 import { PersonalView } from './personal-view.tsx'
 import { PublicView } from './public-view.tsx'
-
-/** What a narrow screen shows of the three parts. */
-export type Step = 'tree' | 'list' | 'targets'
-
-/** What each of the three views is given. */
-export interface ViewProps {
-  options: PickerOptions
-  /** False where people are looked up only. */
-  canPick: boolean
-  isSingle: boolean
-  chosen: ReadonlySet<string>
-  onChoose: (items: ReadonlyMap<string, PickItem>) => void
-  /** A double click. */
-  onAdd: (item: PickItem) => void
-  step: Step
-  onStep: (step: Step) => void
-}
+import type { ViewProps } from './view.rules.ts'
 
 const views = { hr: HrView, personal: PersonalView, public: PublicView }
 

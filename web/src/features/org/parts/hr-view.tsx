@@ -3,18 +3,19 @@ import { useMemo, useState } from 'react'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
-import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { departmentItem, employeeItem } from '../items.rules.ts'
 import { useCompanies, useMembers, useOrgSearch, useTree } from '../org.api.ts'
 import { keyOf, type PickItem } from '../picker.rules.ts'
 import { DepartmentTree } from './department-tree.tsx'
 import { DetailCard } from './detail-card.tsx'
-import type { ViewProps } from './directory.tsx'
-import { MemberList, type MemberRow } from './member-list.tsx'
+import type { MemberRow } from './member-list.tsx'
+import { MemberPane } from './member-pane.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './view.module.css'
+import type { ViewProps } from './view.rules.ts'
 
 const ofEmployee = (name: string, ...rest: string[]) => [name, ...rest].filter(Boolean).join(' · ')
 
@@ -44,7 +45,8 @@ function usePeople(scope: Scope) {
   const more = () => {
     if (source.hasNextPage && !source.isFetchingNextPage) void source.fetchNextPage()
   }
-  return { employees, departments, source, more }
+  const isCut = isSearch && (found.data?.pages.some((page) => page.isCut) ?? false)
+  return { employees, departments, source, more, isCut }
 }
 
 function useRows(employees: readonly Employee[], withPlace: boolean): MemberRow[] {
@@ -113,7 +115,13 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
   const [reveal, setReveal] = useState<string | null>(null)
   const [looked, setLooked] = useState<PickItem | null>(null)
   const { data: tree } = useTree(comCode)
-  const { employees, departments, source, more } = usePeople({ comCode, deptCode, text, everywhere, retired })
+  const { employees, departments, source, more, isCut } = usePeople({
+    comCode,
+    deptCode,
+    text,
+    everywhere,
+    retired,
+  })
   const people = useRows(employees, text !== '')
   const own = tree?.find((row) => row.deptCode === deptCode)
   const first = options.addableDept && canPick && own && text === '' ? [departmentItem(own)] : []
@@ -132,14 +140,9 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
     setPlace({ comCode: department.comCode, deptCode: department.deptCode })
     setText('')
   }
-  const choose = (keys: ReadonlySet<string>) =>
-    onChoose(
-      new Map(rows.flatMap(({ item }) => (keys.has(keyOf(item)) ? [[keyOf(item), item] as const] : []))),
-    )
   if (companies.error) return <ErrorNote error={companies.error} onRetry={() => companies.refetch()} />
   const nameOf = (row: Department) =>
     localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language)
-  const emptyText = text ? t('org.nothingFound', { text }) : t('org.noMembers')
   return (
     <div className={styles.view} data-step={step}>
       <div className={styles.side}>
@@ -189,27 +192,24 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
             ))}
           </section>
         ) : null}
-        <div className={styles.list}>
-          <LoadingBar isLoading={source.isFetching && !source.isPending} />
-          {source.error ? (
-            <ErrorNote error={source.error} onRetry={() => source.refetch()} />
-          ) : source.isPending ? (
-            <Skeleton rows={6} />
-          ) : (
-            <MemberList
-              label={own && !text ? t('org.membersOf', { name: nameOf(own) }) : t('org.members')}
-              rows={rows}
-              isSingle={isSingle}
-              canPick={canPick}
-              chosen={chosen}
-              onChoose={choose}
-              onAdd={onAdd}
-              onLook={setLooked}
-              onEnd={more}
-              empty={<Empty text={emptyText} />}
-            />
-          )}
-        </div>
+        <MemberPane
+          label={own && !text ? t('org.membersOf', { name: nameOf(own) }) : t('org.members')}
+          rows={rows}
+          source={source}
+          isSingle={isSingle}
+          canPick={canPick}
+          chosen={chosen}
+          onChoose={onChoose}
+          onAdd={onAdd}
+          onLook={setLooked}
+          onEnd={more}
+          emptyText={text ? t('org.nothingFound', { text }) : t('org.noMembers')}
+        />
+        {isCut ? (
+          <p className={styles.cut} role="status">
+            {t('org.isCut')}
+          </p>
+        ) : null}
         <DetailCard
           item={looked}
           employee={employees.find((row) => looked?.kind === 'person' && row.personCode === looked.id)}

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { itemName, itemText, photoOf } from '../items.rules.ts'
 import { choose, keyOf, type PickItem } from '../picker.rules.ts'
 import styles from './member-list.module.css'
+import rowStyles from './row.module.css'
 import { Tick } from './tick.tsx'
 
 /** The kind of data that is dragged from list to container. */
@@ -61,7 +62,7 @@ function Row({ row, canPick }: { row: MemberRow; canPick: boolean }) {
   return (
     <>
       {canPick ? (
-        <Checkbox slot="selection" className={styles.check}>
+        <Checkbox slot="selection" className={rowStyles.check}>
           <Tick />
         </Checkbox>
       ) : null}
@@ -75,7 +76,7 @@ function Row({ row, canPick }: { row: MemberRow; canPick: boolean }) {
       </span>
       {row.marks}
       {canPick ? (
-        <Button slot="drag" className={styles.grip} aria-label={t('org.drag', { name })}>
+        <Button slot="drag" className={rowStyles.grip} aria-label={t('org.drag', { name })}>
           <Icon icon={GripVertical} size={15} />
         </Button>
       ) : null}

@@ -17,6 +17,7 @@ import { fromResult, keyOf, type PickItem } from '../picker.rules.ts'
 import { openPicker } from '../picker.slots.ts'
 import { PickFace } from './member-list.tsx'
 import styles from './people-field.module.css'
+import rows from './row.module.css'
 
 /** Milliseconds after which the suggestions close when the field is left (spec 3§9). */
 const closeDelay = 150
@@ -176,8 +177,8 @@ export function PeopleField(props: PeopleFieldProps) {
               onClick={() => add(item)}
             >
               <PickFace item={item} />
-              <span className={styles.who}>{itemText(item, language)}</span>
-              <span className={styles.place}>{localName(item.place, language)}</span>
+              <span className={rows.name}>{itemText(item, language)}</span>
+              <span className={rows.place}>{localName(item.place, language)}</span>
             </div>
           ))}
           {typing.found.length === 0 && !typing.error ? (

@@ -28,8 +28,9 @@ import {
   toResult,
 } from '../picker.rules.ts'
 import { Containers } from './containers.tsx'
-import { Directory, type Step } from './directory.tsx'
+import { Directory } from './directory.tsx'
 import styles from './picker.module.css'
+import type { Step } from './view.rules.ts'
 
 function startTargets(options: PickerOptions): Targets {
   const containers = options.containers?.length ? options.containers : [{ id: 'targets', title: '' }]

@@ -1,0 +1,106 @@
+import { contactPages } from '@maru/api/contact'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Tree, type TreeNode } from '../../../ui/tree.tsx'
+import type { PickItem } from '../picker.rules.ts'
+import type { MemberRow } from './member-list.tsx'
+import { MemberPane, type RowSource } from './member-pane.tsx'
+import { SearchBox } from './search-box.tsx'
+import styles from './view.module.css'
+import type { ViewProps } from './view.rules.ts'
+
+/** What is looked for in a view of folders: which folder, with which text, on which page, and who is looked at. */
+export function useFolderSearch() {
+  const [selected, setSelected] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const [looked, setLooked] = useState<PickItem | null>(null)
+  return {
+    selected,
+    text,
+    page,
+    looked,
+    setPage,
+    setLooked,
+    select(folder: string) {
+      setSelected(folder)
+      setPage(1)
+    },
+    search(next: string) {
+      setText(next)
+      setPage(1)
+    },
+  }
+}
+
+/** Properties of {@link FolderView}; `folders` and `members` are the two queries behind it. */
+export interface FolderViewProps {
+  view: ViewProps
+  search: ReturnType<typeof useFolderSearch>
+  folders: RowSource
+  /** What the tree is called, what stands in it, which node is shown, and which are open at first. */
+  tree: { label: string; nodes: TreeNode[]; selected: string | undefined; open: string[]; emptyText: string }
+  members: RowSource & { data: { totalCount: number } | undefined }
+  list: { label: string; rows: readonly MemberRow[]; emptyText: string }
+  /** The card of who is looked at. */
+  card: ReactNode
+}
+
+/** A tree of folders beside the members of one of them, with search and pages (spec 1§2). */
+export function FolderView({ view, search, folders, tree, members, list, card }: FolderViewProps) {
+  const t = useWords()
+  if (folders.error) return <ErrorNote error={folders.error} onRetry={() => folders.refetch()} />
+  return (
+    <div className={styles.view} data-step={view.step}>
+      <div className={styles.side}>
+        <div className={styles.tree}>
+          {folders.isPending ? (
+            <Skeleton rows={4} />
+          ) : (
+            <Tree
+              label={tree.label}
+              nodes={tree.nodes}
+              defaultExpandedKeys={tree.open}
+              empty={<Empty text={tree.emptyText} />}
+              selectionMode="single"
+              selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
+              onSelectionChange={(keys) => {
+                const [key] = keys === 'all' ? [] : [...keys]
+                if (key === undefined) return
+                search.select(String(key))
+                view.onChoose(new Map())
+                view.onStep('list')
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <div className={styles.main}>
+        <SearchBox label={t('org.searchContacts')} onSearch={search.search} least={1} />
+        <MemberPane
+          {...list}
+          source={members}
+          isWaiting={folders.isPending}
+          canPick={view.canPick}
+          isSingle={view.isSingle}
+          chosen={view.chosen}
+          onChoose={view.onChoose}
+          onAdd={view.onAdd}
+          onLook={search.setLooked}
+          emptyText={search.text ? t('org.nothingFound', { text: search.text }) : list.emptyText}
+        />
+        <Pager
+          page={search.page}
+          size={contactPages.members}
+          total={members.data?.totalCount ?? 0}
+          range={contactPages.range}
+          onChange={search.setPage}
+        />
+        {card}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { MemberList, type MemberListProps } from './member-list.tsx'
+import styles from './view.module.css'
+import { asChosen, type ViewProps } from './view.rules.ts'
+
+/** Where rows come from, as a query tells it. */
+export interface RowSource {
+  error: unknown
+  isPending: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Properties of {@link MemberPane}. */
+export interface MemberPaneProps
+  extends Pick<ViewProps, 'canPick' | 'isSingle' | 'chosen' | 'onChoose' | 'onAdd'>,
+    Pick<MemberListProps, 'label' | 'rows' | 'onLook' | 'onEnd'> {
+  source: RowSource
+  /** Waits for something before the source too. */
+  isWaiting?: boolean
+  emptyText: string
+}
+
+/** The list of one view while it loads, failed, is empty or there; a failure says what happened and tries again. */
+export function MemberPane({ source, isWaiting = false, emptyText, onChoose, ...list }: MemberPaneProps) {
+  return (
+    <div className={styles.list}>
+      <LoadingBar isLoading={source.isFetching && !source.isPending} />
+      {source.error ? (
+        <ErrorNote error={source.error} onRetry={() => source.refetch()} />
+      ) : source.isPending || isWaiting ? (
+        <Skeleton rows={6} />
+      ) : (
+        <MemberList
+          {...list}
+          onChoose={(keys) => onChoose(asChosen(list.rows, keys))}
+          empty={<Empty text={emptyText} />}
+        />
+      )}
+    </div>
+  )
+}
