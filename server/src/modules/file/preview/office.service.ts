@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runGroup } from '../../../kit/child-group.ts'
@@ -29,12 +29,38 @@ export function findOffice(setting: string): string | null {
   return path
 }
 
-let canCutNetwork: boolean | undefined
+/** Without network, and without sight of the other processes and their environments (Linux, user namespaces). */
+const apart = ['--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'] as const
 
-/** True where the system lets a program run without any network (Linux, unshare). */
-function cutsNetwork(): boolean {
-  canCutNetwork ??= spawnSync('unshare', ['--map-root-user', '--net', 'true']).status === 0
-  return canCutNetwork
+let canKeepApart: boolean | undefined
+
+/** True where the system lets a program run {@link apart}. */
+function keepsApart(): boolean {
+  canKeepApart ??= spawnSync('unshare', [...apart, 'true']).status === 0
+  return canKeepApart
+}
+
+/** What a profile says: no macros, no updating of links, nothing from elsewhere. */
+const settings = [
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['/org.openoffice.Office.Writer/Content/Update', 'Link', '0'],
+  ['/org.openoffice.Office.Calc/Content/Update', 'Link', '2'],
+] as const
+
+async function writeProfile(home: string): Promise<string> {
+  const profile = join(home, 'profile')
+  await mkdir(join(profile, 'user'), { recursive: true })
+  const items = settings.map(
+    ([path, name, value]) =>
+      `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  )
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">${items.join('')}</oor:items>
+`
+  await writeFile(join(profile, 'user/registrymodifications.xcu'), text)
+  return pathToFileURL(profile).href
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -48,7 +74,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Makes a PDF of an office file, one at a time in this process, in a profile of its own that is gone afterwards,
- * without network where the system can cut it, for 60 seconds at most; runs `take` on the PDF's path. Resolves to
+ * without network and alone where the system allows it, for 60 seconds at most; runs `take` on the PDF's path. Resolves to
  * null where no PDF came of it.
  */
 export function convertToPdf<T>(
@@ -63,7 +89,7 @@ export function convertToPdf<T>(
     const home = await mkdtemp(join(folder, 'maru-office-'))
     try {
       const args = [
-        `-env:UserInstallation=${pathToFileURL(join(home, 'profile')).href}`,
+        `-env:UserInstallation=${await writeProfile(home)}`,
         '--headless',
         '--norestore',
         '--nolockcheck',
@@ -82,9 +108,7 @@ export function convertToPdf<T>(
         http_proxy: proxy,
         https_proxy: proxy,
       }
-      const [command, given] = cutsNetwork()
-        ? ['unshare', ['--map-root-user', '--net', office, ...args]]
-        : [office, args]
+      const [command, given] = keepsApart() ? ['unshare', [...apart, office, ...args]] : [office, args]
       const { code } = await runGroup(command as string, given as string[], {
         cwd: home,
         env,

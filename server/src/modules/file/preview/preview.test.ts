@@ -6,7 +6,7 @@ import { fileApi } from '@maru/api/file'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
-import { convertToPdf, findOffice } from './office.service.ts'
+import { convertToPdf } from './office.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-preview-'))
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
@@ -141,17 +141,4 @@ describe('the converting program', () => {
     const seen = await convertToPdf(office, source, folder, take)
     expect(Number(seen)).toBe(0)
   })
-})
-
-const real = findOffice('auto')
-if (!real) process.stdout.write('skipped: LibreOffice is not installed, so no real document was converted\n')
-describe.runIf(real)('the real LibreOffice', () => {
-  it('makes a PDF of a text', async () => {
-    const source = join(folder, 'real.doc')
-    writeFileSync(source, '{\\rtf1 Hello}')
-    const made = await convertToPdf(String(real), source, folder, async (path) =>
-      readFileSync(path).subarray(0, 5).toString(),
-    )
-    expect(made).toBe('%PDF-')
-  }, 90_000)
 })

@@ -1,0 +1,114 @@
+import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
+import { ZipArchive } from 'archiver'
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const slide = 'http://schemas.openxmlformats.org/presentationml/2006/main'
+const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main'
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** A zip of these files, the first one first. */
+export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const archive = new ZipArchive({ zlib: { level: 6 } })
+  for (const [name, content] of Object.entries(files)) archive.append(content, { name })
+  const bytes = buffer(archive)
+  await archive.finalize()
+  return bytes
+}
+
+/** An office document of OOXML: its main part, others, and the types of both. */
+function packageOf(main: string, parts: Record<string, { type?: string; xml: string }>): Promise<Buffer> {
+  const overrides = Object.entries(parts).flatMap(([path, { type }]) =>
+    type ? [`<Override PartName="/${path}" ContentType="${office}.${type}+xml"/>`] : [],
+  )
+  const links = `<Relationship Id="r1" Type="${relations}/officeDocument" Target="${main}"/>`
+  return zipOf({
+    '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packaged}/relationships">${links}</Relationships>`,
+    ...Object.fromEntries(Object.entries(parts).map(([path, { xml }]) => [path, xml])),
+  })
+}
+
+const linked = (type: string, target: string, mode = '') =>
+  `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${relations}/${type}" Target="${target}"${mode}/></Relationships>`
+
+/** A Word document of one paragraph; `body` adds more WordprocessingML, `image` an address that it may ask for. */
+export function docxOf(text: string, body = '', image = 'http://127.0.0.1:9/'): Promise<Buffer> {
+  return packageOf('word/document.xml', {
+    'word/document.xml': {
+      type: 'wordprocessingml.document.main',
+      xml: `<w:document xmlns:w="${word}" xmlns:r="${relations}"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p>${body}</w:body></w:document>`,
+    },
+    'word/_rels/document.xml.rels': { xml: linked('image', image, ' TargetMode="External"') },
+  })
+}
+
+/** A paragraph with the picture that {@link docxOf} names. */
+export const linkedImage = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic xmlns:a="${drawing}"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="r1"/></pic:blipFill><pic:spPr><a:xfrm><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+
+/** A paragraph with a field that includes another file's text. */
+export const includedText = (address: string) =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> INCLUDETEXT "${address}" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>old</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+
+/** A workbook of one cell; `formula` stands in the next one. */
+export function xlsxOf(text: string, formula = ''): Promise<Buffer> {
+  const second = formula === '' ? '' : `<c r="B1"><f>${formula}</f></c>`
+  return packageOf('xl/workbook.xml', {
+    'xl/workbook.xml': {
+      type: 'spreadsheetml.sheet.main',
+      xml: `<workbook xmlns="${sheet}" xmlns:r="${relations}"><sheets><sheet name="표" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    },
+    'xl/_rels/workbook.xml.rels': { xml: linked('worksheet', 'worksheets/sheet1.xml') },
+    'xl/worksheets/sheet1.xml': {
+      type: 'spreadsheetml.worksheet',
+      xml: `<worksheet xmlns="${sheet}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c>${second}</row></sheetData></worksheet>`,
+    },
+  })
+}
+
+/** A presentation of one slide with one text. */
+export function pptxOf(text: string): Promise<Buffer> {
+  const box = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="6000000" cy="1000000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+  return packageOf('ppt/presentation.xml', {
+    'ppt/presentation.xml': {
+      type: 'presentationml.presentation.main',
+      xml: `<p:presentation xmlns:p="${slide}" xmlns:r="${relations}"><p:sldIdLst><p:sldId id="256" r:id="r1"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`,
+    },
+    'ppt/_rels/presentation.xml.rels': { xml: linked('slide', 'slides/slide1.xml') },
+    'ppt/slides/slide1.xml': {
+      type: 'presentationml.slide',
+      xml: `<p:sld xmlns:p="${slide}" xmlns:a="${drawing}"><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${box}</p:spTree></p:cSld></p:sld>`,
+    },
+  })
+}
+
+/** An OpenDocument text whose section is the text of another file. */
+export function odtOf(source: string): Promise<Buffer> {
+  const spaces = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`
+  return zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
+    'content.xml': `<office:document-content ${spaces} office:version="1.2"><office:body><office:text><text:section text:name="s"><text:section-source xlink:href="${source}" text:filter-name="Text"/><text:p>x</text:p></text:section><text:p>after</text:p></office:text></office:body></office:document-content>`,
+  })
+}
+
+/** The letters that a PDF of LibreOffice shows, each once, by the tables from which readers copy text. */
+export function lettersOf(pdf: Buffer): string {
+  const text = pdf.toString('latin1')
+  const letters = [...text.matchAll(/stream\r?\n/g)].flatMap((match) => {
+    try {
+      const table = inflateSync(pdf.subarray(match.index + match[0].length)).toString('latin1')
+      return [...table.matchAll(/beginbfchar(.*?)endbfchar/gs)].flatMap(([, lines = '']) =>
+        [...lines.matchAll(/<\w+> <(\w{4})>/g)].map(([, code = '']) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        ),
+      )
+    } catch {
+      return []
+    }
+  })
+  return letters.join('')
+}
