@@ -114,5 +114,10 @@ describe('settings', () => {
 })
 
 test('changed parts are named, equal ones are not', () => {
-  expect(changedParts({ a: 1, b: [{ c: 2 }], d: 'x' }, { a: 1, b: [{ c: 3 }], d: 'y' })).toEqual(['b', 'd'])
+  expect(
+    changedParts(
+      { a: 1, b: [{ c: 2, e: 1 }], d: 'x', f: [{ g: 1, h: 2 }] },
+      { a: 1, b: [{ c: 3, e: 1 }], d: 'y', f: [{ h: 2, g: 1 }] },
+    ),
+  ).toEqual(['b', 'd'])
 })

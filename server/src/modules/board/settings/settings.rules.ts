@@ -68,7 +68,16 @@ function hasDoubles(values: readonly unknown[]): boolean {
   return new Set(values).size < values.length
 }
 
+/** A value as text that does not depend on the order of its names. */
+function fixedText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}
+
 /** The names of the parts that differ between two settings, for the audit. */
 export function changedParts(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
-  return Object.keys(after).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+  return Object.keys(after).filter((part) => fixedText(before[part]) !== fixedText(after[part]))
 }

@@ -1,0 +1,320 @@
+import { boardApi } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createPerson } from '../../../../test/people.ts'
+import { createBoard } from '../board.factory.ts'
+
+type Settings = Omit<Input<typeof boardApi.createBoard>, 'companyCode'>
+
+let app: TestApp
+let people: Record<Role, Client>
+let boardManager: Client
+let groupManager: Client
+let awayManager: Client
+
+const name = (ko: string) => ({ ko, en: `${ko} en`, zh: `${ko} zh` })
+const none = { isMenuAdmin: false, canUpdate: false, canDelete: false, canPrint: false }
+const company = { kind: 'company' as const, id: 'ONE', ...none, canRead: true, canWrite: true }
+const plain: Settings = {
+  boardName: name('새 게시판'),
+  boardKind: 'normal',
+  isGlobal: false,
+  useComment: true,
+  useRecommend: true,
+  useReply: true,
+  useTag: true,
+  useNameless: false,
+  useArticleHistory: false,
+  useContent: true,
+  usePopup: false,
+  usePreface: true,
+  useFile: true,
+  itemsPerPage: 30,
+  fields: [
+    {
+      place: 'content',
+      fieldType: 'SELECT',
+      fieldName: name('방식'),
+      options: ['대면', '온라인'],
+      isRequired: true,
+    },
+    { place: 'list', fieldType: 'TEXT', fieldName: name('과정'), options: [], isRequired: false },
+  ],
+  prefaces: [
+    { prefaceId: 'B', prefaceName: name('시설'), prefaceText: null },
+    { prefaceId: 'A', prefaceName: name('인사'), prefaceText: '머리글' },
+  ],
+  rights: [company],
+}
+
+beforeAll(async () => {
+  app = await openTestApp()
+  people = await openCast(app)
+  const seat = { comCode: 'ONE', deptCode: 'ONE-D1' }
+  boardManager = await createPerson(app, seat, 'bm', ['isBoardManager'])
+  groupManager = await createPerson(app, seat, 'gm', ['isGroupBoardManager'])
+  awayManager = await createPerson(app, { comCode: 'TWO', deptCode: 'TWO-D1' }, 'am', ['isCompanyManager'])
+})
+afterAll(() => app.stop())
+
+const create = (client: Client, more: object = {}) => client.call(boardApi.createBoard, { ...plain, ...more })
+const make = async (client: Client, more: object = {}) => (await create(client, more)).result.boardId
+const settingsOf = async (client: Client, boardId: number) =>
+  (await client.call(boardApi.getBoardSettings, { boardId })).result
+const update = (client: Client, boardId: number, version: number, more: object = {}) =>
+  client.call(boardApi.updateBoard, { boardId, version, ...plain, ...more })
+
+describe('making a board', () => {
+  test('it comes back as it was set, with the names of those who have rights, and is written in at once', async () => {
+    const boardId = await make(boardManager, {
+      rights: [
+        company,
+        { ...company, kind: 'person', id: 'peer' },
+        { ...company, kind: 'department', id: 'ONE-D1' },
+        { ...company, kind: 'role', id: 'board-manager' },
+        { ...company, kind: 'everyone', id: '' },
+      ],
+    })
+    const settings = await settingsOf(boardManager, boardId)
+    expect(settings).toMatchObject({
+      ...plain,
+      version: 1,
+      comCode: 'ONE',
+      mayBeGlobal: false,
+      fields: plain.fields.map((field) => ({ ...field, fieldId: expect.any(Number) })),
+      rights: expect.arrayContaining([
+        { ...company, kind: 'person', id: 'peer', name: { ko: 'peer 님', en: 'peer En', zh: 'peer 中' } },
+        { ...company, kind: 'everyone', id: '', name: null },
+      ]),
+    })
+    expect(settings.rights).toHaveLength(5)
+    const config = (await people.user.call(boardApi.getBoardConfig, { boardId })).result
+    expect([config.boardName, config.itemsPerPage, config.authorisation.write]).toEqual([
+      '새 게시판',
+      30,
+      true,
+    ])
+    expect(config.prefaces.map((preface) => preface.prefaceId)).toEqual(['B', 'A'])
+    const [field] = config.contentFields
+    const fieldValues = [{ fieldId: field?.fieldId ?? 0, value: '대면' }]
+    const words = { boardId, title: '글', content: '<p>글</p>', prefaceId: 'A', fieldValues }
+    expect((await people.user.call(boardApi.createArticle, words)).status).toBe(200)
+  })
+
+  test('a board of the kind nameless is nameless, whatever the switch says', async () => {
+    const boardId = await make(boardManager, { boardKind: 'nameless', useNameless: false })
+    expect((await settingsOf(boardManager, boardId)).useNameless).toBe(true)
+  })
+
+  test.each([
+    ['without a name', { boardName: name(' ') }, 'board.nameEmpty'],
+    [
+      'with a choice of nothing',
+      { fields: [{ ...plain.fields[0], options: [' '] }] },
+      'board.settingsInvalid',
+    ],
+    ['with one preface twice', { prefaces: [plain.prefaces[0], plain.prefaces[0]] }, 'board.settingsInvalid'],
+    ['with one subject twice', { rights: [company, company] }, 'board.settingsInvalid'],
+    [
+      'with a person unknown',
+      { rights: [{ ...company, kind: 'person', id: 'nobody' }] },
+      'board.subjectUnknown',
+    ],
+    [
+      'with a field of elsewhere',
+      { fields: [{ ...plain.fields[0], fieldId: 999 }] },
+      'board.settingsInvalid',
+    ],
+    ['of four articles a page', { itemsPerPage: 4 }, 'kit.invalidInput'],
+    ['of no kind', { boardKind: 'chat' }, 'kit.invalidInput'],
+  ])('%s is refused', async (_name, more, code) => {
+    const answer = await create(boardManager, more)
+    expect([answer.status, answer.refusal?.code]).toEqual([400, code])
+  })
+})
+
+describe('who administers which board', () => {
+  test('company walls stand: each makes only what belongs to them', async () => {
+    const can = async (client: Client) => {
+      const own = await create(client)
+      const away = await create(client, { companyCode: 'TWO' })
+      const global = await create(client, { isGlobal: true })
+      return [own.status, away.status, global.status]
+    }
+    expect(await can(people.user)).toEqual([403, 403, 403])
+    expect(await can(boardManager)).toEqual([200, 403, 403])
+    expect(await can(people.manager)).toEqual([200, 403, 403])
+    expect(await can(groupManager)).toEqual([403, 403, 200])
+    expect(await can(people.super)).toEqual([200, 200, 200])
+    expect(await can(awayManager)).toEqual([200, 200, 403])
+  })
+
+  test('another company’s board does not exist for them, a readable one is forbidden', async () => {
+    const boardId = await make(people.super)
+    const global = await make(people.super, {
+      isGlobal: true,
+      rights: [{ ...company, kind: 'everyone', id: '' }],
+    })
+    const ask = async (client: Client, id: number) =>
+      (await client.call(boardApi.getBoardSettings, { boardId: id })).status
+    expect(await ask(awayManager, boardId)).toBe(404)
+    expect(await ask(awayManager, global)).toBe(403)
+    expect(await ask(people.user, boardId)).toBe(403)
+    expect(await ask(groupManager, boardId)).toBe(403)
+    expect(await ask(groupManager, global)).toBe(200)
+    expect(await ask(people.manager, global)).toBe(200)
+    expect(await ask(boardManager, global)).toBe(403)
+    expect(await ask(boardManager, boardId)).toBe(200)
+    for (const endpoint of [boardApi.removeBoard, boardApi.restoreBoard]) {
+      expect((await awayManager.call(endpoint, { boardId })).status).toBe(404)
+      expect((await people.user.call(endpoint, { boardId })).status).toBe(403)
+    }
+    expect((await update(awayManager, boardId, 1)).status).toBe(404)
+    expect((await awayManager.call(boardApi.listBoardChanges, { boardId, page: 1 })).status).toBe(404)
+  })
+
+  test('the list holds what each administers and nothing else', async () => {
+    const list = async (client: Client) => (await client.call(boardApi.listAdminBoards, {})).result
+    expect((await list(people.user)).boards).toEqual([])
+    expect(
+      (await list(boardManager)).boards.every((board) => board.comCode === 'ONE' && !board.isGlobal),
+    ).toBe(true)
+    expect((await list(groupManager)).boards.every((board) => board.isGlobal)).toBe(true)
+    expect(new Set((await list(awayManager)).boards.map((board) => board.comCode))).toEqual(new Set(['TWO']))
+    const all = await list(people.super)
+    expect(new Set(all.boards.map((board) => board.comCode))).toEqual(new Set(['ONE', 'TWO']))
+    expect(all.companies.map((row) => row.comCode)).toEqual(['ONE', 'TWO'])
+    expect((await list(boardManager)).companies.map((row) => row.comCode)).toEqual(['ONE'])
+  })
+
+  test('a company manager does not open a board to all companies, nor a group manager close one of another', async () => {
+    const boardId = await make(people.manager)
+    expect((await update(people.manager, boardId, 1, { isGlobal: true })).status).toBe(403)
+    const global = await make(people.super, { companyCode: 'TWO', isGlobal: true })
+    expect((await update(groupManager, global, 1, { isGlobal: true, itemsPerPage: 50 })).status).toBe(200)
+    expect((await update(groupManager, global, 2, { isGlobal: false })).status).toBe(403)
+    expect((await update(people.super, global, 2, { isGlobal: false })).status).toBe(200)
+  })
+})
+
+describe('changing a board', () => {
+  test('fields keep their number and values, go, come and change places', async () => {
+    const boardId = await make(boardManager)
+    const before = await settingsOf(boardManager, boardId)
+    const [first, second] = before.fields
+    const fresh = {
+      place: 'content',
+      fieldType: 'DATETIME',
+      fieldName: name('날'),
+      options: [],
+      isRequired: false,
+    }
+    const fields = [{ ...second, isRequired: true }, fresh]
+    expect((await update(boardManager, boardId, 1, { fields })).result.version).toBe(2)
+    const after = await settingsOf(boardManager, boardId)
+    expect(after.fields.map((field) => [field.fieldType, field.isRequired])).toEqual([
+      ['TEXT', true],
+      ['DATETIME', false],
+    ])
+    expect(after.fields[0]?.fieldId).toBe(second?.fieldId)
+    const typed = await update(boardManager, boardId, 2, { fields: [{ ...second, fieldType: 'TEXTAREA' }] })
+    expect([typed.status, typed.refusal?.code]).toEqual([409, 'board.fieldTypeFixed'])
+    const gone = await update(boardManager, boardId, 2, { fields: [first] })
+    expect(gone.refusal?.code).toBe('board.settingsInvalid')
+  })
+
+  test('the later of two administrators is told and loses nothing', async () => {
+    const boardId = await make(boardManager)
+    const answers = await Promise.all([
+      update(boardManager, boardId, 1, { boardName: name('하나') }),
+      update(people.manager, boardId, 1, { boardName: name('둘') }),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.refusal?.code)).toContain('board.boardChanged')
+    const { version, boardName } = await settingsOf(boardManager, boardId)
+    expect([version, ['하나', '둘'].includes(boardName.ko)]).toEqual([2, true])
+  })
+
+  test('a right that is taken or given counts in the next call', async () => {
+    const boardId = await make(boardManager)
+    const status = async () => (await people.user.call(boardApi.getBoard, { boardId })).status
+    expect(await status()).toBe(200)
+    await update(boardManager, boardId, 1, { rights: [] })
+    expect(await status()).toBe(404)
+    const rights = [{ ...company, kind: 'person', id: 'user', canWrite: false }]
+    await update(boardManager, boardId, 2, { rights })
+    expect(await status()).toBe(200)
+    const words = { boardId, title: '글', content: '<p>글</p>' }
+    expect((await people.user.call(boardApi.createArticle, words)).status).toBe(403)
+  })
+
+  test('a subject that is gone keeps its right until it is taken away', async () => {
+    const boardId = await createBoard(
+      app.db,
+      { comCode: 'ONE', name: name('옛'), rights: { 'company:ONE': 'r', 'person:left': 'r' } },
+      app.clock.now(),
+    )
+    const { rights } = await settingsOf(boardManager, boardId)
+    expect(rights.find((right) => right.id === 'left')?.name).toBeNull()
+    const kept = rights.map(({ name: _name, ...right }) => right)
+    expect((await update(boardManager, boardId, 1, { rights: kept })).status).toBe(200)
+    expect((await update(boardManager, boardId, 2, { rights: [company] })).status).toBe(200)
+    expect((await settingsOf(boardManager, boardId)).rights).toHaveLength(1)
+  })
+})
+
+describe('removing, restoring and order', () => {
+  test('a removed board is gone for all, and comes back with its articles', async () => {
+    const boardId = await make(boardManager, { fields: [] })
+    await people.user.call(boardApi.createArticle, { boardId, title: '글', content: '<p>글</p>' })
+    await boardManager.call(boardApi.removeBoard, { boardId })
+    const read = () =>
+      people.user.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 20 })
+    expect((await read()).status).toBe(404)
+    const ids = async (withRemoved: boolean) =>
+      (await boardManager.call(boardApi.listAdminBoards, { withRemoved })).result.boards.map(
+        (row) => row.boardId,
+      )
+    expect(await ids(false)).not.toContain(boardId)
+    expect(await ids(true)).toContain(boardId)
+    await boardManager.call(boardApi.restoreBoard, { boardId })
+    expect((await read()).result.totalCount).toBe(1)
+  })
+
+  test('boards stand in the order that they were put into; a list that changed meanwhile is refused', async () => {
+    const ids = async () =>
+      (await awayManager.call(boardApi.listAdminBoards, {})).result.boards
+        .filter((board) => !board.isGlobal)
+        .map((board) => board.boardId)
+    await make(awayManager)
+    await make(awayManager)
+    const before = await ids()
+    const wanted = [...before].reverse()
+    expect((await awayManager.call(boardApi.orderBoards, { boardIds: wanted })).status).toBe(200)
+    expect(await ids()).toEqual(wanted)
+    const late = [await make(awayManager), ...wanted].slice(0, -1)
+    const answer = await awayManager.call(boardApi.orderBoards, { boardIds: late })
+    expect([answer.status, answer.refusal?.code]).toEqual([409, 'board.boardChanged'])
+    expect((await boardManager.call(boardApi.orderBoards, { boardIds: wanted })).status).toBe(404)
+  })
+
+  test('who did what and when is told to the administrators', async () => {
+    const boardId = await make(boardManager)
+    const { fields } = await settingsOf(boardManager, boardId)
+    await update(people.manager, boardId, 1, { itemsPerPage: 50, boardName: name('이름'), fields })
+    await people.super.call(boardApi.removeBoard, { boardId })
+    await people.super.call(boardApi.restoreBoard, { boardId })
+    const { data, totalCount } = (await boardManager.call(boardApi.listBoardChanges, { boardId, page: 1 }))
+      .result
+    expect(data.map((row) => [row.act, row.userName.ko, row.parts])).toEqual([
+      ['restore', 'super 님', []],
+      ['remove', 'super 님', []],
+      ['update', 'manager 님', ['boardName', 'itemsPerPage']],
+      ['create', 'bm 님', []],
+    ])
+    expect([totalCount, data[0]?.at]).toEqual([4, app.clock.now().toISOString().replace('.000', '')])
+    expect((await boardManager.call(boardApi.listBoardChanges, { boardId, page: 2 })).result.data).toEqual([])
+  })
+})
