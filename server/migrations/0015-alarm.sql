@@ -72,8 +72,12 @@ create table board_mail_recipient (
   com_code text not null,
   mail_id bigint not null,
   person_code text not null,
+  -- Taken up by a job; one that died gives it back after some minutes.
+  claimed_at timestamptz,
   sent_at timestamptz,
-  -- Why it was not sent: refused by the mail server, without right or address.
+  -- Not sent for good: refused by the mail server, without right or address, or too old.
   dropped_at timestamptz,
   primary key (com_code, mail_id, person_code)
 );
+create index board_mail_unsent on board_mail_recipient (com_code, mail_id)
+  where sent_at is null and dropped_at is null;

@@ -12,6 +12,7 @@ import { serveHealth } from './kit/health.ts'
 import { housekeeping } from './kit/housekeeping.ts'
 import { type Jobs, startJobs } from './kit/jobs.ts'
 import type { Log } from './kit/log.ts'
+import { openMailer } from './kit/mail.ts'
 import { createMetrics, serveMetrics } from './kit/metrics.ts'
 import { publicConfig } from './kit/public-config.ts'
 import { type PushParts, servePush } from './kit/push.ts'
@@ -80,6 +81,7 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
       await queue.enqueue(db, name, input)
     },
     storage: openStorage(config),
+    mail: openMailer(config),
     config: publicConfig(config),
   }
 }
@@ -103,7 +105,8 @@ function pushRules(services: Services, db: Db, all: Room[]): PushParts['mayHear'
 async function startRoomJobs(services: Services, db: Db, url: string, all: Room[]): Promise<Jobs> {
   const jobs = Object.assign({}, ...all.map((room) => room.jobs ?? {}))
   const schedules = Object.assign({}, ...all.map((room) => room.schedules ?? {}))
-  return startJobs(services, db, url, jobs, schedules)
+  const quick = new Set(all.flatMap((room) => room.quickJobs ?? []))
+  return startJobs(services, db, url, jobs, schedules, quick)
 }
 
 /** Makes a whole process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
@@ -172,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       clearTimeout(late)
       await dispatcher.stop()
       await jobs?.stop()
+      services.mail.stop()
       metricsServer?.close()
       await bus.stop()
       await db.end({ timeout: 2 })

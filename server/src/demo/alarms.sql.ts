@@ -32,8 +32,13 @@ export function selectDemoNews(db: Db, personCode: string, limit: number): Promi
      order by newest.at desc, newest.article_id limit ${limit}`
 }
 
-/** The newest comments of others on articles of a person, one an article. */
-export function selectDemoComments(db: Db, personCode: string, limit: number): Promise<DemoNews[]> {
+/** The newest comments of others since an instant on articles of a person, one an article. */
+export function selectDemoComments(
+  db: Db,
+  personCode: string,
+  since: Date,
+  limit: number,
+): Promise<DemoNews[]> {
   return db<DemoNews[]>`
     select newest.* from (
       select distinct on (article.article_id) article.board_id, article.article_id, article.com_code, article.title,
@@ -45,6 +50,7 @@ export function selectDemoComments(db: Db, personCode: string, limit: number): P
         join board_author author on author.com_code = comment.com_code and author.author_id = comment.author_id
        where own.person_code = ${personCode} and author.person_code <> ${personCode}
          and not article.is_nameless and article.seq is not null and comment.deleted_at is null
+         and comment.created_at > ${since}
        order by article.article_id, comment.created_at desc) newest
      order by newest.at desc, newest.article_id limit ${limit}`
 }

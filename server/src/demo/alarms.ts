@@ -39,7 +39,7 @@ export async function seedAlarms({ db, anchor, size, say }: SeedParts): Promise<
   const user = size === 'demo' ? await selectLogin(db, 'user') : undefined
   if (!user) return
   const news = await selectDemoNews(db, user.personCode, 3)
-  const comments = await selectDemoComments(db, user.personCode, 2)
+  const comments = await selectDemoComments(db, user.personCode, new Date(anchor.getTime() - 1_000 * hour), 2)
   for (const { comCode, boardId } of news) {
     await insertFollow(db, { comCode, boardId, personCode: user.personCode }, anchor)
   }

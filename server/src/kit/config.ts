@@ -104,6 +104,18 @@ export const configSchema = Type.Object({
     maximum: 1_099_511_627_776,
     description: 'Bytes that the attachments of one article, mail and so on may have together.',
   }),
+  FILE_DRAFT_LIMIT: Type.Integer({
+    default: 5_368_709_120,
+    minimum: 1,
+    maximum: 1_099_511_627_776,
+    description: 'Bytes that a person may upload in 24 hours without attaching them to anything.',
+  }),
+  FILE_DRAFT_FILES: Type.Integer({
+    default: 1000,
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Files that a person may upload in 24 hours without attaching them to anything.',
+  }),
   FILE_S3_BUCKET: Type.String({
     default: '',
     description: 'Bucket of an S3-compatible store for files. Empty: the folder files in DATA_DIR.',
@@ -152,6 +164,15 @@ export const configSchema = Type.Object({
     default: 'https://login.microsoftonline.com',
     description: 'Address that gives out tokens for Microsoft Graph.',
   }),
+  SMTP_URL: Type.String({
+    default: '',
+    description:
+      'Mail server, for example smtps://name:secret@mail.example:465. Empty: no mail is sent. Needs MAIL_FROM and PUBLIC_URL. Secret.',
+  }),
+  MAIL_FROM: Type.String({
+    default: '',
+    description: 'Sender of mails, for example Maru <no-reply@portal.example>.',
+  }),
   STOP_SECONDS: Type.Integer({
     default: 10,
     minimum: 0,
@@ -169,6 +190,7 @@ export const secretSettings = new Set([
   'FILE_S3_ACCESS_KEY',
   'FILE_S3_SECRET_KEY',
   'GRAPH_CLIENT_SECRET',
+  'SMTP_URL',
 ])
 
 /** All faults of the environment at once, one a line. */
@@ -197,6 +219,17 @@ function fromFiles(env: NodeJS.ProcessEnv, faults: string[]): Record<string, str
     } else if (value !== undefined && value !== '') values[name] = value
   }
   return values
+}
+
+function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Record<string, unknown>): string[] {
+  if (typeof SMTP_URL !== 'string' || SMTP_URL === '') return []
+  const faults: string[] = []
+  if (!/^smtps?:\/\//.test(SMTP_URL))
+    faults.push('SMTP_URL: must begin with smtp:// or smtps://; it is [secret].')
+  if (typeof MAIL_FROM !== 'string' || !MAIL_FROM.includes('@'))
+    faults.push('MAIL_FROM: must be set to an address where SMTP_URL is.')
+  if (!PUBLIC_URL) faults.push('PUBLIC_URL: must be set where SMTP_URL is: mails link to it.')
+  return faults
 }
 
 /** Reads the settings; throws one {@link ConfigFault} that names every fault. */
@@ -228,6 +261,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (typeof anchor === 'string' && anchor !== '' && Number.isNaN(Date.parse(anchor))) {
     faults.push(`DEMO_ANCHOR: must be a day as yyyy-MM-dd; it is ${JSON.stringify(anchor)}.`)
   }
+  faults.push(...mailFaults(values))
   if (faults.length > 0) throw new ConfigFault(faults)
   return values as Config
 }

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { inTransaction } from './db.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail.ts'
 import type { SessionLimits } from './session.ts'
 import type { StaticFiles } from './static-files.ts'
 import type { Storage } from './storage.ts'
@@ -36,6 +37,8 @@ export interface Services {
   files: StaticFiles
   /** Where the bytes of attachments are. */
   storage: Storage
+  /** The way out to the mail server; off until one is set. */
+  mail: Mailer
   config: PublicConfig
 }
 
@@ -67,6 +70,9 @@ export interface FileLimits {
   bannedExtensions: string[]
   /** Bytes of one collection of files. */
   totalLimit: number
+  /** Bytes and files that a person may upload in 24 hours without attaching them. */
+  draftLimit: number
+  draftFiles: number
   /** `auto`, `off` or the path of LibreOffice. */
   office: string
   /** Extensions that LibreOffice converts, lower case. */

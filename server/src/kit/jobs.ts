@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Services } from './context.ts'
 import { type Db, dbErrorCode } from './db.ts'
 import type { Job } from './room.ts'
@@ -10,6 +10,22 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+async function doEach(
+  batch: { id: string; data: Record<string, unknown> }[],
+  work: (data: Record<string, unknown>) => Promise<void>,
+): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const { id, data } of batch) {
+    results.push(
+      await work(data).then(
+        (): JobResult => ({ id, status: 'completed' }),
+        (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
+      ),
+    )
+  }
+  return results
+}
+
 /** Starts the queue in the schema `job` and works the given jobs, two at a time, with their schedules (cron, UTC). */
 export async function startJobs(
   services: Services,
@@ -17,6 +33,7 @@ export async function startJobs(
   url: string,
   jobs: Record<string, Job>,
   schedules: Record<string, string>,
+  quick: ReadonlySet<string>,
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' })
   // The error itself may carry the connection with its password.
@@ -26,9 +43,18 @@ export async function startJobs(
   await boss.start()
   for (const [name, job] of Object.entries(jobs)) {
     await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, expireInSeconds: 900 })
-    await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const item of batch) await job({ ...services, db }, item.data)
-    })
+    const poll = { pollingIntervalSeconds: 2 }
+    if (quick.has(name)) {
+      // Without a wait while there is more, and one that fails leaves the others of its batch done.
+      const many = { ...poll, batchSize: 20, burstWhenBatchFull: true, perJobResults: true as const }
+      await boss.work<Record<string, unknown>>(name, many, (batch) =>
+        doEach(batch, (data) => job({ ...services, db }, data)),
+      )
+    } else {
+      await boss.work<Record<string, unknown>>(name, poll, async (batch) => {
+        for (const item of batch) await job({ ...services, db }, item.data)
+      })
+    }
     const cron = schedules[name]
     if (cron) await boss.schedule(name, cron)
   }

@@ -35,6 +35,8 @@ export interface Room {
   pushes?: Record<string, PushRule>
   /** By job name. */
   jobs?: Record<string, Job>
+  /** Names of those jobs that take milliseconds each and may come many a second: they are taken up twenty at once. */
+  quickJobs?: readonly string[]
   /** Job name to cron expression, UTC. */
   schedules?: Record<string, string>
   /** The contract's table of error codes with their HTTP status. */

@@ -3,8 +3,10 @@ import type { Room } from '../../kit/room.ts'
 import { purgeArticles } from './admin/purge.jobs.ts'
 import { alarmSubscribers } from './alarm/alarm.events.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
+import { tellFollowers } from './alarm/alarm.service.ts'
 import { mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
+import { mailJobs, mailSchedules } from './mail/mail.jobs.ts'
 import { expandMustReadJob, mustReadJob, queueMustRead } from './must-read/must-read.service.ts'
 import { keepPeriods, periodJob } from './period/period.jobs.ts'
 
@@ -21,11 +23,13 @@ export const boardRoom: Room = {
   subscribers: { ...alarmSubscribers, [boardEvents.mustReadWanted]: queueMustRead },
   jobs: {
     ...alarmJobs,
+    ...mailJobs,
     [mustReadJob]: expandMustReadJob,
     [periodJob]: keepPeriods,
     'board.purgeArticles': async (context) => void (await purgeArticles(context)),
   },
-  schedules: { [periodJob]: '* * * * *', 'board.purgeArticles': '50 2 * * *' },
+  quickJobs: [tellFollowers],
+  schedules: { ...mailSchedules, [periodJob]: '* * * * *', 'board.purgeArticles': '50 2 * * *' },
   pushes: {
     [articlesTopic]: (context, message) => mayHearOf(context, Number(message.id)),
     [commentsTopic]: (context, message) => mayHearOf(context, message.within ?? 0),

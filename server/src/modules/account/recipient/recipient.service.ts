@@ -3,8 +3,8 @@ import type { Viewer } from '../../../kit/viewer.ts'
 import { flagsOf, isMailOnlyCode, subjectsOf } from '../account.rules.ts'
 import { selectRecipients } from './recipient.sql.ts'
 
-/** Somebody who may be told of something, in one of their posts, as access rules see them. */
-export interface Recipient extends Omit<Viewer, 'sessionKey'> {
+/** Somebody who may be told of something, in one of their posts, as access rules see them; without a session. */
+export interface Recipient extends Viewer {
   /** Empty where none is known. */
   email: string
 }
@@ -17,6 +17,7 @@ export async function listRecipients(db: Db, personCodes: string[], now: Date): 
   if (personCodes.length === 0) return []
   const rows = await selectRecipients(db, personCodes, now)
   return rows.map((row) => ({
+    sessionKey: '',
     personCode: row.personCode,
     comCode: row.comCode,
     deptCode: row.deptCode,

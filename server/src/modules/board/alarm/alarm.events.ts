@@ -1,7 +1,13 @@
 import { boardEvents } from '@maru/api/board'
 import { retractAlarms } from '../../../kit/alarms.ts'
 import type { Subscriber } from '../../../kit/room.ts'
-import { articleSubject, tellArticle, tellComment, tellMentioned } from './alarm.service.ts'
+import { articleSubject, tellArticle, tellComment, tellMentioned, tellMustReaders } from './alarm.service.ts'
+
+/** What is about articles that nobody can open any more goes with them. */
+const retract: Subscriber = async (context, { payload }) => {
+  const ids = Array.isArray(payload.articleIds) ? payload.articleIds : [payload.articleId]
+  for (const id of ids) await retractAlarms(context, articleSubject(Number(id)))
+}
 
 /** What the boards tell people of, after the change has been kept. */
 export const alarmSubscribers: Record<string, Subscriber> = {
@@ -11,6 +17,9 @@ export const alarmSubscribers: Record<string, Subscriber> = {
   // Whoever was told of the comment is not told again; people named only now are.
   [boardEvents.commentUpdated]: (context, { payload }) =>
     tellMentioned(context, { articleId: Number(payload.articleId), commentId: Number(payload.commentId) }),
-  [boardEvents.articleRemoved]: (context, { payload }) =>
-    retractAlarms(context, articleSubject(Number(payload.articleId))),
+  [boardEvents.mustReadAsked]: (context, { payload }) =>
+    context.enqueue(context.db, tellMustReaders, { articleId: Number(payload.articleId) }),
+  [boardEvents.articleRemoved]: retract,
+  [boardEvents.articlesRemoved]: retract,
+  [boardEvents.articleEnded]: retract,
 }

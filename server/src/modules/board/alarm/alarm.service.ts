@@ -2,10 +2,11 @@ import { type AlarmOwner, type AlarmText, raiseAlarms } from '../../../kit/alarm
 import type { Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { listRecipients, type Recipient } from '../../account/index.ts'
+import { isVisible } from '../article/article.access.ts'
 import { boardRights, joinRights } from '../board.rules.ts'
 import { type BoardWithRights, findBoardWithRights } from '../board.sql.ts'
 import { hasFollowers, selectFollowers } from '../follow/follow.sql.ts'
-import { type AlarmArticle, findAlarmArticle, findAlarmComment } from './alarm.sql.ts'
+import { type AlarmArticle, findAlarmArticle, findAlarmComment, selectMustReaders } from './alarm.sql.ts'
 
 /** What background work of the boards is given. */
 export type Background = Services & { db: Db }
@@ -13,24 +14,29 @@ export type Background = Services & { db: Db }
 /** Name of the job that tells the followers of a board. */
 export const tellFollowers = 'board.tellFollowers'
 
+/** Name of the job that tells those who must read an article. */
+export const tellMustReaders = 'board.tellMustReaders'
+
 /** People who are looked at, and told, at once. */
 const batchSize = 200
 
 /**
- * Those of these people who may read a board at this moment, each in the first of their posts in which they may; one
- * statement for up to a few hundred of them.
+ * Those of these people who may read a board, and an article of it, at this moment; each in the first of their posts
+ * in which they may. One statement for up to a few hundred of them.
  */
 export async function readersAmong(
   { db, clock }: Pick<Background, 'db' | 'clock'>,
   board: BoardWithRights,
   personCodes: readonly string[],
+  article: AlarmArticle | null,
 ): Promise<Recipient[]> {
   const people = await listRecipients(db, [...new Set(personCodes)], clock.now())
   const found = new Map<string, Recipient>()
-  for (const person of people) {
-    if (person.mailOnly || found.has(person.personCode)) continue
-    if (boardRights(person, board, joinRights(board.rights, person.subjects)).read)
-      found.set(person.personCode, person)
+  for (const viewer of people) {
+    if (viewer.mailOnly || found.has(viewer.personCode)) continue
+    const authorisation = boardRights(viewer, board, joinRights(board.rights, viewer.subjects))
+    const isSeen = article === null || isVisible({ viewer, clock }, { authorisation }, article)
+    if (authorisation.read && isSeen) found.set(viewer.personCode, viewer)
   }
   return [...found.values()]
 }
@@ -59,14 +65,14 @@ function alarmOf(
 /** Tells those of the people who may read the board; never who did it. Rights come before the text. */
 async function tell(
   context: Background,
-  board: BoardWithRights,
+  { article, board }: { article: AlarmArticle; board: BoardWithRights },
   personCodes: readonly (string | null)[],
   actorCode: string,
   textOf: () => AlarmText,
 ): Promise<void> {
   const meant = personCodes.filter((code): code is string => code !== null && code !== actorCode)
   if (meant.length === 0) return
-  const owners: AlarmOwner[] = await readersAmong(context, board, meant)
+  const owners: AlarmOwner[] = await readersAmong(context, board, meant, article)
   if (owners.length > 0) await raiseAlarms(context, owners, textOf())
 }
 
@@ -79,7 +85,7 @@ export async function tellArticle(context: Background, articleId: number): Promi
     const board = await findBoardWithRights(context.db, boardId)
     if (board) {
       const text = () => alarmOf(article, 'reply', `board.article:${articleId}`, article.authorName)
-      await tell(context, board, [article.parentCode], authorCode, text)
+      await tell(context, { article, board }, [article.parentCode], authorCode, text)
     }
   }
   if (await hasFollowers(context.db, { comCode, boardId, personCode: authorCode })) {
@@ -87,20 +93,44 @@ export async function tellArticle(context: Background, articleId: number): Promi
   }
 }
 
-/** Tells the followers of a board of a new article, batch by batch; it may run again without telling twice. */
-export async function tellFollowersOf(context: Background, articleId: number): Promise<void> {
+/** Whom a job tells: the people after a code, and what they are told. */
+interface Crowd {
+  next(article: AlarmArticle, after: string): Promise<string[]>
+  word: string
+  eventKey: string
+}
+
+async function tellCrowd(context: Background, articleId: number, crowd: Crowd): Promise<void> {
   for (let after = ''; ; ) {
     // Looked up for every batch: the article may go, and the rights change, while thousands are told.
     const article = await findAlarmArticle(context.db, articleId)
     const board = article && (await findBoardWithRights(context.db, article.boardId))
     if (!article || !board) return
-    const followers = await selectFollowers(context.db, article, after, batchSize)
-    const text = () => alarmOf(article, 'article', `board.article:${articleId}`, article.authorName)
-    await tell(context, board, followers, article.authorCode, text)
-    const last = followers.at(-1)
-    if (last === undefined || followers.length < batchSize) return
+    const people = await crowd.next(article, after)
+    const text = () => alarmOf(article, crowd.word, crowd.eventKey, article.authorName)
+    await tell(context, { article, board }, people, article.authorCode, text)
+    const last = people.at(-1)
+    if (last === undefined || people.length < batchSize) return
     after = last
   }
+}
+
+/** Tells the followers of a board of a new article, batch by batch; it may run again without telling twice. */
+export function tellFollowersOf(context: Background, articleId: number): Promise<void> {
+  return tellCrowd(context, articleId, {
+    next: (article, after) => selectFollowers(context.db, article, after, batchSize),
+    word: 'article',
+    eventKey: `board.article:${articleId}`,
+  })
+}
+
+/** Tells those who must read an article and have not, batch by batch. */
+export function tellMustReadersOf(context: Background, articleId: number): Promise<void> {
+  return tellCrowd(context, articleId, {
+    next: (article, after) => selectMustReaders(context.db, article, after, batchSize),
+    word: 'mustRead',
+    eventKey: `board.mustRead:${articleId}`,
+  })
 }
 
 type CommentPlace = { articleId: number; commentId: number }
@@ -120,16 +150,16 @@ async function findTold(context: Background, { articleId, commentId }: CommentPl
 export async function tellComment(context: Background, place: CommentPlace): Promise<void> {
   const found = await findTold(context, place)
   if (!found) return
-  const { article, comment, board, text } = found
+  const { article, comment, text } = found
   // One alarm a person and comment: the first of these is the nearest to them.
-  await tell(context, board, comment.mentioned, comment.authorCode, text('mention'))
-  await tell(context, board, [comment.repliedCode], comment.authorCode, text('commentReply'))
-  await tell(context, board, [article.authorCode], comment.authorCode, text('comment'))
+  await tell(context, found, comment.mentioned, comment.authorCode, text('mention'))
+  await tell(context, found, [comment.repliedCode], comment.authorCode, text('commentReply'))
+  await tell(context, found, [article.authorCode], comment.authorCode, text('comment'))
 }
 
 /** Tells those whom a changed comment names. */
 export async function tellMentioned(context: Background, place: CommentPlace): Promise<void> {
   const found = await findTold(context, place)
   if (found)
-    await tell(context, found.board, found.comment.mentioned, found.comment.authorCode, found.text('mention'))
+    await tell(context, found, found.comment.mentioned, found.comment.authorCode, found.text('mention'))
 }

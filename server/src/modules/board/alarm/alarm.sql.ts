@@ -9,6 +9,10 @@ export interface AlarmArticle {
   title: string
   isNotice: boolean
   isNameless: boolean
+  isDraft: boolean
+  isSecret: boolean
+  seq: number | null
+  endDate: string | null
   authorCode: string
   authorName: LocalName
   /** Who wrote the article that this one answers. */
@@ -22,7 +26,8 @@ const nameOf = (db: Db) => db`
 export async function findAlarmArticle(db: Db, articleId: number): Promise<AlarmArticle | undefined> {
   const [row] = await db<AlarmArticle[]>`
     select article.com_code, article.board_id, article.article_id, article.title, article.is_notice,
-           article.is_nameless, author.person_code as author_code, ${nameOf(db)} as author_name,
+           article.is_nameless, article.is_draft, article.is_secret, article.seq, article.ends_at as end_date,
+           author.person_code as author_code, ${nameOf(db)} as author_name,
            above.person_code as parent_code
       from board_article article
       join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
@@ -60,4 +65,18 @@ export async function findAlarmComment(
      where comment.com_code = ${key.comCode} and comment.article_id = ${key.articleId}
        and comment.comment_id = ${key.commentId} and comment.deleted_at is null`
   return row
+}
+
+/** The next people after a code who must read an article and have not. */
+export async function selectMustReaders(
+  db: Db,
+  { comCode, articleId }: { comCode: string; articleId: number },
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select person_code from board_must_read_person
+     where com_code = ${comCode} and article_id = ${articleId} and person_code > ${after} and read_at is null
+     order by person_code limit ${limit}`
+  return rows.map((row) => row.personCode)
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { findBoardCounts, findStep } from '../board.sql.ts'
+import { mayMail } from '../mail/mail.access.ts'
 import { mayFollowReaders } from '../must-read/must-read.access.ts'
 import { isPasswordProven } from '../password/password.access.ts'
 import { stateOf } from '../period/period.rules.ts'
@@ -143,7 +144,8 @@ export async function getArticle(
   const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser }, isProven)
   const state = stateOf(row, context.clock.now())
   const mustRead = toMustRead(context, board, row)
-  return { ...row, ...rights, state, mustRead, ...(row.isNameless ? nobodyInDetail : {}) }
+  const canMail = mayMail(context, { ...row, authorCode: row.createdUser }, board.authorisation.notice)
+  return { ...row, ...rights, canMail, state, mustRead, ...(row.isNameless ? nobodyInDetail : {}) }
 }
 
 /** The counts of a must-read notice are for its author and the managers. */

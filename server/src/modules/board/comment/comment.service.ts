@@ -84,7 +84,7 @@ export async function saveComment(
       return { commentId: input.commentId }
     }
     const { comCode, boardId, articleId } = article
-    await requireMentionable(inside, boardId, named)
+    await requireMentionable(inside, article, named)
     const authorId = await requireAuthor(inside, comCode)
     const replyTo = input.replyTo ?? null
     const commentId = await insertComment(
@@ -105,7 +105,7 @@ export async function saveComment(
 async function changeMentions(context: Context, comment: CommentCore, named: string[]): Promise<void> {
   const before = await selectMentions(context.db, comment)
   const added = named.filter((code) => !before.includes(code))
-  await requireMentionable(context, comment.boardId, added)
+  await requireMentionable(context, comment, added)
   if (added.length === 0 && before.length === named.length) return
   await replaceMentions(context.db, comment, named)
   const { comCode, boardId, articleId, commentId } = comment

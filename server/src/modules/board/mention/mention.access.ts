@@ -1,20 +1,22 @@
 import type { Context } from '../../../kit/context.ts'
 import { Failure } from '../../../kit/failure.ts'
 import { readersAmong } from '../alarm/alarm.service.ts'
+import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
 
 /**
- * Refuses with 400 `board.mentionUnknown` where one of these people may not read the board; somebody of another
+ * Refuses with 400 `board.mentionUnknown` where one of these people may not read the article; somebody of another
  * company and nobody at all look the same. The codes come back in the parameters, for the screen to name them.
  */
 export async function requireMentionable(
   context: Context,
-  boardId: number,
+  { boardId, articleId }: { boardId: number; articleId: number },
   personCodes: string[],
 ): Promise<void> {
   if (personCodes.length === 0) return
   const board = await findBoardWithRights(context.db, boardId)
-  const readers = board ? await readersAmong(context, board, personCodes) : []
+  const article = board && (await findAlarmArticle(context.db, articleId))
+  const readers = article ? await readersAmong(context, board, personCodes, article) : []
   const known = new Set(readers.map((reader) => reader.personCode))
   const unknown = personCodes.filter((code) => !known.has(code))
   if (unknown.length > 0) throw new Failure('board.mentionUnknown', 400, { codes: unknown })

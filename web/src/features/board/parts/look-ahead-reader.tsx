@@ -170,6 +170,7 @@ function previewOf(words: LookAhead, config: BoardConfig, account: Account): Art
     canReply: false,
     canPrint: false,
     canViewLog: false,
+    canMail: false,
     previousArticle: null,
     nextArticle: null,
   }

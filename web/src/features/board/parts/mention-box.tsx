@@ -1,6 +1,14 @@
 import { articleLimits } from '@maru/api/board'
 import { isSearchable } from '@maru/api/org/search-text'
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { isComposing } from '../../../kit/use-composition.ts'
@@ -53,6 +61,7 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
   const language = useLanguage()
   const id = useId()
   const mirror = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const wanted = useRef<number | null>(null)
@@ -65,6 +74,10 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
     boxRef.current?.setSelectionRange(wanted.current, wanted.current)
     wanted.current = null
   })
+  useEffect(() => {
+    // Below a box at the end of a scrolled page nobody would see it.
+    if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const follow = () => {
     if (mirror.current) mirror.current.scrollTop = boxRef.current?.scrollTop ?? 0
   }
@@ -127,6 +140,7 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
       </VisuallyHidden>
       {isOpen ? (
         <div
+          ref={popup}
           id={`${id}-list`}
           role="listbox"
           aria-label={t('boardAlarm.mentionSuggestions')}

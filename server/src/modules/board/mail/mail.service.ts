@@ -1,0 +1,133 @@
+import { type boardApi, mailLimits } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure } from '../../../kit/failure.ts'
+import { type Recipient, selectDepartmentPeople } from '../../account/index.ts'
+import { type Background, readersAmong } from '../alarm/alarm.service.ts'
+import { findAlarmArticle } from '../alarm/alarm.sql.ts'
+import { findBoardWithRights } from '../board.sql.ts'
+import { requireMailable } from './mail.access.ts'
+import { composeMail, type MailFacts } from './mail.rules.ts'
+import {
+  claimRecipients,
+  countMailsLocked,
+  deleteOldMails,
+  findMail,
+  insertMail,
+  type MailKey,
+  releaseRecipients,
+  selectUnsentMails,
+  updateRecipient,
+} from './mail.sql.ts'
+
+/** Name of the job that sends the mails of one sending. */
+export const sendMails = 'board.sendMails'
+
+const hour = 3_600_000
+const batchSize = 20
+/** Mails are tried for a day, and what became of them is kept for 90 days. */
+const triedFor = 24 * hour
+const keptFor = 90 * 24 * hour
+
+/**
+ * Asks for mails about an article to people and everybody in departments; they go out in the background. Refused
+ * where no mail server is set, beyond 500 recipients or ten sendings an hour, and where nobody would get one.
+ */
+export async function sendMailAlarm(
+  context: Context,
+  input: Input<typeof boardApi.sendMailAlarm>,
+): Promise<{ recipients: number }> {
+  const article = await requireMailable(context, input.articleId)
+  if (!context.mail.isOn) throw new Failure('board.mailOff', 503)
+  const recipients = await findRecipients(context, input)
+  const { comCode, boardId, articleId } = article
+  const { personCode } = context.viewer
+  return transaction(context, async (inside) => {
+    const now = inside.clock.now()
+    const sent = await countMailsLocked(inside.db, comCode, personCode, new Date(now.getTime() - hour))
+    if (sent >= mailLimits.perHour)
+      throw new Failure('board.mailThrottled', 429, {}, { 'retry-after': '3600' })
+    const mail = { comCode, boardId, articleId, personCode }
+    const mailId = await insertMail(inside.db, mail, recipients, now)
+    await inside.enqueue(inside.db, sendMails, { comCode, mailId })
+    return { recipients: recipients.length }
+  })
+}
+
+async function findRecipients(
+  context: Context,
+  { articleId, userCodes = [], deptCodes = [] }: Input<typeof boardApi.sendMailAlarm>,
+): Promise<string[]> {
+  const most = mailLimits.recipients
+  const inside =
+    deptCodes.length > 0
+      ? await selectDepartmentPeople(context.db, deptCodes, context.clock.now(), most + 1)
+      : []
+  const codes = [...new Set([...userCodes, ...inside])]
+  if (codes.length > most) throw new Failure('board.tooManyRecipients', 400, { most })
+  const article = await findAlarmArticle(context.db, articleId)
+  const board = article && (await findBoardWithRights(context.db, article.boardId))
+  const readers = board ? await readersAmong(context, board, codes, article) : []
+  const reached = readers.filter((reader) => reader.email !== '').map((reader) => reader.personCode)
+  if (reached.length === 0) throw new Failure('board.mailNobody', 400)
+  return reached
+}
+
+/** What the mails of a sending say, and who of some people may have one; nothing where the article has gone. */
+async function lookUp(context: Background, key: MailKey, personCodes: string[]) {
+  const mail = await findMail(context.db, key)
+  const article = mail && (await findAlarmArticle(context.db, mail.articleId))
+  const board = article && (await findBoardWithRights(context.db, article.boardId))
+  if (!mail || !article || !board) return undefined
+  const readers = await readersAmong(context, board, personCodes, article)
+  const isLate = Date.parse(mail.createdAt) < context.clock.now().getTime() - triedFor
+  const query = `SYSID=${article.boardId}&ARTICLEID=${article.articleId}`
+  const facts: MailFacts = {
+    title: article.title,
+    board: mail.boardName,
+    sender: article.isNameless ? null : mail.senderName,
+    address: `${context.config.publicUrl}/po/board/list/modal/read?${query}`,
+  }
+  return { facts, readers: isLate ? [] : readers }
+}
+
+/**
+ * Sends the mails of one sending, a few at a time; who lost the right to read gets none. Where the mail server is
+ * away those left are given back and the job fails, so that it comes again.
+ */
+export async function sendMailsOf(context: Background, key: MailKey): Promise<void> {
+  const { db, clock, mail } = context
+  if (!mail.isOn) return
+  for (;;) {
+    const claimed = await claimRecipients(db, key, clock.now(), batchSize)
+    if (claimed.length === 0) return
+    const found = await lookUp(context, key, claimed)
+    const readers = new Map<string, Recipient>(
+      found?.readers.map((reader) => [reader.personCode, reader]) ?? [],
+    )
+    try {
+      for (const personCode of claimed) {
+        const reader = readers.get(personCode)
+        const isReached = found && reader && reader.email !== ''
+        const fate = isReached ? await mail.send(composeMail(reader, found.facts)) : 'refused'
+        await updateRecipient(db, key, personCode, fate === 'sent' ? 'sent' : 'dropped', clock.now())
+      }
+    } catch (error) {
+      await releaseRecipients(db, key, claimed)
+      throw error
+    }
+  }
+}
+
+/** Queues again what a mail server that was away left unsent, and forgets old sendings. */
+export async function resendMails(context: Background): Promise<void> {
+  const { db, clock } = context
+  const now = clock.now().getTime()
+  // A little longer than mails are tried for, so that the last of them are noted as dropped.
+  const waiting = await selectUnsentMails(db, new Date(now - triedFor - hour), 100)
+  for (const { comCode, mailId } of waiting) await context.enqueue(db, sendMails, { comCode, mailId })
+  const old = new Date(now - keptFor)
+  while ((await deleteOldMails(db, old, 100)) === 100) {
+    // as many as there are
+  }
+}

@@ -1,0 +1,292 @@
+import { boardApi, mailLimits } from '@maru/api/board'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { boardCache } from '../board.access.ts'
+import { createBoard } from '../board.factory.ts'
+import { resendMails, sendMailsOf } from './mail.service.ts'
+
+/** A mail as the mail server took it. */
+interface Taken {
+  from: string
+  to: string[]
+  raw: string
+}
+
+let test: TestApp
+let people: Record<Role, Client>
+let smtp: SMTPServer
+let open = 0
+let nameless = 0
+const taken: Taken[] = []
+/** What the mail server says to a recipient: a code of 4yz is for now, of 5yz for good. */
+const refusals = new Map<string, number>()
+
+function startSmtp(): Promise<number> {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refusals.get(address)
+      done(responseCode ? Object.assign(new Error('no'), { responseCode }) : null)
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        taken.push({ from, to: rcptTo.map((one) => one.address), raw: Buffer.concat(parts).toString('utf8') })
+        done()
+      })
+    },
+  })
+  return new Promise((resolve) => {
+    const server = smtp.listen(0, '127.0.0.1', () => {
+      const at = server.address()
+      resolve(typeof at === 'object' && at ? at.port : 0)
+    })
+  })
+}
+
+beforeAll(async () => {
+  const port = await startSmtp()
+  const env = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Maru <no-reply@portal.example>',
+    PUBLIC_URL: 'http://portal.example',
+  }
+  test = await openTestApp({ env, withJobs: true })
+  people = await openCast(test)
+  const make = (more: object = {}) =>
+    createBoard(
+      test.db,
+      { comCode: 'ONE', name: { ko: '자유', en: 'Free', zh: '' }, ...more },
+      test.clock.now(),
+    )
+  open = await make()
+  nameless = await make({ useNameless: true })
+})
+afterAll(async () => {
+  await test.stop()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+beforeEach(async () => {
+  // Each test has an hour of its own.
+  test.clock.advance(3_700_000)
+  taken.length = 0
+  refusals.clear()
+})
+
+const origin = { headers: { origin: 'http://portal.example' } }
+async function write(client: Client, boardId = open, more: object = {}): Promise<number> {
+  const input = { boardId, title: '회의 결과', content: '<p>글</p>', ...more }
+  return (await client.call(boardApi.createArticle, input, origin)).result.articleId
+}
+const send = (client: Client, articleId: number, more: object) =>
+  client.call(boardApi.sendMailAlarm, { articleId, ...more }, origin)
+/** The newest sending's job, run here and now besides the queue's own run. */
+const background = () => ({ ...test.app.services, db: test.db })
+async function newest() {
+  const [row] = await test.db<{ comCode: string; mailId: number }[]>`
+    select com_code, mail_id from board_mail order by mail_id desc limit 1`
+  if (!row) throw new Error('nothing was sent')
+  return row
+}
+const fates = async () => {
+  const { mailId } = await newest()
+  return test.db<{ personCode: string; fate: string }[]>`
+    select person_code, case when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+           else 'waiting' end as fate
+      from board_mail_recipient where mail_id = ${mailId} order by person_code`
+}
+/** Every mail that was asked for has been sent or dropped. */
+const untilNoneWaits = () =>
+  expect
+    .poll(
+      async () =>
+        (await test.db`select from board_mail_recipient where sent_at is null and dropped_at is null`).length,
+      { timeout: 15_000 },
+    )
+    .toBe(0)
+/** The plain text of a mail, whichever way it was encoded (RFC 2045 §6). */
+function decoded(raw: string): string {
+  const part = /Content-Type: text\/plain([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)
+  const [, head = '', body = ''] = part ?? []
+  if (head.includes('base64')) return Buffer.from(body, 'base64').toString('utf8')
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+describe('an article by mail', () => {
+  it('goes to each person and everybody in a department, one mail each, in their language', async () => {
+    await test.db`update account_login set language = 'en-US' where person_code = 'peer'`
+    const articleId = await write(people.user)
+    const answer = await send(people.user, articleId, { userCodes: ['peer'], deptCodes: ['ONE-HR'] })
+    expect(answer.result.recipients).toBe(4)
+    await untilNoneWaits()
+    expect(taken.map((mail) => mail.to).toSorted()).toEqual(
+      ['colleague', 'manager', 'peer', 'super'].map((name) => [`${name}@test.example`]),
+    )
+    expect(taken.every((mail) => mail.from === 'no-reply@portal.example')).toBe(true)
+    const mail = taken.find((one) => one.to[0] === 'peer@test.example')?.raw ?? ''
+    expect(mail).toContain('Auto-Submitted: auto-generated')
+    const text = decoded(mail)
+    expect(text).toContain('Hello peer En,')
+    expect(text).toContain('user En would like you to see')
+    expect(text).toContain(
+      `http://portal.example/po/board/list/modal/read?SYSID=${open}&ARTICLEID=${articleId}`,
+    )
+  })
+  it('goes to nobody who may not read it, and is refused where nobody is left', async () => {
+    const articleId = await write(people.user)
+    const codes = ['peer', 'outsider', 'mailonly', 'nobody']
+    expect((await send(people.user, articleId, { userCodes: codes })).result.recipients).toBe(1)
+    await untilNoneWaits()
+    expect(taken.map((mail) => mail.to[0])).toEqual(['peer@test.example'])
+    const refused = await send(people.user, articleId, { userCodes: ['outsider'] })
+    expect(refused.refusal?.code).toBe('board.mailNobody')
+    expect((await send(people.user, articleId, {})).refusal?.code).toBe('board.mailNobody')
+  })
+  it('cannot bring lines of its own into the head of a mail', async () => {
+    const title = '안내\r\nBcc: evil@example.com\u2028X-Evil: 1'
+    const articleId = await write(people.user, open, { title })
+    await send(people.user, articleId, { userCodes: ['peer'] })
+    await untilNoneWaits()
+    expect(taken).toHaveLength(1)
+    expect(taken[0]?.to).toEqual(['peer@test.example'])
+    const head = taken[0]?.raw.split('\r\n\r\n')[0] ?? ''
+    expect(head).not.toMatch(/^(Bcc|X-Evil):/im)
+  })
+  it('of a nameless board is sent by managers alone and names nobody', async () => {
+    const articleId = await write(people.user, nameless, { password: 'secret-12' })
+    expect((await send(people.user, articleId, { userCodes: ['peer'] })).status).toBe(403)
+    const shown = await people.user.call(boardApi.getArticle, { boardId: nameless, articleId })
+    expect(shown.result.canMail).toBe(false)
+    await send(people.super, articleId, { userCodes: ['colleague'] })
+    await untilNoneWaits()
+    expect(decoded(taken[0]?.raw ?? '')).not.toMatch(/user 님|super 님/)
+  })
+  it('is for its author and managers: others are refused, and their reader shows no button', async () => {
+    const articleId = await write(people.user)
+    const canMail = async (client: Client) =>
+      (await client.call(boardApi.getArticle, { boardId: open, articleId })).result.canMail
+    expect(await canMail(people.user)).toBe(true)
+    expect(await canMail(people.manager)).toBe(true)
+    expect(await canMail(people.peer)).toBe(false)
+    expect((await send(people.peer, articleId, { userCodes: ['user'] })).status).toBe(403)
+    expect((await send(people.outsider, articleId, { userCodes: ['user'] })).status).toBe(404)
+  })
+  it('goes out ten times an hour at most', async () => {
+    const articleId = await write(people.user)
+    await test.db`
+      insert into board_mail (com_code, board_id, article_id, person_code, created_at)
+      select 'ONE', ${open}, ${articleId}, 'user', ${test.clock.now()} from generate_series(2, ${mailLimits.perHour})`
+    expect((await send(people.user, articleId, { userCodes: ['peer'] })).status).toBe(200)
+    const eleventh = await send(people.user, articleId, { userCodes: ['peer'] })
+    expect(eleventh.status).toBe(429)
+    expect(eleventh.refusal?.code).toBe('board.mailThrottled')
+    expect((await send(people.manager, articleId, { userCodes: ['peer'] })).status).toBe(200)
+    await untilNoneWaits()
+  })
+  it('to more than 500 people at once is refused', async () => {
+    await test.db`
+      insert into org_person (com_code, person_code, name_ko)
+      select 'ONE', 'crowd' || n, '사람' from generate_series(1, 501) n`
+    await test.db`
+      insert into org_department (com_code, dept_code, path, name_ko) values ('ONE', 'ONE-BIG', '{ONE-BIG}', '큰')`
+    await test.db`
+      insert into org_post (com_code, dept_code, person_code, is_main)
+      select 'ONE', 'ONE-BIG', 'crowd' || n, true from generate_series(1, 501) n`
+    const articleId = await write(people.user)
+    const answer = await send(people.user, articleId, { deptCodes: ['ONE-BIG'] })
+    expect(answer.refusal).toMatchObject({
+      code: 'board.tooManyRecipients',
+      error: { params: { most: 500 } },
+    })
+  })
+})
+
+describe('sending in the background', () => {
+  /** A sending whose job is left to the test. */
+  async function asked(userCodes: string[]): Promise<{ comCode: string; mailId: number; articleId: number }> {
+    const articleId = await write(people.user)
+    const [row] = await test.db<{ mailId: number }[]>`
+      insert into board_mail (com_code, board_id, article_id, person_code, created_at)
+      values ('ONE', ${open}, ${articleId}, 'user', ${test.clock.now()}) returning mail_id`
+    const mailId = row?.mailId ?? 0
+    await test.db`
+      insert into board_mail_recipient (com_code, mail_id, person_code)
+      select 'ONE', ${mailId}, code from unnest(${userCodes}::text[]) code`
+    return { comCode: 'ONE', mailId, articleId }
+  }
+  it('tries again after a server that was away, and sends nobody the same mail twice', async () => {
+    const mail = await asked(['colleague', 'peer'])
+    refusals.set('peer@test.example', 451)
+    await expect(sendMailsOf(background(), mail)).rejects.toThrow()
+    expect(await fates()).toMatchObject([{ fate: 'sent' }, { fate: 'waiting' }])
+    refusals.clear()
+    await sendMailsOf(background(), mail)
+    expect(await fates()).toMatchObject([{ fate: 'sent' }, { fate: 'sent' }])
+    expect(taken).toHaveLength(2)
+    await sendMailsOf(background(), mail)
+    expect(taken).toHaveLength(2)
+  })
+  it('drops an address that the server will never take, and goes on with the others', async () => {
+    const mail = await asked(['colleague', 'peer'])
+    refusals.set('colleague@test.example', 550)
+    await sendMailsOf(background(), mail)
+    expect(await fates()).toMatchObject([{ fate: 'dropped' }, { fate: 'sent' }])
+  })
+  it('sends nothing to who lost the right meanwhile, and nothing of an article that has gone', async () => {
+    const mail = await asked(['peer'])
+    await test.db`update board_right set can_read = false where board_id = ${open}`
+    await test.app.services.forget(test.db, boardCache, String(open))
+    await sendMailsOf(background(), mail)
+    expect(await fates()).toMatchObject([{ fate: 'dropped' }])
+    await test.db`update board_right set can_read = true where board_id = ${open}`
+    await test.app.services.forget(test.db, boardCache, String(open))
+    const other = await asked(['peer'])
+    await people.user.call(boardApi.removeArticle, { articleId: other.articleId }, origin)
+    await sendMailsOf(background(), other)
+    expect(await fates()).toMatchObject([{ fate: 'dropped' }])
+    expect(taken).toHaveLength(0)
+  })
+  it('picks up what was left for a day, and forgets sendings after 90', async () => {
+    await asked(['peer'])
+    await resendMails(background())
+    await untilNoneWaits()
+    expect(taken).toHaveLength(1)
+    const late = await asked(['colleague'])
+    test.clock.advance(25 * 3_600_000)
+    await sendMailsOf(background(), late)
+    expect(await fates()).toMatchObject([{ fate: 'dropped' }])
+    test.clock.advance(91 * 24 * 3_600_000)
+    await resendMails(background())
+    expect(await test.db`select from board_mail`).toHaveLength(0)
+    expect(await test.db`select from board_mail_recipient`).toHaveLength(0)
+  })
+})
+
+describe('without a mail server', () => {
+  it('sending says so', async () => {
+    const off = await openTestApp()
+    const cast = await openCast(off)
+    const boardId = await createBoard(
+      off.db,
+      { comCode: 'ONE', name: { ko: '자유', en: '', zh: '' } },
+      off.clock.now(),
+    )
+    const { articleId } = (
+      await cast.user.call(boardApi.createArticle, { boardId, title: '글', content: '<p>글</p>' })
+    ).result
+    const answer = await cast.user.call(boardApi.sendMailAlarm, { articleId, userCodes: ['peer'] })
+    expect(answer.status).toBe(503)
+    expect(answer.refusal?.code).toBe('board.mailOff')
+    await off.stop()
+  })
+})
