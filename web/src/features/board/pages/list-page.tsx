@@ -17,6 +17,7 @@ import { boardKey, useArticles, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, boardChanged, boardName } from '../board.rules.ts'
 import { isNarrowed, type ListWish, plainWish } from '../list.rules.ts'
 import { ArticleViews } from '../parts/article-views.tsx'
+import { DraftsButton } from '../parts/drafts-dialog.tsx'
 import { HitContext } from '../parts/hits.tsx'
 import styles from '../parts/list-bar.module.css'
 import { ListBar } from '../parts/list-bar.tsx'
@@ -70,6 +71,9 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
               >
                 {t('boardAdmin.open')}
               </Button>
+            ) : null}
+            {config.data?.authorisation.write ? (
+              <DraftsButton at={{ boardId, menuId: search.menuId, view }} />
             ) : null}
             {config.data?.authorisation.write ? (
               <Button
@@ -164,6 +168,7 @@ function Listed({ articles, isFetching, search, view, config, label, wish, onWis
           page={search.page}
           menuId={search.menuId}
           usePopup={config.usePopup}
+          fields={config.useContent ? config.contentFields.filter((field) => field.place === 'list') : []}
           openId={search.articleId}
           wish={wish}
           onWish={onWish}

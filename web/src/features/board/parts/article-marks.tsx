@@ -1,7 +1,7 @@
 import type { ArticleItem } from '@maru/api/board'
 import { Paperclip } from 'lucide-react'
 import { useWords } from '../../../kit/i18n.ts'
-import { Count, MarkBadge } from '../../../ui/badge.tsx'
+import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './article-table.module.css'
@@ -11,6 +11,7 @@ export function ArticleMarks({ article }: { article: ArticleItem }) {
   const t = useWords()
   return (
     <>
+      {article.isMustRead ? <Tag tone="warn">{t('boardWriting.mustRead')}</Tag> : null}
       {article.isNew ? <MarkBadge kind="N" /> : null}
       {article.isUpdated ? <MarkBadge kind="U" /> : null}
       <Count value={article.commentCount} label={t('board.comments')} />

@@ -1,5 +1,5 @@
-import type { ArticleItem } from '@maru/api/board'
-import { useWords } from '../../../kit/i18n.ts'
+import type { ArticleItem, ContentField } from '@maru/api/board'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
 import { type ListWish, nextSort, type SortName } from '../list.rules.ts'
@@ -18,11 +18,22 @@ export interface ArticleTableProps {
   /** What the list is sorted by, and a press on a heading; absent where headings are only texts. */
   wish?: ListWish
   onWish?: (wish: ListWish) => void
+  /** Fields of the board that are columns of its list. */
+  fields?: readonly ContentField[]
 }
 
 /** The articles of a page: number or notice tag, title with badges, author, date and views (spec 2§2). */
-export function ArticleTable({ label, articles, openId, wish, onWish, ...how }: ArticleTableProps) {
+export function ArticleTable({
+  label,
+  articles,
+  openId,
+  wish,
+  onWish,
+  fields = [],
+  ...how
+}: ArticleTableProps) {
   const t = useWords()
+  const language = useLanguage()
   const sort = (name: SortName): Column<ArticleItem>['sort'] =>
     wish && onWish
       ? {
@@ -50,6 +61,14 @@ export function ArticleTable({ label, articles, openId, wish, onWish, ...how }: 
       sort: sort('title'),
       cell: (article) => <TitleCell article={article} {...how} />,
     },
+    ...fields.map(
+      (field): Column<ArticleItem> => ({
+        id: `field-${field.fieldId}`,
+        head: localName(field.fieldName, language),
+        width: '12%',
+        cell: (article) => <ListedField field={field} article={article} />,
+      }),
+    ),
     {
       id: 'author',
       head: t('board.author'),

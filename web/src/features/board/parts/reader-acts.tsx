@@ -106,7 +106,7 @@ export function ReaderActs(props: ReaderActsProps) {
           {t('board.edit')}
         </Button>
       ) : null}
-      {article.canReply && config.useReply && !article.isDraft && !isPreview ? (
+      {article.canReply && config.useReply && article.state === 'published' && !isPreview ? (
         <Button onPress={reply}>{t('board.reply')}</Button>
       ) : null}
       <Button tone="primary" onPress={onClose}>

@@ -2,13 +2,19 @@ import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
+import { AttachmentList } from '../../file/index.tsx'
 import { useCreateViewLog } from '../board.api.ts'
 import { tagList } from '../board.rules.ts'
 import { AuthorLine } from './author-line.tsx'
+import { FieldValues } from './field-values.tsx'
+import { MustReadBar, StateTag } from './must-read.tsx'
 import { Neighbours } from './neighbours.tsx'
 import styles from './reader.module.css'
 import { Responses } from './responses.tsx'
 import { ShownContent } from './shown-content.tsx'
+
+/** Heading of batch content, which is shown as plain HTML (spec 2§3). */
+const batchPreface = 'B10'
 
 /** Properties of {@link Reader}. */
 export interface ReaderProps {
@@ -21,15 +27,15 @@ export interface ReaderProps {
   onOpen: (articleId: number) => void
 }
 
-/** Logs one reading of the shown article (spec 2§4); drafts are read by their author alone. */
-function useViewLog({ boardId, articleId, isDraft }: ArticleDetail, isPreview: boolean) {
+/** Logs one reading of the shown article (spec 2§4); what stands in no list is read by its author and managers. */
+function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boolean) {
   const { mutate } = useCreateViewLog()
   const logged = useRef(0)
   useEffect(() => {
-    if (isPreview || isDraft || logged.current === articleId) return
+    if (isPreview || state !== 'published' || logged.current === articleId) return
     logged.current = articleId
     mutate({ boardId, articleId })
-  }, [mutate, boardId, articleId, isDraft, isPreview])
+  }, [mutate, boardId, articleId, state, isPreview])
 }
 
 /** The article reader (spec 2§2): preface, title, author line, words, tags, comments and recommendations. */
@@ -37,8 +43,8 @@ export function Reader({ config, article, onPrintable, isPreview = false, onOpen
   const t = useWords()
   const language = useLanguage()
   useViewLog(article, isPreview)
-  const preface = config.prefaces.find((row) => row.prefaceId === article.prefaceId)
-  const names = preface?.prefaceName
+  const preface = config.usePreface && config.prefaces.find((row) => row.prefaceId === article.prefaceId)
+  const names = preface ? preface.prefaceName : null
   const prefaceName = names
     ? language === 'ko-KR'
       ? names.ko
@@ -51,6 +57,7 @@ export function Reader({ config, article, onPrintable, isPreview = false, onOpen
     <article className={styles.reader} aria-label={article.title}>
       <header className={styles.head}>
         <h2 className={styles.title}>
+          {isPreview ? null : <StateTag article={article} />}
           {article.isNotice ? <Tag tone="danger">{t('board.notice')}</Tag> : null}
           {prefaceName ? <Tag>{prefaceName}</Tag> : null}
           <span className={styles.words}>{article.title}</span>
@@ -60,8 +67,19 @@ export function Reader({ config, article, onPrintable, isPreview = false, onOpen
         </h2>
         <AuthorLine article={article} />
       </header>
-      {article.prefaceText ? <p className={styles.preface}>{article.prefaceText}</p> : null}
-      <ShownContent html={article.content} onReady={onPrintable} />
+      {onPrintable || isPreview ? null : <MustReadBar article={article} />}
+      {preface && article.prefaceText ? <p className={styles.preface}>{article.prefaceText}</p> : null}
+      <ShownContent
+        html={article.content}
+        isPlain={article.prefaceId === batchPreface}
+        onReady={onPrintable}
+      />
+      <FieldValues config={config} values={article.fieldValues} />
+      {article.fileCode && !onPrintable ? (
+        <div className={styles.files}>
+          <AttachmentList code={article.fileCode} />
+        </div>
+      ) : null}
       {tags.length > 0 ? (
         <ul className={styles.tags} aria-label={t('board.tags')}>
           {tags.map((tag) => (

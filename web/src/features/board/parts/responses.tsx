@@ -23,7 +23,7 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
   const panel = useId()
   const { useComment, useRecommend } = config
   const [chosen, setChosen] = useState<Panel>(useComment ? 'comments' : 'recommends')
-  if (article.isDraft || (!useComment && !useRecommend)) return null
+  if (article.state !== 'published' || (!useComment && !useRecommend)) return null
   const items = [
     ...(useComment
       ? [{ id: 'comments' as const, label: `${t('board.comments')} ${article.commentCount}` }]

@@ -43,8 +43,15 @@ export function purify(html: string): DocumentFragment {
   })
 }
 
+/** Properties of {@link ShownContent}; `isPlain` keeps the portal's typography away from the HTML. */
+export interface ShownContentProps {
+  html: string
+  isPlain?: boolean
+  onReady?: () => void
+}
+
 /** An article's words; wide tables scroll inside. `onReady` is told when every image has come or failed. */
-export function ShownContent({ html, onReady }: { html: string; onReady?: () => void }) {
+export function ShownContent({ html, isPlain = false, onReady }: ShownContentProps) {
   const place = useRef<HTMLDivElement>(null)
   const ready = useRef(onReady)
   ready.current = onReady
@@ -68,5 +75,5 @@ export function ShownContent({ html, onReady }: { html: string; onReady?: () => 
       isGone = true
     }
   }, [html])
-  return <div ref={place} className={classes(styles.content, styles.shown)} />
+  return <div ref={place} className={classes(isPlain ? styles.plain : styles.content, styles.shown)} />
 }
