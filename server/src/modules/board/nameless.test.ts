@@ -64,7 +64,11 @@ async function writeAsUser() {
 async function inputsOf({ name, input }: Endpoint): Promise<Record<string, unknown>[]> {
   const asked = matrix[name]?.input ?? {}
   const own = typeof asked === 'function' ? { ...(await asked(world)) } : asked
-  const known = Object.entries(shared).filter(([field]) => field in input.properties)
+  // A call that names no article means another board, perhaps to remove it.
+  const { boardId: _board, ...parts } = shared
+  const known = Object.entries('articleId' in input.properties ? shared : parts).filter(
+    ([field]) => field in input.properties,
+  )
   return known.length > 0 ? [own, { ...own, ...Object.fromEntries(known) }] : [own]
 }
 
