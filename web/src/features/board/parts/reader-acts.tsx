@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useRemoveArticle } from '../board.api.ts'
 import { type BoardSearch, boardAddress, boardChanged } from '../board.rules.ts'
 import { HistoryDialog } from './history-dialog.tsx'
+import { MailButton } from './mail-button.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** Properties of {@link ReaderActs}; `shown` is the version that the reader shows. */
@@ -86,6 +87,7 @@ export function ReaderActs(props: ReaderActsProps) {
           {t('boardReader.viewLog')}
         </Button>
       ) : null}
+      {article.canMail && !isPreview ? <MailButton articleId={article.articleId} /> : null}
       {article.canPrint && !article.isDraft && !isPreview ? (
         <Button tone="quiet" onPress={() => openWindow('readPopup', { isPrint: true })}>
           {t('board.print')}

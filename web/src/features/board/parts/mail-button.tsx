@@ -1,0 +1,83 @@
+import { boardApi } from '@maru/api/board'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kit/call.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import type { PickItem } from '../../../kit/picking.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { PeopleField } from '../../org/index.tsx'
+import styles from './mail-button.module.css'
+
+/** Opens the dialog that sends an article by mail (spec 2§7, sendMailAlaram). */
+export function MailButton({ articleId }: { articleId: number }) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="quiet" onPress={() => setOpen(true)}>
+        {t('boardAlarm.mail')}
+      </Button>
+      {isOpen ? <MailDialog articleId={articleId} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const codesOf = (people: readonly PickItem[], kind: PickItem['kind']) =>
+  people.filter((item) => item.kind === kind).map((item) => item.id)
+
+function MailDialog({ articleId, onClose }: { articleId: number; onClose: () => void }) {
+  const t = useWords()
+  const [people, setPeople] = useState<readonly PickItem[]>([])
+  const [fault, setFault] = useState<string | null>(null)
+  const send = useMutation({
+    mutationFn: () =>
+      call(boardApi.sendMailAlarm, {
+        articleId,
+        userCodes: codesOf(people, 'person'),
+        deptCodes: codesOf(people, 'department'),
+      }),
+    onSuccess: ({ recipients }) => {
+      showToast(t('boardAlarm.mailSent', { count: recipients }))
+      onClose()
+    },
+  })
+  const choose = (value: readonly PickItem[]) => {
+    setPeople(value)
+    setFault(null)
+  }
+  const submit = () => {
+    if (people.length === 0) setFault(t('boardAlarm.mailNobody'))
+    else send.mutate()
+  }
+  return (
+    <Dialog
+      isOpen
+      isUrgent
+      title={t('boardAlarm.mail')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('kit.cancel')}</Button>
+          <Button tone="primary" isPending={send.isPending} onPress={submit}>
+            {t('boardAlarm.mailSend')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.intro}>{t('boardAlarm.mailIntro')}</p>
+        <PeopleField
+          label={t('boardAlarm.mailTo')}
+          value={people}
+          onChange={choose}
+          allowsDepartments
+          error={fault}
+        />
+        {send.isError ? <ErrorNote error={send.error} inline /> : null}
+      </div>
+    </Dialog>
+  )
+}
