@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../ui/list.tsx'
 import { type ListWish, nextSort, type SortName } from '../list.rules.ts'
 import { AuthorCell, DateCell, TitleCell, ViewsCell } from './article-cells.tsx'
 import styles from './article-table.module.css'
+import { ListedField } from './field-values.tsx'
 
 /** Properties of {@link ArticleTable}. */
 export interface ArticleTableProps {
