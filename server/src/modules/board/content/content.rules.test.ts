@@ -122,7 +122,7 @@ describe('what writers need', () => {
       '<table style="width:328px"><colgroup><col style="width:72px" /><col style="min-width:48px" /></colgroup><tbody>' +
       '<tr><td colspan="2" style="text-align:center;background-color:#ddebf7;vertical-align:middle" colwidth="72,128">' +
       '<p>내역</p></td></tr><tr><td rowspan="2" style="border-right:3px solid #0070c0;border-bottom:1px dashed">' +
-      '<p>a</p></td><td style="border:none"><p>b</p></td></tr></tbody></table>'
+      '<p>a</p></td><td style="border:0px"><p>b</p></td></tr></tbody></table>'
     expect(clean(html)).toBe(html)
   })
 

@@ -32,7 +32,7 @@ const lengths = /^(?:(?:0|\d{1,3}(?:\.\d{1,3})?(?:px|pt|em|rem|%)?)\s*){1,4}$/
 const colour =
   /^(?:#[0-9a-f]{3,8}|rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(?:,\s*(?:0|1|0?\.\d+)\s*)?\)|[a-z]{3,20})$/i
 const border =
-  /^(?:none|\d{1,2}(?:\.\d+)?(?:px|pt)\s+(?:solid|dashed|dotted|double)(?:\s+(?:#[0-9a-f]{3,8}|rgb\([\d\s,]{5,15}\)|[a-z]{3,20}))?)$/i
+  /^(?:none|0(?:px)?|\d{1,2}(?:\.\d+)?(?:px|pt)\s+(?:solid|dashed|dotted|double)(?:\s+(?:#[0-9a-f]{3,8}|rgb\([\d\s,]{5,15}\)|[a-z]{3,20}))?)$/i
 const fontSize = /^(?:(?:[7-9]|[1-6]\d|7[01])(?:\.\d)?|72(?:\.0)?)pt$/
 
 /** Names of fonts that articles may have, and the families of CSS that stand in for them. */

@@ -141,7 +141,7 @@ describe('text from HWP', () => {
     expect(cells[0]?.getAttribute('rowspan')).toBe('2')
     expect(cells[0]?.getAttribute('style')).toContain('border-bottom: 3px double')
     expect(cells[0]?.getAttribute('style')).toContain('background-color: #e5e5e5')
-    expect(cells[3]?.getAttribute('style')).toContain('border-right: none')
+    expect(cells[3]?.getAttribute('style')).toContain('border-right: 0px')
   })
 
   it('leaves out the picture on the disk, and keeps an empty line empty', () => {

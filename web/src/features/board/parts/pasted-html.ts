@@ -1,6 +1,7 @@
 import { makeLists } from './pasted-lists.ts'
 import {
   type ElementStyle,
+  parsePasted,
   pastedColour,
   pastedFont,
   pastedSize,
@@ -239,8 +240,9 @@ function keepAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): vo
  * is loaded meanwhile.
  */
 export function readPasted(html: string, origin: string): PastedWords {
-  const doc = new DOMParser().parseFromString(html, 'text/html')
-  const styleOf = stylesOf(doc)
+  const document = parsePasted(html)
+  const { doc } = document
+  const styleOf = stylesOf(document)
   removeJunk(doc, styleOf)
   const missing = keepImages(doc, origin)
   makeHeadings(doc, styleOf)
@@ -260,7 +262,7 @@ export function readPasted(html: string, origin: string): PastedWords {
 
 /** Whether HTML of the clipboard is a picture and nothing more, as browsers copy one beside its file. */
 export function isPictureAlone(html: string): boolean {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = parsePasted(html).doc
   return (
     body.querySelector('img') !== null &&
     (body.textContent ?? '').trim() === '' &&

@@ -51,10 +51,10 @@ interface Rule {
 const mostRules = 2000
 
 /** Rules of Office's sheets: those of one element, one class, or both. The rest says nothing about words. */
-function rulesOf(doc: Document): Rule[] {
+function rulesOf(sheets: readonly string[]): Rule[] {
   const rules: Rule[] = []
-  for (const sheet of doc.querySelectorAll('style')) {
-    const text = (sheet.textContent ?? '').replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '')
+  for (const sheet of sheets) {
+    const text = sheet.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '')
     for (const [, selectors = '', body = ''] of text.matchAll(/([^{}@;]+)\{([^{}]*)\}/g)) {
       for (const selector of selectors.split(',').map((one) => one.trim())) {
         if (!/^[a-z][\w]*$|^[a-z]*\.[\w-]+$/i.test(selector) || rules.length >= mostRules) continue
@@ -69,10 +69,26 @@ function rulesOf(doc: Document): Rule[] {
   return rules.sort((a, b) => a.weight - b.weight)
 }
 
+/** A document of the clipboard, with its style sheets as texts beside it. */
+export interface PastedDocument {
+  doc: Document
+  sheets: readonly string[]
+}
+
+/** Reads HTML without its style sheets, which the page's content policy would refuse loudly where they stand. */
+export function parsePasted(html: string): PastedDocument {
+  const sheets: string[] = []
+  const bare = html.replace(/<style\b[^>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi, (_all, sheet: string) => {
+    sheets.push(sheet)
+    return ''
+  })
+  return { doc: new DOMParser().parseFromString(bare, 'text/html'), sheets }
+}
+
 /** The way to an element's style in a pasted document, its style sheets included. */
-export function stylesOf(doc: Document): (element: Element) => ElementStyle {
+export function stylesOf({ doc, sheets }: PastedDocument): (element: Element) => ElementStyle {
   const bySheet = new Map<Element, Declarations>()
-  for (const { selector, declarations } of rulesOf(doc)) {
+  for (const { selector, declarations } of rulesOf(sheets)) {
     for (const element of doc.body.querySelectorAll(selector)) {
       bySheet.set(element, over(bySheet.get(element), declarations))
     }

@@ -55,6 +55,8 @@ function columnWidths(table: HTMLTableElement, placed: Placed[], styleOf: StyleO
 
 const sides = ['top', 'right', 'bottom', 'left'] as const
 const plain = 'plain'
+/** Browsers write `none` back as a word that says something else elsewhere; a width of nothing stays what it is. */
+const none = '0px'
 
 /** A border as articles keep it: `plain` for the thin black line that every cell has anyway. */
 function readBorder(value: string): string {
@@ -69,7 +71,7 @@ function readBorder(value: string): string {
       width = { thin: 1, medium: 2, thick: 3 }[part.toLowerCase()] ?? 1
     else colour = pastedColour('color', part)
   }
-  if (style === '' || style === 'none' || style === 'hidden' || width === 0) return 'none'
+  if (style === '' || style === 'none' || style === 'hidden' || width === 0) return none
   const pixels = Math.min(6, Math.max(style === 'double' ? 3 : 1, Math.round(width)))
   if (style === 'solid' && pixels === 1 && !colour) return plain
   return `${pixels}px ${style}${colour ? ` ${colour}` : ''}`
@@ -102,7 +104,7 @@ export function cellLook(cell: Element, { all, own }: ElementStyle): [string, st
   const ownBorders = readBorders(own)
   const borders = sides.map((side) => {
     const border = readBorders(all).get(side) ?? plain
-    return border === 'none' && ownBorders.get(side) !== 'none' ? plain : border
+    return border === none && ownBorders.get(side) !== none ? plain : border
   })
   const [first = plain] = borders
   if (borders.every((border) => border === first)) {

@@ -43,6 +43,16 @@ it('nothing is taken out of its place, covers the page or reaches out by its sty
   expect(words?.style.borderBottomWidth).toBe('1px')
 })
 
+it('merged cells, counted lists and widths stay', () => {
+  for (const html of [
+    '<table><tbody><tr><td colspan="2" rowspan="3">a</td></tr></tbody></table>',
+    '<ol start="3" type="a"><li>a</li></ol>',
+    '<table border="1" cellspacing="0"><colgroup><col width="80" span="2"></colgroup></table>',
+    '<p lang="ko" dir="ltr">a</p>',
+  ])
+    expect(shown(html)).toBe(html)
+})
+
 it('a wide table scrolls inside', () => {
   const { container } = render(<ShownContent html="<table><tbody><tr><td>a</td></tr></tbody></table>" />)
   expect(container.querySelector('div > div > table')).not.toBeNull()

@@ -7,6 +7,10 @@ import styles from './article-content.module.css'
 
 const purifier = createPurifier(window)
 
+const harmless = [
+  ...['colspan', 'rowspan', 'span', 'scope', 'width', 'height', 'border', 'cellpadding', 'cellspacing'],
+  ...['start', 'type', 'dir', 'lang', 'color', 'face', 'size'],
+]
 const properties: readonly string[] = articleProperties
 
 /** Whether a property, or the shorthand that it is a part of, is one that articles may have. */
@@ -38,6 +42,8 @@ export function purify(html: string): DocumentFragment {
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'video', 'audio'],
     FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
+    // Of all other attributes the purifier asks the same as of an address, and would drop merged cells.
+    ADD_URI_SAFE_ATTR: harmless,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
