@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+const clipboard = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../web/test/clipboard', `${name}.html`), 'utf8')
+
+async function boardOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
+  const { result } = (await answer.json()) as { result: { boardId: number; boardName: string }[] }
+  const board = result.find((one) => one.boardName === name)
+  if (!board) throw new Error(`no board ${name}`)
+  return `SYSID=${board.boardId}`
+}
+
+async function openWriter(page: Page, board: string, title: string) {
+  await page.goto(at(`/board/list/modal/write?${await boardOf(page, board)}`))
+  const writer = page.getByRole('dialog')
+  await writer.getByLabel('제목').fill(title)
+  const words = writer.getByRole('textbox', { name: '내용' })
+  await words.click()
+  return { writer, words }
+}
+
+/** Pastes HTML as a program of the office puts it on the clipboard: with plain text and a picture beside it. */
+async function pasteDocument(page: Page, html: string): Promise<void> {
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text/html', text)
+    data.setData('text/plain', 'plain')
+    data.items.add(new File([new Uint8Array([137, 80, 78, 71])], 'image.png', { type: 'image/png' }))
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.querySelector('[contenteditable=true]')?.dispatchEvent(event)
+  }, html)
+}
+
+/** Drops drawn pictures of given widths, and a file that is none, onto the words. */
+async function dropFiles(page: Page, widths: number[]): Promise<void> {
+  await page.evaluate(async (sizes) => {
+    const data = new DataTransfer()
+    for (const [index, width] of sizes.entries()) {
+      const canvas = new OffscreenCanvas(width, 60)
+      canvas.getContext('2d')?.fillRect(0, 0, width, 60)
+      data.items.add(new File([await canvas.convertToBlob()], `그림 ${index + 1}.png`, { type: 'image/png' }))
+    }
+    data.items.add(new File(['a'], '표.xlsx', { type: 'application/octet-stream' }))
+    const box = document.querySelector('[contenteditable=true]')
+    const place = box?.getBoundingClientRect()
+    const event = new DragEvent('drop', {
+      dataTransfer: data,
+      bubbles: true,
+      cancelable: true,
+      clientX: (place?.left ?? 0) + 30,
+      clientY: (place?.top ?? 0) + 20,
+    })
+    box?.dispatchEvent(event)
+  }, widths)
+}
+
+test('a document of Word keeps headings, lists, fonts and its table, from the clipboard to the reader', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const { writer, words } = await openWriter(page, '자유게시판', '워드에서 온 계획')
+  await pasteDocument(page, clipboard('word'))
+  await expect(words.getByRole('heading', { level: 1 })).toHaveText(['하반기 워크숍 계획', '1. 준비'])
+  await expect(page.getByText('문서에 있던 그림 1장은 붙여 넣지 못했습니다.')).toBeVisible()
+  await checkWidth(page)
+  await shot(page, 'editor-word')
+  await writer.getByRole('button', { name: '등록' }).click()
+
+  const article = page.getByRole('article', { name: '워드에서 온 계획' })
+  await expect(article.getByRole('heading', { name: '하반기 워크숍 계획' })).toBeVisible()
+  const bullets = article.locator('ul ul li')
+  await expect(bullets).toHaveText(['충전기'])
+  await expect(article.locator('ol[start="3"] > li > p')).toHaveText(['등록', '발표'])
+  const letters = article.locator('ol ol')
+  await expect(letters.locator('li')).toHaveText(['플랫폼개발팀', '데이터팀'])
+  expect(await letters.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('hangul')
+  const marked = article.getByText('강조한 글')
+  expect(await marked.evaluate((span) => getComputedStyle(span).fontFamily)).toContain('Batang')
+  // 14pt are 18.67 CSS pixels.
+  expect(await marked.evaluate((span) => Number.parseFloat(getComputedStyle(span).fontSize))).toBeCloseTo(
+    18.67,
+    1,
+  )
+  await expect(article.locator('td[rowspan="2"]')).toHaveText('구분')
+  await expect(article.locator('td[colspan="2"]')).toHaveText('일정')
+  await expect(article.locator('sup')).toHaveText('2')
+  await checkWidth(page)
+  await shot(page, 'reader-word')
+})
+
+test('tables of Excel and HWP keep merged cells and widths; the same words come back to the editor @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const { writer, words } = await openWriter(page, '자유게시판', '표 두 개')
+  await pasteDocument(page, clipboard('excel'))
+  await expect(words.locator('td[colspan="3"]')).toHaveText('11월 구매 내역')
+  await page.keyboard.press('Control+End')
+  await pasteDocument(page, clipboard('hwp'))
+  await expect(words.getByRole('heading', { level: 2, name: '출장 개요' })).toBeVisible()
+  await writer.getByRole('button', { name: '등록' }).click()
+  const article = page.getByRole('article', { name: '표 두 개' })
+  const [sheet, report] = [article.getByRole('table').first(), article.getByRole('table').nth(1)]
+  await expect(sheet.getByRole('row')).toHaveCount(4)
+  const widths = await sheet
+    .locator('col')
+    .evaluateAll((columns) => columns.map((one) => one.getAttribute('style')))
+  expect(widths).toEqual(['width:72px', 'width:128px', 'width:128px'])
+  const head = sheet.locator('td[colspan="3"]')
+  expect(await head.evaluate((cell) => getComputedStyle(cell).backgroundColor)).toBe('rgb(221, 235, 247)')
+  await expect(report.locator('td[rowspan="2"]')).toHaveText('구분')
+  await shot(page, 'reader-tables')
+
+  const before = await article.getByRole('table').evaluateAll((tables) => tables.map((one) => one.outerHTML))
+  await page.getByRole('dialog').getByRole('button', { name: '수정' }).click()
+  await expect(words.locator('td[colspan="3"]')).toHaveText('11월 구매 내역')
+  await words.getByText('상하이 지사').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('(본사) ')
+  await writer.getByRole('button', { name: '저장' }).click()
+  await expect(article.getByText('(본사)')).toBeVisible()
+  // What was kept once is kept for ever: writer and server agree.
+  expect(
+    await article.getByRole('table').evaluateAll((tables) => tables.map((one) => one.outerHTML)),
+  ).toEqual(before)
+})
+
+test('several dropped pictures stand in their order, wide ones as wide as the text; fonts and sizes can be chosen', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'peer')
+  const { writer, words } = await openWriter(page, '자유게시판', '사진 세 장')
+  await dropFiles(page, [64, 900, 80])
+  await expect(words.locator('img')).toHaveCount(3)
+  await expect(page.getByText('그림이 아닌 파일은 첨부파일로 올려 주세요.')).toBeVisible()
+  expect(await words.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
+    '그림 1',
+    '그림 2',
+    '그림 3',
+  ])
+  await words.locator('img').first().click()
+  await writer.getByRole('button', { name: '그림 편집' }).click()
+  await page.getByRole('menuitemradio', { name: '화면 너비에 맞춤' }).click()
+  await writer.getByRole('button', { name: '그림 설명' }).click()
+  await page.getByRole('dialog', { name: '그림 설명' }).getByRole('textbox').fill('가을 산')
+  await page.keyboard.press('Enter')
+  await expect(words.getByRole('img', { name: '가을 산' })).toBeVisible()
+
+  await words.locator('p').last().click()
+  await writer.getByRole('button', { name: '글꼴', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: '바탕', exact: true }).click()
+  await writer.getByRole('button', { name: '글자 크기' }).click()
+  await page.getByRole('menuitemradio', { name: '72pt' }).click()
+  await page.keyboard.type('가을')
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'editor-pictures')
+  await writer.getByRole('button', { name: '등록' }).click()
+
+  const article = page.getByRole('article', { name: '사진 세 장' })
+  const large = article.getByText('가을', { exact: true })
+  await expect(large).toBeVisible()
+  expect(await large.evaluate((span) => getComputedStyle(span).fontSize)).toBe('96px')
+  const widths = await article.locator('img[src*="/Image/"]').evaluateAll((all) =>
+    Promise.all(
+      all.map(async (one) => {
+        await (one as HTMLImageElement).decode()
+        return one.clientWidth / (one.parentElement?.clientWidth ?? 1)
+      }),
+    ),
+  )
+  expect(widths.map((share) => Math.round(share * 100))).toEqual([100, 100, expect.any(Number)])
+  expect(widths[2]).toBeLessThan(0.5)
+})
