@@ -80,6 +80,12 @@ export const boardMatrix: Matrix = {
     input: (world) => ({ BoardId: world.boardId, Page: 1, ItemsPerPage: 20 }),
     cells: '401 200 200 404 403 200 200',
   },
+  'board.listBlogArticles': {
+    input: (world) => ({ BoardId: world.boardId, Page: 1, ItemsPerPage: 20 }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'board.countArticles': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'board.listRecentArticles': { input: { Page: 1, ItemsPerPage: 20 }, cells: '401 200 200 200 403 200 200' },
   'board.getArticle': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
   'board.getCurrentArticle': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
   'board.createArticle': {

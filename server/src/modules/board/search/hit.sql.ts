@@ -72,7 +72,7 @@ const oneBoard = (db: Db, comCode: string, boardId: number): Scope => {
 
 /** Many boards; where they hold a small part of all articles, the index is asked for the boards as well. */
 const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
-  inScope: db`search.board_id = any(${boardIds}::int[])`,
+  inScope: db`search.board_id + 0 = any(${boardIds}::int[])`,
   pieces: [],
   more: areFew ? db`and search.pieces && ${boardIds.map(boardPiece)}::int[]` : db``,
   edge: db`select number from board_search search order by number desc offset ${looked - 1} limit 1`,

@@ -1,12 +1,6 @@
-import type { Db } from '../../../kit/db.ts'
+import { type Db, inTransaction } from '../../../kit/db.ts'
 import { searchWords } from './search.rules.ts'
-import {
-  emptySearch,
-  insertMissingSearch,
-  selectWaiting,
-  selectWordings,
-  upsertSearch,
-} from './search.sql.ts'
+import { emptySearch, insertMissingSearch, lockWaiting, selectWordings, upsertSearch } from './search.sql.ts'
 
 /** Articles whose words are made searchable in one go, so that nothing else waits long. */
 const batch = 100
@@ -37,10 +31,12 @@ export async function keepSearch(db: Db, articleIds: readonly number[]): Promise
 }
 
 /** Makes the articles searchable that wait for it, at most so many; answers how many there were. */
-export async function keepWaiting(db: Db, most: number): Promise<number> {
-  const ids = await selectWaiting(db, most)
-  await keepSearch(db, ids)
-  return ids.length
+export function keepWaiting(db: Db, most: number): Promise<number> {
+  return inTransaction(db, async (inside) => {
+    const ids = await lockWaiting(inside, most)
+    await keepSearch(inside, ids)
+    return ids.length
+  })
 }
 
 /** Makes every listed article searchable; for seeds that write rows by themselves. */

@@ -83,10 +83,13 @@ export async function insertMissingSearch(db: Db): Promise<void> {
              order by created_at, article_id) missing`
 }
 
-/** Articles that wait for their words, the newest first. */
-export async function selectWaiting(db: Db, limit: number): Promise<number[]> {
+/** Articles that wait for their words, the newest first, held against writers until the transaction ends. */
+export async function lockWaiting(db: Db, limit: number): Promise<number[]> {
   const rows = await db<{ articleId: number }[]>`
-    select article_id from board_search where not is_kept order by number desc limit ${limit}`
+    select article.article_id
+      from (select * from board_search where not is_kept order by number desc limit ${limit}) search
+      join board_article article using (com_code, board_id, article_id)
+       for share of article`
   return rows.map((row) => row.articleId)
 }
 

@@ -1,0 +1,25 @@
+import type { Job, Room } from '../../../kit/room.ts'
+import { keepWaiting } from './search.service.ts'
+import { cleanSearchIndex } from './search.sql.ts'
+
+/** Name of the job that looks after what articles are found by. */
+export const searchJob = 'board.keepSearch'
+
+/** Articles from before the search that one run makes searchable: about a minute's work. */
+const mostAtOnce = 20_000
+const portion = 200
+
+/**
+ * Every minute: sorts what was written into the index, and makes articles searchable that stood before the search
+ * did, the newest first, portion by portion so that nothing else waits.
+ */
+export const keepSearchJob: Job = async ({ db }) => {
+  for (let done = 0; done < mostAtOnce; done += portion) if ((await keepWaiting(db, portion)) === 0) break
+  await cleanSearchIndex(db)
+}
+
+/** What the room runs in the background for its search. */
+export const searchJobs: Required<Pick<Room, 'jobs' | 'schedules'>> = {
+  jobs: { [searchJob]: keepSearchJob },
+  schedules: { [searchJob]: '* * * * *' },
+}
