@@ -1,9 +1,11 @@
 import type { ResolvedPos } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useRef } from 'react'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import contentStyles from './article-content.module.css'
 import styles from './editor.module.css'
 import { editorExtensions } from './editor-kit.ts'
@@ -35,6 +37,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
   const t = useWords()
   const change = useRef(onChange)
   change.current = onChange
+  const [note, setNote] = useState<string | null>(null)
   const insert = useRef<InsertPictures>(() => undefined)
   const editor = useEditor({
     extensions: editorExtensions(),
@@ -57,7 +60,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
       transformPastedHTML: (html) => {
         if (html.includes('data-pm-slice')) return html
         const pasted = readPasted(html, window.location.origin)
-        if (pasted.missing > 0) showToast(t('boardView.imagesMissing', { count: pasted.missing }), 'info')
+        setNote(pasted.missing > 0 ? t('boardView.imagesMissing', { count: pasted.missing }) : null)
         return pasted.html
       },
       handlePaste: (_view, event) => {
@@ -73,7 +76,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
         // The browser would leave the page for the file.
         event.preventDefault()
         const files = filesOf(event.dataTransfer)
-        if (files.length < event.dataTransfer.files.length) showToast(t('boardView.filesLeft'), 'info')
+        if (files.length < event.dataTransfer.files.length) setNote(t('boardView.filesLeft'))
         if (files.length === 0) return true
         insert.current(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
         return true
@@ -86,6 +89,16 @@ export function Editor({ label, start, onChange }: EditorProps) {
   return (
     <div className={styles.editor}>
       <EditorToolbar editor={editor} onImages={(files) => insert.current(files)} />
+      <div role="status">
+        {note ? (
+          <p className={styles.note}>
+            {note}
+            <IconButton label={t('kit.close')} size="s" onPress={() => setNote(null)}>
+              <Icon icon={X} size={14} />
+            </IconButton>
+          </p>
+        ) : null}
+      </div>
       <EditorContent editor={editor} className={styles.scroller} />
     </div>
   )
