@@ -9,6 +9,7 @@ import { boardRoutes } from './board.routes.ts'
 import { mailJobs, mailSchedules } from './mail/mail.jobs.ts'
 import { expandMustReadJob, mustReadJob, queueMustRead } from './must-read/must-read.service.ts'
 import { keepPeriods, periodJob } from './period/period.jobs.ts'
+import { searchJobs } from './search/search.jobs.ts'
 
 export { readPage } from './article/article.service.ts'
 export { boardFiles } from './attachment/attachment.access.ts'
@@ -24,12 +25,18 @@ export const boardRoom: Room = {
   jobs: {
     ...alarmJobs,
     ...mailJobs,
+    ...searchJobs.jobs,
     [mustReadJob]: expandMustReadJob,
     [periodJob]: keepPeriods,
     'board.purgeArticles': async (context) => void (await purgeArticles(context)),
   },
   quickJobs: [tellFollowers],
-  schedules: { ...mailSchedules, [periodJob]: '* * * * *', 'board.purgeArticles': '50 2 * * *' },
+  schedules: {
+    ...mailSchedules,
+    ...searchJobs.schedules,
+    [periodJob]: '* * * * *',
+    'board.purgeArticles': '50 2 * * *',
+  },
   pushes: {
     [articlesTopic]: (context, message) => mayHearOf(context, Number(message.id)),
     [commentsTopic]: (context, message) => mayHearOf(context, message.within ?? 0),

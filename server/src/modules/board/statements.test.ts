@@ -1,0 +1,96 @@
+import { boardApi, sortFields } from '@maru/api/board'
+import { webpartApi } from '@maru/api/webpart'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
+import { createCompany, createPerson } from '../../../test/people.ts'
+import { stepSize } from './article/article.rules.ts'
+import { createBoard } from './board.factory.ts'
+import { recountBoards } from './factory.sql.ts'
+
+/** How many statements a call may run (spec: architecture, rules that measurements taught). */
+let app: TestApp
+let writer: Client
+let boardId: number
+let articleId: number
+let namelessId: number
+let nameless: number
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const home = await createCompany(app.db, 'AAA')
+  writer = await createPerson(app, home, 'P1')
+  const now = app.clock.now()
+  const board = { comCode: 'AAA', name: { ko: '글', en: 'B', zh: '帖' } }
+  boardId = await createBoard(app.db, board, now)
+  nameless = await createBoard(app.db, { ...board, useNameless: true }, now)
+  const words = { title: '교육 안내', content: '<p>글</p>', password: 'maru-test-1' }
+  articleId = (await writer.call(boardApi.createArticle, { boardId, ...words })).result.articleId
+  namelessId = (await writer.call(boardApi.createArticle, { boardId: nameless, ...words })).result.articleId
+  await writer.call(boardApi.saveComment, { boardId, articleId, content: '댓글' })
+  // Enough articles for a page that lies deep.
+  await app.db`
+    insert into board_article (com_code, board_id, seq, author_id, title, created_at)
+    select 'AAA', ${boardId}, n, (select min(author_id) from board_author), n::text, ${now}
+      from generate_series(2, 3000) n`
+  await app.db`
+    insert into board_article_counter (com_code, article_id)
+    select com_code, article_id from board_article on conflict do nothing`
+  await recountBoards(app.db, stepSize)
+})
+afterAll(() => app.stop())
+
+/** Statements that the process sends while a call is answered, after it was made once: what is kept is kept. */
+async function statementsOf(make: () => Promise<{ status: number; body: string }>): Promise<string[]> {
+  const first = await make()
+  expect([first.status, first.body.slice(0, 80)]).toEqual([200, expect.any(String)])
+  const sent: string[] = []
+  const options = app.app.db.options as { debug: unknown }
+  options.debug = (_connection: number, text: string) => sent.push(text.replace(/\s+/g, ' ').trim())
+  try {
+    await make()
+  } finally {
+    options.debug = false
+  }
+  return sent
+}
+
+const list = (more: object = {}) =>
+  writer.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 20, ...more })
+
+test.each([
+  ['a list', 1, () => list()],
+  ['a list without its notices', 1, () => list({ UseNotice: false })],
+  ['a page that lies deep', 3, () => list({ Page: 120 })],
+  ['a list from the oldest on', 3, () => list({ SortOrder: true })],
+  ['a list by views', 1, () => list({ SortField: sortFields.views })],
+  ['a search', 1, () => list({ SearchText: '교육' })],
+  ['a heading', 1, () => list({ Preface1: 'A' })],
+  [
+    'a list with first words',
+    1,
+    () => writer.call(boardApi.listBlogArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 20 }),
+  ],
+  [
+    'the newest of all boards',
+    3,
+    () => writer.call(boardApi.listRecentArticles, { Page: 1, ItemsPerPage: 20 }),
+  ],
+  [
+    'a search of all boards',
+    3,
+    () => writer.call(boardApi.listRecentArticles, { Page: 1, ItemsPerPage: 20, SearchText: '교육' }),
+  ],
+  ['the counts of all boards', 2, () => writer.call(boardApi.countArticles, {})],
+  ['an article', 4, () => writer.call(boardApi.getArticle, { boardId, articleId })],
+  [
+    'a nameless article',
+    4,
+    () => writer.call(boardApi.getArticle, { boardId: nameless, articleId: namelessId }),
+  ],
+  ['comments', 2, () => writer.call(boardApi.listComments, { articleId })],
+  ['a web part of a board', 1, () => writer.call(webpartApi.listBoardContents, { boardId, displayCount: 6 })],
+] as const)('%s takes %i statements at most', async (_name, most, make) => {
+  const sent = await statementsOf(make)
+  expect(sent.length, sent.join('\n')).toBeGreaterThan(0)
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(most)
+})
