@@ -55,15 +55,14 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
   const newest = article.data
   // The words are of the chosen version; what may be done is what may be done with the article.
   const shown = version !== null && older.data ? { ...newest, ...older.data } : newest
+  const isOlder = shown.articleVersion !== newest.articleVersion
   return children({
     title,
     body: (
       <>
         <LoadingBar isLoading={isBusy} />
-        {shown.articleVersion === newest.articleVersion ? null : (
-          <VersionNote version={shown.articleVersion} onNewest={() => setVersion(null)} />
-        )}
-        <Reader config={config.data} article={shown} onOpen={onOpen} />
+        {isOlder ? <VersionNote version={shown.articleVersion} onNewest={() => setVersion(null)} /> : null}
+        <Reader config={config.data} article={shown} isOlder={isOlder} onOpen={onOpen} />
       </>
     ),
     acts: (

@@ -12,6 +12,7 @@ import { Neighbours } from './neighbours.tsx'
 import styles from './reader.module.css'
 import { Responses } from './responses.tsx'
 import { ShownContent } from './shown-content.tsx'
+import { VersionFiles } from './version-files.tsx'
 
 /** Heading of batch content, which is shown as plain HTML (spec 2§3). */
 const batchPreface = 'B10'
@@ -24,6 +25,8 @@ export interface ReaderProps {
   onPrintable?: () => void
   /** Shows words that are not sent yet: nothing is logged, and nobody has answered them. */
   isPreview?: boolean
+  /** The article is shown in a version that is not its newest. */
+  isOlder?: boolean
   onOpen: (articleId: number) => void
 }
 
@@ -39,7 +42,14 @@ function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boo
 }
 
 /** The article reader (spec 2§2): preface, title, author line, words, tags, comments and recommendations. */
-export function Reader({ config, article, onPrintable, isPreview = false, onOpen }: ReaderProps) {
+export function Reader({
+  config,
+  article,
+  onPrintable,
+  isPreview = false,
+  isOlder = false,
+  onOpen,
+}: ReaderProps) {
   const t = useWords()
   const language = useLanguage()
   useViewLog(article, isPreview)
@@ -75,7 +85,10 @@ export function Reader({ config, article, onPrintable, isPreview = false, onOpen
         onReady={onPrintable}
       />
       <FieldValues config={config} values={article.fieldValues} />
-      {article.fileCode && !onPrintable ? (
+      {article.fileCode && isOlder ? (
+        <VersionFiles fileCode={article.fileCode} version={article.articleVersion} />
+      ) : null}
+      {article.fileCode && !onPrintable && !isOlder ? (
         <div className={styles.files}>
           <AttachmentList code={article.fileCode} />
         </div>
