@@ -13,6 +13,7 @@ export const fileErrors = {
   'file.chunkCut': 400,
   'file.totalTooLarge': 413,
   'file.tooMany': 413,
+  'file.draftsFull': 413,
   'file.storageFull': 500,
   'file.storageDown': 503,
   'file.damaged': 500,
@@ -96,6 +97,7 @@ const chunkErrors = [
   'file.chunkCut',
   'file.totalTooLarge',
   'file.tooMany',
+  'file.draftsFull',
   'file.storageFull',
   'file.storageDown',
 ] as const

@@ -85,6 +85,13 @@ export const cloudApi = defineApi('file', {
       }),
     }),
     output: object({ attached: Type.Integer() }),
-    errors: [...errors, 'file.banned', 'file.empty', 'file.totalTooLarge', 'file.storageFull'],
+    errors: [
+      ...errors,
+      'file.banned',
+      'file.empty',
+      'file.totalTooLarge',
+      'file.draftsFull',
+      'file.storageFull',
+    ],
   }),
 })

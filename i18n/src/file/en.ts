@@ -78,6 +78,8 @@ export const en: WordsLike<typeof ko> = {
     badChunk: 'What was said about this file does not fit together. Choose the file again.',
     chunkCut: 'The transfer was cut off. Try again.',
     totalTooLarge: 'Total file size limit exceeded.',
+    draftsFull:
+      'You have uploaded more in a day than may wait without being attached. Save what you are writing, or try again tomorrow.',
     tooMany: 'At most {{limit}} files can be attached.',
     storageFull: 'The server has no storage left. Tell your administrator.',
     storageDown: 'The file storage cannot be reached. Try again in a moment.',

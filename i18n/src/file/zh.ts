@@ -77,6 +77,7 @@ export const zh: WordsLike<typeof ko> = {
     badChunk: '文件信息前后不一致，请重新选择文件。',
     chunkCut: '传输中断，请重试。',
     totalTooLarge: '超过附件总大小限制。',
+    draftsFull: '尚未附加到任何内容的文件已超过每日上限。请先保存正在撰写的内容，或明天再试。',
     tooMany: '最多可添加 {{limit}} 个文件。',
     storageFull: '服务器存储空间已满，请联系管理员。',
     storageDown: '无法连接文件存储，请稍后重试。',

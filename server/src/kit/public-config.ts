@@ -20,6 +20,8 @@ export function publicConfig(config: Config): PublicConfig {
     file: {
       bannedExtensions: listOf(config.FILE_BANNED_EXTENSIONS),
       totalLimit: config.FILE_TOTAL_LIMIT,
+      draftLimit: config.FILE_DRAFT_LIMIT,
+      draftFiles: config.FILE_DRAFT_FILES,
       office: config.FILE_OFFICE,
       previewExtensions: listOf(config.FILE_PREVIEW_EXTENSIONS),
       temporaryDir: config.FILE_TEMPORARY_DIR || tmpdir(),

@@ -68,14 +68,18 @@ export const lockedHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Names for the entries of an archive: no two alike, none of them a path. */
+/** Names that are devices to Windows, with any extension. */
+const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Names for the entries of an archive: no two alike, none of them a path, a device, or one that Windows cuts. */
 export function archiveNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const plain = name
       .normalize('NFC')
       .replace(/[/\\:*?"<>|]/g, '_')
-      .replace(/^\.+$/, '_')
+      .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
+      .replace(devices, '_$&')
     const dot = plain.lastIndexOf('.')
     const [stem, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
     let free = plain

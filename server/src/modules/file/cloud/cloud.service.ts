@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.ts'
 import { refusal } from '../file.rules.ts'
 import { storeFile } from '../held.service.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
+import { requireDraftRoom } from '../upload/draft.access.ts'
 import { requireChannel, requireCloudViewer, requireDrive, requireTeam } from './cloud.access.ts'
 import { type GraphItem, getGraph, listGraph, openGraphFile } from './graph.service.ts'
 
@@ -120,6 +121,7 @@ export async function attachCloudFiles(
     if (item.file === undefined) throw refusal('file.folder')
     if (isBanned(name, bannedExtensions)) throw refusal('file.banned', { name, extension: extensionOf(name) })
     if ((item.size ?? 0) > totalLimit) throw refusal('file.totalTooLarge', { name, limit: totalLimit })
+    await requireDraftRoom(context, code, item.size ?? 0)
     const source = await openGraphFile(viewer.graph, at.driveId, at.itemId)
     await storeFile(context, code, { name, source, personCode: context.viewer.personCode })
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +12,12 @@ import { cutFile } from '../upload/chunk.factory.ts'
 const home = mkdtempSync(join(tmpdir(), 'maru-bucket-'))
 const directory = join(home, 's3')
 let s3: S3rver
+let port = 0
 let test: FileApp
 
-beforeAll(async () => {
-  mkdirSync(directory)
-  s3 = new S3rver({
-    port: 0,
+function openS3(at: number): S3rver {
+  return new S3rver({
+    port: at,
     address: '127.0.0.1',
     silent: true,
     // It drops the slash after the bucket's name, which the client signs, from requests that list.
@@ -25,7 +25,12 @@ beforeAll(async () => {
     directory,
     configureBuckets: [{ name: 'maru', configs: [] }],
   })
-  const { port } = await s3.run()
+}
+
+beforeAll(async () => {
+  mkdirSync(directory)
+  s3 = openS3(0)
+  port = (await s3.run()).port
   test = await openFileApp({
     env: {
       FILE_S3_BUCKET: 'maru',
@@ -79,5 +84,29 @@ describe('files in a bucket', () => {
     test.clock.advance(2 * 86_400_000)
     await test.run('file.sweep')
     expect(objects()).toEqual([])
+  })
+  it('that stops answering in the middle of an upload is waited for, and nothing is lost', async () => {
+    const { fileCode } = await test.draft([])
+    const bytes = randomBytes(900_000)
+    const chunks = cutFile(fileCode, { name: '끊긴 구름.bin', bytes, chunkSize: 300_000 })
+    const send = (index: number) =>
+      test.people.user.callWith(fileApi.uploadChunk, chunks[index]?.fields, {
+        part: { name: 'x', bytes: chunks[index]?.bytes ?? Buffer.alloc(0) },
+      })
+    expect((await send(0)).status).toBe(200)
+    await s3.close()
+    const away = await send(1)
+    expect([away.status, away.refusal?.code]).toEqual([503, 'file.storageDown'])
+    expect(readdirSync(join(home, 'maru-staged'))).toEqual([])
+    const asked = await test.people.user.callWith(fileApi.testChunk, chunks[1]?.fields)
+    expect(asked.status).toBe(204)
+    s3 = openS3(port)
+    await s3.run()
+    expect((await send(1)).status).toBe(200)
+    const id = ((await send(2)).result as { file: { id: string } }).file.id
+    expect((await test.people.user.call(fileApi.downloadFile, { id })).bytes.equals(bytes)).toBe(true)
+    const [row] =
+      await test.db`select encode(whole_digest, 'hex') as whole from file_entry where entry_id = ${id}`
+    expect(row?.whole).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { archiveNames } from '../file.rules.ts'
 import { storeFile } from '../index.ts'
 import { cutFile } from '../upload/chunk.factory.ts'
 
@@ -188,6 +189,21 @@ describe('all files of a collection', () => {
     expect(one.bytes.toString('latin1')).toContain('two')
     expect(one.bytes.toString('latin1')).not.toContain('one')
     expect((await test.people.peer.call(fileApi.downloadAll, { code: fileCode })).status).toBe(404)
+  })
+})
+
+describe('names in a zip', () => {
+  it('are none that Windows takes for a device or cuts, and no path', () => {
+    expect(archiveNames(['CON', 'nul.txt', 'a. ', '..', 'a/b.txt', 'console.txt', 'A_', 'a_'])).toEqual([
+      '_CON',
+      '_nul.txt',
+      'a__',
+      '__',
+      'a_b.txt',
+      'console.txt',
+      'A_',
+      'a_ (2)',
+    ])
   })
 })
 

@@ -20,6 +20,7 @@ import {
   touchCode,
 } from '../file.sql.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
+import { requireDraftRoom } from './draft.access.ts'
 import { checkChunk, contradiction, placeOf, type UploadRules } from './upload.rules.ts'
 import {
   deleteParts,
@@ -244,7 +245,10 @@ export async function uploadChunk(
   if (upload?.hasPart) return answerChunk(context, null)
   const { flowTotalSize: totalSize, flowChunkSize: chunkSize, flowTotalChunks: totalChunks } = chunk
   const begun = { ...key, name, codeValues: chunk.codeValues ?? '', totalSize, chunkSize, totalChunks }
-  if (!upload) await beginUpload(context, begun, rules)
+  if (!upload) {
+    await requireDraftRoom(context, code, totalSize)
+    await beginUpload(context, begun, rules)
+  }
   const kept = await keepChunk(context, chunk, name, part, rules)
   if (!(await notePart(context, code, begun, kept))) return answerChunk(context, null)
   return answerChunk(context, await completeUpload(context, code, key, rules))

@@ -65,6 +65,26 @@ export async function sumUploads(
   return row ?? { count: 0, size: 0 }
 }
 
+/** Files and bytes that a person uploaded since `after`, or began to, and that hang on nothing; removed ones count. */
+export async function sumDrafts(
+  db: Db,
+  person: { comCode: string; personCode: string },
+  after: Date,
+): Promise<{ count: number; size: number }> {
+  const [row] = await db<{ count: number; size: number }[]>`
+    select count(*)::int as count, coalesce(sum(waiting.size), 0)::bigint as size
+      from file_code code
+     cross join lateral (
+       select size from file_entry entry
+        where entry.com_code = code.com_code and entry.file_code = code.file_code and entry.created_at > ${after}
+       union all
+       select total_size from file_upload upload
+        where upload.com_code = code.com_code and upload.file_code = code.file_code and upload.started_at > ${after}
+     ) waiting
+     where code.com_code = ${person.comCode} and code.created_by = ${person.personCode} and code.holder_id is null`
+  return row ?? { count: 0, size: 0 }
+}
+
 /** Holds the upload for the rest of the transaction. */
 export async function lockUpload(db: Db, key: UploadKey): Promise<UploadRow | undefined> {
   const [row] = await db<UploadRow[]>`

@@ -1,0 +1,18 @@
+import type { Context } from '../../../kit/context.ts'
+import { refusal } from '../file.rules.ts'
+import type { CodeRow } from '../file.sql.ts'
+import { sumDrafts } from './upload.sql.ts'
+
+const day = 86_400_000
+
+/**
+ * Throws `file.draftsFull` where another file of `size` bytes is more than its maker may let wait in a day without
+ * attaching it; a collection that hangs on something has its own limits and passes.
+ */
+export async function requireDraftRoom(context: Context, code: CodeRow, size: number): Promise<void> {
+  if (code.holderId !== null) return
+  const { draftLimit, draftFiles } = context.config.file
+  const person = { comCode: code.comCode, personCode: context.viewer.personCode }
+  const present = await sumDrafts(context.db, person, new Date(context.clock.now().getTime() - day))
+  if (present.count + 1 > draftFiles || present.size + size > draftLimit) throw refusal('file.draftsFull')
+}
