@@ -140,6 +140,21 @@ describe('the bell of a board', () => {
   })
 })
 
+describe('a must-read notice', () => {
+  it('tells those who must read it', async () => {
+    const mustRead = { isWhole: false, targets: [{ kind: 'person', code: 'peer' }] }
+    await write(people.super, boards.closed, {
+      mustRead: { ...mustRead, targets: [{ kind: 'person', code: 'manager' }] },
+    })
+    await write(people.super, boards.open, { title: '필독', mustRead })
+    await vi.waitFor(async () => expect(await words(people.peer)).toEqual(['boardAlarm.mustRead']), {
+      timeout: 15_000,
+      interval: 200,
+    })
+    expect(await words(people.concurrent)).toEqual([])
+  })
+})
+
 describe('replies and comments', () => {
   it('tell the author of what they answer, never who wrote them', async () => {
     const articleId = await write(people.peer, boards.open)
