@@ -17,3 +17,6 @@ create table board_article_proof (
   primary key (com_code, article_id, session_key)
 );
 create index board_article_proof_age on board_article_proof (expires_at);
+
+-- The article that a collection of files hangs on, for the files of its versions.
+create index board_article_file on board_article (file_code) where file_code is not null;

@@ -50,9 +50,9 @@ function rightsOf(who: Who, where: Where) {
   return boardRights(viewerOf(who), boards[where], { ...nothing, ...people[who].held })
 }
 
-const letters = <K extends string>(rights: Record<K, boolean>, order: Record<K, string>) =>
-  Object.entries<string>(order)
-    .map(([name, letter]) => (rights[name as K] ? letter : '-')) // names of `order` are those of the rights
+const letters = <K extends string>(rights: { [name in K]: boolean }, order: { [name in K]: string }) =>
+  (Object.keys(order) as K[]) // the names of `order`, which are those of the rights
+    .map((name) => (rights[name] ? order[name] : '-'))
     .join('')
 
 const inBoard = { read: 'r', write: 'w', update: 'u', delete: 'd', print: 'p', notice: 'n' }
@@ -78,7 +78,7 @@ describe('rights in a board: read, write, update, delete, print, notice', () => 
   ])('of %s', (who, expected) => {
     const got = Object.keys(boards).map((where) => [
       where,
-      letters(rightsOf(who, where as Where), inBoard), // keys of `boards`
+      letters<keyof typeof inBoard>(rightsOf(who, where as Where), inBoard), // keys of `boards`
     ])
     expect(Object.fromEntries(got)).toEqual(expected)
   })

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { boardApi } from '@maru/api/board'
+import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createFiles } from '../../file/file.factory.ts'
+import { storeFile } from '../../file/index.ts'
 import { createBoard } from '../board.factory.ts'
 
 let app: TestApp
@@ -25,10 +28,16 @@ async function write(boardId: number, more: object = {}): Promise<number> {
   return (await people.user.call(boardApi.createArticle, words)).result.articleId
 }
 
-async function change(boardId: number, articleId: number, articleVersion: number, client = people.user) {
+async function change(
+  boardId: number,
+  articleId: number,
+  articleVersion: number,
+  client = people.user,
+  more: object = {},
+) {
   app.clock.advance(60_000)
   const title = `${articleVersion + 1}째 판`
-  const words = { boardId, articleId, articleVersion, title, content: `<p>${title}</p>` }
+  const words = { boardId, articleId, articleVersion, title, content: `<p>${title}</p>`, ...more }
   expect((await client.call(boardApi.updateArticle, words)).status).toBe(200)
 }
 
@@ -90,21 +99,25 @@ describe('the history of an article', () => {
 })
 
 describe('the files of a version', () => {
-  /** An article whose first version has one file and whose second has another. */
+  /** An article whose second version lost one of the two files of the first and got another. */
   async function withFiles() {
-    const articleId = await write(boards.kept)
     const work = { ...app.app.services, db: app.db }
     const by = { comCode: 'ONE', personCode: 'user' }
-    const { fileCode } = await createFiles(work, by, [{ name: '첫째.txt', bytes: Buffer.from('하나') }])
-    await app.db`
-      update file_code set kind = 'article', holder_id = ${String(articleId)}, keeps_removed = true
-       where file_code = ${fileCode}`
-    await app.db`update board_article set file_code = ${fileCode} where article_id = ${articleId}`
-    const at = app.clock.now()
-    await app.db`update file_entry set created_at = ${at}, deleted_at = ${new Date(at.getTime() + 30_000)}
-                  where file_code = ${fileCode}`
-    await app.db`update board_article_body set written_at = ${at} where article_id = ${articleId}`
-    await change(boards.kept, articleId, 1)
+    const { fileCode } = await createFiles(work, by, [
+      { name: '첫째.txt', bytes: Buffer.from('하나') },
+      { name: '둘째.txt', bytes: Buffer.from('둘') },
+    ])
+    app.clock.advance(60_000)
+    const articleId = await write(boards.kept, { fileCode })
+    app.clock.advance(60_000)
+    const gone = { code: fileCode, fileNames: ['첫째.txt'] }
+    expect((await people.user.call(fileApi.removeFiles, gone)).result.removed).toBe(1)
+    await storeFile(
+      work,
+      { comCode: 'ONE', fileCode },
+      { name: '셋째.txt', source: Readable.from([Buffer.from('셋')]), personCode: 'user' },
+    )
+    await change(boards.kept, articleId, 1, people.user, { fileCode })
     return { articleId, fileCode }
   }
 
@@ -113,8 +126,19 @@ describe('the files of a version', () => {
 
   test('are those that stood when it was written', async () => {
     const { fileCode } = await withFiles()
-    expect((await files(people.peer, fileCode, 1)).result).toMatchObject([{ name: '첫째.txt', size: 6 }])
-    expect((await files(people.peer, fileCode, 2)).result).toEqual([])
+    const names = async (version: number) =>
+      (await files(people.peer, fileCode, version)).result.map((file) => file.name)
+    expect(await names(1)).toEqual(['첫째.txt', '둘째.txt'])
+    expect(await names(2)).toEqual(['둘째.txt', '셋째.txt'])
+  })
+
+  test('that were taken out may still be downloaded by those who may read the article', async () => {
+    const { fileCode } = await withFiles()
+    const [first] = (await files(people.peer, fileCode, 1)).result
+    const id = first?.id ?? ''
+    const answer = await people.peer.call(fileApi.downloadFile, { id })
+    expect([answer.status, answer.body]).toEqual([200, '하나'])
+    expect((await people.outsider.call(fileApi.downloadFile, { id })).status).toBe(404)
   })
 
   test('are closed to those who may not read the article, and where there is no such version', async () => {
