@@ -12,7 +12,6 @@ export const notCalledByWeb = {
   'accountApi.loginByEmail':
     'For clients that know only an address; the form takes names and addresses by login.',
   'accountApi.getPhoto': 'Asked by the browser itself, from the address in photoPath.',
-  'accountApi.listRoles': 'For the choice of roles on the pages of administration, which are not built yet.',
   'boardApi.getBoard':
     'For other clients of the specification; our screens read getBoardConfig, which holds the same.',
   'boardApi.getImage': 'Asked by the browser itself, from the addresses in the cleaned HTML of articles.',

@@ -1,4 +1,5 @@
 import { accountRoom } from '../features/account/index.tsx'
+import { adminRoom } from '../features/admin/index.tsx'
 import { boardRoom } from '../features/board/index.tsx'
 import { contactRoom } from '../features/contact/index.tsx'
 import { contractBoardRoom } from '../features/contract-board/index.tsx'
@@ -12,6 +13,7 @@ import type { Room } from '../kit/slots.ts'
 /** Every room of the web floor; the one list of them. */
 export const rooms: readonly Room[] = [
   accountRoom,
+  adminRoom,
   boardRoom,
   contactRoom,
   contractBoardRoom,

@@ -68,6 +68,17 @@ export interface HeaderAction {
   Component: ComponentType<{ menuId: number | undefined }>
 }
 
+/** A page of the administration at the fixed path `/admin/<id>` (spec 1§6). */
+export interface AdminPage {
+  /** The path below /admin, lower case. */
+  id: string
+  order: number
+  label: WordKey
+  /** Whether the person may open it; the server decides again with every call. */
+  isOpen: (account: Account) => boolean
+  Component: ComponentType
+}
+
 /** Everything that rooms give to each other without knowing each other. */
 export interface Slots {
   topBarItems: readonly TopBarItem[]
@@ -83,6 +94,8 @@ export interface Slots {
   overlays: readonly ComponentType[]
   /** The field of people, for rooms that stand beside the organisation; the first one is drawn. */
   peopleFields: readonly ComponentType<PeopleFieldProps>[]
+  /** Shown by the administration. */
+  adminPages: readonly AdminPage[]
 }
 
 /** One room of the web floor: its pages and what it puts into the slots. */
@@ -102,6 +115,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   accountCaches: [],
   overlays: [],
   peopleFields: [],
+  adminPages: [],
 }
 
 /** Puts the fillings of all rooms into their slots, once at the start, in the order of their `order`. */

@@ -1,12 +1,18 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../kit/chunk.ts'
 import { lazyPage } from '../../kit/lazy-page.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { useNewBoards } from './board.api.ts'
 import { BoardBell } from './parts/board-bell.tsx'
 import { boardViews } from './view.rules.ts'
 
 const adminPage = lazyPage('board', () => import('./pages/admin-page.tsx'), 'AdminPage')
+const LazySettings = lazy(async () => ({
+  default: (await loadChunk('admin', () => import('./pages/settings-page.tsx'))).SettingsPage,
+}))
 const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListPage')
 const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
 const writePage = lazyPage('board', () => import('./pages/write-page.tsx'), 'WritePage')
@@ -18,6 +24,15 @@ const writeWindow = lazyPage('board', () => import('./pages/write-window-page.ts
 /** Boards that carry an N, for people who see more than mail. */
 function useBoardBadges(): ReadonlySet<number> {
   return useNewBoards(!useAccount().mailOnly)
+}
+
+/** The settings of boards, loaded when they are drawn. */
+function SettingsPage() {
+  return (
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <LazySettings />
+    </Suspense>
+  )
 }
 
 /** Boards: lists, reader, writer, and the windows of both. */
@@ -43,6 +58,19 @@ export const boardRoom: Room = {
   },
   slots: {
     menuBadges: [useBoardBadges],
+    adminPages: [
+      {
+        id: 'board',
+        order: 10,
+        label: 'boardAdmin.settings',
+        isOpen: ({ permissions }) =>
+          permissions.isSuperAdmin ||
+          permissions.isCompanyManager ||
+          permissions.isBoardManager ||
+          permissions.isGroupBoardManager,
+        Component: SettingsPage,
+      },
+    ],
     headerActions: [{ id: 'bell', order: 10, Component: BoardBell }],
   },
 }

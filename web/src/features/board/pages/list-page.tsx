@@ -23,6 +23,7 @@ import styles from '../parts/list-bar.module.css'
 import { ListBar } from '../parts/list-bar.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
 import { ViewSwitch } from '../parts/view-switch.tsx'
+import { useSettingsPushes } from '../settings.api.ts'
 import { type BoardView, shownView, viewsOf } from '../view.rules.ts'
 import { BoardsPage } from './boards-page.tsx'
 
@@ -51,6 +52,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   const language = useLanguage()
   const config = useBoardConfig(boardId)
   useWindows()
+  useSettingsPushes()
   const title = config.data ? boardName(config.data, language) : '\u00a0'
   const kind = config.data?.boardKind ?? 'normal'
   const view = shownView(kind, asked.view)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Account } from '../../kit/session.ts'
+import type { AdminPage } from '../../kit/slots.ts'
+import { adminEntry, openPages } from './admin.rules.ts'
+
+const pages: AdminPage[] = [
+  {
+    id: 'board',
+    order: 10,
+    label: 'boardAdmin.settings',
+    isOpen: ({ permissions }) => permissions.isBoardManager || permissions.isSuperAdmin,
+    Component: () => null,
+  },
+]
+const person = (given: object) => ({ permissions: { ...given } }) as Account // only what the rules read
+
+test.each([
+  [{}, null],
+  [{ isPopupManager: true }, null],
+  [{ isBoardManager: true }, '/admin/board'],
+  [{ isSuperAdmin: true }, '/admin'],
+  [{ isCompanyManager: true }, '/admin'],
+])('%j is led to %s', (given, expected) => {
+  expect(adminEntry(pages, person(given))).toBe(expected)
+})
+
+test('a page is shown to whom it is open', () => {
+  expect(openPages(pages, person({ isBoardManager: true }))).toEqual(pages)
+  expect(openPages(pages, person({ isCompanyManager: true }))).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { useParams } from '@tanstack/react-router'
+import { useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { useAccount } from '../../../kit/session.ts'
+import { slot } from '../../../kit/slots.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { adminAddress, openPages } from '../admin.rules.ts'
+import styles from './admin-page.module.css'
+
+/** The administration: its pages at the left, the chosen one beside them; the first one at the start (spec 1§6). */
+export function AdminPage() {
+  const t = useWords()
+  const { page: wanted } = useParams({ strict: false }) as { page?: string } // the route's own parameter
+  const pages = openPages(slot('adminPages'), useAccount())
+  const shown = wanted === undefined ? pages[0] : pages.find((page) => page.id === wanted.toLowerCase())
+  if (!shown) {
+    return (
+      <>
+        <PageHeader title={t('admin.title')} />
+        <Card>
+          <Empty text={t('admin.none')} />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <div className={styles.frame}>
+      <nav aria-label={t('admin.pages')} className={styles.pages}>
+        <ul>
+          {pages.map((page) => (
+            <li key={page.id}>
+              <Link
+                to={adminAddress(page)}
+                aria-current={page === shown ? 'page' : undefined}
+                className={styles.page}
+              >
+                {t(page.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.body}>
+        <shown.Component />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { ShieldCheck } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { useAccount } from '../../../kit/session.ts'
+import { slot } from '../../../kit/slots.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { adminEntry } from '../admin.rules.ts'
+
+/** The icon of the top bar for those who administer something (spec 1§6). */
+export function AdminButton() {
+  const t = useWords()
+  const go = useGo()
+  const entry = adminEntry(slot('adminPages'), useAccount())
+  if (entry === null) return null
+  return (
+    <IconButton label={t('admin.open')} onPress={() => go(entry)}>
+      <Icon icon={ShieldCheck} />
+    </IconButton>
+  )
+}

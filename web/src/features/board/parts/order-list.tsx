@@ -1,0 +1,91 @@
+import type { AdminBoard } from '@maru/api/board'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { errorText } from '../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { Tag } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useOrderBoards } from '../settings.api.ts'
+import { moved, placed, settingsAddress } from '../settings.rules.ts'
+import styles from './settings.module.css'
+
+/** The boards of one list: dragged by pointer or keyboard, moved by buttons, opened by their name. */
+export function OrderList({ label, boards }: { label: string; boards: readonly AdminBoard[] }) {
+  const t = useWords()
+  const language = useLanguage()
+  const order = useOrderBoards()
+  const living = boards.filter((board) => board.removedDate === null).map((board) => board.boardId)
+  const put = (boardIds: number[]) => {
+    if (boardIds.join() === living.join()) return
+    order.mutate(boardIds, {
+      onSuccess: () => showToast(t('boardAdmin.ordered')),
+      onError: (error) => showToast(errorText(error, t), 'danger'),
+    })
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (ids) => [...ids].map((id) => ({ 'text/plain': String(id) })),
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return
+      put(placed(living, new Set([...keys].map(Number)), Number(target.key), target.dropPosition))
+    },
+  })
+  return (
+    <GridList
+      aria-label={label}
+      items={boards.map((board) => ({ ...board, id: board.boardId }))}
+      dependencies={[living.join(), language]}
+      dragAndDropHooks={dragAndDropHooks}
+      keyboardNavigationBehavior="tab"
+      className={styles.boards}
+    >
+      {(board) => {
+        const name = localName(board.boardName, language)
+        const at = living.indexOf(board.boardId)
+        return (
+          <GridListItem id={board.boardId} textValue={name} className={styles.board}>
+            {at < 0 ? (
+              <span className={styles.grip} />
+            ) : (
+              <AriaButton slot="drag" className={styles.grip} aria-label={t('boardAdmin.drag', { name })}>
+                <Icon icon={GripVertical} size={16} />
+              </AriaButton>
+            )}
+            <Link to={settingsAddress({ boardId: board.boardId })} className={styles.name}>
+              {name}
+            </Link>
+            <Tag>{t(`boardAdmin.kinds.${board.boardKind}`)}</Tag>
+            {board.removedDate ? <Tag tone="danger">{t('boardAdmin.removed')}</Tag> : null}
+            <span className={styles.count}>
+              {t('boardAdmin.articlesCount', { count: board.articleCount.toLocaleString() })}
+            </span>
+            {at < 0 ? null : (
+              <>
+                <IconButton
+                  label={t('boardAdmin.up', { name })}
+                  size="s"
+                  isDisabled={at === 0}
+                  onPress={() => put(moved(living, at, -1))}
+                >
+                  <Icon icon={ArrowUp} size={16} />
+                </IconButton>
+                <IconButton
+                  label={t('boardAdmin.down', { name })}
+                  size="s"
+                  isDisabled={at === living.length - 1}
+                  onPress={() => put(moved(living, at, 1))}
+                >
+                  <Icon icon={ArrowDown} size={16} />
+                </IconButton>
+              </>
+            )}
+          </GridListItem>
+        )
+      }}
+    </GridList>
+  )
+}

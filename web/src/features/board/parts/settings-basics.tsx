@@ -1,0 +1,102 @@
+import { boardKinds, settingsLimits } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { type SettingsDraft, switches } from '../settings.rules.ts'
+import styles from './settings-form.module.css'
+
+/** Properties of every part of the form of settings. */
+export interface SettingsPartProps {
+  draft: SettingsDraft
+  onChange: (next: Partial<SettingsDraft>) => void
+}
+
+const sizes = ['10', '15', '20', '30', '50', '100', '200'] as const
+
+interface BasicsProps extends SettingsPartProps {
+  companies: readonly { comCode: string; companyName: LocalName }[]
+  mayBeGlobal: boolean
+  nameError: string | null
+}
+
+/** Names in three languages, kind, rows a page, company or all, and the switches. */
+export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, nameError }: BasicsProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const names = [
+    ['ko', t('boardAdmin.nameKo')],
+    ['en', t('boardAdmin.nameEn')],
+    ['zh', t('boardAdmin.nameZh')],
+  ] as const
+  const size = String(draft.itemsPerPage)
+  return (
+    <Card label={t('boardAdmin.basics')} padded>
+      <div className={styles.grid}>
+        {names.map(([key, label]) => (
+          <TextField
+            key={key}
+            label={label}
+            isRequired={key === 'ko'}
+            validationBehavior="aria"
+            maxLength={settingsLimits.name}
+            value={draft.boardName[key]}
+            onChange={(value) => onChange({ boardName: { ...draft.boardName, [key]: value } })}
+            error={key === 'ko' ? nameError : null}
+          />
+        ))}
+        <Select
+          label={t('boardAdmin.kind')}
+          value={draft.boardKind}
+          options={boardKinds.map((value) => ({ value, label: t(`boardAdmin.kinds.${value}`) }))}
+          onChange={(boardKind) => onChange({ boardKind })}
+        />
+        <Select
+          label={t('boardAdmin.itemsPerPage')}
+          value={size}
+          options={[...new Set([...sizes, size])].map((value) => ({ value, label: value }))}
+          onChange={(value) => onChange({ itemsPerPage: Number(value) })}
+        />
+        {companies.length > 1 ? (
+          <Select
+            label={t('boardAdmin.company')}
+            value={draft.companyCode}
+            options={companies.map((company) => ({
+              value: company.comCode,
+              label: localName(company.companyName, language),
+            }))}
+            onChange={(companyCode) => onChange({ companyCode })}
+          />
+        ) : null}
+      </div>
+      <div className={styles.switches}>
+        {mayBeGlobal ? (
+          <Checkbox isSelected={draft.isGlobal} onChange={(isGlobal) => onChange({ isGlobal })}>
+            {t('boardAdmin.isGlobal')}
+          </Checkbox>
+        ) : null}
+        {switches.map((name) => (
+          <Checkbox
+            key={name}
+            isSelected={draft[`use${name}`]}
+            onChange={(isOn) => onChange({ [`use${name}`]: isOn })}
+          >
+            {t(`boardAdmin.use.${name}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** A card of the form with its title. */
+export function SettingsCard({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Card label={title} padded>
+      <CardHeader title={title} />
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import type { BoardSettings } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { askConfirm } from '../../../ui/ask.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useSetBoardRemoved } from '../settings.api.ts'
+import { type SettingsDraft, settingsAddress } from '../settings.rules.ts'
+import { SettingsBasics } from './settings-basics.tsx'
+import { SettingsChanges } from './settings-changes.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import styles from './settings-form.module.css'
+import { SettingsPrefaces } from './settings-prefaces.tsx'
+import { SettingsRights } from './settings-rights.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** Properties of {@link SettingsForm}; `settings` is null for a new board, which is made in one of `companies`. */
+export interface SettingsFormProps {
+  settings: BoardSettings | null
+  start: SettingsDraft
+  companies: readonly { comCode: string; companyName: LocalName }[]
+  mayBeGlobal: boolean
+  /** Reads what another administrator saved. */
+  onReload: () => Promise<{ settings: BoardSettings; draft: SettingsDraft } | undefined>
+}
+
+/** Takes a board away or brings it back, after a question. */
+function RemoveButton({ settings, name }: { settings: BoardSettings; name: string }) {
+  const t = useWords()
+  const go = useGo()
+  const change = useSetBoardRemoved()
+  const isRemoved = settings.removedDate !== null
+  const run = async () => {
+    const act = isRemoved ? 'restore' : 'remove'
+    const question = { text: t('boardAdmin.removeBoardQuestion', { name }), isDanger: true }
+    if (!isRemoved && !(await askConfirm(question))) return
+    change.mutate(
+      { boardId: settings.boardId, act },
+      {
+        onSuccess: () => {
+          showToast(t(isRemoved ? 'boardAdmin.boardRestored' : 'boardAdmin.boardRemoved'))
+          go(settingsAddress())
+        },
+        onError: (error) => showToast(errorText(error, t), 'danger'),
+      },
+    )
+  }
+  return (
+    <Button tone={isRemoved ? 'plain' : 'danger'} isPending={change.isPending} onPress={() => void run()}>
+      {t(isRemoved ? 'boardAdmin.restoreBoard' : 'boardAdmin.removeBoard')}
+    </Button>
+  )
+}
+
+/** Everything that is set of a board, saved as one. */
+export function SettingsForm({ settings, start, companies, mayBeGlobal, onReload }: SettingsFormProps) {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const form = useSettingsForm(settings, start)
+  const [isTried, setTried] = useState(false)
+  const { draft, change } = form
+  const name = settings ? localName(settings.boardName, language) : ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (draft.boardName.ko.trim() === '') return
+    const saved = await form.save().catch(() => null)
+    if (!saved) return
+    showToast(t(settings ? 'boardAdmin.saved' : 'boardAdmin.created'))
+    go(settingsAddress(settings ? { boardId: saved.boardId } : {}))
+  }
+  const reload = async () => {
+    const theirs = await onReload()
+    if (theirs) form.load(theirs.settings, theirs.draft)
+  }
+  return (
+    <>
+      <PageHeader
+        title={settings ? t('boardAdmin.settingsOf', { name }) : t('boardAdmin.create')}
+        beside={settings?.removedDate ? <Tag tone="danger">{t('boardAdmin.removed')}</Tag> : null}
+        actions={
+          <>
+            <Button icon={<Icon icon={ArrowLeft} size={16} />} onPress={() => go(settingsAddress())}>
+              {t('boardAdmin.toList')}
+            </Button>
+            {settings ? <RemoveButton settings={settings} name={name} /> : null}
+          </>
+        }
+      />
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <SettingsBasics
+          draft={draft}
+          onChange={change}
+          companies={companies}
+          mayBeGlobal={mayBeGlobal}
+          nameError={isTried && draft.boardName.ko.trim() === '' ? t('boardAdmin.nameNeeded') : null}
+        />
+        <SettingsFields place="content" draft={draft} onChange={change} />
+        <SettingsFields place="list" draft={draft} onChange={change} />
+        <SettingsPrefaces draft={draft} onChange={change} />
+        <SettingsRights draft={draft} onChange={change} />
+        {form.error ? <ErrorNote error={form.error} inline /> : null}
+        {form.isChangedElsewhere ? (
+          <div role="alert" className={styles.conflict}>
+            <p>{t('boardAdmin.changedElsewhere')}</p>
+            <Button onPress={() => void reload()}>{t('boardAdmin.loadTheirs')}</Button>
+          </div>
+        ) : null}
+        <div className={styles.save}>
+          <Button type="submit" tone="primary" isPending={form.isSaving}>
+            {t('boardAdmin.save')}
+          </Button>
+        </div>
+      </form>
+      {settings ? <SettingsChanges boardId={settings.boardId} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { AdminBoard } from '@maru/api/board'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useAdminBoards } from '../settings.api.ts'
+import { settingsAddress } from '../settings.rules.ts'
+import { OrderList } from './order-list.tsx'
+import styles from './settings.module.css'
+
+/** Boards that are put in order together: all global ones, or the others of a company. */
+function sections(boards: readonly AdminBoard[]) {
+  const lists = Map.groupBy(boards, (board) => (board.isGlobal ? '' : board.comCode))
+  return [...lists].map(([key, list]) => ({ key, list, company: list[0]?.companyName }))
+}
+
+/** The boards that the viewer administers, in lists that can be put in order. */
+export function SettingsList() {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const [withRemoved, setWithRemoved] = useState(false)
+  const boards = useAdminBoards(withRemoved)
+  return (
+    <>
+      <PageHeader
+        title={t('boardAdmin.settings')}
+        actions={
+          <>
+            <Switch isSelected={withRemoved} onChange={setWithRemoved}>
+              {t('boardAdmin.withRemoved')}
+            </Switch>
+            {boards.data && boards.data.companies.length > 0 ? (
+              <Button
+                tone="primary"
+                icon={<Icon icon={Plus} size={16} />}
+                onPress={() => go(settingsAddress({ isNew: true }))}
+              >
+                {t('boardAdmin.create')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <p className={styles.intro}>{t('boardAdmin.settingsIntro')}</p>
+      {boards.isPending ? (
+        <Card>
+          <Skeleton rows={10} />
+        </Card>
+      ) : null}
+      {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
+      {boards.data?.boards.length === 0 ? (
+        <Card>
+          <Empty text={t('boardAdmin.noBoards')} />
+        </Card>
+      ) : null}
+      {sections(boards.data?.boards ?? []).map(({ key, list, company }) => {
+        const name = key === '' || !company ? t('boardAdmin.globalBoards') : localName(company, language)
+        return (
+          <div key={key} className={styles.section}>
+            <Card label={name}>
+              <CardHeader title={name} />
+              <OrderList label={name} boards={list} />
+            </Card>
+          </div>
+        )
+      })}
+      <p className={styles.intro}>{t('boardAdmin.orderHint')}</p>
+    </>
+  )
+}

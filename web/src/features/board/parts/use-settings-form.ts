@@ -1,0 +1,42 @@
+import type { BoardSettings } from '@maru/api/board'
+import { useRef, useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
+import { useSaveSettings } from '../settings.api.ts'
+import { type SettingsDraft, wordsOf } from '../settings.rules.ts'
+import { useLeaveQuestion } from './use-kept-words.ts'
+
+/** Holds what is changed of a board and saves it; nothing is lost by a failure or by another administrator. */
+export function useSettingsForm(settings: BoardSettings | null, start: SettingsDraft) {
+  const [base, setBase] = useState(settings)
+  const [draft, setDraft] = useState(start)
+  const isUnsaved = useRef(false)
+  const saving = useSaveSettings()
+  useLeaveQuestion(isUnsaved)
+  const change = (next: Partial<SettingsDraft>) => {
+    isUnsaved.current = true
+    setDraft((now) => ({ ...now, ...next }))
+  }
+  const load = (theirs: BoardSettings, theirDraft: SettingsDraft) => {
+    isUnsaved.current = false
+    setBase(theirs)
+    setDraft(theirDraft)
+    saving.reset()
+  }
+  const save = async () => {
+    const known = base ? { boardId: base.boardId, version: base.version } : {}
+    const saved = await saving.mutateAsync({ ...wordsOf(draft), ...known })
+    isUnsaved.current = false
+    if (base) setBase({ ...base, version: saved.version })
+    return saved
+  }
+  const isChangedElsewhere = saving.error instanceof CallError && saving.error.code === 'board.boardChanged'
+  return {
+    draft,
+    change,
+    load,
+    save,
+    isSaving: saving.isPending,
+    isChangedElsewhere,
+    error: isChangedElsewhere ? null : saving.error,
+  }
+}
