@@ -1,5 +1,5 @@
 import { Building2, GripVertical, Mail, Users } from 'lucide-react'
-import type { FocusEvent, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
@@ -89,6 +89,29 @@ function rowOf(rows: readonly MemberRow[], target: EventTarget): MemberRow | und
   return rows.find((row) => keyOf(row.item) === key)
 }
 
+/**
+ * End goes to the last row that is loaded. The list's own key stops doing so beyond some hundred rows, since the row
+ * is not drawn yet; so it is brought into sight first.
+ */
+function goToEnd(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'End' || event.shiftKey || !(event.target instanceof Element)) return
+  const box = event.target.closest<HTMLElement>('[role="grid"]')
+  if (!box) return
+  event.preventDefault()
+  event.stopPropagation()
+  box.scrollTop = box.scrollHeight
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const rows = [...box.querySelectorAll<HTMLElement>('[role="row"]')]
+      const last = rows.reduce<HTMLElement | undefined>(
+        (low, row) => (!low || row.getBoundingClientRect().top > low.getBoundingClientRect().top ? row : low),
+        undefined,
+      )
+      last?.focus()
+    }),
+  )
+}
+
 /** People, departments or contacts to choose from: drawn as far as they are seen, chosen with Space, dragged or double-clicked. */
 export function MemberList(props: MemberListProps) {
   const { rows, canPick, isSingle, chosen, onChoose, onAdd, onLook } = props
@@ -113,6 +136,7 @@ export function MemberList(props: MemberListProps) {
         if (row) onAdd(row.item)
       }}
       onFocus={look}
+      onKeyDownCapture={goToEnd}
       onScrollCapture={(event) => {
         const box = event.target as HTMLElement // the only thing that scrolls below is the list
         if (box.scrollHeight - box.scrollTop - box.clientHeight < rowHeight * 8) props.onEnd?.()
