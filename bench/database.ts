@@ -7,6 +7,15 @@ import { selectSignIn } from '@maru/server/modules/account/account.sql'
 import { loadViewer } from '@maru/server/modules/account/index'
 import { stepSize } from '@maru/server/modules/board/article/article.rules'
 import { findOrInsertAuthor } from '@maru/server/modules/board/author/author.sql'
+import { keepAllSearch } from '@maru/server/modules/board/search/search.service'
+import {
+  type BenchBoard,
+  findQuietBoard,
+  findTalkedArticle,
+  selectLargeBoards,
+  selectWords,
+  updateWritable,
+} from './boards.sql.ts'
 import {
   analyzeAll,
   deleteThrottles,
@@ -77,7 +86,10 @@ export async function seedBench(db: Db, articleCount: number, part: number | und
   const menuId = await findBoardMenu(db, comCode, viewer.subjects)
   const total = Math.max(present, articleCount)
   const { subjects } = viewer
+  await updateWritable(db, boardId)
+  await keepAllSearch(db)
   return {
+    ...(await placeOfBoards(db, subjects)),
     ...{ login, password, personCode, comCode, deptCode, subjects },
     boardId,
     articleCount: total,
@@ -85,4 +97,25 @@ export async function seedBench(db: Db, articleCount: number, part: number | und
     commentCount,
     menuId,
   }
+}
+
+/** Words that a search is measured with, by how many of the newest articles have them. */
+async function wordsOf(db: Db, board: BenchBoard): Promise<Place['words']> {
+  const seen = await selectWords(db, board)
+  const between = (least: number, most: number) => {
+    const fitting = seen.filter((row) => row.seen >= least && row.seen <= most).map((row) => row.word)
+    return fitting.filter((_, at) => at % Math.ceil(fitting.length / 12) === 0)
+  }
+  const numbers = [1, 2, 3].map((part) => Math.floor((board.articleCount * part) / 4).toLocaleString('en-US'))
+  return { rare: [...between(1, 2), ...numbers], middling: between(15, 150), common: between(600, 3000) }
+}
+
+async function placeOfBoards(db: Db, subjects: string[]) {
+  const [largeBoard] = await selectLargeBoards(db)
+  const quietBoard = await findQuietBoard(db, subjects)
+  if (!largeBoard || !quietBoard) throw new Error('there are no boards to measure on')
+  const talkedId =
+    (await findTalkedArticle(db, largeBoard, 60)) ?? (await findTalkedArticle(db, largeBoard, commentCount))
+  if (talkedId === undefined) throw new Error('nobody has commented in the largest board')
+  return { largeBoard, quietBoard, talkedId, words: await wordsOf(db, largeBoard) }
 }

@@ -173,6 +173,8 @@ async function main(): Promise<void> {
     DATABASE_URL: url,
     DATA_DIR: folder,
     FILE_TOTAL_LIMIT: String(2 * size),
+    FILE_DRAFT_LIMIT: String(100 * size),
+    FILE_DRAFT_FILES: '100000',
   })
   const bare = await startProgram('bench/file-bare.ts', { BENCH_FOLDER: folder })
   try {

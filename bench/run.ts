@@ -1,9 +1,17 @@
-// npm run bench -- [--articles 100000] [--seconds 4] [--rounds 3] [--connections 16] [--only list,read] [--load PART]
+// npm run bench -- [--articles 100000] [--seconds 4] [--rounds 3] [--connections 16] [--only list,extras] [--load PART]
 // Measures the portal, a bare Fastify program and the query alone by turns on one machine and prints ratios.
 import { parseArgs } from 'node:util'
 import type { Db } from '@maru/server/kit/db'
 import { openDb } from '@maru/server/kit/db'
 import autocannon from 'autocannon'
+import {
+  keepPosting,
+  measurePosting,
+  measureSearches,
+  measureWideSearches,
+  printTimes,
+  type Times,
+} from './board-extras.ts'
 import { type Measured, measured } from './calls.ts'
 import { measureColdHome } from './cold-home.ts'
 import { openBench, seedBench } from './database.ts'
@@ -110,6 +118,45 @@ async function loop(db: Db, { steps, areAlike = false }: Measured, place: Place)
   return { perSecond: (count * 1000) / (performance.now() - began), p50: 0, p95: 0, p99: 0 }
 }
 
+const wants = (key: string) => !values.only || values.only.split(',').includes(key)
+
+/** What is no rate: times of single calls, and what posting does to a list. */
+interface Extras {
+  times: Times[]
+  listAlone: number
+  listBesidePosts: number
+}
+
+async function measureExtras(url: string, db: Db, place: Place): Promise<Extras> {
+  console.log('Measuring: searches, posts, and a list beside posts …')
+  const headers = { cookie: await signIn(url, place), 'x-requested-with': 'XMLHttpRequest', origin: url }
+  const caller = { url, headers }
+  const times = [
+    ...(await measureSearches(caller, db, place)),
+    ...(await measureWideSearches(caller, place)),
+    ...(await measurePosting(caller, db, place)),
+  ]
+  const list = measured.find(({ key }) => key === 'large')
+  if (!list) throw new Error('the list is not among what is measured')
+  const alone: Rate[] = []
+  const beside: Rate[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await load(url, list, requestsOf(list, place, headers)))
+    const stop = keepPosting(caller, place.largeBoard.boardId)
+    beside.push(await load(url, list, requestsOf(list, place, headers)))
+    await stop()
+  }
+  return { times, listAlone: median(alone).perSecond, listBesidePosts: median(beside).perSecond }
+}
+
+function printExtras({ times, listAlone, listBesidePosts }: Extras): void {
+  printTimes(times)
+  const part = (listBesidePosts / listAlone).toFixed(2)
+  console.log(
+    `The list beside an article a second: ${Math.round(listBesidePosts)}/s of ${Math.round(listAlone)}/s, ${part} (goal: 0.9)`,
+  )
+}
+
 async function main(): Promise<void> {
   const part = values.load === undefined ? undefined : Number(values.load)
   const { url, db, server } = await openBench(part)
@@ -120,7 +167,7 @@ async function main(): Promise<void> {
   const direct = openDb(url, { max: pool, statementTimeout: 0 })
   try {
     const rows: Row[] = []
-    for (const one of measured.filter(({ key }) => !values.only || values.only.split(',').includes(key))) {
+    for (const one of measured.filter(({ key }) => wants(key))) {
       console.log(`Measuring: ${one.title} …`)
       const rates: Record<'portal' | 'bare' | 'bareAll' | 'query', Rate[]> = {
         portal: [],
@@ -154,6 +201,7 @@ async function main(): Promise<void> {
         ...{ bare: bareRate ?? 0, bareAll: bareAllRate ?? 0, query: queryRate ?? 0 },
       })
     }
+    const extras = wants('extras') ? await measureExtras(portal.url, db, place) : undefined
     const coldHome = await measureColdHome(portal.url, place).catch((error: Error) => {
       console.log(`The cold home could not be measured: ${error.message}`)
       return undefined
@@ -166,9 +214,11 @@ async function main(): Promise<void> {
       rounds,
       pool,
       databaseMegabytes: megabytes,
+      ...extras,
     }
     console.log('')
     const file = report(rows, coldHome, about)
+    if (extras) printExtras(extras)
     console.log(`Database: ${megabytes} MB. Written to ${file}`)
   } finally {
     await direct.end({ timeout: 2 })

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { boardApi, searchLimits } from '@maru/api/board'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { Db } from '@maru/server/kit/db'
+import { countFollowers, findOrMakeFollowedBoard, selectLike } from './boards.sql.ts'
+import type { Place } from './place.ts'
+
+/** Times of one thing in milliseconds, from the call to the whole answer. */
+export interface Times {
+  title: string
+  count: number
+  p50: number
+  p95: number
+  max: number
+  /** Found of what a plain look finds; absent where nothing is looked for. */
+  recall?: number
+}
+
+/** Who calls the portal. */
+export interface Caller {
+  url: string
+  headers: Record<string, string>
+}
+
+async function post<E extends { path: string; input: object; output: object }>(
+  { url, headers }: Caller,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Output<E>> {
+  const answer = await fetch(`${url}/cm${endpoint.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  if (!answer.ok) throw new Error(`${endpoint.path}: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { result: Output<E> }).result
+}
+
+function timesOf(title: string, taken: number[], recall?: number): Times {
+  const sorted = taken.toSorted((one, other) => one - other)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  const times = { title, count: taken.length, p50: at(0.5), p95: at(0.95), max: at(1) }
+  return recall === undefined ? times : { ...times, recall }
+}
+
+async function taking<T>(taken: number[], work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  taken.push(performance.now() - began)
+  return result
+}
+
+/** Searches one after the other, by words of three kinds, with what was found beside a plain look at every text. */
+export async function measureSearches(caller: Caller, db: Db, place: Place): Promise<Times[]> {
+  const all: Times[] = []
+  for (const [name, board] of [
+    ['largest board', place.largeBoard],
+    ['quiet board', place.quietBoard],
+  ] as const) {
+    for (const [kind, words] of Object.entries(place.words)) {
+      const taken: number[] = []
+      let expected = 0
+      let found = 0
+      for (const word of words) {
+        const ask = { BoardId: board.boardId, Page: 1, ItemsPerPage: 200, SearchText: word }
+        const { data, totalCount, isTotalCapped } = await post(caller, boardApi.listArticles, ask)
+        for (let time = 0; time < 3; time += 1)
+          await taking(taken, () => post(caller, boardApi.listArticles, { ...ask, ItemsPerPage: 20 }))
+        const like = await selectLike(db, board, word, searchLimits.most + 1)
+        const total = Math.min(like.length, searchLimits.most)
+        if (totalCount !== total || isTotalCapped !== like.length > searchLimits.most)
+          throw new Error(`${word}: ${totalCount} found, ${like.length} there`)
+        const there = new Set(data.map((row) => row.articleId))
+        expected += Math.min(200, total)
+        found += like.slice(0, 200).filter((articleId) => there.has(articleId)).length
+      }
+      if (words.length > 0)
+        all.push(timesOf(`Search, ${kind} words, ${name}`, taken, expected ? found / expected : 1))
+    }
+  }
+  return all
+}
+
+/** Searches of every board that the person may read. */
+export async function measureWideSearches({ url, headers }: Caller, place: Place): Promise<Times[]> {
+  const all: Times[] = []
+  for (const [kind, words] of Object.entries(place.words)) {
+    const taken: number[] = []
+    for (const word of [...words, ...words, ...words]) {
+      const query = new URLSearchParams({ Page: '1', ItemsPerPage: '20', SearchText: word })
+      await taking(taken, async () => {
+        const answer = await fetch(`${url}/cm${boardApi.listRecentArticles.path}?${query}`, { headers })
+        if (!answer.ok) throw new Error(`${word}: ${answer.status}`)
+        await answer.text()
+      })
+    }
+    if (words.length > 0) all.push(timesOf(`Search, ${kind} words, all boards`, taken))
+  }
+  return all
+}
+
+const followers = 1000
+const posts = 60
+
+/** Posts articles and comments one after the other in a board with a thousand followers. */
+export async function measurePosting(caller: Caller, db: Db, place: Place): Promise<Times[]> {
+  const boardId = await findOrMakeFollowedBoard(db, place.largeBoard.comCode, followers)
+  const content = '<p>안녕하세요. 인재개발팀입니다. 하반기 교육 일정을 알려 드립니다.</p>'.repeat(10)
+  const articles: number[] = []
+  const comments: number[] = []
+  const written = await post(caller, boardApi.createArticle, { boardId, title: '교육 안내', content })
+  for (let at = 0; at < posts; at += 1) {
+    // As far apart as people write, so that the work behind a post is not counted into the next one.
+    await sleep(150)
+    await taking(articles, () =>
+      post(caller, boardApi.createArticle, { boardId, title: `교육 안내 ${at}`, content }),
+    )
+    await sleep(150)
+    const words = { boardId, articleId: written.articleId, content: `${at}번째 댓글입니다. 감사합니다.` }
+    await taking(comments, () => post(caller, boardApi.saveComment, words))
+  }
+  const there = await countFollowers(db, boardId)
+  return [
+    timesOf(`Posting an article, ${there} followers`, articles),
+    timesOf(`Posting a comment, ${there} followers`, comments),
+  ]
+}
+
+/** Writes an article a second until it is told to stop. */
+export function keepPosting(caller: Caller, boardId: number): () => Promise<void> {
+  let isRunning = true
+  const running = (async () => {
+    while (isRunning) {
+      const words = { boardId, title: '초당 한 건', content: '<p>안녕하세요. 교육 일정을 알려 드립니다.</p>' }
+      await post(caller, boardApi.createArticle, words)
+      await sleep(1000)
+    }
+  })()
+  return async () => {
+    isRunning = false
+    await running
+  }
+}
+
+const milliseconds = (value: number) => value.toFixed(1)
+
+/** Prints times as a table. */
+export function printTimes(all: Times[]): void {
+  for (const { title, count, p50, p95, max, recall } of all) {
+    const found = recall === undefined ? '' : `   recall ${(recall * 100).toFixed(1)} %`
+    console.log(
+      `${title.padEnd(44)} ${String(count).padStart(4)} times   p50 ${milliseconds(p50).padStart(6)} ms   p95 ${milliseconds(p95).padStart(6)} ms   max ${milliseconds(max).padStart(6)} ms${found}`,
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import { boardApi } from '@maru/api/board'
+import type { Db } from '@maru/server/kit/db'
+import { planPage, stepSize } from '@maru/server/modules/board/article/article.rules'
+import {
+  findArticleWithBoard,
+  fromTheTop,
+  selectArticles,
+  selectNewestArticles,
+} from '@maru/server/modules/board/article/article.sql'
+import { findBoardCounts, findStep } from '@maru/server/modules/board/board.sql'
+import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
+import { type HitQuestion, selectBoardHits } from '@maru/server/modules/board/search/hit.sql'
+import { planSearch } from '@maru/server/modules/board/search/search.rules'
+import type { Measured, Step } from './calls.ts'
+import type { Place } from './place.ts'
+
+const pageSize = 20
+
+const reader = ({ personCode }: Place) => ({ personCode, hasListFields: false })
+
+/** The page of a board that is asked for deep down: 4,000, or the last where there are fewer. */
+const deepPage = ({ largeBoard }: Place) => Math.min(4000, Math.floor(largeBoard.articleCount / pageSize))
+
+const firstPage = (pick: (place: Place) => Place['largeBoard']): Step => {
+  const query = (db: Db, place: Place) =>
+    selectNewestArticles(db, {
+      ...{ comCode: pick(place).comCode, boardId: pick(place).boardId },
+      ...{ start: 0, size: pageSize, useNotice: true, words: 'none', reader: reader(place) },
+    })
+  return {
+    endpoint: boardApi.listArticles,
+    input: (place) => ({ BoardId: pick(place).boardId, Page: 1, ItemsPerPage: pageSize, UseNotice: true }),
+    query,
+    statements: query,
+  }
+}
+
+async function deepStatements(db: Db, place: Place) {
+  const { comCode, boardId } = place.largeBoard
+  const counts = await findBoardCounts(db, comCode, boardId)
+  const wish = { page: deepPage(place), size: pageSize, useNotice: true, ascending: false }
+  const plan = planPage({ ...wish, ...counts })
+  const step = await findStep(db, comCode, boardId, plan.articles.offset, stepSize)
+  return selectArticles(db, {
+    ...{ comCode, boardId, notices: plan.notices, words: 'none', reader: reader(place) },
+    articles: { limit: plan.articles.limit, below: step?.below ?? fromTheTop, offset: step?.rest ?? 0 },
+  })
+}
+
+const deep: Step = {
+  endpoint: boardApi.listArticles,
+  input: (place) => ({
+    ...{ BoardId: place.largeBoard.boardId, Page: deepPage(place), ItemsPerPage: pageSize, UseNotice: true },
+  }),
+  query: deepStatements,
+  statements: deepStatements,
+}
+
+const commentQuery = (db: Db, { largeBoard, talkedId }: Place) =>
+  selectComments(db, { comCode: largeBoard.comCode, articleId: talkedId, limit: 1000, offset: 0 })
+
+const comments: Step = {
+  endpoint: boardApi.listComments,
+  input: ({ talkedId }) => ({ articleId: talkedId, itemsPerPage: 0 }),
+  query: commentQuery,
+  async statements(db, place) {
+    await findArticleWithBoard(db, place.talkedId, place.subjects, false)
+    return commentQuery(db, place)
+  },
+}
+
+/** What the portal asks the database for a search of the large board. */
+export function searchQuestion(place: Place, text: string): HitQuestion {
+  const plan = planSearch(text)
+  if (plan === null || plan === 'short') throw new Error(`nothing to search for in ${text}`)
+  return {
+    ...{ plan, prefaces: [], useNotice: true, showsSecret: false, sort: 4, ascending: false },
+    ...{ start: 0, size: pageSize, words: 'none', reader: reader(place) },
+  }
+}
+
+const search = (kind: keyof Place['words']): Step => {
+  const query = (db: Db, place: Place) => {
+    const { comCode, boardId } = place.largeBoard
+    return selectBoardHits(db, comCode, boardId, searchQuestion(place, place.words[kind][0] ?? ''))
+  }
+  return {
+    endpoint: boardApi.listArticles,
+    input: (place) => ({
+      ...{ BoardId: place.largeBoard.boardId, Page: 1, ItemsPerPage: pageSize },
+      SearchText: place.words[kind][0] ?? '',
+    }),
+    query,
+    statements: query,
+  }
+}
+
+/** Lists, comments and searches of the largest board and of a quiet one beside it. */
+export const boardsMeasured: Measured[] = [
+  {
+    key: 'large',
+    title: 'Largest board, page 1',
+    steps: [firstPage((place) => place.largeBoard)],
+    goal: 0.7,
+  },
+  { key: 'deep', title: 'Largest board, page 4,000', steps: [deep], goal: 0.7 },
+  {
+    key: 'quiet',
+    title: 'Quiet board beside it',
+    steps: [firstPage((place) => place.quietBoard)],
+    goal: 0.7,
+  },
+  { key: 'comments', title: 'Comments of an article', steps: [comments] },
+  { key: 'search-rare', title: 'Search, rare word', steps: [search('rare')] },
+  { key: 'search-middling', title: 'Search, middling word', steps: [search('middling')] },
+  { key: 'search-common', title: 'Search, very common word', steps: [search('common')] },
+]
