@@ -5,6 +5,7 @@ import { openDb } from './kit/db.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/embedded.ts'
+import { openStorage } from './kit/storage-open.ts'
 
 async function seedEmpty(url: string, config: Config, log: Log): Promise<void> {
   const { seedIfEmpty } = await import('./demo/seed.ts')
@@ -12,6 +13,7 @@ async function seedEmpty(url: string, config: Config, log: Log): Promise<void> {
   try {
     await seedIfEmpty(db, (line) => log.info(line), {
       size: 'demo',
+      storage: openStorage(config),
       anchor: config.DEMO_ANCHOR ? new Date(config.DEMO_ANCHOR) : new Date(),
     })
   } finally {

@@ -3,6 +3,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { ConfigFault, readConfig } from '../kit/config.ts'
 import { openDb } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
+import { openStorage } from '../kit/storage-open.ts'
 
 const usage = `Fills an empty database of DATABASE_URL with generated data; it never touches one that has a company.
 
@@ -42,7 +43,8 @@ async function run(): Promise<number> {
     console.log(usage)
     return 0
   }
-  const { DATABASE_URL: url } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const url = config.DATABASE_URL
   if (url === '') faults.push('DATABASE_URL: names the database to fill; npm start fills the embedded one')
   if (faults.length > 0) {
     console.error(`${faults.join('\n')}\n\n${usage}`)
@@ -51,7 +53,7 @@ async function run(): Promise<number> {
   const db = openDb(url, { max: 4, statementTimeout: 0 })
   try {
     await migrate(db)
-    await seedDemo(db, (line) => console.log(line), options)
+    await seedDemo(db, (line) => console.log(line), { ...options, storage: openStorage(config) })
     return 0
   } finally {
     await db.end()

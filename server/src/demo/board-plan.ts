@@ -88,6 +88,7 @@ function globalBoards(main: string, writer: string): BoardPlan[] {
     useContent: true,
     fields: everyType.map(([fieldType, ko, en, zh]) => ({
       fieldType,
+      place: fieldType === 'DATETIME' || fieldType === 'SELECT' ? ('list' as const) : ('content' as const),
       name: { ko, en, zh },
       options:
         fieldType === 'SELECT'

@@ -5,6 +5,7 @@ import { createBoard } from '../modules/board/board.factory.ts'
 import { recountBoards } from '../modules/board/factory.sql.ts'
 import { insertImages, type StoredImage } from '../modules/board/image/image.sql.ts'
 import { keepAllSearch } from '../modules/board/search/search.service.ts'
+import { seedAttachments } from './board-attachments.ts'
 import { seedHomePages } from './board-home.ts'
 import { drawPicture } from './board-pictures.ts'
 import { type BoardPlan, boardPlans } from './board-plan.ts'
@@ -73,6 +74,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<StandingBoard[]>
   await insertPasswords(db, await hashPassword(demoPassword))
   await insertOldVersions(db, articles.filter((one) => one.version > 1).map(toOldVersion))
   await seedFieldValues(db, articles)
+  const filed = await seedAttachments(parts, articles)
   const comments = await seedComments(db, articles, anchor)
   await seedReaders(db, articles, anchor)
   await recountArticles(db)
@@ -80,7 +82,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<StandingBoard[]>
   await updateSequences(db)
   await keepAllSearch(db)
   await seedHomePages(db, boards)
-  say(`boards: ${boards.length}, articles: ${articles.length}, comments: ${comments}`)
+  say(`boards: ${boards.length}, articles: ${articles.length}, comments: ${comments}, with files: ${filed}`)
   return boards
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
+import type { Storage } from '../kit/storage.ts'
 import { seedAlarms } from './alarms.ts'
 import { seedBoards } from './boards.ts'
 import { seedContacts } from './contacts.ts'
@@ -27,6 +28,8 @@ export interface SeedOptions {
   anchor: Date
   /** Another seed gives other people and texts. */
   seed?: number
+  /** Where the bytes of attachments go; without it articles have none. */
+  storage?: Storage
 }
 
 /** What every generator works with. */
@@ -36,6 +39,7 @@ export interface SeedParts {
   size: 'demo' | 'load'
   part: number
   anchor: Date
+  storage?: Storage | undefined
   /** Tells the person who waits what is being done. */
   say(line: string): void
 }
@@ -74,9 +78,9 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
   if (state === 'cut')
     throw new Error('a former seed of this database was cut off: drop it and create it again')
   if (state === 'filled') throw new Error('the database is not empty: nothing was seeded')
-  const { size, part = 1, anchor, seed = 1 } = options
+  const { size, part = 1, anchor, seed = 1, storage } = options
   if (!(part > 0 && part <= 1)) throw new RangeError(`the part must be above 0 and at most 1: ${part}`)
-  const parts: SeedParts = { db, draws: seededDraws(seed), size, part, anchor, say }
+  const parts: SeedParts = { db, draws: seededDraws(seed), size, part, anchor, storage, say }
   const began = performance.now()
   await insertSeed(db, { size, part, seed, anchor })
   const steps: [string, () => Promise<unknown>][] = [
