@@ -43,6 +43,8 @@ export const en: WordsLike<typeof ko> = {
   previewTitle: 'Preview: {{name}}',
   preparing: 'The preview is being made.',
   openOriginal: 'Open the original',
+  noPdfViewer: 'This browser cannot show a PDF inside the page.',
+  openPdf: 'Download the PDF',
   damaged: 'Damaged file',
   imageMissing: 'The picture cannot be shown.',
   noPreviews:

@@ -40,6 +40,8 @@ export const ko = {
   previewTitle: '미리 보기: {{name}}',
   preparing: '미리 보기를 만들고 있습니다.',
   openOriginal: '원본 열기',
+  noPdfViewer: '이 브라우저는 PDF를 화면 안에서 보여 주지 못합니다.',
+  openPdf: 'PDF 내려받기',
   damaged: '손상된 파일',
   imageMissing: '그림을 볼 수 없습니다.',
   noPreviews: '이 서버에는 미리 보기를 만드는 프로그램(LibreOffice)이 없어 오피스 문서는 원본으로 열립니다.',

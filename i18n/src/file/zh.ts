@@ -43,6 +43,8 @@ export const zh: WordsLike<typeof ko> = {
   previewTitle: '预览：{{name}}',
   preparing: '正在生成预览。',
   openOriginal: '打开原文件',
+  noPdfViewer: '此浏览器无法在页面内显示 PDF。',
+  openPdf: '下载 PDF',
   damaged: '文件已损坏',
   imageMissing: '无法显示图片。',
   noPreviews: '此服务器没有生成预览的程序（LibreOffice），办公文档将直接打开原文件。',

@@ -38,6 +38,19 @@ function ImagePreview({ file, address }: { file: Attachment; address: string }) 
   )
 }
 
+function PdfPreview({ address, name }: { address: string; name: string }) {
+  const t = useWords()
+  // Some browsers, on phones above all, have no viewer of their own: an empty frame would say nothing.
+  if (navigator.pdfViewerEnabled === false) {
+    return (
+      <Empty text={t('file.noPdfViewer')}>
+        <Button onPress={() => openDownload(address)}>{t('file.openPdf')}</Button>
+      </Empty>
+    )
+  }
+  return <iframe className={styles.frame} src={address} title={name} />
+}
+
 /** The viewer of one file in the page: image, PDF, text, or the PDF made of an office file. */
 export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const t = useWords()
@@ -61,7 +74,7 @@ export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: ()
       ) : file.view === 'text' ? (
         <TextPreview address={address} name={file.name} />
       ) : (
-        <iframe className={styles.frame} src={address} title={file.name} />
+        <PdfPreview address={address} name={file.name} />
       )}
     </Dialog>
   )
