@@ -76,7 +76,7 @@ function Recommends({ article }: { article: ArticleDetail }) {
   if (people.isPending) return <Skeleton rows={2} look="text" />
   if (people.data.length === 0) return <p className={styles.none}>{t('board.recommendNone')}</p>
   return (
-    <ul className={styles.people}>
+    <ul aria-label={t('boardView.people')} className={styles.people}>
       {people.data.map((person) => {
         const { name, title, department } = personAuthor(person, language)
         return (

@@ -15,6 +15,10 @@ it.each([
   ['<iframe src="https://evil.example"></iframe><p>a</p>', '<p>a</p>'],
   ['<form action="/cm"><input name="a"></form><p>a</p>', '<p>a</p>'],
   ['<p id="root" class="x">a</p>', '<p>a</p>'],
+  [
+    '<img src="https://evil.example/a.gif"><table background="https://evil.example/b.gif"></table>',
+    '<img loading="lazy" decoding="async"><table></table>',
+  ],
   ['<style>p{display:none}</style><p>a</p>', '<p>a</p>'],
 ])('%s is shown harmless', (html, expected) => {
   expect(shown(html)).toBe(expected)

@@ -30,6 +30,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.rel = 'noopener noreferrer nofollow'
   }
   if (node instanceof HTMLImageElement) {
+    // A picture from elsewhere would tell a stranger who reads.
+    if (/^https?:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
     node.setAttribute('loading', 'lazy')
     node.setAttribute('decoding', 'async')
   }
@@ -40,7 +42,7 @@ export function purify(html: string): DocumentFragment {
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'video', 'audio'],
-    FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping'],
+    FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping', 'background'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
     // Of all other attributes the purifier asks the same as of an address, and would drop merged cells.
     ADD_URI_SAFE_ATTR: harmless,

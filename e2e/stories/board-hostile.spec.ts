@@ -1,0 +1,253 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { at, demoPassword, expect, type Page, test } from '../kit/story.ts'
+
+/** Sets a mark in the page that shows it, should anything of an article ever run. */
+const run = 'window.maruRan=1'
+const trap = 'https://evil.invalid/trap'
+
+/** What has opened other portals: scripts in every disguise, links and forms that lead away, covers over the page. */
+const attacks: [name: string, html: string][] = [
+  ['script', `<script>${run}</script><script src="${trap}.js"></script>`],
+  [
+    'handler',
+    `<img src=x onerror="${run}"><video><source onerror="${run}"></video><details open ontoggle="${run}">a</details>`,
+  ],
+  [
+    'svg',
+    `<svg onload="${run}"><animate onbegin="${run}" attributeName=x dur=1s><foreignObject><iframe onload="${run}"></iframe></foreignObject></svg>`,
+  ],
+  ['svg use', `<svg><use href="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+#x"/></svg>`],
+  [
+    'mutation by mathematics',
+    `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
+  ],
+  ['mutation by namespace', `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}>`],
+  ['mutation by noscript', `<noscript><p title="</noscript><img src=x onerror=${run}>"></noscript>`],
+  [
+    'mutation by template',
+    `<template><img src=x onerror=${run}></template><xmp><img src=x onerror=${run}></xmp>`,
+  ],
+  [
+    'links to scripts',
+    `<a href="javascript:${run}">눌러 보세요</a><a href=" jav&#x09;ascript:${run}">a</a><a href="data:text/html,<script>${run}</script>">b</a><a href="vbscript:x">c</a>`,
+  ],
+  [
+    'frames',
+    `<iframe src="${trap}"></iframe><iframe srcdoc="<script>parent.${run}</script>"></iframe><object data="${trap}"></object><embed src="${trap}">`,
+  ],
+  [
+    'forms',
+    `<form action="${trap}" id="login"><input name="password" autofocus onfocus="${run}"><button formaction="${trap}">로그인</button></form><isindex action="${trap}">`,
+  ],
+  [
+    'refresh and base',
+    `<meta http-equiv="refresh" content="0;url=${trap}"><base href="${trap}/"><link rel="stylesheet" href="${trap}.css">`,
+  ],
+  [
+    'cover',
+    `<div style="position:fixed;inset:0;top:0;left:0;width:9999px;height:9999px;z-index:2147483647;background-color:#c00">덮개</div><p style="position:absolute;top:-500px;margin-top:-900px">위로</p>`,
+  ],
+  [
+    'cover by image',
+    `<img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==" style="position:fixed;top:0;left:0;width:9999px;height:9999px;z-index:99999">`,
+  ],
+  [
+    'style sheet',
+    `<style>body{display:none!important}*{background:url(${trap})}@import "${trap}.css";</style>`,
+  ],
+  [
+    'style that reaches out',
+    `<p style="background-image:url(${trap}.png);list-style:url(${trap});width:expression(${run});behavior:url(${trap});-moz-binding:url(${trap})">가</p>`,
+  ],
+  [
+    'pictures from outside',
+    `<img src="${trap}.gif" srcset="${trap} 2x"><picture><source srcset="${trap}"></picture><table background="${trap}"><tr><td background="${trap}">a</td></tr></table>`,
+  ],
+  [
+    'names of the page',
+    `<img id="root" name="getElementById"><p id="content" class="veil">이름</p><a id="defaultView" href="x:y">a</a>`,
+  ],
+  [
+    'data of the page',
+    `<p onclick="${run}" data-print="no" aria-hidden="true" contenteditable autofocus tabindex="1" onfocus="${run}">b</p>`,
+  ],
+  ['unclosed', `<p title="<img src=x onerror=${run}>" <svg/onload=${run}//<<b>c`],
+]
+
+const origin = () => new URL(at('/')).origin
+const headers = () => ({ 'X-Requested-With': 'XMLHttpRequest', Origin: origin() })
+
+async function call<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await request.post(`${origin()}/cm${path}`, { data, headers: headers() })
+  const text = await answer.text()
+  expect(answer.status(), `${path}: ${text}`).toBe(200)
+  return (JSON.parse(text) as { result: T }).result
+}
+
+interface Board {
+  boardId: number
+  boardName: string
+}
+
+/** Watches a page for everything that hostile words could do: run, lead away, ask elsewhere, open, print an error. */
+function watch(context: BrowserContext): string[] {
+  const seen: string[] = []
+  context.on('request', (request) => {
+    const { protocol, origin: to } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && to !== origin()) seen.push(`asked ${request.url()}`)
+  })
+  context.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('weberror', (error) => seen.push(`error ${error.error().message}`))
+  return seen
+}
+
+/** The page still is what it was, and what stands in the middle of it is its own. */
+async function expectHarmless(page: Page, name: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const covers = [...document.querySelectorAll('article *, main article *')].filter(
+      (one) =>
+        /fixed|absolute|sticky/.test(getComputedStyle(one).position) &&
+        one.closest('[class*="content"]') !== null,
+    )
+    const wide = [...document.querySelectorAll('article img')].filter(
+      (one) => one.clientWidth > window.innerWidth,
+    )
+    return {
+      ran: 'maruRan' in window,
+      covers: covers.map((one) => one.outerHTML.slice(0, 80)),
+      wide: wide.length,
+      forbidden: [
+        ...document.querySelectorAll(
+          'article :is(script,iframe,object,embed,form,svg svg,math,base,meta,link)',
+        ),
+      ].length,
+      root: document.getElementById('root')?.childElementCount ?? 0,
+      base: document.baseURI.startsWith(location.origin),
+    }
+  })
+  expect({ name, ...found }).toEqual({
+    name,
+    ran: false,
+    covers: [],
+    wide: 0,
+    forbidden: 0,
+    root: expect.any(Number),
+    base: true,
+  })
+  expect(found.root, name).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  expect(new URL(page.url()).origin, name).toBe(origin())
+}
+
+test('hostile HTML is harmless in list, album, summary, reader, window and print, without a content policy @desktop', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({
+    bypassCSP: true,
+    locale: 'ko-KR',
+    viewport: { width: 1440, height: 900 },
+  })
+  const { request } = context
+  await call(request, '/IsuCommon/ISU_auth/api/login', { username: 'user', password: demoPassword })
+  const { result: boards } = (await (await request.get(`${origin()}/cm/api/BoardApi/Board/list`)).json()) as {
+    result: Board[]
+  }
+  const boardId = boards.find(({ boardName }) => boardName === '사진첩')?.boardId
+  expect(boardId).toBeDefined()
+  const written = await Promise.all(
+    attacks.map(async ([name, html]) => {
+      const title = `${name} <img src=x onerror="${run}">`
+      const words = { boardId, title, content: `<p>앞</p>${html}<p>뒤</p>`, tags: `<b onclick=${run}>,a"b` }
+      const { articleId } = await call<{ articleId: number }>(
+        request,
+        '/IsuBoard/ISU_Article/createArticle',
+        words,
+      )
+      const content = `<img src=x onerror=${run}> {{constructor}} </textarea><script>${run}</script>`
+      await call(request, '/api/BoardApi/Article/createComment', { boardId, articleId, content })
+      return { name, articleId }
+    }),
+  )
+  const seen = watch(context)
+  const page = await context.newPage()
+  for (const view of ['list', 'album', 'summary']) {
+    await page.goto(at(`/board/${view}?SYSID=${boardId}`))
+    await expect(page.getByText('unclosed <img src=x').first()).toBeVisible()
+    await expectHarmless(page, view)
+  }
+  for (const { name, articleId } of written) {
+    await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
+    const article = page.getByRole('article')
+    // What follows the attack is still there to be read, unless the attack swallowed it as its own text.
+    await expect(article.getByText('앞', { exact: true })).toBeVisible()
+    await expect(article.getByText('<script>')).toBeVisible()
+    for (const link of await article.locator('p + a, p a').all()) {
+      expect(await link.getAttribute('href'), name).toBeNull()
+      await link.click({ trial: false, timeout: 5000 })
+    }
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().hover()
+    await expectHarmless(page, name)
+    expect(await page.evaluate(() => document.elementFromPoint(10, 10)?.closest('article')), name).toBeNull()
+  }
+  // Should the server ever store something hostile, the browser alone must do; printing is the same reader.
+  await page.addInitScript(() => {
+    window.print = () => undefined
+    window.close = () => undefined
+  })
+  const raw = new Map(attacks)
+  let answered = ''
+  await page.route(/\/cm\/api\/BoardApi\/Article\?/i, async (route) => {
+    const answer = await route.fetch()
+    const { result, ...rest } = (await answer.json()) as { result: { title: string } }
+    answered = raw.get(result.title.replace(/ <img .*/, '')) ?? ''
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, result: { ...result, content: `<p>앞</p>${answered}` } },
+    })
+  })
+  for (const { name, articleId } of written) {
+    const query = `SYSID=${boardId}&ARTICLEID=${articleId}`
+    await page.goto(at(`/boardpopup/readPopup?${query}&TEAMSPRINT=true`))
+    await expect(page.getByRole('article').getByText('앞', { exact: true })).toBeVisible()
+    expect(answered).toBe(raw.get(name))
+    await expectHarmless(page, `${name}, as the server would never store it`)
+  }
+  expect(context.pages()).toHaveLength(1)
+  expect(seen).toEqual([])
+  // The mark would have shown: nothing but cleaning stands in the way here.
+  await page.evaluate((mark) => {
+    const image = document.createElement('div')
+    image.innerHTML = `<img src="/po/none" onerror="${mark}">`
+    document.body.append(image)
+  }, run)
+  await expect.poll(() => page.evaluate(() => 'maruRan' in window)).toBe(true)
+  await context.close()
+})
+
+test('nothing hostile is left in what the server stored @desktop', async ({ request }) => {
+  await call(request, '/IsuCommon/ISU_auth/api/login', { username: 'user', password: demoPassword })
+  const { result: boards } = (await (await request.get(`${origin()}/cm/api/BoardApi/Board/list`)).json()) as {
+    result: Board[]
+  }
+  const boardId = boards.find(({ boardName }) => boardName === '자유게시판')?.boardId
+  for (const [name, html] of attacks) {
+    const { articleId } = await call<{ articleId: number }>(request, '/IsuBoard/ISU_Article/createArticle', {
+      boardId,
+      title: name,
+      content: html,
+    })
+    const read = await request.get(
+      `${origin()}/cm/api/BoardApi/Article?boardId=${boardId}&articleId=${articleId}`,
+    )
+    const { result } = (await read.json()) as { result: { content: string } }
+    // Attributes and elements; what is only text was written with &lt;.
+    expect(result.content, name).not.toMatch(
+      /<(?:script|style|iframe|object|embed|form|input|svg|math|meta|base|link|video|template)\b|<[^>]+\s(?:on\w+|id|class|name|srcset|background|data-\w+|contenteditable|tabindex)=|evil\.invalid|position:|z-index|url\(|javascript:/i,
+    )
+    await call(request, '/api/BoardApi/Article/deleteArticle', { articleId })
+  }
+})
