@@ -1,53 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { docxOf } from '@maru/server/test/office-files'
 import type { Response } from '@playwright/test'
-import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
-
-interface Dropped {
-  name: string
-  /** A text, or how many bytes of noise. */
-  content: string | number
-}
-
-const origin = () => new URL(at('/')).origin
-
-async function openBox(page: Page): Promise<string> {
-  await signIn(page, 'user')
-  const answer = await page.context().request.post(`${origin()}/cm/api/db/article/createFile`, {
-    data: {},
-    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin() },
-  })
-  const { result } = (await answer.json()) as { result: { fileCode: string } }
-  await page.goto(at(`/file/box?code=${result.fileCode}`))
-  await expect(page.getByRole('button', { name: '파일 선택' })).toBeEnabled()
-  return result.fileCode
-}
-
-/** Drops files on the uploader as a person does with the mouse; the same name and size is the same file. */
-async function drop(page: Page, files: Dropped[]): Promise<void> {
-  const data = await page.evaluateHandle((all) => {
-    const transfer = new DataTransfer()
-    for (const { name, content } of all) {
-      // Cheap noise that is the same each time, so that a file chosen again is the same file.
-      const block = Uint8Array.from({ length: 1_000_003 }, (_none, index) => (index * 31) % 251)
-      const noise = (length: number) => [
-        ...Array.from({ length: Math.floor(length / block.length) }, () => block),
-        block.slice(0, length % block.length),
-      ]
-      const parts = typeof content === 'string' ? [content] : noise(content)
-      transfer.items.add(new File(parts, name, { lastModified: 1_700_000_000_000 }))
-    }
-    return transfer
-  }, files)
-  await page.getByText('파일을 여기에 놓거나').dispatchEvent('drop', { dataTransfer: data })
-}
-
-const stored = (page: Page) => page.getByRole('list', { name: '첨부 파일' }).first().getByRole('checkbox')
-
-async function namesIn(page: Page, code: string): Promise<string[]> {
-  const answer = await page.context().request.get(`${origin()}/cm/File/ISU_File/${code}`)
-  const { result } = (await answer.json()) as { result: { name: string }[] }
-  return result.map((file) => file.name)
-}
+import { drop, namesIn, openBox, origin, stored } from '../kit/files.ts'
+import { checkAxe, checkWidth, expect, type Page, shot, test } from '../kit/story.ts'
 
 async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -58,6 +13,19 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: bytesPerSecond,
   })
+}
+
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** The frame of the viewer got a PDF that the browser shows by itself. */
+async function checkPdf(page: Page, answer: Response): Promise<void> {
+  const headers = await answer.allHeaders()
+  expect([answer.status(), headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(headers['content-disposition']).toMatch(/^inline/)
+  expect(answer.request().resourceType()).toBe('document')
+  await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
 }
 
 test('five files with Korean names are dropped; one is cancelled, one goes on after a reload @desktop', async ({
@@ -149,7 +117,7 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
   const code = await openBox(page)
   await drop(page, [
     { name: '읽을 글.txt', content: '미리 보는 한글' },
-    { name: '문서.docx', content: '{\\rtf1 Hello}' },
+    { name: '문서.docx', content: await docxOf('연간 결산 보고서') },
   ])
   await expect(stored(page)).toHaveCount(2)
   await page.getByTitle('읽을 글.txt 미리 보기').click()
@@ -162,9 +130,9 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
   const settings = await page.context().request.get(`${origin()}/cm/file/settings`)
   const { result } = (await settings.json()) as { result: { makesPreviews: boolean } }
   if (result.makesPreviews) {
+    const shown = page.waitForResponse((answer) => answer.url().includes('/cm/file/preview/'))
     await page.getByTitle('문서.docx 미리 보기').click()
-    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible({ timeout: 25_000 })
-    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+    await checkPdf(page, await shown)
   } else {
     console.log('skipped: LibreOffice is not installed, so the original was opened instead of a preview')
     await expect(page.getByText('LibreOffice')).toBeVisible()
@@ -179,6 +147,27 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.toString('utf8')).toContain('읽을 글.txt')
   expect(await namesIn(page, code)).toHaveLength(2)
+})
+
+test('a PDF is shown in the page, and told of where the browser has no viewer', async ({ page }) => {
+  await openBox(page)
+  const name = `${'아주 긴 이름의 계약서 '.repeat(10)}최종.pdf`
+  await drop(page, [{ name, content: pdf }])
+  await expect(stored(page)).toHaveCount(1)
+  const shown = page.waitForResponse((answer) => answer.url().includes('/cm/file/preview/'))
+  await page.getByTitle(`${name} 미리 보기`).click()
+  await checkPdf(page, await shown)
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
+  })
+  await page.reload()
+  await page.getByTitle(`${name} 미리 보기`).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer).toContainText('이 브라우저는 PDF를 화면 안에서 보여 주지 못합니다.')
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'file-no-viewer')
 })
 
 test('a failed line is told, and the file goes up when it is tried again @desktop', async ({ page }) => {

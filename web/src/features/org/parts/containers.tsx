@@ -25,6 +25,7 @@ import {
   transfer,
 } from '../picker.rules.ts'
 import styles from './containers.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { dragType, PickFace } from './member-list.tsx'
 import rows from './row.module.css'
 import { Tick } from './tick.tsx'
@@ -97,7 +98,10 @@ function ContainerHead({ container, props }: { container: Container; props: Cont
       label={label}
       size="s"
       isDisabled={!canMove(container, by)}
-      onPress={() => onChange((held) => move(held, container.id, by))}
+      onPress={({ target }) => {
+        onChange((held) => move(held, container.id, by))
+        keepFocus(target, `[data-container="${container.id}"] [role="grid"]`)
+      }}
     >
       <Icon icon={icon} size={15} />
     </IconButton>
@@ -140,6 +144,7 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
   return (
     <section
       aria-label={name}
+      data-container={container.id}
       className={classes(styles.box, isActive && targets.containers.length > 1 && styles.active)}
       onPointerDown={() => onChange((held) => activate(held, container.id))}
     >

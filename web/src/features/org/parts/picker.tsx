@@ -29,6 +29,7 @@ import {
 } from '../picker.rules.ts'
 import { Containers } from './containers.tsx'
 import { Directory } from './directory.tsx'
+import { keepFocus } from './keep-focus.ts'
 import styles from './picker.module.css'
 import type { Step } from './view.rules.ts'
 
@@ -146,11 +147,21 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
         <IconButton
           label={t('org.add')}
           isDisabled={chosen.size === 0 || picker.isWaiting}
-          onPress={() => picker.addToActive([...chosen.values()])}
+          onPress={({ target }) => {
+            picker.addToActive([...chosen.values()])
+            keepFocus(target, '[role="grid"]')
+          }}
         >
           <Icon icon={ChevronRight} />
         </IconButton>
-        <IconButton label={t('org.take')} isDisabled={!picker.hasTicked} onPress={picker.takeAway}>
+        <IconButton
+          label={t('org.take')}
+          isDisabled={!picker.hasTicked}
+          onPress={({ target }) => {
+            picker.takeAway()
+            keepFocus(target, '[data-container] [role="grid"]')
+          }}
+        >
           <Icon icon={ChevronLeft} />
         </IconButton>
       </div>

@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test'
+import { at, expect, type Page, signIn } from './story.ts'
+
+/** What the picker is opened with on the page to try it. */
+export type Options = Partial<Record<'addableDept' | 'single' | 'move' | 'personal' | 'public', boolean>> & {
+  recipients?: boolean
+  split?: boolean
+}
+
+/** Opens the page to try the picker with these options set, and whatever it opens. */
+export async function openExample(page: Page, options: Options, login = 'user'): Promise<void> {
+  await signIn(page, login)
+  await page.goto(at('/example/orgmap'))
+  const boxes: Record<string, string> = { recipients: '받는 사람 칸', split: '받는 사람과 참조' }
+  for (const [name, isOn] of Object.entries(options)) {
+    await page.getByRole('checkbox', { name: boxes[name] ?? name }).setChecked(isOn, { force: true })
+  }
+}
+
+/** The parts of a picker in a page, frame or dialog. */
+export function parts(root: Page | Locator) {
+  const box = (name: string) => root.getByRole('region', { name, exact: true })
+  return {
+    list: root.getByRole('grid', { name: /구성원|연락처|거래처/ }),
+    row: (name: string | RegExp) =>
+      root.getByRole('grid', { name: /구성원|연락처|거래처/ }).getByRole('row', { name }),
+    to: box('받는 사람'),
+    cc: box('참조'),
+    names: (container: Locator) => container.getByRole('row'),
+    add: root.getByRole('button', { name: '선택한 항목 추가' }),
+    take: root.getByRole('button', { name: '선택한 항목 빼기' }),
+    ok: root.getByRole('button', { name: '확인' }),
+  }
+}
+
+/** Where the page that opened the picker shows its result. */
+export const result = (page: Page) => page.getByRole('region', { name: '결과' })
+
+/** Takes two people and the department into two containers by keyboard alone, the last by a drag with keys. */
+export async function pickByKeyboard(page: Page, root: Page | Locator): Promise<void> {
+  const pick = parts(root)
+  await expect(pick.row(/김서연/)).toBeVisible()
+  await pick.row(/김서연/).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await pick.add.focus()
+  await page.keyboard.press('Enter')
+  await expect(pick.names(pick.to)).toHaveText([/김서연/, /고진우/])
+  // The button is disabled now; the focus went back to the list.
+  await expect(pick.list.locator(':focus')).toHaveCount(1)
+  await pick.cc.getByRole('button', { name: '참조' }).focus()
+  await page.keyboard.press('Enter')
+  await pick.row(/^플랫폼개발팀/).focus()
+  await page.keyboard.press('Space')
+  await pick.add.focus()
+  await page.keyboard.press('Enter')
+  await expect(pick.names(pick.cc)).toHaveText([/플랫폼개발팀/])
+
+  // A drag by keyboard: to the handle of the row, Enter, Tab to the target, Enter.
+  await pick.row(/박준호/).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const active = () =>
+    page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
+  for (let turn = 0; turn < 6 && (await active()) !== '참조'; turn += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(pick.names(pick.cc).filter({ hasText: '박준호' })).toBeVisible()
+  await pick.names(pick.to).filter({ hasText: '고진우' }).focus()
+  await page.keyboard.press('Space')
+  await pick.to.getByRole('button', { name: '위로 이동' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(pick.names(pick.to)).toHaveText([/고진우/, /김서연/])
+}
+
+/** Takes two people and the department into two containers by drag, one of them from container to container. */
+export async function pickByDrag(root: Page | Locator): Promise<void> {
+  const pick = parts(root)
+  await expect(pick.row(/김서연/)).toBeVisible()
+  await pick.row(/김서연/).dragTo(pick.to.getByRole('grid'))
+  await expect(pick.names(pick.to)).toHaveText([/김서연/])
+  await pick.row(/고진우/).dragTo(pick.to.getByRole('grid'))
+  await expect(pick.names(pick.to)).toHaveCount(2)
+  await pick.row(/^플랫폼개발팀/).dragTo(pick.cc.getByRole('grid'))
+  await expect(pick.names(pick.cc)).toHaveText([/플랫폼개발팀/])
+  await pick.names(pick.to).filter({ hasText: '김서연' }).dragTo(pick.cc.getByRole('grid'))
+  await expect(pick.names(pick.to)).toHaveText([/고진우/])
+  await expect(pick.cc.getByRole('row', { name: /김서연/ })).toBeVisible()
+  await pick.row(/김서연/).dragTo(pick.cc.getByRole('grid'))
+  await expect(pick.cc.getByRole('row')).toHaveCount(2)
+}

@@ -1,0 +1,44 @@
+import { at, expect, signIn, test } from '../kit/story.ts'
+
+test('an answer to an older text never covers a newer one, and Enter inside a syllable searches once', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const asked: string[] = []
+  await page.route('**/department/search**', async (route) => {
+    const { query } = route.request().postDataJSON() as { query: string }
+    asked.push(query)
+    const answer = await route.fetch()
+    // The first answer is held back until the second one was shown.
+    if (query === '박준호') await page.waitForTimeout(1500)
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.goto(at('/orgmap/main'))
+  const list = page.getByRole('grid', { name: /구성원/ })
+  const box = page.getByRole('searchbox')
+  await box.fill('박준호')
+  await box.press('Enter')
+  await expect.poll(() => asked).toContain('박준호')
+  await box.fill('김서연')
+  await box.press('Enter')
+  await expect(list.getByRole('row', { name: /김서연/ }).first()).toBeVisible()
+  await page.waitForTimeout(2000)
+  await expect(list.getByRole('row', { name: /박준호/ })).toHaveCount(0)
+
+  await box.press('Escape')
+  await expect(box).toHaveValue('')
+  asked.length = 0
+  const session = await page.context().newCDPSession(page)
+  await box.focus()
+  await session.send('Input.imeSetComposition', { text: '이하늘', selectionStart: 3, selectionEnd: 3 })
+  await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229 })
+  await session.send('Input.insertText', { text: '이하늘' })
+  await box.press('Enter')
+  await expect(list.getByRole('row', { name: /이하늘/ }).first()).toBeVisible()
+  await expect(box).toHaveValue('이하늘')
+  const count = () => asked.filter((one) => one === '이하늘').length
+  await expect.poll(count).toBe(1)
+  // A pause in typing would search again after 300 ms.
+  await page.waitForTimeout(800)
+  expect(count()).toBe(1)
+})

@@ -1,0 +1,110 @@
+import { openExample, parts, pickByDrag, pickByKeyboard, result } from '../kit/picker.ts'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test.describe('@desktop the picker elsewhere', () => {
+  test('in a window gives its result to the page that opened it', async ({ page }) => {
+    await openExample(page, {})
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '새 창으로 열기' }).click()
+    const opened = await opening
+    await opened.setViewportSize({ width: 1024, height: 700 })
+    const pick = parts(opened)
+    await pick.row(/김서연/).click()
+    await pick.add.click()
+    await pick.cc.getByRole('button', { name: '참조' }).click()
+    await pick.row(/^플랫폼개발팀/).click()
+    await pick.row(/고진우/).click()
+    await pick.add.click()
+    await checkWidth(opened)
+    await checkAxe(opened)
+    await shot(opened, 'picker-window')
+    const closing = opened.waitForEvent('close')
+    await pick.ok.click()
+    await closing
+    await expect(result(page)).toContainText('to: 김서연 부장')
+    await expect(result(page)).toContainText('cc: 플랫폼개발팀, 고진우 차장')
+  })
+
+  test('in a window works by keyboard alone, and by drag', async ({ page }) => {
+    await openExample(page, {})
+    for (const way of ['keys', 'drag'] as const) {
+      const opening = page.waitForEvent('popup')
+      await page.getByRole('button', { name: '새 창으로 열기' }).click()
+      const opened = await opening
+      await opened.setViewportSize({ width: 1024, height: 700 })
+      await (way === 'keys' ? pickByKeyboard(opened, opened) : pickByDrag(opened))
+      const closing = opened.waitForEvent('close')
+      await parts(opened).ok.focus()
+      await opened.keyboard.press('Enter')
+      await closing
+      await expect(result(page)).toContainText(
+        way === 'keys' ? 'to: 고진우 차장, 김서연 부장' : 'to: 고진우 차장',
+      )
+      await expect(result(page)).toContainText(/cc: 플랫폼개발팀, (박준호 과장|김서연 부장)/)
+    }
+  })
+
+  test('in a frame gives its result to the page around it', async ({ page }) => {
+    await openExample(page, {})
+    await page.getByRole('button', { name: '틀 안에서 열기' }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('row', { name: /김서연/ }).click()
+    await frame.getByRole('button', { name: '선택한 항목 추가' }).click()
+    await frame.getByRole('button', { name: '확인' }).click()
+    await expect(result(page)).toContainText('to: 김서연 부장')
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+  test('with values that do not fit says so and shows nothing half', async ({ page }) => {
+    await signIn(page, 'user')
+    for (const [options, text] of [
+      ['{"__proto__":{"single":true}}', 'options.__proto__'],
+      ['{"containers":[{"id":"<b>"}]}', 'options.containers[0].id'],
+      ['{single}', 'options'],
+      ['{"tab":"teams"}', '[NOT_SUPPORTED_ERROR] teams'],
+    ] as const) {
+      await page.goto(at(`/orgmap/popup?options=${encodeURIComponent(options)}&eventName=x`))
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByRole('grid')).toHaveCount(0)
+    }
+  })
+})
+
+test('the organisation map opens for a mail-only person, with the address books that mail is written from', async ({
+  page,
+}) => {
+  await signIn(page, 'mailonly')
+  await page.goto(at('/orgmap/main'))
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByRole('tab', { name: '개인 주소록' }).click()
+  await expect(page.getByText('연락처가 없습니다.')).toBeVisible()
+  await page.getByRole('tab', { name: '공용 주소록' }).click()
+  await expect(page.getByRole('row', { name: '전 직원 공지' }).first()).toBeVisible()
+  await page.getByRole('tab', { name: '조직', exact: true }).click()
+  await page.getByRole('searchbox').fill('김서연')
+  await expect(page.getByRole('row', { name: /김서연/ }).first()).toBeVisible()
+  await checkWidth(page)
+})
+
+test('@phone the picker shows departments, people and chosen one after another', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/orgmap'))
+  await expect(page).toHaveURL(/orgmap\/popup/)
+  const options = { addableDept: true, move: true, containers: [{ id: 'to', title: '받는 사람' }] }
+  await page.goto(
+    at(`/orgmap/mobile?options=${encodeURIComponent(JSON.stringify(options))}&eventName=picked`),
+  )
+  const pick = parts(page)
+  await pick.row(/김서연/).click()
+  await pick.add.click()
+  await page.getByRole('tab', { name: '부서' }).click()
+  await page.getByRole('treegrid').getByText('데이터팀', { exact: true }).click()
+  await expect(page.getByRole('grid', { name: '데이터팀 구성원' })).toBeVisible()
+  await pick.row(/^데이터팀/).click()
+  await pick.add.click()
+  await page.getByRole('tab', { name: '선택 2' }).click()
+  await expect(pick.names(pick.to)).toHaveText([/김서연/, /데이터팀/])
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'picker-phone')
+})
