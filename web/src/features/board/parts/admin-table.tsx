@@ -72,6 +72,13 @@ export function AdminTable({ label, boardId, articles, chosen, onChoose }: Admin
     else next.delete(id)
     onChoose(next)
   }
+  const box = (article: AdminArticle) => (
+    <Checkbox
+      aria-label={t('boardAdmin.tick', { title: article.title })}
+      isSelected={chosen.has(article.articleId)}
+      onChange={(isOn) => tick(article.articleId, isOn)}
+    />
+  )
   const count = articles.filter((article) => chosen.has(article.articleId)).length
   const columns: Column<AdminArticle>[] = [
     {
@@ -85,19 +92,19 @@ export function AdminTable({ label, boardId, articles, chosen, onChoose }: Admin
         />
       ),
       width: '48px',
-      cell: (article) => (
-        <Checkbox
-          aria-label={t('boardAdmin.tick', { title: article.title })}
-          isSelected={chosen.has(article.articleId)}
-          onChange={(isOn) => tick(article.articleId, isOn)}
-        />
-      ),
+      phone: 'none',
+      cell: (article) => box(article),
     },
     {
       id: 'title',
       head: t('board.title'),
       phone: 'main',
-      cell: (article) => <TitleCell boardId={boardId} article={article} />,
+      cell: (article) => (
+        <>
+          <span className={styles.onPhone}>{box(article)}</span>
+          <TitleCell boardId={boardId} article={article} />
+        </>
+      ),
     },
     {
       id: 'author',

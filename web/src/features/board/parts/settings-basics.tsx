@@ -1,7 +1,7 @@
 import { boardKinds, settingsLimits } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
-import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -95,7 +95,7 @@ export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, nameEr
 export function SettingsCard({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Card label={title} padded>
-      <CardHeader title={title} />
+      <h2 className={styles.title}>{title}</h2>
       {children}
     </Card>
   )

@@ -4,6 +4,7 @@ import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
 import { Empty } from '../../../ui/notice.tsx'
@@ -126,7 +127,7 @@ export function SettingsRights({ draft, onChange }: SettingsPartProps) {
     ),
     {
       id: 'remove',
-      head: '',
+      head: <VisuallyHidden>{t('boardAdmin.remove')}</VisuallyHidden>,
       width: '56px',
       align: 'end',
       cell: (right) => (

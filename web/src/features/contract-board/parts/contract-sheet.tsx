@@ -26,7 +26,6 @@ export function ContractSheet({ contract }: { contract: ContractDetail }) {
   ]
   return (
     <article aria-label={contract.title} className={styles.sheet}>
-      <h2 className={styles.title}>{contract.title}</h2>
       {contract.deletedDate ? (
         <p className={styles.removed}>
           {t('contract.removedBy', {
@@ -45,7 +44,7 @@ export function ContractSheet({ contract }: { contract: ContractDetail }) {
       </dl>
       {contract.note ? (
         <section aria-label={t('contract.note')}>
-          <h3 className={styles.head}>{t('contract.note')}</h3>
+          <h2 className={styles.head}>{t('contract.note')}</h2>
           <p className={styles.note}>{contract.note}</p>
         </section>
       ) : null}

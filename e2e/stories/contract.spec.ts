@@ -1,0 +1,86 @@
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('an employee writes a contract, changes it in its window and removes it; the manager deletes it for good', async ({
+  page,
+  context,
+}, { project }) => {
+  test.setTimeout(180_000)
+  const title = `통합 보안관제 용역 ${project.name}`
+  await signIn(page, 'user')
+  await page.goto(at('/board/contract'))
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'contracts')
+  const years = page.getByRole('button', { name: /연도/ })
+  await years.click()
+  await expect(page.getByRole('option')).toHaveCount(6)
+  await page.getByRole('option').nth(2).click()
+  await expect(page).toHaveURL(/YEAR=\d{4}/)
+
+  await page.getByRole('button', { name: '계약 등록' }).click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('계약명을 입력하세요.')).toBeVisible()
+  await page.getByLabel('계약명').fill(title)
+  await page.getByLabel('거래처').fill('새솔시스템㈜')
+  await page.getByLabel('금액').fill('96,000,000')
+  await page.getByLabel('체결일').fill('2026-10-05')
+  await page.getByLabel('시작일').fill('2026-11-01')
+  await page.getByLabel('종료일').fill('2026-10-01')
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('종료일은 시작일보다 빠를 수 없습니다.')).toBeVisible()
+  await page.getByLabel('종료일').fill('2027-10-31')
+  await page.getByLabel('담당자').fill('peer')
+  await page.locator('input[type=file]').setInputFiles({
+    name: '계약서.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('계약 내용'),
+  })
+  await expect(page.getByRole('listitem').filter({ hasText: '계약서.txt' })).toBeVisible()
+  await page.getByLabel('담당자').fill('')
+  await checkWidth(page)
+  await checkAxe(page)
+  await page.getByRole('button', { name: '저장' }).click()
+  const sheet = page.getByRole('article', { name: title })
+  await expect(sheet.getByText('₩96,000,000')).toBeVisible()
+  await expect(sheet.getByText(/^2026-\d{4}$/)).toBeVisible()
+  await expect(page.getByText('계약서.txt')).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'contract')
+
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: '새 창으로 보기' }).click(),
+  ])
+  await popup.getByRole('button', { name: '수정' }).click()
+  await popup.getByLabel('금액').fill('98000000')
+  await popup.getByRole('button', { name: '저장' }).click()
+  await expect(popup.getByText('₩98,000,000')).toBeVisible()
+  await popup.getByRole('button', { name: '닫기' }).click()
+  await expect(sheet.getByText('₩98,000,000')).toBeVisible()
+
+  await page.getByRole('button', { name: '삭제', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText('계약을 삭제했습니다.')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: '계약 검색' })
+  await search.fill(title)
+  await search.press('Enter')
+  await expect(page.getByText('찾은 계약이 없습니다.')).toBeVisible()
+
+  await signIn(page, 'company')
+  await page.goto(at(`/board/contract?SEARCH=${encodeURIComponent(title)}&REMOVED=true`))
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText(/님이 삭제$/)).toBeVisible()
+  await page.getByRole('button', { name: '완전 삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText('찾은 계약이 없습니다.')).toBeVisible()
+})
+
+test('contracts read in English, and a company without a board has none', async ({ page }) => {
+  await signIn(page, 'english')
+  await page.goto(at('/board/contract'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
+  await checkWidth(page)
+  await shot(page, 'contracts')
+})
