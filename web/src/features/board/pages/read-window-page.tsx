@@ -6,7 +6,7 @@ import { useArticle, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, parseBoardSearch } from '../board.rules.ts'
 import { LookAheadReader } from '../parts/look-ahead-reader.tsx'
 import { PrintSheet } from '../parts/print-sheet.tsx'
-import { ReaderFrame } from '../parts/reader-frame.tsx'
+import { ReaderFrame, useRefusal } from '../parts/reader-frame.tsx'
 import { WindowFrame } from '../parts/window-frame.tsx'
 
 type Found = BoardSearch & { boardId: number; articleId: number }
@@ -51,7 +51,8 @@ function PrintedArticle({ search }: { search: Found }) {
   const config = useBoardConfig(search.boardId)
   const article = useArticle(search.boardId, search.articleId)
   const failure = config.error ?? article.error
-  if (failure) return <ErrorNote error={failure} />
+  const isRefused = useRefusal(failure, closePopup)
+  if (failure) return isRefused ? null : <ErrorNote error={failure} />
   if (!config.data || !article.data) return null
   return <PrintSheet config={config.data} article={article.data} />
 }

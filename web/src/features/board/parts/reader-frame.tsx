@@ -33,8 +33,7 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
   const older = useVersion(search.boardId, search.articleId, version)
   const isBusy = useSteadyLoading((article.isFetching && !article.isPending) || older.isFetching)
   const failure = config.error ?? article.error ?? older.error
-  const isRefused = failure instanceof CallError && failure.status === 404
-  useRefusal(isRefused, onClose)
+  const isRefused = useRefusal(failure, onClose)
   const title = config.data ? boardName(config.data, language) : t('board.article')
   const close = (
     <Button key="close" onPress={onClose}>
@@ -80,14 +79,17 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
   })
 }
 
-function useRefusal(isRefused: boolean, onClose: () => void) {
+/** Tells once that an article may not be read, and closes its reader (spec 2§4); answers whether it is so. */
+export function useRefusal(failure: unknown, onClose: () => void): boolean {
   const t = useWords()
+  const isRefused = failure instanceof CallError && failure.status === 404
   const told = useRef(false)
   useEffect(() => {
     if (!isRefused || told.current) return
     told.current = true
     showAlert({ title: t('board.readRefused'), text: t('board.readRefusedHelp') }).then(onClose)
   }, [isRefused, onClose, t])
+  return isRefused
 }
 
 function VersionNote({ version, onNewest }: { version: number; onNewest: () => void }) {
