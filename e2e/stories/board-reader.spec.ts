@@ -129,7 +129,10 @@ test('versions of a notice are listed, compared and read; its author sees who ha
   await views.close()
 })
 
-test('an article is printed from a window of its own, which closes itself', async ({ page, context }) => {
+test('an article is printed from a window of its own, which closes itself @desktop', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'user')
   const query = await boardOf(page, '공지사항')
   await page.goto(at(`/board/list?${query}`))
@@ -216,11 +219,11 @@ test('what is being written is previewed once, harmless, and counts as read by n
   ).toEqual([0, expect.stringContaining('자유게시판')])
 })
 
-for (const [login, board, history, title] of [
-  ['english', '공지사항', 'History', 'Edit history'],
-  ['chinese', '공지사항', '历史', '修改历史'],
+for (const [login, board, history, title, width] of [
+  ['english', '공지사항', 'History', 'Edit history', '@desktop'],
+  ['chinese', '공지사항', '历史', '修改历史', '@phone'],
 ] as const) {
-  test(`the history is read in the language of ${login}`, async ({ page }) => {
+  test(`the history is read in the language of ${login} ${width}`, async ({ page }) => {
     await signIn(page, login)
     const query = await boardOf(page, board)
     await page.goto(at(`/board/list?${query}`))
