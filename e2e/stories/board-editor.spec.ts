@@ -120,7 +120,7 @@ test('tables of Excel and HWP keep merged cells and widths; the same words come 
   await words.getByText('상하이 지사').click()
   await page.keyboard.press('Home')
   await page.keyboard.type('(본사) ')
-  await writer.getByRole('button', { name: '저장' }).click()
+  await writer.getByRole('button', { name: '저장', exact: true }).click()
   await expect(article.getByText('(본사)')).toBeVisible()
   // What was kept once is kept for ever: writer and server agree.
   expect(

@@ -158,20 +158,19 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
   }
   const boardId = boards.find(({ boardName }) => boardName === '사진첩')?.boardId
   expect(boardId).toBeDefined()
-  const written = await Promise.all(
-    attacks.map(async ([name, html]) => {
-      const title = `${name} <img src=x onerror="${run}">`
-      const words = { boardId, title, content: `<p>앞</p>${html}<p>뒤</p>`, tags: `<b onclick=${run}>,a"b` }
-      const { articleId } = await call<{ articleId: number }>(
-        request,
-        '/IsuBoard/ISU_Article/createArticle',
-        words,
-      )
-      const content = `<img src=x onerror=${run}> {{constructor}} </textarea><script>${run}</script>`
-      await call(request, '/api/BoardApi/Article/createComment', { boardId, articleId, content })
-      return { name, articleId }
-    }),
-  )
+  const written: { name: string; articleId: number }[] = []
+  for (const [name, html] of attacks) {
+    const title = `${name} <img src=x onerror="${run}">`
+    const words = { boardId, title, content: `<p>앞</p>${html}<p>뒤</p>`, tags: `<b onclick=${run}>,a"b` }
+    const { articleId } = await call<{ articleId: number }>(
+      request,
+      '/IsuBoard/ISU_Article/createArticle',
+      words,
+    )
+    const content = `<img src=x onerror=${run}> {{constructor}} </textarea><script>${run}</script>`
+    await call(request, '/api/BoardApi/Article/createComment', { boardId, articleId, content })
+    written.push({ name, articleId })
+  }
   const seen = watch(context)
   const page = await context.newPage()
   for (const view of ['list', 'album', 'summary']) {
