@@ -1,102 +1,16 @@
 import { type Employee, orgApi } from '@maru/api/org'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
-import { createCompany, createPerson } from '../../../test/people.ts'
-import { refreshPeopleSearch } from './index.ts'
+import type { Client, TestApp } from '../../../test/app.ts'
+import { openOrganisation } from '../../../test/organisation.ts'
 
 let app: TestApp
 let plain: Client
 let boss: Client
 let mail: Client
 let stranger: Client
-const h = { comCode: 'H', deptCode: 'H-D1' }
-
-interface Draft {
-  code: string
-  ko: string
-  en?: string
-  zh?: string
-  email?: string
-  ext?: string
-  mobile?: string
-  company?: string
-  retiredOn?: string
-}
-
-async function addPerson(draft: Draft): Promise<void> {
-  await app.db`
-    insert into org_person (com_code, person_code, name_ko, name_en, name_zh, email, office_ext_tel, mobile_tel,
-                            retired_on, home_address)
-    values (${draft.company ?? 'H'}, ${draft.code}, ${draft.ko}, ${draft.en ?? ''}, ${draft.zh ?? ''},
-            ${draft.email ?? ''}, ${draft.ext ?? ''}, ${draft.mobile ?? ''}, ${draft.retiredOn ?? null}, '서울')`
-}
-
-async function addPost(
-  code: string,
-  deptCode: string,
-  more: {
-    company?: string
-    from?: string
-    until?: string
-    main?: boolean
-    title?: string
-    position?: string
-  } = {},
-): Promise<void> {
-  await app.db`
-    insert into org_post (com_code, dept_code, person_code, title_code, position_code, is_main, from_date, until_date)
-    values (${more.company ?? 'H'}, ${deptCode}, ${code}, ${more.title ?? null}, ${more.position ?? null},
-            ${more.main ?? true}, ${more.from ?? '2020-01-01'}, ${more.until ?? null})`
-}
-
-async function addDepartment(code: string, parent: string | null, path: string[], ko: string, company = 'H') {
-  await app.db`
-    insert into org_department (com_code, dept_code, parent_dept_code, path, name_ko, name_en, name_zh, email)
-    values (${company}, ${code}, ${parent}, ${path}, ${ko}, ${`${code} Team`}, '', ${`${code.toLowerCase()}@h.example`})`
-}
 
 beforeAll(async () => {
-  // Ten minutes before midnight in Seoul.
-  app = await openTestApp({ now: '2026-11-21T14:50:00Z' })
-  await createCompany(app.db, 'H')
-  await createCompany(app.db, 'S')
-  await app.db`
-    insert into org_title (com_code, kind, code, name_ko, name_en, name_zh, sort)
-    values ('H', 'title', 'T9', '사원', 'Staff', '', 9), ('H', 'position', 'P2', '본부장', 'Head', '', -1)`
-  await addDepartment('H-A', 'H-D1', ['H-D1', 'H-A'], '기술본부')
-  await addDepartment('H-B', 'H-A', ['H-D1', 'H-A', 'H-B'], '플랫폼개발팀')
-  await addDepartment('H-C', 'H-B', ['H-D1', 'H-A', 'H-B', 'H-C'], '품질 100%_팀')
-  await addDepartment('H-MAILONLY', null, ['H-MAILONLY'], '협력사')
-  plain = await createPerson(app, h, 'PLAIN')
-  boss = await createPerson(app, h, 'BOSS', ['isSuperAdmin'])
-  mail = await createPerson(app, { comCode: 'H', deptCode: 'H-MAILONLY' }, 'MAIL')
-  stranger = await createPerson(app, { comCode: 'S', deptCode: 'S-D1' }, 'STRANGER')
-  await addPerson({
-    code: 'KIM',
-    ko: '김서연',
-    en: 'Seoyeon Kim',
-    zh: '金瑞妍',
-    email: 'seoyeon.kim@h.example',
-    ext: '1201',
-    mobile: '010-0000-6789',
-  })
-  await addPost('KIM', 'H-B', { title: 'T1', position: 'P1' })
-  await addPost('KIM', 'S-D1', { company: 'S', main: false })
-  await addPost('KIM', 'H-A', { main: false, from: '2026-11-22' })
-  await addPerson({ code: 'PARK', ko: '박준호', en: 'Joon-ho Park', email: 'joonho@h.example' })
-  await addPost('PARK', 'H-B', { title: 'T9' })
-  await addPerson({ code: 'HEAD', ko: '황보관', en: 'Gwan Hwangbo' })
-  await addPost('HEAD', 'H-B', { title: 'T9', position: 'P2' })
-  await addPerson({ code: 'SAME1', ko: '김서윤' })
-  await addPost('SAME1', 'H-A', { until: '2026-11-20' })
-  await addPost('SAME1', 'H-C', { from: '2026-11-21' })
-  await addPerson({ code: 'LEFT', ko: '김서진', email: 'left@h.example', retiredOn: '2026-11-21' })
-  await addPost('LEFT', 'H-B', { until: '2026-11-20' })
-  await addPerson({ code: 'QUOTE', ko: "백'인용%", en: 'Back_slash "Quote"' })
-  await addPost('QUOTE', 'H-D1')
-  await addPerson({ code: 'OTHER', ko: '김서준', company: 'S' })
-  await addPost('OTHER', 'S-D1', { company: 'S' })
-  await refreshPeopleSearch(app.db)
+  ;({ app, plain, boss, mail, stranger } = await openOrganisation())
 }, 60_000)
 
 afterAll(() => app.stop())
@@ -231,92 +145,6 @@ describe('people who left', () => {
       403,
     )
     await app.db`update org_company set shows_retired = false where com_code = 'H'`
-  })
-})
-
-describe('search', () => {
-  test.each([
-    ['a Korean name', '김서', ['KIM', 'SAME1']],
-    ['a given name', '서연', ['KIM']],
-    ['initial consonants', 'ㄱㅅㅇ', ['KIM', 'SAME1']],
-    ['joined initial consonants', 'ㄳ', ['KIM', 'SAME1']],
-    ['initials of a compound surname', 'ㅎㅂㄱ', ['HEAD']],
-    ['syllables with initials', '김서ㅇ', ['KIM', 'SAME1']],
-    ['an unfinished syllable', '서여', ['KIM']],
-    ['an English surname', 'kim', ['KIM', 'SAME1']],
-    ['English words in any order', 'park joon', ['PARK']],
-    ['romanised Korean', 'seoyun', ['SAME1']],
-    ['a spelt surname with the romanised name', 'hwangbogwan', ['HEAD']],
-    ['a Chinese name', '金瑞', ['KIM']],
-    ['an address', 'seoyeon.kim@h.example', ['KIM']],
-    ['a part of an address', 'joonho', ['PARK']],
-    ['an extension', '1201', ['KIM']],
-    ['a mobile number with signs', '010-0000-6789', ['KIM']],
-    ['its last digits', '6789', ['KIM']],
-    ['full-width digits', '１２０１', ['KIM']],
-    ['a department', '플랫폼', ['HEAD', 'KIM', 'PARK']],
-    ['a department and a name', '플랫폼 박준', ['PARK']],
-    ['a wildcard as itself', '%', undefined],
-    ['wildcards', '서%', []],
-    ['an underscore', '__', []],
-    ['a quote inside a name', "백'", ['QUOTE']],
-    ['a quote and a comment', "';--", []],
-    ['a backslash', '\\\\', []],
-    ['nothing there', '없는사람', []],
-  ])('by %s: %s', async (_name, query, expected) => {
-    const answer = await plain.call(orgApi.searchOrganisation, { query })
-    if (!expected) expect(answer.refusal?.code).toBe('org.searchTooShort')
-    else expect(codes(answer.result.people).sort()).toEqual([...expected].sort())
-  })
-
-  test('puts the exact and the beginning of a name first', async () => {
-    const { result } = await plain.call(orgApi.searchOrganisation, { query: 'kim' })
-    expect(codes(result.people)).toEqual(['KIM', 'SAME1'])
-    const name = await plain.call(orgApi.searchOrganisation, { query: '김서연' })
-    expect(codes(name.result.people)).toEqual(['KIM'])
-  })
-
-  test('finds departments by name, literally', async () => {
-    const { result } = await plain.call(orgApi.searchOrganisation, { query: '100%_' })
-    expect(result.departments.map((row) => row.deptCode)).toEqual(['H-C'])
-    expect(codes(result.people)).toEqual(['SAME1'])
-  })
-
-  test('stays in the company asked for, or goes through all; a person comes once in each post', async () => {
-    const here = await plain.call(orgApi.searchOrganisation, { query: '김서', comCode: 'S' })
-    expect(codes(here.result.people).sort()).toEqual(['KIM', 'OTHER'])
-    const all = await plain.call(orgApi.searchOrganisation, { query: '김서', includeAllFlag: true })
-    expect(all.result.people.map((row) => `${row.personCode}@${row.comCode}`)).toEqual([
-      'KIM@H',
-      'SAME1@H',
-      'KIM@S',
-      'OTHER@S',
-    ])
-    const nowhere = await plain.call(orgApi.searchOrganisation, { query: '김서', comCode: 'NOWHERE' })
-    expect(nowhere.result).toEqual({ people: [], departments: [], hasNext: false, isCut: false })
-  })
-
-  test('reads the text of the address where the body has none, and pages', async () => {
-    const one = await plain.call(orgApi.searchOrganisation, { searchVal: '김서', pageSize: 1 })
-    expect([codes(one.result.people), one.result.hasNext]).toEqual([['KIM'], true])
-    const two = await plain.call(orgApi.searchOrganisation, { searchVal: '김서', pageSize: 1, pageNum: 2 })
-    expect([codes(two.result.people), two.result.hasNext]).toEqual([['SAME1'], false])
-  })
-
-  test.each([' ', 'a', ' 김 ', ''])('a text shorter than two characters is refused: %j', async (query) => {
-    const answer = await plain.call(orgApi.searchOrganisation, { query })
-    expect([answer.status, answer.refusal?.code]).toEqual([400, 'org.searchTooShort'])
-  })
-
-  test('follows changed names and leaves the rest alone', async () => {
-    expect(await refreshPeopleSearch(app.db)).toBe(0)
-    await app.db`update org_person set name_ko = '박새별' where person_code = 'PARK'`
-    expect(await refreshPeopleSearch(app.db)).toBe(1)
-    const found = await plain.call(orgApi.searchOrganisation, { query: '새별' })
-    expect(codes(found.result.people)).toEqual(['PARK'])
-    expect((await plain.call(orgApi.searchOrganisation, { query: '박준호' })).result.people).toEqual([])
-    await app.db`update org_person set name_ko = '박준호' where person_code = 'PARK'`
-    await refreshPeopleSearch(app.db)
   })
 })
 
