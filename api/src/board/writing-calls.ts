@@ -19,7 +19,7 @@ export const writingCalls = {
       boardId: rowId,
       draftId: Type.Optional(rowId),
       articleId: Type.Optional(rowId),
-      articleVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+      articleVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
       parentArticle: Type.Optional(nullable(rowId)),
       words: draftWords,
     }),
