@@ -42,7 +42,7 @@ it('nothing is taken out of its place, covers the page or reaches out by its sty
   const box = document.createElement('div')
   box.innerHTML = shown(html)
   const [cover, words] = [...box.children] as HTMLElement[] // the two elements of the text above
-  expect(cover?.getAttribute('style')).toMatch(/^color: (?:#c00|rgb\(204, 0, 0\));$/)
+  expect(cover?.getAttribute('style')).toMatch(/^--ink: (?:#c00|rgb\(204, 0, 0\));$/)
   expect(words?.getAttribute('style')).not.toMatch(/transform|margin|opacity|animation/)
   expect(words?.style.borderBottomWidth).toBe('1px')
 })

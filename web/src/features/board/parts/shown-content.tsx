@@ -23,7 +23,15 @@ function isKept(property: string): boolean {
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof HTMLElement)) return
   for (const property of [...node.style]) if (!isKept(property)) node.style.removeProperty(property)
-  if (repeatsPaper('color', node.style.color)) node.style.removeProperty('color')
+  const ink = node.style.color
+  // Set as a variable, so that a dark screen can lighten what was chosen for paper.
+  if (ink) {
+    node.style.removeProperty('color')
+    if (!repeatsPaper('color', ink)) {
+      node.style.setProperty('--ink', ink)
+      node.classList.add(styles.inked ?? '')
+    }
+  }
   if (repeatsPaper('background', node.style.backgroundColor)) node.style.removeProperty('background-color')
   if (node instanceof HTMLAnchorElement) {
     node.target = '_blank'
