@@ -61,7 +61,7 @@ test('a document of Word keeps headings, lists, fonts and its table, from the cl
   page,
 }) => {
   await signIn(page, 'user')
-  const { writer, words } = await openWriter(page, '자유게시판', '워드에서 온 계획')
+  const { writer, words } = await openWriter(page, '동호회', '워드에서 온 계획')
   await pasteDocument(page, clipboard('word'))
   await expect(words.getByRole('heading', { level: 1 })).toHaveText(['하반기 워크숍 계획', '1. 준비'])
   await expect(page.getByText('문서에 있던 그림 1장은 붙여 넣지 못했습니다.')).toBeVisible()
@@ -95,7 +95,7 @@ test('tables of Excel and HWP keep merged cells and widths; the same words come 
   page,
 }) => {
   await signIn(page, 'user')
-  const { writer, words } = await openWriter(page, '자유게시판', '표 두 개')
+  const { writer, words } = await openWriter(page, '동호회', '표 두 개')
   await pasteDocument(page, clipboard('excel'))
   await expect(words.locator('td[colspan="3"]')).toHaveText('11월 구매 내역')
   await page.keyboard.press('Control+End')
@@ -133,7 +133,7 @@ test('several dropped pictures stand in their order, wide ones as wide as the te
 }) => {
   test.setTimeout(180_000)
   await signIn(page, 'peer')
-  const { writer, words } = await openWriter(page, '자유게시판', '사진 세 장')
+  const { writer, words } = await openWriter(page, '동호회', '사진 세 장')
   await dropFiles(page, [64, 900, 80])
   await expect(words.locator('img')).toHaveCount(3)
   await expect(page.getByText('그림이 아닌 파일은 첨부파일로 올려 주세요.')).toBeVisible()

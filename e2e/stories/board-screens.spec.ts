@@ -95,7 +95,7 @@ test('recent articles of all boards are listed, searched and opened over their b
 test('in the frame of a collaboration host an article of a window board is read in a layer 1024 wide @desktop', async ({
   page,
 }) => {
-  await signIn(page, 'user')
+  await signIn(page, 'board')
   const boardId = await boardOf(page, '사내 소식')
   await page.goto(at('/example/ui'))
   await page.evaluate(
@@ -114,7 +114,7 @@ test('in the frame of a collaboration host an article of a window board is read 
   await expect(reader.getByRole('article')).toBeVisible()
   expect((await reader.boundingBox())?.width).toBeGreaterThan(1000)
   expect((await reader.boundingBox())?.width).toBeLessThanOrEqual(1024)
-  await reader.getByRole('button', { name: '답글' }).click()
+  await reader.getByRole('button', { name: '답글', exact: true }).last().click()
   await expect(host.getByRole('dialog', { name: /답글 쓰기/ })).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)
 })
@@ -122,7 +122,7 @@ test('in the frame of a collaboration host an article of a window board is read 
 test('a board of windows opens reader and reply in windows, and the list hears of the reply @desktop', async ({
   page,
 }) => {
-  await signIn(page, 'user')
+  await signIn(page, 'board')
   await page.goto(at(`/board/list?SYSID=${await boardOf(page, '사내 소식')}`))
   const [reader] = await Promise.all([
     page.waitForEvent('popup'),
@@ -131,7 +131,7 @@ test('a board of windows opens reader and reply in windows, and the list hears o
   await expect(reader.getByRole('article')).toBeVisible()
   expect(reader.url()).toContain('/boardpopup/readPopup?')
   expect(await reader.evaluate(() => window.innerWidth)).toBe(1024)
-  await reader.getByRole('button', { name: '답글' }).click()
+  await reader.getByRole('button', { name: '답글', exact: true }).last().click()
   await reader.getByLabel('제목').fill('RE: 창에서 쓴 답글')
   await reader.getByRole('textbox', { name: '내용' }).click()
   await reader.keyboard.type('잘 읽었습니다.')
@@ -146,7 +146,7 @@ test('of two people who change one article the later sees theirs, loses nothing 
   browser,
 }) => {
   await signIn(page, 'super')
-  const boardId = await boardOf(page, '자유게시판')
+  const boardId = await boardOf(page, '동호회')
   const origin = new URL(at('/')).origin
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
   const written = await page.request.post(`${origin}/cm/IsuBoard/ISU_Article/createArticle`, {
@@ -194,7 +194,7 @@ test('people who recommended are listed, one panel at a time, and an A4 sheet ho
   page,
 }, { project }) => {
   await signIn(page, 'user')
-  const boardId = await boardOf(page, '자유게시판')
+  const boardId = await boardOf(page, '동호회')
   const origin = new URL(at('/')).origin
   const wide = `<table style="width:1600px"><tbody><tr>${'<td><p>항목 이름이 긴 칸</p></td>'.repeat(10)}</tr></tbody></table>`
   const content = `${'<p>가을 워크숍에서 함께한 이야기를 나눕니다.</p>'.repeat(60)}${wide}<p><a href="https://maru.example/guide">안내</a></p>`
