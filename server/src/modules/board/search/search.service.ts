@@ -1,6 +1,13 @@
 import { type Db, inTransaction } from '../../../kit/db.ts'
 import { searchWords } from './search.rules.ts'
-import { emptySearch, insertMissingSearch, lockWaiting, selectWordings, upsertSearch } from './search.sql.ts'
+import {
+  cleanSearchIndex,
+  emptySearch,
+  insertMissingSearch,
+  lockWaiting,
+  selectWordings,
+  upsertSearch,
+} from './search.sql.ts'
 
 /** Articles whose words are made searchable in one go, so that nothing else waits long. */
 const batch = 100
@@ -43,4 +50,5 @@ export function keepWaiting(db: Db, most: number): Promise<number> {
 export async function keepAllSearch(db: Db): Promise<void> {
   await insertMissingSearch(db)
   while ((await keepWaiting(db, 1000)) > 0);
+  await cleanSearchIndex(db)
 }
