@@ -13,7 +13,6 @@ export const en: WordsLike<typeof ko> = {
   board: 'Board',
   people: 'People who liked this',
   fontFamily: 'Font',
-  fontDefault: 'Default font',
   imageMenu: 'Edit image',
   imageFull: 'Fit to width',
   imageOwn: 'Original size',

@@ -10,7 +10,6 @@ export const ko = {
   board: '게시판',
   people: '추천한 사람',
   fontFamily: '글꼴',
-  fontDefault: '기본 글꼴',
   imageMenu: '그림 편집',
   imageFull: '화면 너비에 맞춤',
   imageOwn: '원래 크기',

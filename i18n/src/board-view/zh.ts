@@ -13,7 +13,6 @@ export const zh: WordsLike<typeof ko> = {
   board: '公告板',
   people: '推荐的人',
   fontFamily: '字体',
-  fontDefault: '默认字体',
   imageMenu: '编辑图片',
   imageFull: '适应页宽',
   imageOwn: '原始大小',
