@@ -184,7 +184,11 @@ describe('article lists', () => {
 
   test('a page beyond the last is empty and keeps the total', async () => {
     const total = (await list(reader, free)).result.totalCount
-    expect((await list(reader, free, { Page: 500 })).result).toEqual({ data: [], totalCount: total })
+    expect((await list(reader, free, { Page: 500 })).result).toEqual({
+      data: [],
+      totalCount: total,
+      isTotalCapped: false,
+    })
   })
 })
 
