@@ -37,8 +37,15 @@ async function newHome(template: string | undefined): Promise<string> {
   return home
 }
 
-/** Starts a portal on a free port, with the demo, or with a copy of the data of a stopped one. */
-export async function startPortal(name: string, template?: string): Promise<Portal> {
+/**
+ * Starts a portal on a free port, with the demo, or with a copy of the data of a stopped one; `settings` beside those
+ * of this process.
+ */
+export async function startPortal(
+  name: string,
+  template?: string,
+  settings: Record<string, string> = {},
+): Promise<Portal> {
   const home = await newHome(template)
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -46,7 +53,14 @@ export async function startPortal(name: string, template?: string): Promise<Port
   const logFile = join(root, `.maru/e2e-${name}.log`)
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: home, DATABASE_URL: '', PUBLIC_URL: '' },
+    env: {
+      ...process.env,
+      ...settings,
+      PORT: String(port),
+      DATA_DIR: home,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const log = createWriteStream(logFile)

@@ -19,6 +19,13 @@ const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
+/** Lets the browser say that it shows PDF by itself, or that it does not; the stories' own has no viewer. */
+function sayViewer(page: Page, has: boolean): Promise<unknown> {
+  return page.addInitScript((shows) => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => shows, configurable: true })
+  }, has)
+}
+
 /** The frame of the viewer got a PDF that the browser shows by itself. */
 async function checkPdf(page: Page, answer: Response): Promise<void> {
   const headers = await answer.allHeaders()
@@ -114,6 +121,7 @@ test('what cannot be attached is refused with the reason', async ({ page }) => {
 test('a text is previewed, an office file too where LibreOffice is installed, and all come as one zip', async ({
   page,
 }) => {
+  await sayViewer(page, true)
   const code = await openBox(page)
   await drop(page, [
     { name: '읽을 글.txt', content: '미리 보는 한글' },
@@ -133,6 +141,7 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
     const shown = page.waitForResponse((answer) => answer.url().includes('/cm/file/preview/'))
     await page.getByTitle('문서.docx 미리 보기').click()
     await checkPdf(page, await shown)
+    await viewer.getByRole('button', { name: '닫기' }).click()
   } else {
     console.log('skipped: LibreOffice is not installed, so the original was opened instead of a preview')
     await expect(page.getByText('LibreOffice')).toBeVisible()
@@ -150,17 +159,16 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
 })
 
 test('a PDF is shown in the page, and told of where the browser has no viewer', async ({ page }) => {
+  await sayViewer(page, true)
   await openBox(page)
-  const name = `${'아주 긴 이름의 계약서 '.repeat(10)}최종.pdf`
+  const name = `${'아주 긴 이름의 계약서 '.repeat(7)}최종.pdf`
   await drop(page, [{ name, content: pdf }])
   await expect(stored(page)).toHaveCount(1)
   const shown = page.waitForResponse((answer) => answer.url().includes('/cm/file/preview/'))
   await page.getByTitle(`${name} 미리 보기`).click()
   await checkPdf(page, await shown)
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
-  })
+  await sayViewer(page, false)
   await page.reload()
   await page.getByTitle(`${name} 미리 보기`).click()
   const viewer = page.getByRole('dialog')
