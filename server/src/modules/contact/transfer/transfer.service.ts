@@ -9,7 +9,7 @@ import { lockAddressBook } from '../folder/folder.sql.ts'
 import type { ReadContacts } from './transfer.rules.ts'
 
 const rules = new URL('./transfer.rules.ts', import.meta.url).href
-const limits = { seconds: 20, megabytes: 512 }
+const limits = { seconds: 10, megabytes: 256 }
 
 async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadContacts> {
   const work = { module: rules, name: 'readContacts', input: { format, bytes } }
