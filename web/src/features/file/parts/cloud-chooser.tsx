@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -44,7 +45,7 @@ function CloudRow({ item, isChosen, onPress }: { item: CloudItem; isChosen: bool
 function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => void }) {
   const t = useWords()
   return (
-    <nav aria-label={t('file.cloud.path')} className={styles.crumbs}>
+    <nav aria-label={t('file.cloud.path')} className={classes(styles.crumbs, styles.path)}>
       <Button tone="quiet" onPress={() => onGo({ ...path, steps: [] })}>
         {t(`file.cloud.${path.side}`)}
       </Button>
