@@ -135,7 +135,7 @@ test('a portal without a mail server says so when an article is to be sent @desk
   const articleId = await writeArticle(page, boardId, '메일로 알릴 글')
   await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
   await page.getByRole('button', { name: '메일로 알리기' }).click()
-  const dialog = page.getByRole('dialog', { name: '메일로 알리기' })
+  const dialog = page.getByRole('alertdialog', { name: '메일로 알리기' })
   await dialog.getByRole('button', { name: '보내기' }).click()
   await expect(dialog.getByText('받는 사람을 넣어 주세요.')).toBeVisible()
   await dialog.getByRole('combobox', { name: '받는 사람' }).fill('박준호')
