@@ -25,7 +25,6 @@ function noteOf(path: string, name: string): string {
 /** Statements that the tests may leave out, each with its reason. */
 const leftOut: [RegExp, string][] = [
   [/^demo\/boards-load\.sql\.ts: /, 'npm run bench runs them: the load size takes minutes'],
-  [/^modules\/file\/file\.sql\.ts: countEntries$/, 'no room has files hanging on its rows yet'],
 ]
 
 /** Every statement of the server but those left out, as `modules/menu/menu.sql.ts: selectMenus`. */
