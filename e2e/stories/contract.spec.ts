@@ -30,14 +30,15 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByText('종료일은 시작일보다 빠를 수 없습니다.')).toBeVisible()
   await page.getByLabel('종료일').fill('2027-10-31')
-  await page.getByLabel('담당자').fill('peer')
+  await page.getByRole('combobox', { name: '담당자' }).fill('한지원')
+  await page.getByRole('option').first().click()
+  await expect(page.getByText(/^담당 부서/)).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({
     name: '계약서.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('계약 내용'),
   })
   await expect(page.getByRole('listitem').filter({ hasText: '계약서.txt' })).toBeVisible()
-  await page.getByLabel('담당자').fill('')
   await checkWidth(page)
   await checkAxe(page)
   await page.getByRole('button', { name: '저장' }).click()
