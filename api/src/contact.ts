@@ -56,9 +56,7 @@ const fields = Type.Optional(Type.Array(text(60), { maxItems: 40 }))
 const sorts = Type.Optional(
   Type.Array(
     object({ field: oneOf(['DisplayName']), direction: Type.Optional(oneOf(['Ascending', 'Descending'])) }),
-    {
-      maxItems: 1,
-    },
+    { maxItems: 1 },
   ),
 )
 const traversal = Type.Optional(oneOf(['Shallow', 'Deep']))

@@ -61,7 +61,9 @@ function Node({ node }: { node: TreeNode }) {
             ) : (
               <span className={styles.gap} />
             )}
-            <span className={styles.label}>{node.label}</span>
+            <span className={styles.label} title={node.label}>
+              {node.label}
+            </span>
             {node.detail}
           </div>
         )}

@@ -92,12 +92,10 @@ export async function selectEntry(
   return row
 }
 
+const everything: EntryFilter = { folderId: undefined, isList: undefined, words: [] }
+
 /** How many entries a person has; with a filter those that fit it. */
-export async function countEntries(
-  db: Db,
-  personCode: string,
-  filter: EntryFilter = { folderId: undefined, isList: undefined, words: [] },
-): Promise<number> {
+export async function countEntries(db: Db, personCode: string, filter = everything): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from contact_entry entry
      where entry.com_code = ${homeCompany(db, personCode)} and entry.person_code = ${personCode} ${filtered(db, filter)}`

@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { itemName, itemText, phoneOf, photoOf } from '../items.rules.ts'
 import { usePerson } from '../org.api.ts'
 import type { PickItem } from '../picker.rules.ts'
+import { PickFace } from './member-list.tsx'
 import styles from './view.module.css'
 
 /** Properties of {@link DetailCard}; `employee` adds numbers and position where the item is a person. */
@@ -61,7 +62,11 @@ export function DetailCard({ item, employee, numbers = [], isFull = false }: Det
   const where = places(item, employee, name).filter(Boolean).join(' · ')
   return (
     <section className={styles.card} aria-label={t('org.details')} aria-live="polite">
-      <Avatar name={itemName(item, language)} seed={item.id} photo={photoOf(item.photo)} size="l" />
+      {item.kind === 'person' || item.kind === 'contact' ? (
+        <Avatar name={itemName(item, language)} seed={item.id} photo={photoOf(item.photo)} size="l" />
+      ) : (
+        <PickFace item={item} />
+      )}
       <div className={styles.lines}>
         <b>{itemText(item, language)}</b>
         {where ? <span>{where}</span> : null}
