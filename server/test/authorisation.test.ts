@@ -40,7 +40,8 @@ let portal: TestApp
 let open: Awaited<ReturnType<typeof openWorld>>
 
 beforeAll(async () => {
-  portal = await openTestApp()
+  // No jobs run here, and previews of LibreOffice, where it is installed, are made by one.
+  portal = await openTestApp({ env: { FILE_OFFICE: 'off' } })
   open = await openWorld(portal)
 })
 afterAll(() => portal.stop())
