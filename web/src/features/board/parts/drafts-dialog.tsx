@@ -9,6 +9,7 @@ import { askConfirm } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -111,7 +112,7 @@ export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
     },
     {
       id: 'remove',
-      head: '',
+      head: <VisuallyHidden>{t('board.remove')}</VisuallyHidden>,
       width: '48px',
       cell: (row) =>
         row.state === 'draft' ? (
