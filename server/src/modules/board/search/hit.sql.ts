@@ -104,20 +104,26 @@ const stage = (db: Db, plan: SearchPlan, { inScope, pieces, more }: Scope, range
      select search.number, search.com_code, search.board_id, search.article_id from board_search search
       where search.number = candidate.number and ${matches(db, plan)} limit 1) found`
 
-/** Chunks of numbers that the index is asked for in turn, each part about as much as all before it. */
-const parts = [
-  [0, 0],
-  [1, 3],
-  [4, 15],
-  [16, 63],
-] as const
-const rest = 63
+/**
+ * Chunks of numbers that the index is asked for in turn; then whatever is older. Two letters may stand nearly
+ * everywhere, so each part is as much as all before it; many pieces find little, and cost more each time.
+ */
+const partsOf = ({ pieces }: SearchPlan): readonly (readonly [number, number])[] =>
+  pieces.length > 2
+    ? [
+        [0, 2],
+        [3, 14],
+        [15, 62],
+      ]
+    : [1, 2, 4, 8, 16, 32, 64].map((size) => [size - 1, 2 * size - 2] as const)
 
 /**
  * Hits of a search, newest first: the newest rows themselves, then part by part by the index. Each part is run only
  * where those before it did not find enough, so common words cost little as well as rare ones.
  */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) => {
+  const parts = partsOf(plan)
+  const older = parts.at(-1)?.[1] ?? 0
   const from = (chunks: number) => db`((select chunk from top) - ${chunks}::bigint) << ${chunkBits}::int`
   const around = (first: number, last: number) => db`
     search.pieces && (
@@ -132,7 +138,7 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) =>
         where ${scope.inScope} ${narrowed} and ${matches(db, plan)}
         order by search.number desc)
       ${parts.map(([first, last]) => db`union all (${stage(db, plan, scope, around(first, last))})`)}
-      union all (${stage(db, plan, scope, db`search.number + 0 < ${from(rest)} ${narrowed}`)})
+      union all (${stage(db, plan, scope, db`search.number + 0 < ${from(older)} ${narrowed}`)})
     ) staged
     limit ${searchLimits.most + 1}`
 }
