@@ -74,6 +74,20 @@ const attacks: [name: string, html: string][] = [
   ['unclosed', `<p title="<img src=x onerror=${run}>" <svg/onload=${run}//<<b>c`],
 ]
 
+/** The same in few articles: attacks on the parser alone, since they swallow what follows, all others together. */
+const isParserAttack = ([name]: (typeof attacks)[number]) =>
+  /^(?:mutation|unclosed|svg use|style sheet)/.test(name)
+const articles: typeof attacks = [
+  ...attacks.filter(isParserAttack),
+  [
+    'everything else',
+    attacks
+      .filter((attack) => !isParserAttack(attack))
+      .map(([, html]) => html)
+      .join('\n'),
+  ],
+]
+
 const origin = () => new URL(at('/')).origin
 const headers = () => ({ 'X-Requested-With': 'XMLHttpRequest', Origin: origin() })
 
@@ -160,7 +174,7 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
   const boardId = boards.find(({ boardName }) => boardName === '동호회')?.boardId
   expect(boardId).toBeDefined()
   const written: { name: string; articleId: number }[] = []
-  for (const [name, html] of attacks) {
+  for (const [name, html] of articles) {
     const title = `${name} <img src=x onerror="${run}">`
     const words = { boardId, title, content: `<p>앞</p>${html}<p>뒤</p>`, tags: `<b onclick=${run}>,a"b` }
     const { articleId } = await call<{ articleId: number }>(
@@ -176,18 +190,18 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
   const page = await context.newPage()
   for (const view of ['list', 'album', 'summary']) {
     await page.goto(at(`/board/${view}?SYSID=${boardId}`))
-    await expect(page.getByText('unclosed <img src=x').first()).toBeVisible()
+    await expect(page.getByText('everything else <img src=x').first()).toBeVisible()
     await expectHarmless(page, view)
   }
   for (const { name, articleId } of written) {
     // What would cover the page is looked at over the list, the rest where it opens faster.
-    const place = name.startsWith('cover') ? '/board/list/modal/read' : '/boardpopup/readPopup'
+    const place = name === 'everything else' ? '/board/list/modal/read' : '/boardpopup/readPopup'
     await page.goto(at(`${place}?SYSID=${boardId}&ARTICLEID=${articleId}`))
     const article = page.getByRole('article')
     // What follows the attack is still there to be read, unless the attack swallowed it as its own text.
     await expect(article.getByText('앞', { exact: true })).toBeVisible()
     await expect(article.getByText('<script>')).toBeVisible()
-    for (const link of await article.locator('p + a, p a').all()) {
+    for (const link of await article.locator('a').all()) {
       expect(await link.getAttribute('href'), name).toBeNull()
       await link.click({ trial: false, timeout: 5000 })
     }
@@ -200,7 +214,7 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
     window.print = () => undefined
     window.close = () => undefined
   })
-  const raw = new Map(attacks)
+  const raw = new Map(articles)
   let answered = ''
   await page.route(/\/cm\/api\/BoardApi\/Article\?/i, async (route) => {
     const answer = await route.fetch()

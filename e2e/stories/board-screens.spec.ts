@@ -138,7 +138,7 @@ test('a board of windows opens reader and reply in windows, and the list hears o
   await reader.getByRole('button', { name: '등록' }).click()
   await expect(reader.getByRole('article', { name: 'RE: 창에서 쓴 답글' })).toBeVisible()
   await expect(page.getByRole('table').getByRole('link', { name: 'RE: 창에서 쓴 답글' })).toBeVisible()
-  await reader.getByRole('button', { name: '닫기' }).click()
+  await reader.getByRole('button', { name: '닫기', exact: true }).click()
 })
 
 test('of two people who change one article the later sees theirs, loses nothing and saves over @desktop', async ({
