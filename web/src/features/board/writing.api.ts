@@ -30,11 +30,16 @@ export function saveDraft(input: DraftInput) {
   return call(boardApi.saveDraft, input)
 }
 
-/** Throws an own draft away. */
+/** Throws an own draft away, wherever it is shown. */
+export function removeDraft(boardId: number, draftId: number) {
+  return call(boardApi.removeDraft, { boardId, draftId })
+}
+
+/** Throws an own draft away, out of the list of them. */
 export function useRemoveDraft(boardId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (draftId: number) => call(boardApi.removeDraft, { boardId, draftId }),
+    mutationFn: (draftId: number) => removeDraft(boardId, draftId),
     onSuccess: () => client.invalidateQueries({ queryKey: ['board', 'unlisted', boardId] }),
   })
 }

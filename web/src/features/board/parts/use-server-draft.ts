@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type WriterWords, wordsInput } from '../writer.rules.ts'
 import type { DraftInput } from '../writing.api.ts'
-import { saveDraft } from '../writing.api.ts'
+import { removeDraft, saveDraft } from '../writing.api.ts'
 
 /** Milliseconds after a change until it is kept on the server. */
 const keepAfter = 5000
@@ -23,7 +23,7 @@ export interface ServerDraft {
   settle: () => Promise<number | undefined>
   /** Keeps go on, after saving has failed. */
   resume: () => void
-  /** The draft is gone: a next change begins a new one. */
+  /** Throws the draft away: a next change begins a new one. */
   forget: () => void
   draftId: () => number | undefined
 }
@@ -104,7 +104,10 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
     forget: () => {
       clearTimeout(timer.current)
       waiting.current = null
+      const thrown = id.current
       id.current = undefined
+      // Should this fail, the draft stays in the list of drafts, where it can be thrown away again.
+      if (thrown !== undefined) removeDraft(newest.current.boardId, thrown).catch(() => undefined)
       setSavedAt(null)
     },
     draftId: () => id.current,
