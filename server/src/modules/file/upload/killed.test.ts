@@ -110,7 +110,7 @@ describe('an upload whose server is killed with -9', () => {
     let id = ''
     for (const chunk of chunks.slice(3)) id = (await send(chunk)).id
     expect([await sha256Of(id), await writtenOf(id)]).toEqual([sha(bytes), sha(bytes)])
-  })
+  }, 120_000)
 
   it('in the middle of chunks and of making the file, again and again, has equal bytes at the end', async () => {
     const { chunks, bytes, fileCode } = await newFile('많이 끊긴 파일.bin', 24_000_000, 3_000_000)
