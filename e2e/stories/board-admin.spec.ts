@@ -47,6 +47,8 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   const handle = list.getByRole('button', { name: `${name} 옮기기` })
   await handle.focus()
   await page.keyboard.press('Enter')
+  // The places to drop at come a moment after the drag has begun.
+  await expect(list.locator('.react-aria-DropIndicator').first()).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -60,7 +62,7 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
 
   await signIn(page, 'user')
   await page.goto(at('/board'))
-  await page.getByRole('link', { name }).click()
+  await page.getByRole('main').getByRole('link', { name }).click()
   await page.getByRole('button', { name: '글쓰기' }).click()
   const writer = page.getByRole('dialog', { name: `${name} · 글쓰기` })
   await writer.getByLabel('제목').fill('첫 모임')
@@ -79,7 +81,10 @@ test('a manager removes articles, makes one secret and restores them', async ({ 
   const wide = (project.use.viewport?.width ?? 1440) > 700
   await signIn(page, 'super')
   await page.goto(at('/board'))
-  await page.getByRole('link', { name: '자유게시판' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^자유게시판/ })
+    .click()
   await page.getByRole('button', { name: '글 관리' }).click()
   const table = page.getByRole('table', { name: '자유게시판 글 관리' })
   const row = table.getByRole('row').nth(3)

@@ -46,6 +46,8 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await expect(sheet.getByText('₩96,000,000')).toBeVisible()
   await expect(sheet.getByText(/^2026-\d{4}$/)).toBeVisible()
   await expect(page.getByText('계약서.txt')).toBeVisible()
+  // What a pending button said stays in the live region for some seconds after the button has gone.
+  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'contract')
