@@ -66,8 +66,8 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     pool: db,
     files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
-      await insertEvent(db, event, clock.now())
-      await bus.send(db, { kind: 'event' })
+      // One trip: the connection of the transaction takes them in this order.
+      await Promise.all([insertEvent(db, event, clock.now()), bus.send(db, { kind: 'event' })])
     },
     async forget(db, cache, key) {
       await bus.send(db, { kind: 'cache', cache, key })

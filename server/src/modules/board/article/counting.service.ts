@@ -44,7 +44,10 @@ export async function announceArticle(
   name: string,
 ): Promise<void> {
   const { comCode, boardId } = board
-  await context.emit(context.db, { name, comCode, payload: { boardId, articleId } })
   const everywhere = board.isGlobal ? '*' : comCode
-  await context.push(context.db, { to: ['*'], comCode: everywhere, topic: articlesTopic, id: boardId })
+  // One trip for both.
+  await Promise.all([
+    context.emit(context.db, { name, comCode, payload: { boardId, articleId } }),
+    context.push(context.db, { to: ['*'], comCode: everywhere, topic: articlesTopic, id: boardId }),
+  ])
 }
