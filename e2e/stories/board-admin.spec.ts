@@ -36,7 +36,7 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   page,
 }, { project }) => {
   test.setTimeout(180_000)
-  const name = `봉사단 ${project.name}`
+  const name = `봉사단 ${project.name} ${Date.now() % 1_000_000}`
   await signIn(page, 'board')
   await page.goto(at('/home'))
   await makeBoard(page, name)

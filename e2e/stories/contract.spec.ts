@@ -5,7 +5,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   context,
 }, { project }) => {
   test.setTimeout(180_000)
-  const title = `통합 보안관제 용역 ${project.name}`
+  const title = `통합 보안관제 용역 ${project.name} ${Date.now() % 1_000_000}`
   await signIn(page, 'user')
   await page.goto(at('/board/contract'))
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()

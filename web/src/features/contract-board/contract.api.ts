@@ -43,8 +43,13 @@ export function useContracts(comCode: string, search: ContractSearch) {
   })
 }
 
-/** A contract in full. */
+/** A contract in full, asked again when a contract changes anywhere. */
 export function useContract(id: number | undefined) {
+  const client = useQueryClient()
+  usePush(
+    contractsTopic,
+    useCallback(() => void client.invalidateQueries({ queryKey: ['contract', 'detail', id] }), [client, id]),
+  )
   return useQuery({
     queryKey: ['contract', 'detail', id],
     enabled: id !== undefined,
