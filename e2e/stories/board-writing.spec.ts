@@ -69,6 +69,8 @@ test('an article is written with files of Korean names and every field, and read
   await files.getByRole('button', { name: '준비물.txt', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /준비물/ })).toBeVisible()
   await page.keyboard.press('Escape')
+  // What was said to screen readers about the choices in the writer names texts that are gone; it goes after seconds.
+  await expect(page.locator('div[role=img][aria-labelledby]')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'reader-fields')
