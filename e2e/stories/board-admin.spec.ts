@@ -44,8 +44,9 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   const rows = list.getByRole('row')
   await expect(rows.last()).toContainText(name)
   const count = await rows.count()
-  const handle = list.getByRole('button', { name: `${name} 옮기기` })
-  await handle.focus()
+  await rows.last().focus()
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('button', { name: `${name} 옮기기` })).toBeFocused()
   await page.keyboard.press('Enter')
   // The places to drop at come a moment after the drag has begun.
   await expect(list.locator('.react-aria-DropIndicator').first()).toBeAttached()
@@ -56,6 +57,8 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   await expect(page.getByText('순서를 바꿨습니다.').first()).toBeVisible()
   await list.getByRole('button', { name: `${name} 위로` }).click()
   await expect(rows).toHaveCount(count)
+  // What a pending button said stays in the live region for some seconds after the button has gone.
+  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'board-order')
