@@ -52,7 +52,12 @@ export async function openBench(
 }
 
 /** Seeds what is missing: people and menus of the demo (or a part of the load size) and the bench's own board. */
-export async function seedBench(db: Db, articleCount: number, part: number | undefined): Promise<Place> {
+export async function seedBench(
+  db: Db,
+  articleCount: number,
+  part: number | undefined,
+  searches: boolean,
+): Promise<Place> {
   const size = part === undefined ? ({ size: 'demo' } as const) : ({ size: 'load', part } as const)
   await seedIfEmpty(db, (line) => console.log(line), { ...size, anchor: new Date() })
   await deleteThrottles(db)
@@ -87,7 +92,8 @@ export async function seedBench(db: Db, articleCount: number, part: number | und
   const total = Math.max(present, articleCount)
   const { subjects } = viewer
   await updateWritable(db, boardId)
-  await keepAllSearch(db)
+  // Takes minutes where a kept database is older than the search; people and files are measured without it.
+  if (searches) await keepAllSearch(db)
   return {
     ...(await placeOfBoards(db, subjects, articleId)),
     ...{ login, password, personCode, comCode, deptCode, subjects },

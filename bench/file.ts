@@ -167,7 +167,7 @@ async function measureThumbnails(sender: Sender, place: Place): Promise<void> {
 
 async function main(): Promise<void> {
   const { url, db, server } = await openBench()
-  const place = await seedBench(db, 20_000, undefined)
+  const place = await seedBench(db, 20_000, undefined, false)
   const folder = mkdtempSync(join(import.meta.dirname, '../.maru/bench-files-'))
   const portal = await startProgram('server/src/main.ts', {
     DATABASE_URL: url,

@@ -157,10 +157,12 @@ function printExtras({ times, listAlone, listBesidePosts }: Extras): void {
   )
 }
 
+const measuresSearches = wants('extras') || measured.some(({ key }) => key.startsWith('search') && wants(key))
+
 async function main(): Promise<void> {
   const part = values.load === undefined ? undefined : Number(values.load)
   const { url, db, server } = await openBench(part)
-  const place = await seedBench(db, Number(values.articles), part)
+  const place = await seedBench(db, Number(values.articles), part, measuresSearches)
   const env = { DATABASE_URL: url, DATABASE_POOL: String(pool) }
   const portal = await startProgram('server/src/main.ts', env)
   const bare = await startProgram('bench/bare.ts', { ...env, BENCH_PLACE: JSON.stringify(place) })
