@@ -37,7 +37,10 @@ test('an article is written with files of Korean names and every field, and read
   await writer.getByRole('button', { name: /방식/ }).click()
   await page.getByRole('option', { name: '온라인' }).click()
   await writer.getByRole('combobox', { name: '강사' }).fill('김서연')
-  await page.getByRole('option', { name: /김서연/ }).first().click()
+  await page
+    .getByRole('option', { name: /김서연/ })
+    .first()
+    .click()
   await writer.getByText('메일로 알림').click()
   await writer.getByRole('textbox', { name: '차례' }).click()
   await page.keyboard.type('첫째 시간')
