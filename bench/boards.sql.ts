@@ -29,7 +29,7 @@ export async function findQuietBoard(db: Db, subjects: string[]): Promise<BenchB
   return row
 }
 
-/** An article of a board with at least so many comments, from the middle of it. */
+/** An article of a board with at least so many comments. */
 export async function findTalkedArticle(
   db: Db,
   board: BenchBoard,
@@ -38,8 +38,8 @@ export async function findTalkedArticle(
   const [row] = await db<{ articleId: number }[]>`
     select article_id from board_article article join board_article_counter using (com_code, article_id)
      where com_code = ${board.comCode} and board_id = ${board.boardId} and comment_count >= ${comments}
-       and seq < ${Math.ceil(board.articleCount / 2)} and deleted_at is null
-     order by seq desc limit 1`
+       and seq is not null and deleted_at is null
+     order by seq limit 1`
   return row?.articleId
 }
 
