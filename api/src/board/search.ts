@@ -41,7 +41,7 @@ export const articlePageInput = {
   ...prefaces,
 }
 
-/** A page of a list; `isTotalCapped` says that there are more than `totalCount`, which then is {@link searchLimits}.most. */
+/** A page of a list; `isTotalCapped` says that there are more than `totalCount`, which then is as far as this page's pager goes. */
 export const articlePage = object({
   data: Type.Array(articleItem),
   totalCount: Type.Integer(),

@@ -21,6 +21,7 @@ export const en: WordsLike<typeof ko> = {
   },
   tooShort: 'Search with at least one word of two characters or more.',
   found: 'Posts found: {{count}}',
+  foundOver: 'More than {{count}} posts found.',
   foundMore: 'More than {{count}} posts found; the newest {{count}} are shown.',
   sortedMore: 'Sorted among the newest {{count}} posts.',
   prefaceMore: 'The newest {{count}} posts are shown.',

@@ -18,6 +18,7 @@ export const ko = {
   },
   tooShort: '두 글자 이상인 낱말을 넣어 검색하세요.',
   found: '검색 결과 {{count}}건',
+  foundOver: '검색 결과가 {{count}}건이 넘습니다.',
   foundMore: '검색 결과 {{count}}건 이상, 최신 글 {{count}}건을 보여 줍니다.',
   sortedMore: '최신 글 {{count}}건 안에서 정렬했습니다.',
   prefaceMore: '최신 글 {{count}}건을 보여 줍니다.',

@@ -21,6 +21,7 @@ export const zh: WordsLike<typeof ko> = {
   },
   tooShort: '请输入至少一个两个字符以上的词。',
   found: '找到 {{count}} 条帖子',
+  foundOver: '找到超过 {{count}} 条帖子。',
   foundMore: '找到超过 {{count}} 条帖子，显示最新的 {{count}} 条。',
   sortedMore: '在最新的 {{count}} 条帖子中排序。',
   prefaceMore: '显示最新的 {{count}} 条帖子。',

@@ -16,7 +16,7 @@ import { boardPiece, chunkBits, prefacePiece, type SearchPlan } from './search.r
 /** A piece of a statement. */
 type Fragment = PendingQuery<Row[]>
 
-/** Which articles are gone through; the newest {@link searchLimits}.most of them are hits. */
+/** Which articles are gone through; the newest `most` of them are hits. */
 export interface HitQuestion {
   /** Null asks for a board's articles as they stand in its list. */
   plan: SearchPlan | null
@@ -29,6 +29,8 @@ export interface HitQuestion {
   ascending: boolean
   start: number
   size: number
+  /** As `mostHits` says. */
+  most: number
   words: WordsWanted
   reader: ListReader
 }
@@ -121,7 +123,7 @@ const partsOf = ({ pieces }: SearchPlan): readonly (readonly [number, number])[]
  * Hits of a search, newest first: the newest rows themselves, then part by part by the index. Each part is run only
  * where those before it did not find enough, so common words cost little as well as rare ones.
  */
-const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) => {
+const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) => {
   const parts = partsOf(plan)
   const older = parts.at(-1)?.[1] ?? 0
   const from = (chunks: number) => db`((select chunk from top) - ${chunks}::bigint) << ${chunkBits}::int`
@@ -140,13 +142,13 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment) =>
       ${parts.map(([first, last]) => db`union all (${stage(db, plan, scope, around(first, last))})`)}
       union all (${stage(db, plan, scope, db`search.number + 0 < ${from(older)} ${narrowed}`)})
     ) staged
-    limit ${searchLimits.most + 1}`
+    limit ${most + 1}`
 }
 
 /** A board's articles without a search, newest first: those of some headings, or all. */
 const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuestion) => {
   const { prefaces, useNotice, showsSecret } = question
-  const most = searchLimits.most + 1
+  const most = question.most + 1
   const open = showsSecret ? db`` : db`and not is_secret`
   const kind =
     prefaces.length > 0
@@ -181,7 +183,7 @@ const ranks = (db: Db, sort: SortField): Fragment => {
 /** The page that a question cuts out of its hits; one row without an article where the page is empty. */
 const pageOfHits = (db: Db, hits: Fragment, question: HitQuestion) => db<HitRow[]>`
   with hit as materialized (${hits}),
-  kept as (select * from hit order by number desc limit ${searchLimits.most}),
+  kept as (select * from hit order by number desc limit ${question.most}),
   ranked as materialized (
     select kept.*, row_number() over (
         order by ${ranks(db, question.sort)} ${question.ascending ? db`asc` : db`desc`}, kept.number desc) as place
@@ -215,7 +217,7 @@ export function selectBoardHits(
       ? db`and search.preface_id = any(${prefaces}) and search.pieces && ${prefaces.map(prefacePiece)}::int[]`
       : db``
   const narrowed = db`${headed} ${useNotice ? db`` : db`and not search.is_notice`}`
-  return pageOfHits(db, textHits(db, plan, oneBoard(db, comCode, boardId), narrowed), question)
+  return pageOfHits(db, textHits(db, plan, oneBoard(db, comCode, boardId), narrowed, question.most), question)
 }
 
 /** Boards that a search goes through; `areFew` where they hold a small part of the portal's articles. */
@@ -233,7 +235,7 @@ export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion)
   const { plan, start, size } = question
   if (plan) {
     const scope = manyBoards(db, boards.boardIds, boards.areFew)
-    return pageOfHits(db, textHits(db, plan, scope, db``), question)
+    return pageOfHits(db, textHits(db, plan, scope, db``, question.most), question)
   }
   // The newest of all, and where they are not enough the newest of every board: a quiet one never waits behind a busy one.
   const most = Math.min(start + size, searchLimits.most)

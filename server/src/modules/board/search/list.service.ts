@@ -14,7 +14,7 @@ import { readPage, toItem } from '../article/article.service.ts'
 import type { WordsWanted } from '../article/article.sql.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { type HitQuestion, type HitRow, selectBoardHits } from './hit.sql.ts'
-import { planSearch, type SearchPlan } from './search.rules.ts'
+import { mostHits, planSearch, type SearchPlan } from './search.rules.ts'
 
 type PageInput = Input<typeof boardApi.listBlogArticles>
 
@@ -54,7 +54,20 @@ async function readList(context: Context, input: PageInput, words: WordsWanted):
   const showsSecret = board.authorisation.notice
   const reader = { personCode: context.viewer.personCode, hasListFields: board.hasListFields }
   const start = (page - 1) * size
-  const question = { plan, prefaces, useNotice, showsSecret, sort, ascending, start, size, words, reader }
+  const most = mostHits(page, size, sort, ascending)
+  const question = {
+    plan,
+    prefaces,
+    useNotice,
+    showsSecret,
+    sort,
+    ascending,
+    start,
+    size,
+    most,
+    words,
+    reader,
+  }
   return readHits(context, board, question)
 }
 
@@ -65,11 +78,11 @@ async function readHits(context: Context, board: ReadableBoard, question: HitQue
   const data = rows
     .filter((row) => row.articleId !== null)
     .map((row, index): ArticleItem => toItem(context, board, row, question.start + index + 1, now))
-  return { data, ...totalOf(rows) }
+  return { data, ...totalOf(rows, question.most) }
 }
 
-/** The total that rows of hits tell. */
-export function totalOf(rows: readonly Pick<HitRow, 'hits'>[]): Omit<ArticlePage, 'data'> {
+/** The total that rows of hits tell where `most` of them were asked for. */
+export function totalOf(rows: readonly Pick<HitRow, 'hits'>[], most: number): Omit<ArticlePage, 'data'> {
   const hits = rows[0]?.hits ?? 0
-  return { totalCount: Math.min(hits, searchLimits.most), isTotalCapped: hits > searchLimits.most }
+  return { totalCount: Math.min(hits, most), isTotalCapped: hits > most }
 }

@@ -12,6 +12,7 @@ import { type ReadableBoard, readable } from '../board.access.ts'
 import { selectBoards } from '../board.sql.ts'
 import { type HitQuestion, selectManyHits } from './hit.sql.ts'
 import { requirePlan, totalOf } from './list.service.ts'
+import { mostHits } from './search.rules.ts'
 import { selectTotals } from './search.sql.ts'
 
 /** The part of all articles below which the readable boards are few: the index is asked for them as well. */
@@ -51,6 +52,7 @@ export async function listRecentArticles(
   const question: HitQuestion = {
     ...{ plan, prefaces: [], useNotice: true, showsSecret: false, sort: sortFields.date, ascending: false },
     ...{ start, size: input.ItemsPerPage, words: 'none', reader },
+    most: mostHits(input.Page, input.ItemsPerPage, sortFields.date, false),
   }
   const comCodes = readables.map(({ comCode }) => comCode)
   const rows = await selectManyHits(
@@ -71,7 +73,7 @@ export async function listRecentArticles(
       usePopup,
     }
   })
-  if (plan) return { data, ...totalOf(rows) }
+  if (plan) return { data, ...totalOf(rows, question.most) }
   return {
     data,
     totalCount: Math.min(articles, searchLimits.most),

@@ -1,5 +1,6 @@
+import { sortFields } from '@maru/api/board'
 import { describe, expect, test } from 'vitest'
-import { foldWords, hashPair, piecesOf, planSearch, searchWords } from './search.rules.ts'
+import { foldWords, hashPair, mostHits, piecesOf, planSearch, searchWords } from './search.rules.ts'
 
 describe('texts are compared', () => {
   test.each([
@@ -83,4 +84,16 @@ test('a long article is cut into pieces without holding up the others', () => {
   searchWords({ title: '', content, tags: '', author: '' })
   // Ten times what it takes, for a busy machine.
   expect(performance.now() - began).toBeLessThan(500)
+})
+
+test.each([
+  [1, 20, sortFields.date, false, 120],
+  [5, 20, sortFields.date, false, 120],
+  [6, 20, sortFields.date, false, 220],
+  [50, 20, sortFields.date, false, 1000],
+  [1, 200, sortFields.date, false, 1000],
+  [1, 20, sortFields.date, true, 1000],
+  [1, 20, sortFields.title, false, 1000],
+])('page %d of %d in order %d (ascending: %s) asks for %d hits', (page, size, sort, ascending, hits) => {
+  expect(mostHits(page, size, sort, ascending)).toBe(hits)
 })

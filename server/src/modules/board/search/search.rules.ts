@@ -1,4 +1,5 @@
-import { type SearchField, searchLimits } from '@maru/api/board'
+import { type SearchField, type SortField, searchLimits, sortFields } from '@maru/api/board'
+import { pageRange } from '@maru/api/kit/paging'
 import { plainText } from '../article/article.rules.ts'
 
 /** Numbers that share one coarse key: 2 to the power of this. */
@@ -136,4 +137,13 @@ export function planSearch(
   const words = [...new Set(folded.split(' '))].sort((one, other) => other.length - one.length)
   const pieces = piecesOf({ [field]: words.join(' ') }, true)
   return pieces.length === 0 ? 'short' : { field, words, pieces: pieces.slice(0, mostPieces) }
+}
+
+/**
+ * How many hits a page asks for: newest first, as many as the pager shows pages, and one page to go on to; in any other
+ * order all that are ever gone through.
+ */
+export function mostHits(page: number, size: number, sort: SortField, ascending: boolean): number {
+  if (sort !== sortFields.date || ascending) return searchLimits.most
+  return Math.min(searchLimits.most, (Math.ceil(page / pageRange) * pageRange + 1) * size)
 }

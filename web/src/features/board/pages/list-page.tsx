@@ -1,4 +1,4 @@
-import type { ArticlePage, BoardConfig } from '@maru/api/board'
+import { type ArticlePage, type BoardConfig, searchLimits } from '@maru/api/board'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { PenLine, ShieldCheck } from 'lucide-react'
@@ -186,10 +186,11 @@ function Told({ articles, wish }: { articles: ArticlePage; wish: ListWish }) {
   const t = useWords()
   const count = articles.totalCount.toLocaleString()
   const more = wish.text !== '' ? 'foundMore' : wish.preface !== undefined ? 'prefaceMore' : 'sortedMore'
-  const text = articles.isTotalCapped
+  const isEnd = articles.isTotalCapped && articles.totalCount >= searchLimits.most
+  const text = isEnd
     ? t(`boardSearch.${more}`, { count })
     : wish.text !== ''
-      ? t('boardSearch.found', { count })
+      ? t(articles.isTotalCapped ? 'boardSearch.foundOver' : 'boardSearch.found', { count })
       : null
   return (
     <p role="status" className={text ? styles.told : undefined}>
