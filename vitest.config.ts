@@ -5,6 +5,8 @@ import { noteStatements } from './server/test/statements/statements.ts'
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Left to itself Vitest keeps one of two cores free.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'api', include: ['api/src/**/*.test.ts'] } },
       { test: { name: 'i18n', include: ['i18n/src/**/*.test.ts'] } },
