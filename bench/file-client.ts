@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { fileApi } from '@maru/api/file'
+import { uploadLimits } from '@maru/api/file/upload'
 import { chunkCount, chunkSizeAt } from '@maru/server/modules/file/upload/upload.rules'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -60,17 +61,18 @@ export async function newCode({ url, headers }: Sender): Promise<string> {
   return ((await answer.json()) as { result: { fileCode: string } }).result.fileCode
 }
 
-/** Uploads a file of `size` bytes as our client does: chunks of `chunkSize`, four beside each other. */
+/** Uploads a file of `size` bytes as our client does: chunks of `chunkSize`, as many beside each other. Returns the milliseconds between the last two answers: the wait for the file. */
 export async function uploadFile(
   { url, headers }: Sender,
   code: string,
   size: number,
-  chunkSize = 10_000_000,
-) {
+  chunkSize: number = uploadLimits.chunkSize,
+): Promise<number> {
   const identifier = randomUUID()
   const count = chunkCount(size, chunkSize)
   const block = randomBytes(2 * chunkSize)
   let next = 1
+  const answered: number[] = []
   const lane = async () => {
     while (next <= count) {
       const number = next++
@@ -108,9 +110,11 @@ export async function uploadFile(
         [head, ...bytes, tail],
       )
       if (status !== 200) throw new Error(`chunk ${number}: ${status} ${text}`)
+      answered.push(performance.now())
     }
   }
-  await Promise.all([lane(), lane(), lane(), lane()])
+  await Promise.all(Array.from({ length: uploadLimits.simultaneous }, lane))
+  return (answered.at(-1) ?? 0) - (answered.at(-2) ?? 0)
 }
 
 /** Uploads one small file whole and returns its id. */

@@ -1,4 +1,4 @@
-// node scripts/run.mjs bench/file.ts [--size 1073741824] [--photos 1000] [--rounds 3]
+// node scripts/run.mjs bench/file.ts [--size 1073741824] [--photos 1000] [--rounds 3] [--threads]
 // Measures uploads beside a bare stream to disk, the server's memory, and the board list while thumbnails are made.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,14 +9,16 @@ import { fileApi } from '@maru/api/file'
 import sharp from 'sharp'
 import { openBench, seedBench } from './database.ts'
 import { newCode, putBare, type Sender, uploadBytes, uploadFile } from './file-client.ts'
+import { type ThreadTimes, threadTimes, threadUse } from './file-threads.ts'
 import type { Place } from './place.ts'
-import { startProgram } from './programs.ts'
+import { type Program, startProgram } from './programs.ts'
 
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: String(1_073_741_824) },
     photos: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '3' },
+    threads: { type: 'boolean', default: false },
   },
 })
 const size = Number(values.size)
@@ -25,6 +27,18 @@ const megabyte = 1_048_576
 const speed = (bytes: number, milliseconds: number) => Math.round(bytes / 1000 / milliseconds)
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const at95 = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? 0
+
+/** Says what the threads of a server and of this client used while `work` ran, where `--threads` asks for it. */
+async function watched(title: string, pid: number, work: () => Promise<number>): Promise<number> {
+  if (!values.threads) return work()
+  const readings = (): [ThreadTimes, ThreadTimes] => [threadTimes(pid), threadTimes(process.pid)]
+  const [server, client] = readings()
+  const time = await work()
+  const [serverAfter, clientAfter] = readings()
+  console.log(`${title}: ${Math.round(time)} ms; server ${threadUse(server, serverAfter)}`)
+  console.log(`  client ${threadUse(client, clientAfter)}`)
+  return time
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -55,17 +69,26 @@ async function signIn(url: string, { login, password }: Place): Promise<Sender> 
   return { url, headers: { ...headers, cookie } }
 }
 
-async function measureUploads(sender: Sender, bare: string, pid: number): Promise<void> {
+async function measureUploads(sender: Sender, bare: Program, pid: number): Promise<void> {
   await uploadFile(sender, await newCode(sender), 50_000_000)
   const times: { plain: number[]; synced: number[]; portal: number[] } = { plain: [], synced: [], portal: [] }
   const growths: number[] = []
+  const waits: number[] = []
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    times.plain.push(await timed(() => putBare(`${bare}/plain`, size)))
-    times.synced.push(await timed(() => putBare(`${bare}/synced`, size)))
+    times.plain.push(await watched('bare', bare.pid, () => timed(() => putBare(`${bare.url}/plain`, size))))
+    times.synced.push(
+      await watched('bare with fsync', bare.pid, () => timed(() => putBare(`${bare.url}/synced`, size))),
+    )
     const code = await newCode(sender)
     const before = memoryOf(pid).now
     resetPeak(pid)
-    times.portal.push(await timed(() => uploadFile(sender, code, size)))
+    times.portal.push(
+      await watched('portal', pid, () =>
+        timed(async () => {
+          waits.push(await uploadFile(sender, code, size))
+        }),
+      ),
+    )
     growths.push(memoryOf(pid).peak - before)
     await fetch(`${sender.url}/cm/file/store/${code}`, { method: 'DELETE', headers: sender.headers })
   }
@@ -75,7 +98,9 @@ async function measureUploads(sender: Sender, bare: string, pid: number): Promis
     number,
   ]
   console.log(`Bare stream to disk: ${speed(size, plain)} MB/s, with fsync ${speed(size, synced)} MB/s`)
-  console.log(`Upload of ${Math.round(size / megabyte)} MiB: ${speed(size, portal)} MB/s`)
+  console.log(
+    `Upload of ${Math.round(size / megabyte)} MiB: ${speed(size, portal)} MB/s; the last answer came ${Math.round(median(waits))} ms after the one before`,
+  )
   console.log(
     `Ratio: ${(plain / portal).toFixed(2)} of the bare stream (goal 0.7), ${(synced / portal).toFixed(2)} of it with fsync`,
   )
@@ -173,13 +198,13 @@ async function main(): Promise<void> {
     DATABASE_URL: url,
     DATA_DIR: folder,
     FILE_TOTAL_LIMIT: String(2 * size),
-    FILE_DRAFT_LIMIT: String(100 * size),
-    FILE_DRAFT_FILES: '100000',
+    FILE_DRAFT_LIMIT: String(1024 ** 4),
+    FILE_DRAFT_FILES: '1000000',
   })
   const bare = await startProgram('bench/file-bare.ts', { BENCH_FOLDER: folder })
   try {
     const sender = await signIn(portal.url, place)
-    await measureUploads(sender, bare.url, portal.pid)
+    await measureUploads(sender, bare, portal.pid)
     await measureThumbnails(sender, place)
   } finally {
     await portal.stop()

@@ -33,16 +33,19 @@ export interface Hashing {
 const worthIt = 1_048_576
 
 interface Waiting {
+  thread: Thread
   resolve(digest: string): void
   reject(error: Error): void
 }
 
-let worker: Worker | null = null
+/** The thread for bytes that a sender waits with, and the one for files, whose hash is needed later. */
+type Thread = 'bytes' | 'files'
+const threads = new Map<Thread, Worker>()
 const waiting = new Map<number, Waiting>()
 let turns = 0
 let count = 0
 
-function startWorker(): Worker {
+function startWorker(thread: Thread): Worker {
   const started = new Worker(new URL('./hash-worker.ts', import.meta.url))
   started.on('message', ({ turn, digest }: HashReply) => {
     const one = waiting.get(turn)
@@ -51,21 +54,24 @@ function startWorker(): Worker {
     else one?.resolve(digest)
   })
   started.on('error', (error) => {
-    worker = null
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    threads.delete(thread)
+    for (const [turn, one] of waiting) {
+      if (one.thread !== thread) continue
+      waiting.delete(turn)
+      one.reject(error)
+    }
   })
   started.unref()
+  threads.set(thread, started)
   return started
 }
 
-function order(id: number, act: HashAct): Promise<string> {
-  worker ??= startWorker()
-  const to = worker
+function order(thread: Thread, id: number, act: HashAct): Promise<string> {
+  const to = threads.get(thread) ?? startWorker(thread)
   turns += 1
   const turn = turns
   return new Promise((resolve, reject) => {
-    waiting.set(turn, { resolve, reject })
+    waiting.set(turn, { thread, resolve, reject })
     to.postMessage({ ...act, id, turn } satisfies HashOrder)
   })
 }
@@ -80,15 +86,18 @@ function hashHere(): Hashing {
   }
 }
 
-/** Begins a SHA-256 of about `size` bytes; of many, it is made by a thread beside, so that calls need not wait. */
-export function startHashing(size: number): Hashing {
+/**
+ * Begins a SHA-256 of about `size` bytes; of many, it is made by a thread beside, so that calls need not wait.
+ * `files` is for what is read again: nobody's bytes on their way wait for it.
+ */
+export function startHashing(size: number, thread: Thread = 'bytes'): Hashing {
   if (size < worthIt) return hashHere()
   count += 1
   const id = count
   return {
-    update: (bytes) => order(id, { act: 'update', bytes }),
-    addFile: (path) => order(id, { act: 'file', path }),
-    digest: () => order(id, { act: 'digest' }),
-    drop: () => void order(id, { act: 'drop' }).catch(() => {}),
+    update: (bytes) => order(thread, id, { act: 'update', bytes }),
+    addFile: (path) => order(thread, id, { act: 'file', path }),
+    digest: () => order(thread, id, { act: 'digest' }),
+    drop: () => void order(thread, id, { act: 'drop' }).catch(() => {}),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { type BigIntStats, createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { blockBytes, giveBlock, takeBlock } from './blocks.ts'
@@ -13,6 +13,9 @@ import {
   type StoredObject,
   storageFull,
 } from './storage.ts'
+
+/** Pieces remembered as safe on the disk until their file is made; of more, the disk is asked again. */
+const aheadAtMost = 1000
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
@@ -33,13 +36,19 @@ function ignoreAbsent(error: unknown): void {
   if (dbErrorCode(error) !== 'ENOENT') throw error
 }
 
-/** Waits until the disk has a file; false where it is absent or not of this size. */
-async function syncFile(path: string, size: number): Promise<boolean> {
+/** What tells a file from another that takes its place: its number on the disk, its size and when it was written. */
+function faceOf({ ino, size, mtimeNs }: BigIntStats): string {
+  return `${ino}:${size}:${mtimeNs}`
+}
+
+/** Waits until the disk has a file and gives its face; null where it is absent or not of this size. */
+async function syncFile(path: string, size: number): Promise<string | null> {
   const handle = await open(path, 'r').catch(ignoreAbsent)
-  if (!handle) return false
+  if (!handle) return null
   try {
     await handle.sync()
-    return (await handle.stat()).size === size
+    const state = await handle.stat({ bigint: true })
+    return Number(state.size) === size ? faceOf(state) : null
   } catch (error) {
     throw toRefusal(error)
   } finally {
@@ -135,9 +144,23 @@ export async function removeStagedFiles(folder: string, before: Date): Promise<n
 export function openFolderStorage(folder: string): Storage {
   const temporary = join(folder, 'tmp')
   // The disk begins with a piece while the next ones come, so that settling finds little left to wait for.
-  let ahead: Promise<unknown> = Promise.resolve()
+  const ahead = new Map<string, Promise<string | null>>()
+  let last: Promise<unknown> = Promise.resolve()
   const syncAhead = (path: string, size: number) => {
-    ahead = ahead.then(() => syncFile(path, size)).catch(() => {})
+    const face = last.then(() => syncFile(path, size)).catch(() => null)
+    last = face
+    ahead.delete(path)
+    ahead.set(path, face)
+    const [oldest] = ahead.keys()
+    if (ahead.size > aheadAtMost && oldest !== undefined) ahead.delete(oldest)
+  }
+  /** Waits until the disk has a piece; what it was seen to have is not asked of it again. False where it is absent or cut. */
+  const settleOne = async (path: string, size: number): Promise<boolean> => {
+    const face = await ahead.get(path)
+    ahead.delete(path)
+    const state = face ? await stat(path, { bigint: true }).catch(ignoreAbsent) : undefined
+    if (state && face === faceOf(state)) return true
+    return (await syncFile(path, size)) !== null
   }
   const pathOf = (digest: string) => {
     if (!isDigest(digest)) throw new Error('Not a digest')
@@ -168,7 +191,7 @@ export function openFolderStorage(folder: string): Storage {
       const waiting = [...objects]
       const lane = async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) {
-          if (!(await syncFile(pathOf(next.digest), next.size))) missing.push(next.digest)
+          if (!(await settleOne(pathOf(next.digest), next.size))) missing.push(next.digest)
         }
       }
       await Promise.all([lane(), lane(), lane(), lane()])

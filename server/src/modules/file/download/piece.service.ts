@@ -59,7 +59,7 @@ function lookBeside(reader: PieceReader, { digest, size }: PieceRow): void {
   looked.set(digest, now)
   waitingLooks += 1
   looking = looking.then(async () => {
-    const hashing = startHashing(size)
+    const hashing = startHashing(size, 'files')
     try {
       await hashing.addFile(path)
       const found = await hashing.digest()

@@ -35,7 +35,7 @@ function add(storage: Storage, to: Begun, { digest }: PieceRow): void {
 }
 
 function begin(size: number): Begun {
-  return { hashing: startHashing(size), taken: [], early: new Map(), ready: Promise.resolve() }
+  return { hashing: startHashing(size, 'files'), taken: [], early: new Map(), ready: Promise.resolve() }
 }
 
 /** Hashes a kept chunk beside the coming of the next ones, once all before it are there. Costs nothing if it is not used. */

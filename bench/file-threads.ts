@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Processor seconds of each thread of a process so far, by thread id (Linux). */
+export type ThreadTimes = Map<string, { name: string; user: number; kernel: number }>
+
+/** Reads {@link ThreadTimes}; ticks are a hundredth of a second. */
+export function threadTimes(pid: number): ThreadTimes {
+  const times: ThreadTimes = new Map()
+  for (const id of readdirSync(`/proc/${pid}/task`)) {
+    const text = readFileSync(`/proc/${pid}/task/${id}/stat`, 'utf8')
+    const name = /\((.*)\)/.exec(text)?.[1] ?? ''
+    const rest = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const isMain = id === String(pid)
+    times.set(id, {
+      name: isMain ? 'main' : name,
+      user: Number(rest[11]) / 100,
+      kernel: Number(rest[12]) / 100,
+    })
+  }
+  return times
+}
+
+/** What the threads of each name used between two readings, the busiest first, as text: `main 0.71+0.50` is user and kernel seconds. */
+export function threadUse(before: ThreadTimes, after: ThreadTimes): string {
+  const byName = new Map<string, { name: string; user: number; kernel: number }>()
+  for (const [id, { name, user, kernel }] of after) {
+    const began = before.get(id)
+    const sum = byName.get(name) ?? { name, user: 0, kernel: 0 }
+    sum.user += user - (began?.user ?? 0)
+    sum.kernel += kernel - (began?.kernel ?? 0)
+    byName.set(name, sum)
+  }
+  const used = [...byName.values()]
+  const total = used.reduce((sum, { user, kernel }) => sum + user + kernel, 0)
+  const busy = used.filter(({ user, kernel }) => user + kernel >= 0.05)
+  busy.sort((a, b) => b.user + b.kernel - a.user - a.kernel)
+  const texts = busy.map(({ name, user, kernel }) => `${name} ${user.toFixed(2)}+${kernel.toFixed(2)}`)
+  return `${total.toFixed(2)} s (${texts.join(', ')})`
+}
