@@ -1,0 +1,218 @@
+import { boardApi } from '@maru/api/board'
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import type { Client } from '../app.ts'
+import { type Place, password } from './demo.ts'
+
+/** What a login got from the calls of a group: call by call, a status or what stands for it. */
+export type Told = [call: string, cell: string][]
+
+/** Somebody in a board. */
+export interface Visit {
+  client: Client
+  author: Client
+  place: Place
+}
+
+const words = { title: '새 글', content: '<p>글</p>' }
+/** A new article; only a nameless one needs the password. */
+const fresh = ({ boardId, isNameless }: Place) => ({ boardId, ...words, ...(isNameless ? { password } : {}) })
+
+async function ask(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<Told> {
+  const told: Told = []
+  for (const [endpoint, input] of calls) {
+    told.push([endpoint.name, String((await client.callWith(endpoint, input)).status)])
+  }
+  return told
+}
+
+/** The same of calls that change nothing, all at once. */
+async function look(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<Told> {
+  return (await Promise.all(calls.map((one) => ask(client, [one])))).flat()
+}
+
+/** Lists of many boards: `yes` where the board is in them. */
+async function shown({ client, place: { boardId } }: Visit): Promise<Told> {
+  const all = { Page: 1, ItemsPerPage: 200 }
+  const answers = [
+    [boardApi.listBoards.name, await client.call(boardApi.listBoards, {})],
+    [boardApi.listNewArticleBoards.name, await client.call(boardApi.listNewArticleBoards, {})],
+    [boardApi.listRecentArticles.name, await client.call(boardApi.listRecentArticles, all)],
+    [boardApi.countArticles.name, await client.call(boardApi.countArticles, { BoardIds: [boardId] })],
+  ] as const
+  return answers.map(([name, { status, body }]) => {
+    const holds = new RegExp(`"boardId":${boardId}\\b|[\\[,]${boardId}[\\],]`).test(body)
+    return [name, status === 200 ? (holds ? 'yes' : 'no') : String(status)]
+  })
+}
+
+function read({ client, place }: Visit): Promise<Told> {
+  const { boardId, articleId, imageId, fileCode } = place
+  const page = { BoardId: boardId, Page: 1, ItemsPerPage: 20 }
+  return look(client, [
+    [boardApi.getBoard, { boardId }],
+    [boardApi.getBoardConfig, { boardId }],
+    [boardApi.getCreatePermission, { boardId }],
+    [boardApi.getFollow, { boardId }],
+    [boardApi.listArticles, page],
+    [boardApi.listBlogArticles, page],
+    [boardApi.listUnlisted, { boardId }],
+    [boardApi.getDraft, { boardId }],
+    [boardApi.getArticle, { boardId, articleId }],
+    [boardApi.getCurrentArticle, { boardId, articleId }],
+    [boardApi.listComments, { articleId }],
+    [boardApi.listRecommends, { articleId }],
+    [boardApi.listArticleHistory, { articleId }],
+    [boardApi.listVersionFiles, { fileCode, articleVersion: 1 }],
+    [boardApi.getImage, { imageId }],
+    [boardApi.getThumbnail, { fileName: imageId }],
+  ])
+}
+
+/** What readers do: views, recommendations, comments, the bell. */
+function answer({ client, place: { boardId, articleId } }: Visit): Promise<Told> {
+  return ask(client, [
+    [boardApi.createViewLog, { articleId }],
+    [boardApi.createRecommend, { articleId }],
+    [boardApi.removeRecommend, { articleId }],
+    [boardApi.checkArticlePassword, { articleId, password: 'a guess' }],
+    [boardApi.saveFollow, { boardId, isFollowed: true }],
+    [boardApi.saveComment, { boardId, articleId, content: '댓글' }],
+  ])
+}
+
+/** Says that the article was read; only whom it asks may. */
+const confirm = ({ client, place: { articleId } }: Visit) =>
+  ask(client, [[boardApi.confirmMustRead, { articleId }]])
+
+function others({ client, place: { boardId, articleId, commentId } }: Visit): Promise<Told> {
+  return ask(client, [
+    [boardApi.saveComment, { boardId, articleId, commentId, content: '고침' }],
+    [boardApi.removeComment, { commentId }],
+  ])
+}
+
+function write({ client, place }: Visit): Promise<Told> {
+  return ask(client, [
+    [boardApi.createArticle, { ...fresh(place), parentArticle: place.articleId }],
+    [boardApi.saveDraft, { boardId: place.boardId, words }],
+  ])
+}
+
+/** What is one's own is changed and taken away; `-` for those who can have nothing here. */
+async function own({ client, place }: Visit): Promise<Told> {
+  const { boardId, articleId: standing } = place
+  const written = await client.call(boardApi.createArticle, fresh(place))
+  if (written.status !== 200) return [['nothing', '-']]
+  const { articleId } = written.result
+  const said = await client.call(boardApi.saveComment, { boardId, articleId: standing, content: '댓글' })
+  const { commentId } = said.result
+  const { draftId } = (await client.call(boardApi.saveDraft, { boardId, words })).result
+  return ask(client, [
+    [boardApi.saveComment, { boardId, articleId: standing, commentId, content: '고침' }],
+    [boardApi.removeComment, { commentId }],
+    [boardApi.removeDraft, { boardId, draftId }],
+    [boardApi.checkArticlePassword, { articleId, password }],
+    [boardApi.updateArticle, { boardId, articleId, articleVersion: 1, ...words }],
+    [boardApi.removeArticle, { articleId }],
+  ])
+}
+
+async function change({ client, place }: Visit): Promise<Told> {
+  const { boardId } = place
+  const articleId = await place.victim()
+  const told = await ask(client, [
+    [boardApi.updateArticle, { boardId, articleId, articleVersion: 1, ...words }],
+    [boardApi.removeArticle, { articleId }],
+  ])
+  if (told.some(([, status]) => status === '200')) place.spend()
+  return told
+}
+
+function readers({ client, place: { articleId } }: Visit): Promise<Told> {
+  return look(client, [
+    [boardApi.getMustRead, { articleId }],
+    [boardApi.listMustReadPeople, { articleId, hasRead: false, page: 1, itemsPerPage: 20 }],
+  ])
+}
+
+const views = ({ client, place: { articleId } }: Visit) =>
+  ask(client, [[boardApi.listViewLogs, { articleId }]])
+
+const mail = ({ client, place: { articleId } }: Visit) =>
+  ask(client, [[boardApi.sendMailAlarm, { articleId, userCodes: ['HB0001'] }]])
+
+async function manage({ client, place }: Visit): Promise<Told> {
+  const { boardId } = place
+  const chosen = { boardId, articleIds: [await place.victim()] }
+  const told = await ask(client, [
+    [boardApi.listAdminArticles, { boardId, page: 1, itemsPerPage: 20 }],
+    [boardApi.toggleArticlesSecret, chosen],
+    [boardApi.removeArticles, chosen],
+    [boardApi.restoreArticles, chosen],
+  ])
+  if (told.some(([, status]) => status === '200')) place.spend()
+  return told
+}
+
+/** The list of those who administer boards: `yes` where the board is in it. */
+async function listed({ client, place: { boardId } }: Visit): Promise<Told> {
+  const { status, body } = await client.call(boardApi.listAdminBoards, {})
+  const cell = body.includes(`"boardId":${boardId},`) ? 'yes' : 'no'
+  return [[boardApi.listAdminBoards.name, status === 200 ? cell : String(status)]]
+}
+
+async function settings({ client, author, place }: Visit): Promise<Told> {
+  const { boardId, comCode, isGlobal } = place
+  const { rights, ...set } = (await author.call(boardApi.getBoardSettings, { boardId })).result
+  const { boards } = (await author.call(boardApi.listAdminBoards, {})).result
+  const beside = boards.filter((one) => one.isGlobal === isGlobal && (isGlobal || one.comCode === comCode))
+  // The board itself stands first: by it is said who may put the list in order.
+  const boardIds = [...new Set([boardId, ...beside.map((one) => one.boardId)])]
+  return ask(client, [
+    [boardApi.getBoardSettings, { boardId }],
+    [boardApi.updateBoard, { ...set, rights: rights.map(({ name: _name, ...right }) => right) }],
+    [boardApi.listBoardChanges, { boardId, page: 1 }],
+    [boardApi.orderBoards, { boardIds }],
+    [boardApi.removeBoard, { boardId }],
+    [boardApi.restoreBoard, { boardId }],
+  ])
+}
+
+/** A new board of the same company and reach. */
+function found({ client, place: { comCode, isGlobal } }: Visit): Promise<Told> {
+  const switches = ['useComment', 'useRecommend', 'useReply', 'useTag', 'useNameless', 'useArticleHistory']
+  const more = ['useContent', 'usePopup', 'usePreface', 'useFile']
+  const input = {
+    companyCode: comCode,
+    boardName: { ko: '새 게시판', en: '', zh: '' },
+    boardKind: 'normal',
+    isGlobal,
+    ...Object.fromEntries([...switches, ...more].map((name) => [name, false])),
+    itemsPerPage: 20,
+    fields: [],
+    prefaces: [],
+    rights: [],
+  }
+  return ask(client, [[boardApi.createBoard, input]])
+}
+
+/** The calls of boards in groups that one right opens, in the order in which they are made. */
+export const groups = {
+  ...{
+    shown,
+    read,
+    answer,
+    confirm,
+    others,
+    write,
+    own,
+    change,
+    readers,
+    views,
+    mail,
+    manage,
+    listed,
+    settings,
+  },
+  found,
+} as const

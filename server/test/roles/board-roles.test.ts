@@ -1,0 +1,162 @@
+import { boardApi } from '@maru/api/board'
+import { contractApi } from '@maru/api/contract-board'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { groups, type Told } from './board-calls.ts'
+import { contractGroups } from './contract-calls.ts'
+import { type DemoPortal, logins, openDemo, type Place } from './demo.ts'
+
+/**
+ * Who gets what in a board of the demo, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
+ * board-calls.ts); `yes` and `no` say whether lists of many boards hold this one, `-` that there is nothing of one's
+ * own. No mail server is set, so whoever may send mail gets 503.
+ */
+const columns =
+  'shown read answer confirm others write own change readers views mail manage listed settings found'
+
+const manager = 'yes 200 200 200 403 200 200 200 200 200 503 200 yes 200 200'
+const writer = 'yes 200 200 200 403 200 200 403 404 403 403 403 no 403 403'
+const reader = 'yes 200 200 200 403 403 - 403 404 403 403 403 no 403 403'
+const nobody = 'no 404 404 404 404 404 - 404 404 404 404 404 no 404 403'
+const mailOnly = '403 403 403 403 403 403 - 403 403 403 403 403 403 403 403'
+/** Manages a board for all companies without the right to found one. */
+const company = 'yes 200 200 200 403 200 200 200 200 200 503 200 yes 200 403'
+/** Passes the walls of another company, but nothing there is listed for them or asked of them. */
+const superElsewhere = 'no 200 200 404 403 200 200 200 200 200 503 200 yes 200 200'
+/** Of a nameless article the password alone counts, and nobody learns who has read it. */
+const namelessSuper = 'yes 200 200 200 403 200 200 200 200 403 503 200 yes 200 200'
+const namelessGroup = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 200'
+const namelessCompany = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 403'
+
+const boards: Record<string, { at: [comCode: string, name: string]; cells: Record<string, string> }> = {
+  'a board of the first company': {
+    at: ['HB', '동호회'],
+    cells: {
+      ...{ super: manager, company: manager, board: manager, groupboard: nobody },
+      ...{ reserve: writer, globalreserve: nobody, popup: writer, account: writer, hr: writer },
+      ...{ user: writer, peer: writer, colleague: writer, english: writer, concurrent: writer },
+      ...{ outsider: nobody, chinese: nobody, mailonly: mailOnly },
+    },
+  },
+  'a board of the first company that is given to nobody': {
+    at: ['HB', '임원 게시판'],
+    cells: {
+      ...{ super: manager, company: manager, board: manager, groupboard: nobody },
+      ...{ reserve: nobody, globalreserve: nobody, popup: nobody, account: nobody, hr: nobody },
+      ...{ user: nobody, peer: nobody, colleague: nobody, english: nobody, concurrent: nobody },
+      ...{ outsider: nobody, chinese: nobody, mailonly: mailOnly },
+    },
+  },
+  'a board for all companies that few may write in': {
+    at: ['HB', '공지사항'],
+    cells: {
+      ...{ super: manager, company: company, board: writer, groupboard: manager },
+      ...{ reserve: reader, globalreserve: reader, popup: reader, account: reader, hr: reader },
+      ...{ user: writer, peer: reader, colleague: reader, english: reader, concurrent: reader },
+      ...{ outsider: reader, chinese: reader, mailonly: mailOnly },
+    },
+  },
+  'a board of the second company': {
+    at: ['HBH', '이야기 마당'],
+    cells: {
+      ...{ super: superElsewhere, company: nobody, board: nobody, groupboard: writer },
+      ...{ reserve: nobody, globalreserve: writer, popup: nobody, account: nobody, hr: nobody },
+      ...{ user: nobody, peer: nobody, colleague: nobody, english: nobody, concurrent: nobody },
+      ...{ outsider: writer, chinese: nobody, mailonly: mailOnly },
+    },
+  },
+  'a contract board of the first company': {
+    at: ['HB', '계약 관리'],
+    cells: {
+      ...{ super: manager, company: manager, board: manager, groupboard: nobody },
+      ...{ reserve: writer, globalreserve: nobody, popup: writer, account: writer, hr: writer },
+      ...{ user: writer, peer: writer, colleague: writer, english: writer, concurrent: writer },
+      ...{ outsider: nobody, chinese: nobody, mailonly: mailOnly },
+    },
+  },
+  'a nameless board for all companies': {
+    at: ['HB', '익명 제안함'],
+    cells: {
+      ...{ super: namelessSuper, company: namelessCompany, board: writer, groupboard: namelessGroup },
+      ...{ reserve: writer, globalreserve: writer, popup: writer, account: writer, hr: writer },
+      ...{ user: writer, peer: writer, colleague: writer, english: writer, concurrent: writer },
+      ...{ outsider: writer, chinese: writer, mailonly: mailOnly },
+    },
+  },
+}
+
+const contractColumns = 'read write own change manage'
+const keeper = '200 200 200 200 200'
+const maker = '200 200 200 403 403'
+const stranger = '404 404 - 404 404'
+const shut = '403 403 - 403 403'
+
+/** Who gets what from the contracts of a company: the boards of their kind say it (decision 057). */
+const contracts: Record<string, Record<string, string>> = {
+  HB: {
+    ...{ super: keeper, company: keeper, board: keeper, groupboard: stranger },
+    ...{ reserve: maker, globalreserve: stranger, popup: maker, account: maker, hr: maker },
+    ...{ user: maker, peer: maker, colleague: maker, english: maker, concurrent: maker },
+    ...{ outsider: stranger, chinese: stranger, mailonly: shut },
+  },
+  HBC: {
+    ...{ super: keeper, company: stranger, board: stranger, groupboard: stranger },
+    ...{ reserve: stranger, globalreserve: stranger, popup: stranger, account: stranger, hr: stranger },
+    ...{ user: stranger, peer: stranger, colleague: stranger, english: stranger, concurrent: stranger },
+    ...{ outsider: stranger, chinese: maker, mailonly: shut },
+  },
+}
+
+let demo: DemoPortal
+const places = new Map<string, Place>()
+
+beforeAll(async () => {
+  demo = await openDemo()
+  for (const { at } of Object.values(boards)) places.set(at[1], await demo.place(...at))
+}, 60_000)
+afterAll(() => demo.stop())
+// Many guess at one password from one address here: what throttles them is tested elsewhere.
+beforeEach(() => demo.app.db`delete from kit_throttle`)
+
+/** What a login is told by every call of every group, beside what the table says. */
+async function tell<V>(
+  visit: V,
+  asked: Record<string, (visit: V) => Promise<Told>>,
+  names: string,
+  cells: string | undefined,
+) {
+  const wanted = new Map(names.split(' ').map((name, index) => [name, cells?.split(' ')[index]]))
+  const got: [string, string, string | undefined][] = []
+  const meant: typeof got = []
+  for (const [group, ask] of Object.entries(asked)) {
+    for (const [call, cell] of await ask(visit)) {
+      got.push([group, call, cell])
+      meant.push([group, call, wanted.get(group)])
+    }
+  }
+  return { got, meant }
+}
+
+const clientOf = (login: string) => demo.as.get(login) ?? demo.app.client
+
+describe.each(Object.entries(boards))('%s', (_kind, { at, cells }) => {
+  test.each(logins)('as %s', async (login) => {
+    const place = places.get(at[1])
+    if (!place) throw new Error(`${at[1]} was not opened`)
+    const visit = { client: clientOf(login), author: demo.author, place }
+    const { got, meant } = await tell(visit, groups, columns, cells[login])
+    expect(got).toEqual(meant)
+  })
+})
+
+describe.each(Object.entries(contracts))('the contracts of %s', (comCode, cells) => {
+  test.each(logins)('as %s', async (login) => {
+    const visit = { client: clientOf(login), author: demo.author, comCode }
+    const { got, meant } = await tell(visit, contractGroups, contractColumns, cells[login])
+    expect(got).toEqual(meant)
+  })
+})
+
+test('every call of boards and contracts was made', () => {
+  const all = Object.values({ ...boardApi, ...contractApi }).map((endpoint) => endpoint.name)
+  expect([...demo.made].sort()).toEqual(all.sort())
+})
