@@ -9,7 +9,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../kit/context.ts'
 import { Failure, failure, notFound } from '../../kit/failure.ts'
-import { attachFiles, purgeHeldFiles } from '../file/index.ts'
+import { attachFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
 import {
   type ContractParts,
   listContractRights,
@@ -60,7 +60,12 @@ export async function listContracts(
   const offset = (input.page - 1) * input.itemsPerPage
   if (offset >= totalCount) return { data: [], totalCount }
   const rows = await selectContracts(context.db, filter, { limit: input.itemsPerPage, offset })
-  return { data: rows.map((row) => ({ ...row, contractNumber: contractNumber(row) })), totalCount }
+  const codes = rows.flatMap((row) => row.fileCode ?? [])
+  const files = await summariseFiles(context, comCode, codes)
+  const data = rows.map(({ fileCode, ...row }) => {
+    return { ...row, hasFiles: fileCode !== null && files.has(fileCode), contractNumber: contractNumber(row) }
+  })
+  return { data, totalCount }
 }
 
 /** The years that have contracts by company, newest first (spec 2§7); 404 for a company that is closed. */
@@ -89,7 +94,9 @@ export async function getContract(
   { id }: { id: number },
 ): Promise<ContractDetail> {
   const { acts, ...contract } = await requireContract(context, parts, id)
-  return { ...contract, ...acts, contractNumber: contractNumber(contract) }
+  const { comCode, fileCode } = contract
+  const hasFiles = fileCode !== null && (await countFiles(context, comCode, fileCode)) > 0
+  return { ...contract, ...acts, hasFiles, contractNumber: contractNumber(contract) }
 }
 
 /**

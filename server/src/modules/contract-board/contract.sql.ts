@@ -3,14 +3,15 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 
 /** A contract of a list as it lies in the database. */
-export interface ContractListRow extends Omit<ContractItem, 'contractNumber'> {
+export interface ContractListRow extends Omit<ContractItem, 'contractNumber' | 'hasFiles'> {
+  fileCode: string | null
   year: number
   serial: number
 }
 
 /** A contract in full as it lies in the database. */
 export interface ContractRow
-  extends Omit<ContractDetail, 'contractNumber' | 'canUpdate' | 'canDelete' | 'canPurge'> {
+  extends Omit<ContractDetail, 'contractNumber' | 'hasFiles' | 'canUpdate' | 'canDelete' | 'canPurge'> {
   year: number
   serial: number
   createdBy: string
@@ -20,7 +21,7 @@ const listColumns = (db: Db) => db`
   contract.contract_id, contract.com_code, contract.year, contract.serial, contract.title, contract.counterparty,
   contract.kind, contract.status, trim_scale(contract.amount)::text as amount, contract.currency,
   to_char(contract.signed_on, 'YYYY-MM-DD') as signed_date, to_char(contract.starts_on, 'YYYY-MM-DD') as from_date,
-  to_char(contract.ends_on, 'YYYY-MM-DD') as until_date, contract.file_code is not null as has_files,
+  to_char(contract.ends_on, 'YYYY-MM-DD') as until_date, contract.file_code,
   contract.deleted_at as deleted_date,
   case when person.person_code is null then null else jsonb_build_object('personCode', person.person_code,
     'comCode', person.com_code, 'email', person.email,
@@ -98,7 +99,7 @@ export async function findContract(
   lock: boolean,
 ): Promise<ContractRow | undefined> {
   const [row] = await db<ContractRow[]>`
-    select ${listColumns(db)}, contract.note, contract.file_code, contract.version, contract.created_by,
+    select ${listColumns(db)}, contract.note, contract.version, contract.created_by,
            contract.created_at as created_date, contract.updated_at as updated_date,
            ${nameOf(db, 'updated_by')} as updated_user_name, ${nameOf(db, 'deleted_by')} as deleted_user_name
       from contract_contract contract

@@ -252,7 +252,13 @@ describe('removing', () => {
     await make(people.user, { id, version: 1, fileCode })
     const remove = async (client: Client) =>
       (await client.call(fileApi.removeFiles, { code: fileCode })).status
+    const isMarked = async () => [
+      (await list(people.peer)).data.find((row) => row.contractId === id)?.hasFiles,
+      (await read(people.peer, id)).result.hasFiles,
+    ]
     expect(await remove(people.peer)).toBe(404)
+    expect(await isMarked()).toEqual([true, true])
     expect(await remove(people.user)).toBe(200)
+    expect(await isMarked()).toEqual([false, false])
   })
 })

@@ -13,6 +13,7 @@ import {
   copyEntries,
   countEntries,
   deleteHeld,
+  deleteHeldOf,
   summariseEntries,
   updateHeldRemoved,
   updateHolder,
@@ -85,6 +86,11 @@ export async function listFilesAt({ db }: Pick<Work, 'db'>, comCode: string, fil
 /** Removes the files of a holder for good, when the holder goes for good; their bytes follow with the next sweep. */
 export async function purgeHeldFiles({ db }: Pick<Work, 'db'>, holder: Holder): Promise<void> {
   await deleteHeld(db, holder)
+}
+
+/** The same for many holders of a kind whose ids are the only ones in all companies, in one statement. */
+export async function purgeFilesOfMany({ db }: Pick<Work, 'db'>, kind: string, ids: string[]): Promise<void> {
+  if (ids.length > 0) await deleteHeldOf(db, kind, ids)
 }
 
 /**

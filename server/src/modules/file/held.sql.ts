@@ -54,6 +54,13 @@ export async function deleteHeld(
   return rows.length
 }
 
+/** Removes the collections of many holders of a kind for good, whatever their company. */
+export async function deleteHeldOf(db: Db, kind: string, ids: string[]): Promise<void> {
+  await db`
+    delete from file_code
+     where com_code = any(array(select com_code from org_company)) and kind = ${kind} and holder_id = any(${ids})`
+}
+
 /** What a collection carries, without its files. */
 export interface SummaryRow {
   fileCode: string

@@ -14,6 +14,7 @@ export {
   listFilesAt,
   listFilesOf,
   moveFiles,
+  purgeFilesOfMany,
   purgeHeldFiles,
   removeHeldFiles,
   restoreHeldFiles,

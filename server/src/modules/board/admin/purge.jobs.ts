@@ -1,8 +1,9 @@
 import { adminLimits } from '@maru/api/board'
 import type { Services } from '../../../kit/context.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
-import { purgeHeldFiles } from '../../file/index.ts'
-import { deleteArticles, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
+import { purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
+import { holderKinds } from '../attachment/attachment.access.ts'
+import { deleteArticles, deleteDraftsOf, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
 
 const day = 86_400_000
 /** Articles of one transaction: some milliseconds, so that nobody waits for the job. */
@@ -26,16 +27,15 @@ async function purgeSome(services: Services & { db: Db }, before: Date): Promise
   const companies = Map.groupBy(articles, (article) => article.comCode)
   for (const [comCode, own] of companies) {
     for (const holder of holdersOf(comCode, own)) await purgeHeldFiles(services, holder)
-    await deleteArticles(
-      services.db,
-      comCode,
-      own.map((article) => article.articleId),
-    )
+    const ids = own.map((article) => article.articleId)
+    // Whoever was changing an article may have hung files of their own on the draft.
+    await purgeFilesOfMany(services, holderKinds.draft, await deleteDraftsOf(services.db, comCode, ids))
+    await deleteArticles(services.db, comCode, ids)
   }
   return articles.length
 }
 
 function holdersOf(comCode: string, articles: PurgedArticle[]) {
   const withFiles = articles.filter((article) => article.fileCode !== null)
-  return withFiles.map(({ articleId }) => ({ comCode, kind: 'article', id: String(articleId) }))
+  return withFiles.map(({ articleId }) => ({ comCode, kind: holderKinds.article, id: String(articleId) }))
 }

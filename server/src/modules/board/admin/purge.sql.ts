@@ -16,7 +16,15 @@ export function lockPurgedArticles(db: Db, before: Date, limit: number): Promise
        for update skip locked`
 }
 
-/** Takes articles of one company away with everything that hangs on them, but for their attachments. */
+/** Takes the drafts away that were to change articles of one company; answers their numbers. */
+export async function deleteDraftsOf(db: Db, comCode: string, ids: number[]): Promise<string[]> {
+  const rows = await db<{ draftId: string }[]>`
+    delete from board_draft where com_code = ${comCode} and article_id = any(${ids}::bigint[])
+    returning draft_id::text`
+  return rows.map((row) => row.draftId)
+}
+
+/** Takes articles of one company away with everything that hangs on them, but for attachments and drafts. */
 export async function deleteArticles(db: Db, comCode: string, ids: number[]): Promise<void> {
   const key = db`com_code = ${comCode} and article_id = any(${ids}::bigint[])`
   await db`
@@ -36,6 +44,5 @@ export async function deleteArticles(db: Db, comCode: string, ids: number[]): Pr
   await db`delete from board_article_proof where ${key}`
   await db`delete from board_must_read_person where ${key}`
   await db`delete from board_must_read where ${key}`
-  await db`delete from board_draft where ${key}`
   await db`delete from board_article where ${key}`
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createFiles } from '../../file/file.factory.ts'
+import { purgeArticles } from '../admin/purge.jobs.ts'
 import { createBoard } from '../board.factory.ts'
 
 let app: TestApp
@@ -187,6 +188,21 @@ describe('files of articles', () => {
     const chosen = { boardId, articleIds: [articleId] }
     expect((await people.manager.call(boardApi.restoreArticles, chosen)).result.changed).toBe(1)
     expect((await filesOf(people.peer, fileCode)).result).toHaveLength(1)
+  })
+
+  test('files that hang on a change of an article go when the article goes for good', async () => {
+    const { articleId } = (await write(people.outsider, shared)).result
+    const fileCode = await collect('outsider', 'TWO')
+    const draft = { boardId: shared, articleId, articleVersion: 1, words: { ...words, fileCode } }
+    expect((await people.outsider.call(boardApi.saveDraft, draft)).status).toBe(200)
+    await people.outsider.call(boardApi.removeArticle, { articleId })
+    const held = () =>
+      app.db`select kind, holder_id is not null as is_held from file_code where file_code = ${fileCode}`
+    expect(await held()).toEqual([{ kind: 'articleDraft', isHeld: true }])
+    await app.db`update board_article set deleted_at = deleted_at - interval '15 days' where article_id = ${articleId}`
+    await purgeArticles({ ...app.app.services, db: app.db })
+    expect(await held()).toEqual([])
+    expect(await app.db`select from board_draft where article_id = ${articleId}`).toEqual([])
   })
 
   test('a writer of another company gives the article a copy that stands in the board’s company', async () => {

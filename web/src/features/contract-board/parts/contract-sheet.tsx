@@ -48,7 +48,7 @@ export function ContractSheet({ contract }: { contract: ContractDetail }) {
           <p className={styles.note}>{contract.note}</p>
         </section>
       ) : null}
-      {contract.fileCode ? <AttachmentList code={contract.fileCode} /> : null}
+      {contract.fileCode && contract.hasFiles ? <AttachmentList code={contract.fileCode} /> : null}
       {contract.updatedDate ? (
         <p className={styles.quiet}>
           {t('contract.updated', {
