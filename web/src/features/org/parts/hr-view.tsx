@@ -130,9 +130,11 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
   const select = (next: string) => {
     if (comCode === null) return
     setPlace({ comCode, deptCode: next })
+    // The own department, chosen when the tree has come, covers no search that was faster.
+    if (place === null) return
     setText('')
     onChoose(new Map())
-    if (place !== null) onStep('list')
+    onStep('list')
   }
   const show = (department: Department) => {
     setReveal(department.deptCode)
