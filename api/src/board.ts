@@ -68,6 +68,8 @@ export const boardEvents = {
   articlesRemoved: 'board.articlesRemoved',
   /** Payload: boardId and articleIds. */
   articlesRestored: 'board.articlesRestored',
+  /** They became secret. Payload: boardId and articleIds. */
+  articlesHidden: 'board.articlesHidden',
   /** Its last day is over: it left the list. */
   articleEnded: 'board.articleEnded',
   /** A listed article asks people to read it; who they are is looked up next. */

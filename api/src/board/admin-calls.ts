@@ -14,8 +14,8 @@ export const adminLimits = {
   searched: 20_000,
 } as const
 
-/** Which articles the administration lists: drafts never. */
-export const adminFilters = ['all', 'present', 'removed', 'secret'] as const
+/** Which articles the administration lists: drafts never; `unlisted` are scheduled ones and those that have ended. */
+export const adminFilters = ['all', 'present', 'unlisted', 'removed', 'secret'] as const
 /** Which articles the administration lists. */
 export type AdminFilter = (typeof adminFilters)[number]
 
@@ -30,6 +30,7 @@ export const adminArticle = object({
   isNotice: Type.Boolean(),
   isNameless: Type.Boolean(),
   isSecret: Type.Boolean(),
+  state: oneOf(['published', 'scheduled', 'ended']),
   viewCount: Type.Integer(),
   commentCount: Type.Integer(),
   createdUserName: Type.String(),

@@ -50,11 +50,11 @@ export function insertAlarms(
     returning com_code, person_code`
 }
 
-/** Removes at most `limit` alarms about a thing; answers whose they were. */
-export function deleteAlarmsAbout(db: Db, subject: string, limit: number): Promise<AlarmOwner[]> {
+/** Removes at most `limit` alarms about any of these things; answers whose they were. */
+export function deleteAlarmsAbout(db: Db, subjects: string[], limit: number): Promise<AlarmOwner[]> {
   return db<AlarmOwner[]>`
     delete from kit_alarm where (com_code, person_code, alarm_id) in (
-      select com_code, person_code, alarm_id from kit_alarm where subject = ${subject} limit ${limit})
+      select com_code, person_code, alarm_id from kit_alarm where subject = any(${subjects}) limit ${limit})
     returning com_code, person_code`
 }
 

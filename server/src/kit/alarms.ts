@@ -31,10 +31,10 @@ export async function raiseAlarms(
   return told
 }
 
-/** Takes every alarm about a thing back, where the thing has gone. */
-export async function retractAlarms(parts: AlarmParts, subject: string): Promise<void> {
+/** Takes every alarm about these things back, where they have gone or may no longer be read, set by set. */
+export async function retractAlarms(parts: AlarmParts, subjects: string[]): Promise<void> {
   for (;;) {
-    const owners = await deleteAlarmsAbout(parts.db, subject, batchSize)
+    const owners = await deleteAlarmsAbout(parts.db, subjects, batchSize)
     await pushAlarms(parts, owners)
     if (owners.length < batchSize) return
   }

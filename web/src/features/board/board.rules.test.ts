@@ -28,6 +28,14 @@ describe('the address of a board page', () => {
     expect(parseBoardSearch({ TEAMSPRINT: '1' }).isPrint).toBe(false)
   })
 
+  it('names the version to print, and no other window does', () => {
+    const search = { boardId: 3, articleId: 9, version: 2 }
+    const address = boardAddress('readPopup', { ...search, isPrint: true })
+    expect(address).toBe('/boardpopup/readPopup?SYSID=3&ARTICLEID=9&TEAMSPRINT=true&ARTICLEVERSION=2')
+    expect(parseBoardSearch(Object.fromEntries(new URLSearchParams(address.split('?')[1]))).version).toBe(2)
+    expect(boardAddress('readPopup', search)).not.toContain('VERSION')
+  })
+
   it.each([
     ['list', { boardId: 3, articleId: 9, menuId: 1003, page: 1 }, '/board/list?SYSID=3&MENUID=1003'],
     ['read', { boardId: 3, articleId: 9, page: 4 }, '/board/list/modal/read?SYSID=3&ARTICLEID=9&PAGE=4'],

@@ -14,6 +14,8 @@ export interface BoardSearch {
   page: number
   /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
   isPrint: boolean
+  /** The version to print; absent is the newest. */
+  version?: number | undefined
   /** Key of a preview that this browser holds. */
   lookAhead?: string
   /** The view of the list that the page stands over; absent is the board's own. */
@@ -25,6 +27,7 @@ export interface BoardSearch {
 /** Reads the query of a board page; numbers that are none are absent. */
 export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
   const lookAhead = readParam(query, 'LOOKAHEAD')
+  const version = readWhole(query, 'ARTICLEVERSION')
   const wish = parseListWish(query)
   return {
     boardId: readWhole(query, 'SYSID'),
@@ -34,6 +37,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
     menuId: readWhole(query, 'MENUID'),
     page: readWhole(query, 'PAGE') ?? 1,
     isPrint: readParam(query, 'TEAMSPRINT') === 'true',
+    ...(version === undefined ? {} : { version }),
     ...(lookAhead ? { lookAhead } : {}),
     ...(isPlainWish(wish) ? {} : { wish }),
   }
@@ -68,6 +72,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     MENUID: search.menuId,
     PAGE: search.page && search.page > 1 ? search.page : undefined,
     TEAMSPRINT: search.isPrint ? true : undefined,
+    ARTICLEVERSION: place === 'readPopup' && search.isPrint ? search.version : undefined,
     LOOKAHEAD: place === 'readPopup' ? search.lookAhead : undefined,
     ...(search.wish && overList.has(place) ? wishQuery(search.wish) : {}),
   }

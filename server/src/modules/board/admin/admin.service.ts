@@ -37,7 +37,7 @@ interface Changed {
   skipped: number
 }
 
-/** A page of a board's articles for its managers, removed ones included (spec 2§7, BoardAdmin getArticles). */
+/** A page of a board's articles for its managers, removed, scheduled and ended ones included (spec 2§7, BoardAdmin getArticles). */
 export async function listAdminArticles(
   context: Context,
   input: Input<typeof boardApi.listAdminArticles>,
@@ -55,7 +55,7 @@ export async function listAdminArticles(
 
 async function countAll(context: Context, { filter, ...key }: Parameters<typeof selectAdminArticles>[1]) {
   const counts = await countAdminArticles(context.db, key)
-  return filter === 'all' ? counts.present + counts.removed : counts[filter]
+  return filter === 'all' ? counts.present + counts.removed + counts.unlisted : counts[filter]
 }
 
 const noNames = {
@@ -118,6 +118,8 @@ export function toggleArticlesSecret(
       const ids = idsOf(turned.filter((article) => article.isSecret !== isSecret))
       if (ids.length > 0) await updateArticlesSecret(inside.db, board, ids, isSecret)
     }
+    const hidden = turned.filter((article) => !article.isSecret)
+    await announceMany(inside, board, boardEvents.articlesHidden, hidden)
     return turned
   })
 }
@@ -154,6 +156,8 @@ async function change(
   })
 }
 
+const isListed = (article: ChosenArticle): article is ChosenArticle & { seq: number } => article.seq !== null
+
 const idsOf = (articles: ChosenArticle[]) => articles.map((article) => article.articleId)
 
 function holdersOf({ comCode }: ReadableBoard, articles: ChosenArticle[]) {
@@ -165,12 +169,14 @@ function holdersOf({ comCode }: ReadableBoard, articles: ChosenArticle[]) {
 async function countChosen(context: Context, board: ReadableBoard, articles: ChosenArticle[], by: 1 | -1) {
   if (articles.length === 0) return
   const steps = new Map<number, number>()
-  const plain = articles.filter((article) => !article.isNotice)
+  // Scheduled and ended articles stand in no list and are counted nowhere.
+  const listed = articles.filter(isListed)
+  const plain = listed.filter((article) => !article.isNotice)
   for (const { seq } of plain) {
     const step = Math.floor(seq / stepSize)
     steps.set(step, (steps.get(step) ?? 0) + by)
   }
-  const notices = (articles.length - plain.length) * by
+  const notices = (listed.length - plain.length) * by
   await updateManyCounts(context.db, board, { notices, articles: plain.length * by, steps })
   await updateNewestArticle(context.db, board.comCode, board.boardId)
 }

@@ -21,41 +21,51 @@ export interface AdminSlice extends BoardKey {
 
 /** The newest articles of a filter, each part by its own index and no further than `reach`. */
 function newest(db: Db, { comCode, boardId, filter }: AdminSlice, reach: number) {
+  const ofBoard = db`com_code = ${comCode} and board_id = ${boardId}`
   const part = (which: ReturnType<typeof db>) => db`
     (select article_id, seq, title from board_article
-      where com_code = ${comCode} and board_id = ${boardId} and seq is not null and ${which}
+      where ${ofBoard} and seq is not null and ${which}
       order by seq desc limit ${reach})`
-  const removed = part(db`deleted_at is not null`)
+  const beside = (which: ReturnType<typeof db>) => db`
+    (select article_id, seq, title from board_article
+      where ${ofBoard} and seq is null and not is_draft and ${which}
+      order by article_id desc limit ${reach})`
+  const removed = db`${part(db`deleted_at is not null`)} union all ${beside(db`deleted_at is not null`)}`
+  const unlisted = beside(db`deleted_at is null`)
   if (filter === 'removed') return removed
+  if (filter === 'unlisted') return unlisted
   if (filter === 'secret') return part(db`is_secret`)
   const notices = part(db`is_notice and deleted_at is null`)
   const articles = part(db`not is_notice and deleted_at is null`)
   return filter === 'present'
     ? db`${notices} union all ${articles}`
-    : db`${notices} union all ${articles} union all ${removed}`
+    : db`${notices} union all ${articles} union all ${removed} union all ${unlisted}`
 }
 
 const matches = (db: Db, searchText: string) => db`strpos(lower(title), lower(${searchText})) > 0`
+
+const stateOf = (db: Db) => db`
+  case when article.seq is not null then 'published' when article.ended_at is null then 'scheduled' else 'ended' end`
 
 /** A page of a board for its managers, newest first; a search looks at the newest 20,000 of the filter. */
 export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow[]> {
   const { searchText, start, size } = slice
   const rows =
     searchText === ''
-      ? db`select article_id from (${newest(db, slice, start + size)}) one`
-      : db`select article_id from (
+      ? db`select article_id, seq from (${newest(db, slice, start + size)}) one`
+      : db`select article_id, seq from (
              select * from (${newest(db, slice, adminLimits.searched)}) one
-              order by seq desc limit ${adminLimits.searched}) newest
+              order by seq desc, article_id desc limit ${adminLimits.searched}) newest
             where ${matches(db, searchText)}`
   return db<AdminRow[]>`
     select article.article_id, article.title, article.created_at as created_date, article.is_notice,
-           article.is_nameless, article.is_secret, article.deleted_at as deleted_date,
+           article.is_nameless, article.is_secret, ${stateOf(db)} as state, article.deleted_at as deleted_date,
            counter.view_count, counter.comment_count, author.name_ko as created_user_name,
            author.name_en as "createdUserName__En", author.name_zh as "createdUserName__Cn",
            coalesce(remover.name_ko, '') as deleted_user_name,
            coalesce(remover.name_en, '') as "deletedUserName__En",
            coalesce(remover.name_zh, '') as "deletedUserName__Cn"
-      from (${rows} order by seq desc limit ${size} offset ${start}) chosen
+      from (${rows} order by seq desc, article_id desc limit ${size} offset ${start}) chosen
      cross join lateral (
        select * from board_article article
         where article.com_code = ${slice.comCode} and article.board_id = ${slice.boardId}
@@ -69,7 +79,7 @@ export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow
       left join lateral (
        select * from board_author remover
         where remover.com_code = article.com_code and remover.author_id = article.deleted_by limit 1) remover on true
-     order by article.seq desc`
+     order by article.seq desc, article.article_id desc`
 }
 
 /** How many articles a search finds. */
@@ -77,37 +87,42 @@ export async function countFoundArticles(db: Db, slice: AdminSlice): Promise<num
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (
       select title from (${newest(db, slice, adminLimits.searched)}) one
-       order by seq desc limit ${adminLimits.searched}) newest
+       order by seq desc, article_id desc limit ${adminLimits.searched}) newest
      where ${matches(db, slice.searchText)}`
   return row?.count ?? 0
 }
 
-/** How many articles of a board stand, are removed and are secret. */
+/** How many articles of a board stand, are removed, are secret and are scheduled or have ended. */
 export async function countAdminArticles(
   db: Db,
   { comCode, boardId }: BoardKey,
 ): Promise<Record<Exclude<AdminFilter, 'all'>, number>> {
-  const [row] = await db<{ present: number; removed: number; secret: number }[]>`
+  const [row] = await db<{ present: number; removed: number; secret: number; unlisted: number }[]>`
     select coalesce((select article_count + notice_count from board_counter
                       where com_code = ${comCode} and board_id = ${boardId}), 0) as present,
            (select count(*) from board_article where com_code = ${comCode} and board_id = ${boardId}
-               and deleted_at is not null and seq is not null)::int as removed,
+               and deleted_at is not null and seq is not null)::int
+         + (select count(*) from board_article where com_code = ${comCode} and board_id = ${boardId}
+               and deleted_at is not null and seq is null and not is_draft)::int as removed,
            (select count(*) from board_article where com_code = ${comCode} and board_id = ${boardId}
-               and is_secret and seq is not null)::int as secret`
-  return row ?? { present: 0, removed: 0, secret: 0 }
+               and is_secret and seq is not null)::int as secret,
+           (select count(*) from board_article where com_code = ${comCode} and board_id = ${boardId}
+               and seq is null and deleted_at is null and not is_draft)::int as unlisted`
+  return row ?? { present: 0, removed: 0, secret: 0, unlisted: 0 }
 }
 
 /** What changing many articles at once needs of each. */
 export interface ChosenArticle {
   articleId: number
-  seq: number
+  /** Null where it stands in no list: it is scheduled or has ended. */
+  seq: number | null
   isNotice: boolean
   isSecret: boolean
   deletedDate: string | null
   fileCode: string | null
 }
 
-/** Published articles of a board by their numbers, held against other writers in the order of their numbers. */
+/** Articles of a board, drafts apart, by their numbers, held against other writers in the order of their numbers. */
 export function lockArticles(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -117,7 +132,7 @@ export function lockArticles(
     select article_id, seq, is_notice, is_secret, deleted_at as deleted_date, file_code
       from board_article
      where com_code = ${comCode} and board_id = ${boardId} and article_id = any(${ids}::bigint[])
-       and seq is not null
+       and not is_draft
      order by article_id
        for update`
 }

@@ -5,6 +5,7 @@ import { openCast, type Role } from '../../../../test/cast.ts'
 import { createPerson } from '../../../../test/people.ts'
 import { stepSize } from '../article/article.rules.ts'
 import { createBoard } from '../board.factory.ts'
+import { recountBoards } from '../factory.sql.ts'
 import { purgeArticles } from './purge.jobs.ts'
 
 const day = 86_400_000
@@ -90,6 +91,37 @@ describe('the list of the administration', () => {
     const [removed] = (await listed(keeper, at, { filter: 'removed' })).data
     expect(removed).toMatchObject({ deletedUserName: 'user 님', deletedDate: '2026-11-21T01:00:00Z' })
     expect(removed?.restoreUntil).toBe('2026-12-05T01:00:00.000Z')
+  })
+
+  test('scheduled and ended articles are listed with their state, removed and brought back, and counted nowhere', async () => {
+    const at = await makeBoard()
+    const later = new Date(app.clock.now().getTime() + day).toISOString()
+    const planned = await write(people.user, at, '예약', { startDate: later })
+    const over = await write(people.user, at, '끝난', { endDate: later })
+    await write(people.user, at, '보이는')
+    await app.db`
+      update board_article set seq = null, former_seq = seq, ended_at = now() where article_id = ${over}`
+    await recountBoards(app.db, stepSize)
+    const stated = async (filter: AdminFilter, searchText = '') =>
+      (await listed(keeper, at, { filter, searchText })).data.map(({ title, state }) => [title, state])
+    const unlisted = [
+      ['끝난', 'ended'],
+      ['예약', 'scheduled'],
+    ]
+    expect(await stated('unlisted')).toEqual(unlisted)
+    expect(await stated('all')).toEqual([...unlisted, ['보이는', 'published']])
+    expect(await stated('present')).toEqual([['보이는', 'published']])
+    expect(await stated('unlisted', '약')).toEqual([['예약', 'scheduled']])
+    expect((await listed(keeper, at)).totalCount).toBe(3)
+    const chosen = { boardId: at, articleIds: [planned, over] }
+    const [remove, restore] = [boardApi.removeArticles, boardApi.restoreArticles]
+    expect((await keeper.call(remove, chosen)).result).toEqual({ changed: 2, skipped: 0 })
+    expect(await stated('removed')).toEqual(unlisted)
+    expect((await listed(keeper, at, { filter: 'removed' })).totalCount).toBe(2)
+    await expectExact(at)
+    expect((await keeper.call(restore, chosen)).result.changed).toBe(2)
+    expect(await stated('unlisted')).toEqual(unlisted)
+    await expectExact(at)
   })
 
   test('it is cut into pages, and a page beyond the last is empty', async () => {

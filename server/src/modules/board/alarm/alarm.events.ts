@@ -3,10 +3,13 @@ import { retractAlarms } from '../../../kit/alarms.ts'
 import type { Subscriber } from '../../../kit/room.ts'
 import { articleSubject, tellArticle, tellComment, tellMentioned, tellMustReaders } from './alarm.service.ts'
 
-/** What is about articles that nobody can open any more goes with them. */
+/** What names articles that have gone, or that few may still read, goes with them: its title is theirs. */
 const retract: Subscriber = async (context, { payload }) => {
   const ids = Array.isArray(payload.articleIds) ? payload.articleIds : [payload.articleId]
-  for (const id of ids) await retractAlarms(context, articleSubject(Number(id)))
+  await retractAlarms(
+    context,
+    ids.map((id) => articleSubject(Number(id))),
+  )
 }
 
 /** What the boards tell people of, after the change has been kept. */
@@ -21,5 +24,6 @@ export const alarmSubscribers: Record<string, Subscriber> = {
     context.enqueue(context.db, tellMustReaders, { articleId: Number(payload.articleId) }),
   [boardEvents.articleRemoved]: retract,
   [boardEvents.articlesRemoved]: retract,
+  [boardEvents.articlesHidden]: retract,
   [boardEvents.articleEnded]: retract,
 }

@@ -188,6 +188,29 @@ describe('replies and comments', () => {
   })
 })
 
+describe('what an alarm names', () => {
+  it('is not told any longer once the article is secret or removed', async () => {
+    const first = await write(people.peer, boards.open, { title: '곧 비밀' })
+    const second = await write(people.peer, boards.open, { title: '곧 삭제' })
+    const third = await write(people.peer, boards.open, { title: '남는 글' })
+    for (const articleId of [first, second, third]) {
+      const at = { boardId: boards.open, articleId }
+      await say(people.manager, at, { content: '@[colleague]', mentions: ['colleague'] })
+    }
+    const titles = async () =>
+      (await told(people.colleague)).map((alarm) => /곧 비밀|곧 삭제|남는 글/.exec(alarm.alarmText)?.[0])
+    expect((await titles()).sort()).toEqual(['곧 비밀', '곧 삭제', '남는 글'])
+    const chosen = (articleId: number) => ({ boardId: boards.open, articleIds: [articleId] })
+    await people.manager.call(boardApi.toggleArticlesSecret, chosen(first))
+    expect((await titles()).sort()).toEqual(['곧 삭제', '남는 글'])
+    await people.manager.call(boardApi.removeArticles, chosen(second))
+    expect(await titles()).toEqual(['남는 글'])
+    // Shown again, it is there to be read; nobody is told anew.
+    await people.manager.call(boardApi.toggleArticlesSecret, chosen(first))
+    expect(await titles()).toEqual(['남는 글'])
+  })
+})
+
 describe('a mention', () => {
   let at: { boardId: number; articleId: number }
   beforeAll(async () => {

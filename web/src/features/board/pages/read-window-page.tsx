@@ -8,6 +8,7 @@ import { LookAheadReader } from '../parts/look-ahead-reader.tsx'
 import { PrintSheet } from '../parts/print-sheet.tsx'
 import { ReaderFrame, useRefusal } from '../parts/reader-frame.tsx'
 import { WindowFrame } from '../parts/window-frame.tsx'
+import { useVersion } from '../reader.api.ts'
 
 type Found = BoardSearch & { boardId: number; articleId: number }
 
@@ -46,13 +47,15 @@ function WindowReader({ search }: { search: Found }) {
   )
 }
 
-/** The article as it is printed, as soon as it has come. */
+/** The article as it is printed, in the version that was shown, as soon as it has come. */
 function PrintedArticle({ search }: { search: Found }) {
   const config = useBoardConfig(search.boardId)
   const article = useArticle(search.boardId, search.articleId)
-  const failure = config.error ?? article.error
+  const version = search.version ?? null
+  const older = useVersion(search.boardId, search.articleId, version)
+  const failure = config.error ?? article.error ?? older.error
   const isRefused = useRefusal(failure, closePopup)
   if (failure) return isRefused ? null : <ErrorNote error={failure} />
-  if (!config.data || !article.data) return null
-  return <PrintSheet config={config.data} article={article.data} />
+  if (!config.data || !article.data || (version !== null && !older.data)) return null
+  return <PrintSheet config={config.data} article={{ ...article.data, ...older.data }} />
 }

@@ -31,6 +31,7 @@ const results = {
 const filterWords = {
   all: 'boardAdmin.filterAll',
   present: 'boardAdmin.filterPresent',
+  unlisted: 'boardAdmin.filterUnlisted',
   removed: 'boardAdmin.filterRemoved',
   secret: 'boardAdmin.filterSecret',
 } as const

@@ -43,10 +43,16 @@ function TitleCell({ boardId, article }: { boardId: number; article: AdminArticl
   )
 }
 
+const stateWords = {
+  published: 'boardAdmin.present',
+  scheduled: 'boardAdmin.scheduled',
+  ended: 'boardAdmin.ended',
+} as const
+
 function StateCell({ article }: { article: AdminArticle }) {
   const t = useWords()
   const language = useLanguage()
-  if (!article.deletedDate || !article.restoreUntil) return <span>{t('boardAdmin.present')}</span>
+  if (!article.deletedDate || !article.restoreUntil) return <span>{t(stateWords[article.state])}</span>
   const { deletedUserName: ko, deletedUserName_En: en, deletedUserName_Cn: zh } = article
   const name = localName({ ko, en, zh }, language)
   const isOver = Date.parse(article.restoreUntil) <= Date.now()

@@ -75,6 +75,10 @@ export function ReaderActs(props: ReaderActsProps) {
     const isOpen = openPopup(address, `${place}-${article.articleId}`, popupSizes.board)
     if (!isOpen) void showAlert(t('menu.popupBlocked'))
   }
+  const print = () => {
+    const version = shown === article.articleVersion ? undefined : shown
+    openWindow('readPopup', { isPrint: true, version })
+  }
   return (
     <>
       {config.useArticleHistory && !article.isDraft && !isPreview ? (
@@ -89,7 +93,7 @@ export function ReaderActs(props: ReaderActsProps) {
       ) : null}
       {article.canMail && !isPreview ? <MailButton articleId={article.articleId} /> : null}
       {article.canPrint && !article.isDraft && !isPreview ? (
-        <Button tone="quiet" onPress={() => openWindow('readPopup', { isPrint: true })}>
+        <Button tone="quiet" onPress={print}>
           {t('board.print')}
         </Button>
       ) : null}
