@@ -10,7 +10,7 @@ import {
 import { findBoardCounts, findStep } from '@maru/server/modules/board/board.sql'
 import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
 import { type HitQuestion, selectBoardHits } from '@maru/server/modules/board/search/hit.sql'
-import { planSearch } from '@maru/server/modules/board/search/search.rules'
+import { mostHits, planSearch } from '@maru/server/modules/board/search/search.rules'
 import type { Measured, Step } from './calls.ts'
 import type { Place } from './place.ts'
 
@@ -75,7 +75,13 @@ export function searchQuestion(place: Place, text: string): HitQuestion {
   if (plan === null || plan === 'short') throw new Error(`nothing to search for in ${text}`)
   return {
     ...{ plan, prefaces: [], useNotice: true, showsSecret: false, sort: 4, ascending: false },
-    ...{ start: 0, size: pageSize, words: 'none', reader: reader(place) },
+    ...{
+      start: 0,
+      size: pageSize,
+      most: mostHits(1, pageSize, 4, false),
+      words: 'none',
+      reader: reader(place),
+    },
   }
 }
 
