@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groups, type Told } from './board-calls.ts'
 import { contractGroups } from './contract-calls.ts'
 import { type DemoPortal, logins, openDemo, type Place } from './demo.ts'
+import { openHome, partsOf, statementsOf } from './home.ts'
 
 /**
  * Who gets what in a board of the demo, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
@@ -117,6 +118,18 @@ afterAll(() => demo.stop())
 // Many guess at one password from one address here: what throttles them is tested elsewhere.
 beforeEach(() => demo.app.db`delete from kit_throttle`)
 
+test('the home page of the demo takes twelve statements for its eleven calls', async () => {
+  const client = clientOf('user')
+  const parts = await partsOf(client)
+  const answers = await openHome(client, parts)
+  expect(answers).toEqual(answers.map(() => 200))
+  // Five calls of the frame, and one for each web part of a board.
+  expect(answers.length).toBe(11)
+  const sent = await statementsOf(demo.app, () => openHome(client, parts))
+  expect(sent.length, sent.join('\n')).toBeGreaterThan(0)
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
+})
+
 /** What a login is told by every call of every group, beside what the table says. */
 async function tell<V>(
   visit: V,
@@ -158,5 +171,6 @@ describe.each(Object.entries(contracts))('the contracts of %s', (comCode, cells)
 
 test('every call of boards and contracts was made', () => {
   const all = Object.values({ ...boardApi, ...contractApi }).map((endpoint) => endpoint.name)
-  expect([...demo.made].sort()).toEqual(all.sort())
+  expect(all.length).toBeGreaterThan(50)
+  expect(all.filter((name) => !demo.made.has(name))).toEqual([])
 })
