@@ -5,10 +5,14 @@ import { pipeline } from 'node:stream/promises'
 
 /** The bare equivalent of an upload: one request streamed into one file; `/synced` waits for the disk at the end. */
 const folder = process.env.BENCH_FOLDER ?? '.'
+let count = 0
 createServer(async (request, response) => {
   if (request.method === 'PUT') {
     const flush = request.url === '/synced'
-    await pipeline(request, createWriteStream(join(folder, 'bare.bin'), { flush, highWaterMark: 1_048_576 }))
+    // A new file each time, as the portal writes new ones: to cut an old one costs time of its own.
+    count += 1
+    const path = join(folder, `bare-${count}.bin`)
+    await pipeline(request, createWriteStream(path, { flush, highWaterMark: 1_048_576 }))
   }
   response.end('ok')
 }).listen(Number(process.env.PORT), '127.0.0.1')

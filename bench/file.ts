@@ -1,6 +1,7 @@
 // node scripts/run.mjs bench/file.ts [--size 1073741824] [--photos 1000] [--rounds 3] [--threads]
 // Measures uploads beside a bare stream to disk, the server's memory, and the board list while thumbnails are made.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accountApi } from '@maru/api/account'
@@ -69,16 +70,32 @@ async function signIn(url: string, { login, password }: Place): Promise<Sender> 
   return { url, headers: { ...headers, cookie } }
 }
 
-async function measureUploads(sender: Sender, bare: Program, pid: number): Promise<void> {
+/**
+ * Takes away what was written and lets the disk come to rest, so that each measurement begins alike: a virtual machine
+ * that must be given new memory for its files takes up to 2 s a gigabyte longer to write them.
+ */
+function cleanUp(folder: string): void {
+  const stored = readdirSync(join(folder, 'files')).filter((name) => /^[0-9a-f]{2}$/.test(name))
+  const bare = readdirSync(folder).filter((name) => name.startsWith('bare-'))
+  for (const name of [...stored.map((one) => join('files', one)), ...bare]) {
+    rmSync(join(folder, name), { recursive: true })
+  }
+  execFileSync('sync')
+}
+
+async function measureUploads(sender: Sender, bare: Program, pid: number, folder: string): Promise<void> {
   await uploadFile(sender, await newCode(sender), 50_000_000)
   const times: { plain: number[]; synced: number[]; portal: number[] } = { plain: [], synced: [], portal: [] }
   const growths: number[] = []
   const waits: number[] = []
   for (let round = 0; round < Number(values.rounds); round += 1) {
+    cleanUp(folder)
     times.plain.push(await watched('bare', bare.pid, () => timed(() => putBare(`${bare.url}/plain`, size))))
+    cleanUp(folder)
     times.synced.push(
       await watched('bare with fsync', bare.pid, () => timed(() => putBare(`${bare.url}/synced`, size))),
     )
+    cleanUp(folder)
     const code = await newCode(sender)
     const before = memoryOf(pid).now
     resetPeak(pid)
@@ -107,6 +124,7 @@ async function measureUploads(sender: Sender, bare: Program, pid: number): Promi
   console.log(
     `Memory: grew by ${Math.round(Math.max(...growths) / megabyte)} MiB at its peak (goal below 96)`,
   )
+  cleanUp(folder)
   const before = memoryOf(pid).now
   resetPeak(pid)
   const codes = await Promise.all([1, 2, 3, 4].map(() => newCode(sender)))
@@ -204,7 +222,7 @@ async function main(): Promise<void> {
   const bare = await startProgram('bench/file-bare.ts', { BENCH_FOLDER: folder })
   try {
     const sender = await signIn(portal.url, place)
-    await measureUploads(sender, bare, portal.pid)
+    await measureUploads(sender, bare, portal.pid, folder)
     await measureThumbnails(sender, place)
   } finally {
     await portal.stop()

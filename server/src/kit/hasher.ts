@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { type FileHandle, readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
 type HashAct =
-  | { act: 'update'; bytes: Uint8Array }
+  | { act: 'update'; bytes: Uint8Array; into: number | null }
   | { act: 'file'; path: string }
   | { act: 'digest' }
   | { act: 'drop' }
@@ -11,16 +11,17 @@ type HashAct =
 /** Says what to hash next; each is answered. Bytes on shared memory are not copied. */
 export type HashOrder = HashAct & { id: number; turn: number }
 
-/** The answer to the order of that turn: the SHA-256 in hexadecimal after `digest`, else empty; null where it failed. */
+/** The answer to the order of that turn: the SHA-256 in hexadecimal after `digest`, else empty; or why it failed. */
 export interface HashReply {
   turn: number
-  digest: string | null
+  digest: string
+  fault?: { message: string; code: string | undefined }
 }
 
 /** A SHA-256 that is being made; each step must be over before the next. */
 export interface Hashing {
-  /** Takes the next bytes; they must not change before it resolves. */
-  update(bytes: Buffer): Promise<unknown>
+  /** Takes the next bytes, and appends them to the open file; they must not change, nor it close, before it is over. */
+  update(bytes: Buffer, into?: FileHandle): Promise<unknown>
   /** Takes the bytes of a file of this machine; throws where it cannot be read. */
   addFile(path: string): Promise<unknown>
   /** The SHA-256 of all bytes in hexadecimal; ends it. */
@@ -47,10 +48,10 @@ let count = 0
 
 function startWorker(thread: Thread): Worker {
   const started = new Worker(new URL('./hash-worker.ts', import.meta.url))
-  started.on('message', ({ turn, digest }: HashReply) => {
+  started.on('message', ({ turn, digest, fault }: HashReply) => {
     const one = waiting.get(turn)
     waiting.delete(turn)
-    if (digest === null) one?.reject(new Error('The hashing thread could not read a file'))
+    if (fault) one?.reject(Object.assign(new Error(fault.message), { code: fault.code }))
     else one?.resolve(digest)
   })
   started.on('error', (error) => {
@@ -79,7 +80,10 @@ function order(thread: Thread, id: number, act: HashAct): Promise<string> {
 function hashHere(): Hashing {
   const hash = createHash('sha256')
   return {
-    update: async (bytes) => hash.update(bytes),
+    update: (bytes, into) => {
+      hash.update(bytes)
+      return into?.writeFile(bytes) ?? Promise.resolve()
+    },
     addFile: async (path) => hash.update(await readFile(path)),
     digest: async () => hash.digest('hex'),
     drop: () => {},
@@ -95,7 +99,7 @@ export function startHashing(size: number, thread: Thread = 'bytes'): Hashing {
   count += 1
   const id = count
   return {
-    update: (bytes) => order(thread, id, { act: 'update', bytes }),
+    update: (bytes, into) => order(thread, id, { act: 'update', bytes, into: into?.fd ?? null }),
     addFile: (path) => order(thread, id, { act: 'file', path }),
     digest: () => order(thread, id, { act: 'digest' }),
     drop: () => void order(thread, id, { act: 'drop' }).catch(() => {}),

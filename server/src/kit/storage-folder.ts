@@ -89,9 +89,7 @@ async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>, ex
     for await (const bytes of inBlocks(source)) {
       if (size < headBytes) head.push(Buffer.from(bytes.subarray(0, headBytes - size)))
       size += bytes.length
-      // It writes to the end of the file, again and again until all is there or the disk says why not.
-      const done = await Promise.allSettled([handle.writeFile(bytes), hash.update(bytes)])
-      for (const one of done) if (one.status === 'rejected') throw one.reason
+      await hash.update(bytes, handle)
     }
     return { digest: await hash.digest(), size, head: Buffer.concat(head) }
   } catch (error) {
