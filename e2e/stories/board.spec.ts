@@ -146,8 +146,8 @@ test('a nameless board shows nobody', async ({ page }) => {
   const article = page.getByRole('article')
   await expect(article.getByText('익명', { exact: true }).first()).toBeVisible()
   await shot(page, 'nameless')
-  await page.getByRole('dialog').getByRole('button', { name: '수정' }).click()
-  await expect(page.getByRole('dialog', { name: '패스워드 확인' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '수정', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: '패스워드 확인' })).toBeVisible()
 })
 
 test('hostile titles stay texts, and a page of the list is named in the address', async ({ page }) => {
