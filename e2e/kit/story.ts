@@ -26,6 +26,13 @@ export async function signIn(page: Page, login: string): Promise<void> {
   expect(answer.status(), `sign-in as ${login}: ${await answer.text()}`).toBe(200)
 }
 
+/** Does what closes a window from inside it; the window may be gone before the click that closed it has answered. */
+export async function closeWindow(opened: Page, act: () => Promise<unknown>): Promise<void> {
+  const [closed, done] = await Promise.allSettled([opened.waitForEvent('close'), act()])
+  if (closed.status === 'fulfilled') return
+  throw done.status === 'rejected' ? done.reason : closed.reason
+}
+
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)

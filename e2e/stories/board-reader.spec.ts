@@ -152,7 +152,7 @@ test('an article is printed from a window of its own, which closes itself @deskt
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: '인쇄' }).click()
   const sheet = await opened
-  await sheet.waitForEvent('close')
+  if (!sheet.isClosed()) await sheet.waitForEvent('close')
   const printed = await page.evaluate(() => JSON.parse(localStorage.getItem('printed') ?? '[]') as string[])
   expect(printed).toHaveLength(1)
   expect(printed[0]).toContain(title)

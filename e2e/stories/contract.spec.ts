@@ -1,4 +1,4 @@
-import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('an employee writes a contract, changes it in its window and removes it; the manager deletes it for good', async ({
   page,
@@ -60,7 +60,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await popup.getByLabel('금액').fill('98000000')
   await popup.getByRole('button', { name: '저장' }).click()
   await expect(popup.getByText('₩98,000,000')).toBeVisible()
-  await popup.getByRole('button', { name: '닫기' }).click()
+  await closeWindow(popup, () => popup.getByRole('button', { name: '닫기' }).click())
   await expect(sheet.getByText('₩98,000,000')).toBeVisible()
 
   await page.getByRole('button', { name: '삭제', exact: true }).click()

@@ -1,5 +1,5 @@
 import { openExample, parts, pickByDrag, pickByKeyboard, result } from '../kit/picker.ts'
-import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
 test.describe('@desktop the picker elsewhere', () => {
   test('in a window gives its result to the page that opened it', async ({ page }) => {
@@ -18,9 +18,7 @@ test.describe('@desktop the picker elsewhere', () => {
     await checkWidth(opened)
     await checkAxe(opened)
     await shot(opened, 'picker-window')
-    const closing = opened.waitForEvent('close')
-    await pick.ok.click()
-    await closing
+    await closeWindow(opened, () => pick.ok.click())
     await expect(result(page)).toContainText('to: 김서연 부장')
     await expect(result(page)).toContainText('cc: 플랫폼개발팀, 고진우 차장')
   })
@@ -33,10 +31,8 @@ test.describe('@desktop the picker elsewhere', () => {
       const opened = await opening
       await opened.setViewportSize({ width: 1024, height: 700 })
       await (way === 'keys' ? pickByKeyboard(opened, opened) : pickByDrag(opened))
-      const closing = opened.waitForEvent('close')
       await parts(opened).ok.focus()
-      await opened.keyboard.press('Enter')
-      await closing
+      await closeWindow(opened, () => opened.keyboard.press('Enter'))
       await expect(result(page)).toContainText(
         way === 'keys' ? 'to: 고진우 차장, 김서연 부장' : 'to: 고진우 차장',
       )
