@@ -12,6 +12,7 @@ import {
   type Static,
   Type,
   text,
+  versionNumber,
 } from './kit/schema.ts'
 
 /** What a contract is about. */
@@ -156,7 +157,7 @@ export const contractApi = defineApi('contract', {
     changes: true,
     input: object({
       id: Type.Optional(nullable(rowId)),
-      version: Type.Optional(Type.Integer({ minimum: 1 })),
+      version: Type.Optional(versionNumber),
       comCode: code,
       ...written,
       personCode: Type.Optional(nullable(code)),

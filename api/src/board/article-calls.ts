@@ -1,5 +1,5 @@
 import { endpoint } from '../kit/endpoint.ts'
-import { nullable, object, rowId, Type } from '../kit/schema.ts'
+import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
 import { articleDetail, articleInput } from './article.ts'
 import { articlePage, articlePageInput } from './search.ts'
 
@@ -33,7 +33,7 @@ export const articleCalls = {
     input: object({
       boardId: rowId,
       articleId: rowId,
-      articleVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+      articleVersion: Type.Optional(versionNumber),
     }),
     output: articleDetail,
   }),
@@ -91,7 +91,7 @@ export const articleCalls = {
     input: object({
       boardId: rowId,
       articleId: rowId,
-      articleVersion: Type.Integer({ minimum: 1 }),
+      articleVersion: versionNumber,
       ...articleInput,
       draftId: Type.Optional(rowId),
     }),

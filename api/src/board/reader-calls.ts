@@ -1,6 +1,6 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
-import { object, rowId, Type, text } from '../kit/schema.ts'
+import { object, rowId, Type, text, versionNumber } from '../kit/schema.ts'
 import { boardAuthorisation } from './config.ts'
 import { articlePassword, articleVersion, versionFile, viewLog } from './reader.ts'
 
@@ -49,7 +49,7 @@ export const readerCalls = {
     changes: false,
     input: object({
       fileCode: Type.String({ format: 'uuid' }),
-      articleVersion: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      articleVersion: versionNumber,
     }),
     output: Type.Array(versionFile),
   }),

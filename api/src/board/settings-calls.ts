@@ -11,6 +11,7 @@ import {
   type Static,
   Type,
   text,
+  versionNumber,
 } from '../kit/schema.ts'
 import { boardKinds, fieldTypes } from './config.ts'
 
@@ -191,7 +192,7 @@ export const settingsCalls = {
     path: `${base}/update`,
     access: 'session',
     changes: true,
-    input: object({ ...key, version: Type.Integer({ minimum: 1 }), ...settings }),
+    input: object({ ...key, version: versionNumber, ...settings }),
     output: object({ boardId: rowId, version: Type.Integer() }),
     errors: [
       'board.boardChanged',

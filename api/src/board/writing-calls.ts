@@ -1,6 +1,6 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
-import { instant, nullable, object, rowId, Type } from '../kit/schema.ts'
+import { instant, nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
 import { draft, draftWords, unlisted } from './draft.ts'
 import { namedTarget } from './must-read.ts'
 import { printedNames } from './people.ts'
@@ -19,12 +19,18 @@ export const writingCalls = {
       boardId: rowId,
       draftId: Type.Optional(rowId),
       articleId: Type.Optional(rowId),
-      articleVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      articleVersion: Type.Optional(versionNumber),
       parentArticle: Type.Optional(nullable(rowId)),
       words: draftWords,
     }),
     output: object({ draftId: rowId, savedDate: instant }),
-    errors: ['board.tooManyDrafts', 'board.imageInvalid', 'board.imageTooLarge', 'board.tooManyImages'],
+    errors: [
+      'board.tooManyDrafts',
+      'board.fileRefused',
+      'board.imageInvalid',
+      'board.imageTooLarge',
+      'board.tooManyImages',
+    ],
     // Images that were just pasted are in the words as data, as for createArticle.
     bodyLimit: 8 * 1_048_576,
   }),

@@ -29,6 +29,9 @@ export function text(maxLength: number, minLength = 0) {
 /** A row number given out by the database (1 to 2^53 - 1). */
 export const rowId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
+/** A version that a change is based on, as the database counts it (1 to 2^31 - 1). */
+export const versionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
 /** An instant on the wire: ISO 8601 with offset. */
 export const instant = Type.String({ format: 'date-time' })
 

@@ -83,9 +83,16 @@ export async function listFilesAt({ db }: Pick<Work, 'db'>, comCode: string, fil
   return entries.map(({ entryId, name, size }) => ({ id: entryId, name, size }))
 }
 
-/** Removes the files of a holder for good, when the holder goes for good; their bytes follow with the next sweep. */
-export async function purgeHeldFiles({ db }: Pick<Work, 'db'>, holder: Holder): Promise<void> {
-  await deleteHeld(db, holder)
+/**
+ * Removes the files of a holder for good, when the holder goes for good, or all but the collection `staying` when it
+ * has changed its files; their bytes follow with the next sweep.
+ */
+export async function purgeHeldFiles(
+  { db }: Pick<Work, 'db'>,
+  holder: Holder,
+  staying: string | null = null,
+): Promise<void> {
+  await deleteHeld(db, holder, staying)
 }
 
 /** The same for many holders of a kind whose ids are the only ones in all companies, in one statement. */

@@ -42,14 +42,16 @@ export async function updateHeldRemoved(
      where com_code = ${holder.comCode} and kind = ${holder.kind} and holder_id = ${holder.id}`
 }
 
-/** Removes the collections of a holder for good, with their files; returns how many. */
+/** Removes the collections of a holder for good, with their files, but for the one that stays; returns how many. */
 export async function deleteHeld(
   db: Db,
   holder: { comCode: string; kind: string; id: string },
+  staying: string | null,
 ): Promise<number> {
   const rows = await db`
     delete from file_code
      where com_code = ${holder.comCode} and kind = ${holder.kind} and holder_id = ${holder.id}
+       and file_code is distinct from ${staying}
     returning file_code`
   return rows.length
 }

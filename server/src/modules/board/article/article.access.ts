@@ -29,6 +29,11 @@ export function isVisible(
   return !article.isSecret || authorisation.notice || (isAuthor && !article.isNameless)
 }
 
+/** Whether an article stands in its list at this moment: only then it is answered, recommended and counted as read. */
+export function isPublished({ clock }: Pick<Context, 'clock'>, article: PlaceFacts): boolean {
+  return stateOf(article, clock.now()) === 'published'
+}
+
 /** What the viewer may do with an article of a readable board (spec 2§6); the password counts for nameless ones. */
 export function rightsIn(
   context: Pick<Context, 'viewer'>,

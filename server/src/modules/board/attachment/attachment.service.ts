@@ -58,10 +58,19 @@ export async function claimFiles(
   return copy
 }
 
-/** Keeps the files of a draft as long as the draft. */
-export async function keepDraftFiles(context: Context, fileCode: string, draftId: number): Promise<void> {
+/**
+ * Keeps the files of a draft as long as the draft; what it held before and names no longer goes. Null for a draft
+ * without files of its own.
+ */
+export async function keepDraftFiles(
+  context: Context,
+  fileCode: string | null,
+  draftId: number,
+): Promise<void> {
   const { comCode } = context.viewer
-  await attachOwn(context, fileCode, { comCode, kind: holderKinds.draft, id: String(draftId) })
+  const draft = { comCode, kind: holderKinds.draft, id: String(draftId) }
+  if (fileCode !== null) await attachOwn(context, fileCode, draft)
+  await purgeHeldFiles(context, draft, fileCode)
 }
 
 /** Throws the files of the viewer's draft away with it. */

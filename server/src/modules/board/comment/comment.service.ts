@@ -3,7 +3,8 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
-import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
+import { isPublished, type ReadableArticle, requireArticle } from '../article/article.access.ts'
+import { showsNothing } from '../article/article.rules.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { requireMentionable } from '../mention/mention.access.ts'
 import { namedIn } from '../mention/mention.rules.ts'
@@ -68,12 +69,12 @@ export async function saveComment(
   input: Input<typeof boardApi.saveComment>,
 ): Promise<{ commentId: number }> {
   const content = input.content.normalize('NFC').trim()
-  if (content === '') throw new Failure('board.commentEmpty', 400)
+  if (showsNothing(content)) throw new Failure('board.commentEmpty', 400)
   const named = namedIn(content, input.mentions ?? [])
   return transaction(context, async (inside) => {
     const article = await requireArticle(inside, input.articleId)
     if (article.boardId !== input.boardId) throw notFound()
-    if (!article.board.useComment || article.isDraft) throw new Failure('board.commentOff', 403)
+    if (!article.board.useComment || !isPublished(inside, article)) throw new Failure('board.commentOff', 403)
     const now = inside.clock.now()
     if (input.commentId) {
       const comment = await requireOwnComment(inside, input.commentId)

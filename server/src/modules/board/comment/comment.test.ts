@@ -103,6 +103,7 @@ test('a removed comment with replies leaves an empty place, without replies none
 
 test('empty words, closed boards, strangers and other companies are refused', async () => {
   expect((await say(one, ' \n ')).refusal?.code).toBe('board.commentEmpty')
+  expect((await say(one, '\u200b\u3164')).refusal?.code).toBe('board.commentEmpty')
   expect((await say(one, '가'.repeat(4001))).refusal?.code).toBe('kit.invalidInput')
   const there = await write(quiet)
   const shut = await one.call(boardApi.saveComment, { boardId: quiet, articleId: there, content: '말' })

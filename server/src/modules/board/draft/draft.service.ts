@@ -70,8 +70,8 @@ export async function saveDraft(context: Context, input: SaveInput) {
       throw new Failure('board.tooManyDrafts', 409, { most: draftsAtMost })
     }
     const draftId = known && isSame ? known.draftId : await insertDraft(inside.db, place, writing, now)
-    const { fileCode } = words
-    if (fileCode && fileCode !== place.fileCode) await keepDraftFiles(inside, fileCode, draftId)
+    const { fileCode = null } = words
+    await keepDraftFiles(inside, fileCode === place.fileCode ? null : fileCode, draftId)
     return { draftId, savedDate: now.toISOString() }
   })
 }

@@ -104,6 +104,32 @@ describe('drafts', () => {
     expect((await people.user.call(boardApi.saveDraft, wrong)).status).toBe(404)
   })
 
+  test('a draft that changes its files lets the former ones go, and keeps no stranger’s', async () => {
+    const [first, second, theirs] = [await collect('user'), await collect('user'), await collect('peer')]
+    const save = (fileCode: string | null, draftId?: number) =>
+      people.user.call(boardApi.saveDraft, { boardId, draftId, words: { ...words, fileCode } })
+    const { draftId } = (await save(first)).result
+    await save(first, draftId)
+    expect((await filesOf(people.user, first)).result).toHaveLength(1)
+    await save(second, draftId)
+    expect((await filesOf(people.user, first)).status).toBe(404)
+    expect((await filesOf(people.user, second)).result).toHaveLength(1)
+    expect((await save(theirs, draftId)).refusal?.code).toBe('board.fileRefused')
+    expect((await filesOf(people.peer, theirs)).result).toHaveLength(1)
+    expect((await filesOf(people.user, second)).result).toHaveLength(1)
+    await save(null, draftId)
+    expect((await filesOf(people.user, second)).status).toBe(404)
+  })
+
+  test('a draft that changes an article lets only its own files go', async () => {
+    const fileCode = await collect('user')
+    const { articleId } = (await write(people.user, boardId, { fileCode })).result
+    const save = (code: string | null) =>
+      people.user.call(boardApi.saveDraft, { boardId, articleId, words: { ...words, fileCode: code } })
+    for (const code of [fileCode, null, fileCode]) expect((await save(code)).status).toBe(200)
+    expect((await filesOf(people.peer, fileCode)).result).toHaveLength(1)
+  })
+
   test('a fifty-first draft in a board is refused, and one thrown away makes room', async () => {
     const name = { ko: '많이', en: 'Many', zh: '多' }
     const full = await createBoard(app.db, { comCode: 'ONE', name }, app.clock.now())

@@ -70,6 +70,7 @@ describe('the history of an article', () => {
       articleVersion: 1,
     })
     expect((await read()).result).toMatchObject({ title: '2째 판', articleVersion: 2 })
+    expect((await read(1e20)).refusal?.code).toBe('kit.invalidInput')
     expect((await read(3)).status).toBe(404)
   })
 

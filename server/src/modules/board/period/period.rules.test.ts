@@ -73,6 +73,8 @@ describe('where a written article goes', () => {
     ['an end before the beginning', null, { ...wish, startDate: later, endDate: soon }],
     ['an end at the beginning', draft, { ...wish, startDate: soon, endDate: soon }],
     ['a published one that ends yesterday', published, { ...wish, endDate: past }],
+    ['an end in the year 10000', null, { ...wish, endDate: '9999-12-31T23:59:59-12:00' }],
+    ['a beginning in the year 10000', draft, { ...wish, startDate: '9999-12-31T23:59:59-12:00' }],
     ['an ended one with another past day', ended, { ...wish, endDate: '2026-11-19T01:00:00Z' }],
   ])('%s is refused', (_name, before, asked) => expect(nextPlace(before, asked, now)).toBeNull())
 })

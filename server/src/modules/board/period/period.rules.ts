@@ -28,6 +28,9 @@ export interface Period {
   endDate: string | null
 }
 
+/** Beyond it an instant has five digits for the year, which neither calendars nor the wire know. */
+const lastInstant = Date.parse('9999-12-31T00:00:00Z')
+
 /** What the writer asks for. */
 export interface PlaceWish extends Period {
   isDraft: boolean
@@ -42,7 +45,7 @@ export interface NextPlace extends Period {
 /**
  * Where an article stands after it was written (issue "Boards", posting period): before its first day it waits, what
  * others have seen is never a draft again, and a new last day brings an ended one back to its former place. Null where
- * the period makes no sense: it must end after it begins, and in the future.
+ * the period makes no sense: it must end after it begins, and in the future, before the year 10000.
  */
 export function nextPlace(
   before: (PlaceFacts & Period & { formerSeq: number | null }) | null,
@@ -52,6 +55,7 @@ export function nextPlace(
   const at = now.getTime()
   const starts = wish.startDate === null ? null : Date.parse(wish.startDate)
   const ends = wish.endDate === null ? null : Date.parse(wish.endDate)
+  if (Math.max(starts ?? 0, ends ?? 0) > lastInstant) return null
   const state = before ? rowState(before) : 'draft'
   const isUnchanged = before !== null && sameInstant(wish.endDate, before.endDate)
   if (before && (state === 'published' || state === 'ended')) {

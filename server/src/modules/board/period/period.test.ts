@@ -193,4 +193,19 @@ describe('posting periods', () => {
     expect((await reader.call(boardApi.createArticle, reply)).status).toBe(404)
     expect((await writer.call(boardApi.createArticle, reply)).status).toBe(404)
   })
+
+  test('before its day and after its last one it takes no comment, no recommendation and no view', async () => {
+    const early = await write('예약', { startDate: after(2) })
+    const over = await write('하루', { endDate: after(1) })
+    await runAt(1)
+    for (const articleId of [early, over]) {
+      const say = { boardId, articleId, content: '아직' }
+      expect((await writer.call(boardApi.saveComment, say)).refusal?.code).toBe('board.commentOff')
+      const recommended = await manager.call(boardApi.createRecommend, { articleId })
+      expect(recommended.refusal?.code).toBe('board.recommendOff')
+      expect((await writer.call(boardApi.createViewLog, { articleId })).result.viewCount).toBe(0)
+    }
+    await runAt(2)
+    expect((await writer.call(boardApi.createViewLog, { articleId: early })).result.viewCount).toBe(1)
+  })
 })

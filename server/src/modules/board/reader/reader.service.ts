@@ -1,7 +1,7 @@
 import type { RecommendPerson } from '@maru/api/board'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure } from '../../../kit/failure.ts'
-import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
+import { isPublished, type ReadableArticle, requireArticle } from '../article/article.access.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import {
   deleteRecommend,
@@ -22,10 +22,12 @@ export async function createViewLog(
   { articleId }: ArticleKey,
 ): Promise<{ viewCount: number }> {
   return transaction(context, async (inside) => {
-    const { comCode, isDraft } = await requireArticle(inside, articleId)
+    const article = await requireArticle(inside, articleId)
+    const { comCode } = article
     const key = { comCode, articleId, personCode: inside.viewer.personCode }
     const now = inside.clock.now()
-    if (!isDraft && !(await updateView(inside.db, key, now))) {
+    // Who looks at it before its day is its author or a manager: of a nameless one a count would say that they did.
+    if (isPublished(inside, article) && !(await updateView(inside.db, key, now))) {
       await insertView(inside.db, key, await requireAuthor(inside, comCode), now)
     }
     const { viewCount } = await findCounts(inside.db, comCode, articleId)
@@ -66,7 +68,9 @@ export async function listRecommends(
 
 async function requireRecommendable(context: Context, articleId: number): Promise<ReadableArticle> {
   const article = await requireArticle(context, articleId)
-  if (!article.board.useRecommend || article.isDraft) throw new Failure('board.recommendOff', 403)
+  if (!article.board.useRecommend || !isPublished(context, article)) {
+    throw new Failure('board.recommendOff', 403)
+  }
   return article
 }
 
