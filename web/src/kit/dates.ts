@@ -9,6 +9,11 @@ export function listDay(instant: string, now: Date = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? day : `${date.getFullYear()}.${day}`
 }
 
+/** A day that is kept without a time (`2026-11-21`) as people read it: `2026.11.21`; nothing for none. */
+export function wholeDay(day: string | null): string {
+  return (day ?? '').replaceAll('-', '.')
+}
+
 /** A clock time: `09:02`. */
 export function clockTime(instant: string): string {
   const date = new Date(instant)

@@ -58,13 +58,25 @@ export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTa
                 key={column.id}
                 className={classes(styles.cell, align(column), styles[`phone-${column.phone ?? 'meta'}`])}
               >
-                <span className={styles.inside}>{column.cell(row)}</span>
+                <Inside content={column.cell(row)} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A text by itself is one line, cut with dots and whole when pointed at; anything else stands as it comes. */
+function Inside({ content }: { content: ReactNode }) {
+  if (typeof content !== 'string') return <span className={styles.inside}>{content}</span>
+  return (
+    <span className={styles.inside}>
+      <span className={styles.text} title={content}>
+        {content}
+      </span>
+    </span>
   )
 }
 

@@ -30,10 +30,12 @@ export interface ErrorNoteProps {
   inline?: boolean
 }
 
-/** A failure: what happened, what to do, the support code, and another try where one makes sense. */
+/** A failure: what happened, what to do, another try where one makes sense, and a support code where only we can help. */
 export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
   const t = useWords()
-  const supportCode = error instanceof CallError ? error.supportCode : null
+  const supportCode = error instanceof CallError && error.status >= 500 ? error.supportCode : null
+  // Asked the same way again, what was refused is refused again.
+  const isRefused = error instanceof CallError && [400, 403, 404, 410].includes(error.status)
   const mustReload = error instanceof CallError && /CHUNK|Chunk/.test(error.code)
   return (
     <div role="alert" className={classes(styles.error, inline && styles.inline)}>
@@ -51,7 +53,7 @@ export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
         <Button icon={<Icon icon={RotateCw} size={15} />} onPress={() => window.location.reload()}>
           {t('kit.reload')}
         </Button>
-      ) : onRetry ? (
+      ) : onRetry && !isRefused ? (
         <Button icon={<Icon icon={RotateCw} size={15} />} onPress={onRetry}>
           {t('kit.retry')}
         </Button>

@@ -1,9 +1,11 @@
 import type { ImportFault } from '@maru/api/contact'
-import { type ChangeEvent, useState } from 'react'
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { hasWord, useWords, type WordKey } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useImportContacts } from '../contact.api.ts'
 import styles from './import-dialog.module.css'
@@ -45,6 +47,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
 export function ImportDialog({ folderId, onClose }: { folderId: string; onClose: () => void }) {
   const t = useWords()
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const probe = useImportContacts()
   const taking = useImportContacts()
   const hasError = probe.data?.faults.some((fault) => fault.level === 'error') ?? false
@@ -85,7 +88,15 @@ export function ImportDialog({ folderId, onClose }: { folderId: string; onClose:
     >
       <div className={styles.form}>
         <p>{t('contact.importHint')}</p>
+        <div className={styles.chosen}>
+          <Button icon={<Icon icon={Upload} size={16} />} onPress={() => input.current?.click()}>
+            {t('contact.chooseFile')}
+          </Button>
+          <span className={styles.name}>{file?.name}</span>
+        </div>
         <input
+          ref={input}
+          hidden
           type="file"
           accept=".vcf,.csv,text/vcard,text/csv"
           aria-label={t('contact.chooseFile')}

@@ -106,7 +106,7 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.number}>
-        {t('contract.number')} {contract ? contract.contractNumber : t('contract.numberLater')}
+        {contract ? `${t('contract.number')} ${contract.contractNumber}` : t('contract.numberLater')}
       </p>
       <div className={styles.wide}>{text('title', t('contract.name'))}</div>
       {text('counterparty', t('contract.counterparty'))}

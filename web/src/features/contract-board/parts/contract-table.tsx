@@ -1,5 +1,6 @@
 import type { ContractItem } from '@maru/api/contract-board'
 import { Paperclip } from 'lucide-react'
+import { wholeDay } from '../../../kit/dates.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { Tag } from '../../../ui/badge.tsx'
@@ -58,7 +59,7 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
       id: 'counterparty',
       head: t('contract.counterparty'),
       width: '16%',
-      cell: (contract) => <span className={styles.cut}>{contract.counterparty}</span>,
+      cell: (contract) => contract.counterparty,
     },
     {
       id: 'amount',
@@ -73,15 +74,13 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
       id: 'signed',
       head: t('contract.signed'),
       width: '100px',
-      cell: (contract) => <time dateTime={contract.signedDate}>{contract.signedDate}</time>,
+      cell: (contract) => <time dateTime={contract.signedDate}>{wholeDay(contract.signedDate)}</time>,
     },
     {
       id: 'person',
       head: t('contract.person'),
       width: '11%',
-      cell: (contract) => (
-        <span className={styles.cut}>{contract.person ? localName(contract.person.name, language) : ''}</span>
-      ),
+      cell: (contract) => (contract.person ? localName(contract.person.name, language) : ''),
     },
     {
       id: 'status',

@@ -64,14 +64,19 @@ function usePreview(code: string) {
 
 function Thumbnail({ file }: { file: Attachment }) {
   const [isMissing, setMissing] = useState(false)
-  if (!file.thumbnailUrl || isMissing) return <FileIcon group={file.group} />
+  if (!file.thumbnailUrl || isMissing)
+    return (
+      <span className={styles.sign}>
+        <FileIcon group={file.group} />
+      </span>
+    )
   return (
     <img
       className={styles.thumbnail}
       src={file.thumbnailUrl}
       alt=""
-      width={36}
-      height={36}
+      width={32}
+      height={32}
       loading="lazy"
       onError={() => setMissing(true)}
     />
