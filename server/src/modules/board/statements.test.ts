@@ -39,18 +39,46 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Statements that the process sends while a call is answered, after it was made once: what is kept is kept. */
-async function statementsOf(make: () => Promise<{ status: number; body: string }>): Promise<string[]> {
-  const first = await make()
-  expect([first.status, first.body.slice(0, 80)]).toEqual([200, expect.any(String)])
-  const sent: string[] = []
+/** What is told of every statement that the process sends: the connection's number and the text. */
+type Note = (connection: number, text: string) => void
+
+async function noting(note: Note, make: () => Promise<unknown>): Promise<void> {
   const options = app.app.db.options as { debug: unknown }
-  options.debug = (_connection: number, text: string) => sent.push(text.replace(/\s+/g, ' ').trim())
+  options.debug = note
   try {
     await make()
   } finally {
     options.debug = false
   }
+}
+
+/** The statements of the transaction that a call runs, parted by trips: what goes out together is one. */
+async function tripsOf(make: () => Promise<{ status: number; body: string }>): Promise<string[][]> {
+  expect((await make()).status).toBe(200)
+  const trips = new Map<number, string[][]>()
+  const open = new Set<number>()
+  await noting((connection, text) => {
+    const own = trips.get(connection) ?? []
+    trips.set(connection, own)
+    if (!open.has(connection)) own.push([])
+    own.at(-1)?.push(text.replace(/\s+/g, ' ').trim())
+    open.add(connection)
+    // No answer comes before the next turn: until then nothing can have waited for one.
+    setImmediate(() => open.delete(connection))
+  }, make)
+  // Whoever delivers the event comes after the commit, on any connection.
+  const isWriter = (own: string[][]) =>
+    own.some((trip) => trip.some((text) => text.startsWith('insert into kit_event')))
+  const own = [...trips.values()].find(isWriter) ?? []
+  return own.slice(0, own.findIndex((trip) => trip.includes('commit')) + 1)
+}
+
+/** Statements that the process sends while a call is answered, after it was made once: what is kept is kept. */
+async function statementsOf(make: () => Promise<{ status: number; body: string }>): Promise<string[]> {
+  const first = await make()
+  expect([first.status, first.body.slice(0, 80)]).toEqual([200, expect.any(String)])
+  const sent: string[] = []
+  await noting((_connection, text) => sent.push(text.replace(/\s+/g, ' ').trim()), make)
   return sent
 }
 
@@ -93,4 +121,18 @@ test.each([
   const sent = await statementsOf(make)
   expect(sent.length, sent.join('\n')).toBeGreaterThan(0)
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(most)
+})
+
+test.each([
+  [
+    'posting an article',
+    [1, 1, 4, 1],
+    () => writer.call(boardApi.createArticle, { boardId, title: '안내', content: '<p>글</p>' }),
+  ],
+] as const)('%s takes as many trips as it must', async (_name, expected, make) => {
+  const trips = await tripsOf(make)
+  expect(
+    trips.map((trip) => trip.length),
+    trips.map((trip) => trip.join('\n')).join('\n\n'),
+  ).toEqual(expected)
 })

@@ -1,14 +1,14 @@
 import { type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure, notFound } from '../../../kit/failure.ts'
+import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import {
   claimFiles,
   hasFiles,
   purgeDraftFiles,
   removeArticleFiles,
 } from '../attachment/attachment.service.ts'
-import { requireAuthor } from '../author/author.access.ts'
+import { requireAuthor, writerOf } from '../author/author.access.ts'
 import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board.access.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { takeDraft } from '../draft/draft.service.ts'
@@ -18,7 +18,7 @@ import { changeRefused, isPasswordProven } from '../password/password.access.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import { upsertArticlePassword } from '../password/password.sql.ts'
 import { type NextPlace, nextPlace } from '../period/period.rules.ts'
-import { keepSearch } from '../search/search.service.ts'
+import { keepNewSearch, keepSearch } from '../search/search.service.ts'
 import { isVisible, requireArticle, rightsIn } from './article.access.ts'
 import { isTooOldForReply } from './article.rules.ts'
 import { type ArticleCore, findArticle } from './article.sql.ts'
@@ -48,19 +48,33 @@ export async function createArticle(context: Context, input: CreateInput): Promi
   return transaction(context, async (inside) => {
     const parentId = await requireParent(inside, board, input.parentArticle ?? null)
     const now = inside.clock.now()
-    const editorId = await requireAuthor(inside, board.comCode)
     const place = placeFor(null, prepared, now)
-    const seq = await seqFor(inside, board, null, place)
-    const writing = { ...prepared, ...columnsOf(place, null), editorId, seq, parentId, isNameless }
     const isMustRead = mustRead?.isMustRead ?? false
-    const articleId = await insertArticle(inside.db, { ...writing, isMustRead }, now)
+    const stand = {
+      ...columnsOf(place, null),
+      isListed: place.seq === 'new',
+      parentId,
+      isNameless,
+      isMustRead,
+    }
+    const row = await insertArticle(inside.db, { ...prepared, ...stand, writer: writerOf(inside) }, now)
+    if (!row) throw failure('kit.forbidden')
+    const { articleId, seq } = row
     const key = { comCode: board.comCode, boardId: board.boardId, articleId }
     if (password) await upsertArticlePassword(inside.db, key, password)
     await storeImages(inside, key, prepared, null)
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
     if (mustRead) await storeMustRead(inside, key, mustRead)
-    await countPlace(inside, board, null, { seq, isNotice: prepared.isNotice })
-    if (seq !== null) await tellPublished(inside, board, articleId, isMustRead)
+    if (seq !== null) {
+      const { comCode, boardId, title, content, tags, isNotice, prefaceId } = prepared
+      const author = isNameless ? null : [row.nameKo, row.nameEn, row.nameZh].join(' ')
+      const words = { title, content, tags, author }
+      // One trip for all of it.
+      await Promise.all([
+        keepNewSearch(inside.db, { comCode, boardId, articleId, isNotice, prefaceId, ...words }),
+        tellOthers(inside, board, articleId, isMustRead),
+      ])
+    }
     return { articleId, articleVersion: 1 }
   })
 }
@@ -168,10 +182,21 @@ async function tellPublished(
   articleId: number,
   isMustRead: boolean,
 ): Promise<void> {
-  const { comCode, boardId } = board
   await keepSearch(context.db, [articleId])
-  if (isMustRead) await wantMustRead(context, { comCode, boardId, articleId })
-  await announceArticle(context, board, articleId, boardEvents.articlePublished)
+  await tellOthers(context, board, articleId, isMustRead)
+}
+
+async function tellOthers(
+  context: Context,
+  board: ReadableBoard,
+  articleId: number,
+  isMustRead: boolean,
+): Promise<void> {
+  const { comCode, boardId } = board
+  await Promise.all([
+    isMustRead && wantMustRead(context, { comCode, boardId, articleId }),
+    announceArticle(context, board, articleId, boardEvents.articlePublished),
+  ])
 }
 
 async function tellUpdated(

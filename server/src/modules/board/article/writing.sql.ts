@@ -1,4 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
+import { authorSteps, type Writer } from '../author/author.sql.ts'
+import { stepSize } from './article.rules.ts'
 import type { ArticleCore } from './article.sql.ts'
 
 /** What is written into an article's row and body. */
@@ -23,26 +25,76 @@ export interface ArticleWriting {
   fieldValues: { fieldId: number; value: string }[]
 }
 
-/** Inserts an article with its counts, body and field values; answers its number. */
+/** A new article; `isListed` gives it the next place in its board's list. */
+export interface NewArticle
+  extends Omit<ArticleWriting, 'editorId' | 'seq' | 'isDraft' | 'endedDate' | 'formerSeq'> {
+  isDraft: boolean
+  isListed: boolean
+  isNameless: boolean
+  parentId: number | null
+  writer: Writer
+}
+
+/** What became of a new article; the names are its author's, as printed. */
+export interface InsertedArticle {
+  articleId: number
+  seq: number | null
+  nameKo: string
+  nameEn: string
+  nameZh: string
+}
+
+/**
+ * Inserts an article with its author's names, counts, body and field values, and counts it in its board, all in one
+ * trip: writers of one board queue at the board's counter from here to their commit. Undefined, with nothing written,
+ * where the writer's post has ended.
+ */
 export async function insertArticle(
   db: Db,
-  writing: ArticleWriting & { parentId: number | null; isNameless: boolean },
+  { comCode, boardId, writer, ...article }: NewArticle,
   now: Date,
-): Promise<number> {
-  const [row] = await db<{ articleId: number }[]>`
-    insert into board_article (
-      com_code, board_id, seq, author_id, title, created_at, is_notice, is_draft, is_nameless, parent_id, preface_id,
-      image_id, tags, starts_at, ends_at, is_must_read)
-    values (
-      ${writing.comCode}, ${writing.boardId}, ${writing.seq}, ${writing.editorId}, ${writing.title}, ${now},
-      ${writing.isNotice}, ${writing.isDraft}, ${writing.isNameless}, ${writing.parentId}, ${writing.prefaceId},
-      ${writing.imageId}, ${writing.tags}, ${writing.startDate}, ${writing.endDate}, ${writing.isMustRead})
-    returning article_id`
-  if (!row) throw new Error('a returning insert answers a row')
-  await db`insert into board_article_counter (com_code, article_id) values (${writing.comCode}, ${row.articleId})`
-  await insertBody(db, writing, row.articleId, 1, now)
-  return row.articleId
+): Promise<InsertedArticle | undefined> {
+  const [row] = await db<InsertedArticle[]>`
+    with ${authorSteps(db, comCode, writer, now)}, place as (
+      insert into board_counter as counter (
+        com_code, board_id, last_seq, last_article_at, article_count, notice_count)
+      select ${comCode}, ${boardId}, 1, ${now}, ${article.isNotice ? 0 : 1}, ${article.isNotice ? 1 : 0}
+        from author where ${article.isListed}
+      on conflict (com_code, board_id) do update
+        set last_seq = counter.last_seq + 1, last_article_at = excluded.last_article_at,
+            article_count = counter.article_count + excluded.article_count,
+            notice_count = counter.notice_count + excluded.notice_count
+      returning last_seq as seq
+    ), step as (
+      insert into board_step as counted (com_code, board_id, step, article_count)
+      select ${comCode}, ${boardId}, seq / ${stepSize}::int, 1 from place where not ${article.isNotice}
+      on conflict (com_code, board_id, step) do update set article_count = counted.article_count + 1
+    ), article as (
+      insert into board_article (
+        com_code, board_id, seq, author_id, title, created_at, is_notice, is_draft, is_nameless, parent_id,
+        preface_id, image_id, tags, starts_at, ends_at, is_must_read)
+      select ${comCode}, ${boardId}, place.seq, author.author_id, ${article.title}, ${now}, ${article.isNotice},
+             ${article.isDraft}, ${article.isNameless}, ${article.parentId}, ${article.prefaceId}, ${article.imageId},
+             ${article.tags}, ${article.startDate}, ${article.endDate}, ${article.isMustRead}
+        from author left join place on true
+      returning article_id, seq, author_id, created_at
+    ), counter as (
+      insert into board_article_counter (com_code, article_id) select ${comCode}, article_id from article
+    ), body as (
+      insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
+      select ${comCode}, article_id, 1, ${article.title}, ${article.tags}, ${article.content}, author_id, created_at
+        from article
+    ), field_values as (
+      insert into board_field_value (com_code, article_id, version, field_id, value)
+      select ${comCode}, article_id, 1, field.id, field.value from article cross join ${fieldRows(db, article)}
+    )
+    select article_id, seq, name_ko, name_en, name_zh from article join author using (author_id)`
+  return row
 }
+
+const fieldRows = (db: Db, { fieldValues }: Pick<ArticleWriting, 'fieldValues'>) => db`
+  unnest(${fieldValues.map((field) => field.fieldId)}::int[],
+         ${fieldValues.map((field) => field.value)}::text[]) field (id, value)`
 
 async function insertBody(db: Db, writing: ArticleWriting, articleId: number, version: number, now: Date) {
   await db`
@@ -52,9 +104,7 @@ async function insertBody(db: Db, writing: ArticleWriting, articleId: number, ve
   if (writing.fieldValues.length === 0) return
   await db`
     insert into board_field_value (com_code, article_id, version, field_id, value)
-    select ${writing.comCode}, ${articleId}, ${version}, field.id, field.value
-      from unnest(${writing.fieldValues.map((field) => field.fieldId)}::int[],
-                  ${writing.fieldValues.map((field) => field.value)}::text[]) field (id, value)`
+    select ${writing.comCode}, ${articleId}, ${version}, field.id, field.value from ${fieldRows(db, writing)}`
 }
 
 /** Writes the next version of an article; `published` is the moment a draft becomes one that others see. */

@@ -29,17 +29,12 @@ const authorColumns = (db: Db) => db`
   position_ko, position_en, position_zh, dept_code, dept_ko, dept_en, dept_zh`
 
 /**
- * The row with a person's names, title, position and department of this moment, beside what is written in boards
- * of the company `comCode`; equal names are one row. Undefined where the person holds no such post any more.
+ * The steps of a statement that end in `author`: the one row with a person's names, title, position and department of
+ * this moment, beside what is written in boards of the company `comCode`; equal names are one row. It is empty where
+ * the person holds no such post any more.
  */
-export async function findOrInsertAuthor(
-  db: Db,
-  comCode: string,
-  writer: Writer,
-  now: Date,
-): Promise<number | undefined> {
-  const [row] = await db<{ authorId: number }[]>`
-    with named as (
+export const authorSteps = (db: Db, comCode: string, writer: Writer, now: Date) => db`
+    named as (
       ${namedPeople(db, now)}
        where post.person_code = ${writer.personCode} and post.com_code = ${writer.comCode}
          and post.dept_code = ${writer.deptCode}
@@ -53,8 +48,20 @@ export async function findOrInsertAuthor(
       select ${authorColumns(db)} from snapshot where not exists (select from found)
       on conflict (com_code, digest) do update set digest = excluded.digest
       returning author_id
-    )
-    select author_id from found union all select author_id from added`
+    ), author as (
+      select author_id, name_ko, name_en, name_zh
+        from (select author_id from found union all select author_id from added) printed cross join named
+    )`
+
+/** The number of the row of {@link authorSteps}; undefined where the person holds no such post any more. */
+export async function findOrInsertAuthor(
+  db: Db,
+  comCode: string,
+  writer: Writer,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await db<{ authorId: number }[]>`
+    with ${authorSteps(db, comCode, writer, now)} select author_id from author`
   return row?.authorId
 }
 

@@ -1,10 +1,12 @@
 import { type Db, inTransaction } from '../../../kit/db.ts'
 import { searchWords } from './search.rules.ts'
 import {
+  type ArticleWording,
   cleanSearchIndex,
   emptySearch,
   insertMissingSearch,
   lockWaiting,
+  type SearchRow,
   selectWordings,
   upsertSearch,
 } from './search.sql.ts'
@@ -21,12 +23,7 @@ export async function keepSearch(db: Db, articleIds: readonly number[]): Promise
   for (let at = 0; at < articleIds.length; at += batch) {
     const ids = articleIds.slice(at, at + batch)
     const wordings = await selectWordings(db, ids)
-    const rows = wordings
-      .filter(({ isOpen }) => isOpen)
-      .map(({ content: _content, isOpen: _isOpen, ...row }) => ({
-        ...row,
-        ...searchWords({ ...row, content: _content }),
-      }))
+    const rows = wordings.filter(({ isOpen }) => isOpen).map(searchRow)
     const open = new Set(rows.map((row) => row.articleId))
     if (rows.length > 0) await upsertSearch(db, rows)
     if (open.size < ids.length)
@@ -35,6 +32,15 @@ export async function keepSearch(db: Db, articleIds: readonly number[]): Promise
         ids.filter((id) => !open.has(id)),
       )
   }
+}
+
+function searchRow({ content, isOpen: _isOpen, ...row }: ArticleWording): SearchRow {
+  return { ...row, ...searchWords({ ...row, content }) }
+}
+
+/** Like {@link keepSearch}, of an article that was just listed by who knows its words: one trip less for the writer. */
+export function keepNewSearch(db: Db, wording: Omit<ArticleWording, 'isOpen'>): Promise<void> {
+  return upsertSearch(db, [searchRow({ ...wording, isOpen: true })])
 }
 
 /** Makes the articles searchable that wait for it, at most so many; answers how many there were. */
