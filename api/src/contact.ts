@@ -3,17 +3,14 @@ import {
   contactFolder,
   contactId,
   contactInput,
-  contactLimits,
   contactStores,
-  groupMember,
-  groupMemberInput,
   importFault,
   listMember,
-  publicFolder,
   rowKey,
 } from './contact/entity.ts'
+import { groupCalls } from './contact/group-calls.ts'
 import { defineApi, endpoint } from './kit/endpoint.ts'
-import { page, pageOf, pageSize } from './kit/paging.ts'
+import { pageOf, pageSize } from './kit/paging.ts'
 import { object, oneOf, Type, text } from './kit/schema.ts'
 
 export * from './contact/entity.ts'
@@ -32,6 +29,7 @@ export const contactErrors = {
   'contact.importEmpty': 400,
 } as const
 
+/** Which book is meant; the portal’s own where absent. */
 const store = Type.Optional(oneOf(contactStores))
 /** Fields, filters and sorts in the form of the mail client; what is not known here is refused. */
 const filterFields = [
@@ -61,18 +59,10 @@ const sorts = Type.Optional(
 )
 const traversal = Type.Optional(oneOf(['Shallow', 'Deep']))
 const saved = object({ id: rowKey })
-const group = {
-  displayName: text(200, 1),
-  displayNameEng: Type.Optional(text(200)),
-  displayNameChi: Type.Optional(text(200)),
-  emailAddress: Type.Optional(text(254)),
-  manageDeptCode: Type.Optional(text(64)),
-  isShared: Type.Optional(Type.Boolean()),
-  members: Type.Optional(Type.Array(groupMemberInput, { maxItems: contactLimits.listMembers })),
-}
 
 /** Personal contacts and public distribution groups (spec 1§7). */
 export const contactApi = defineApi('contact', {
+  ...groupCalls,
   listFolders: endpoint({
     summary: 'The viewer’s personal folders of one store; those of a parent, or with Deep all of them.',
     spec: '1§7',
@@ -127,40 +117,6 @@ export const contactApi = defineApi('contact', {
     output: Type.Array(listMember),
     mailOnly: true,
   }),
-  listPublicFolders: endpoint({
-    summary: 'The public distribution groups that the viewer may see, by name.',
-    spec: '1§7',
-    method: 'POST',
-    path: '/api/ma/DistributionGroup/GetDistributionGroupList',
-    access: 'session',
-    changes: false,
-    input: object({
-      pageNum: Type.Optional(page),
-      rowSize: Type.Optional(pageSize),
-      searchWord: Type.Optional(text(200)),
-    }),
-    output: pageOf(publicFolder),
-    mailOnly: true,
-  }),
-  listPublicMembers: endpoint({
-    summary:
-      'A page of the members of a public group; with Deep the people of groups and departments inside it.',
-    spec: '1§7',
-    method: 'POST',
-    path: '/api/ma/DistributionGroup/GetDistributionGroupMemberList',
-    access: 'session',
-    changes: false,
-    input: object({
-      identity: rowKey,
-      pageNum: Type.Optional(page),
-      rowSize: Type.Optional(pageSize),
-      searchFilter: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
-      searchWord: Type.Optional(text(200)),
-      traversal,
-    }),
-    output: pageOf(groupMember),
-    mailOnly: true,
-  }),
   createFolder: endpoint({
     summary: 'Makes a personal folder.',
     spec: 'maru',
@@ -168,7 +124,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/folder',
     access: 'session',
     changes: true,
-    input: object({ parentId: Type.Optional(contactId), displayName: text(100, 1) }),
+    query: ['type'],
+    input: object({ type: store, parentId: Type.Optional(contactId), displayName: text(100, 1) }),
     output: saved,
     errors: ['contact.tooManyFolders', 'contact.folderTooDeep', 'contact.nameEmpty'],
   }),
@@ -179,7 +136,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/folder/{id}',
     access: 'session',
     changes: true,
-    input: object({ id: rowKey, displayName: text(100, 1) }),
+    query: ['type'],
+    input: object({ type: store, id: rowKey, displayName: text(100, 1) }),
     output: saved,
     errors: ['contact.nameEmpty'],
   }),
@@ -190,7 +148,7 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/folder/{id}',
     access: 'session',
     changes: true,
-    input: object({ id: rowKey }),
+    input: object({ type: store, id: rowKey }),
     output: saved,
     errors: ['contact.folderNotEmpty'],
   }),
@@ -201,7 +159,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/entry',
     access: 'session',
     changes: true,
-    input: object(contactInput),
+    query: ['type'],
+    input: object({ type: store, ...contactInput }),
     output: saved,
     errors: [
       'contact.tooMany',
@@ -219,7 +178,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/entry/{id}',
     access: 'session',
     changes: true,
-    input: object({ id: rowKey, ...contactInput }),
+    query: ['type'],
+    input: object({ type: store, id: rowKey, ...contactInput }),
     output: saved,
     errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
@@ -230,7 +190,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/entry/remove',
     access: 'session',
     changes: true,
-    input: object({ ids: Type.Array(rowKey, { minItems: 1, maxItems: 200 }) }),
+    query: ['type'],
+    input: object({ type: store, ids: Type.Array(rowKey, { minItems: 1, maxItems: 200 }) }),
     output: object({ removed: Type.Integer() }),
   }),
   importContacts: endpoint({
@@ -240,8 +201,10 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/import',
     access: 'session',
     changes: true,
+    query: ['type'],
     bodyLimit: 8_000_000,
     input: object({
+      type: store,
       folderId: Type.Optional(contactId),
       format: oneOf(['vcard', 'csv']),
       /** The file's bytes in base64. */
@@ -259,40 +222,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/export',
     access: 'session',
     changes: false,
-    input: object({ folderId: Type.Optional(contactId), format: oneOf(['vcard', 'csv']) }),
+    input: object({ type: store, folderId: Type.Optional(contactId), format: oneOf(['vcard', 'csv']) }),
     output: Type.Unknown(),
     answer: 'raw',
-  }),
-  createPublicFolder: endpoint({
-    summary: 'Makes a public group of the active company; for company managers.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/contact/group',
-    access: 'session',
-    changes: true,
-    input: object(group),
-    output: saved,
-    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
-  }),
-  updatePublicFolder: endpoint({
-    summary: 'Writes a public group anew; for company managers and the people of its department.',
-    spec: 'maru',
-    method: 'PUT',
-    path: '/api/contact/group/{id}',
-    access: 'session',
-    changes: true,
-    input: object({ id: rowKey, ...group }),
-    output: saved,
-    errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
-  }),
-  removePublicFolder: endpoint({
-    summary: 'Removes a public group; for company managers.',
-    spec: 'maru',
-    method: 'DELETE',
-    path: '/api/contact/group/{id}',
-    access: 'session',
-    changes: true,
-    input: object({ id: rowKey }),
-    output: saved,
   }),
 })

@@ -5,6 +5,7 @@ import { contactRoom } from './modules/contact/index.ts'
 import { type ContractParts, contractBoardRoom, contractFiles } from './modules/contract-board/index.ts'
 import { fileRoom } from './modules/file/index.ts'
 import { gnbRoom } from './modules/gnb/index.ts'
+import { mailboxStore } from './modules/mail/index.ts'
 import { checkMenuPath, getNavigation, menuRoom } from './modules/menu/index.ts'
 import { orgRoom } from './modules/org/index.ts'
 import { webpartRoom } from './modules/webpart/index.ts'
@@ -27,7 +28,7 @@ const contracts: ContractParts = {
 export const rooms: Room[] = [
   accountRoom({ navigation: getNavigation, pathChecks: [checkMenuPath] }),
   orgRoom,
-  contactRoom(),
+  contactRoom({ mailbox: mailboxStore }),
   fileRoom({ holders: [...boardFiles, contractFiles(contracts)] }),
   boardRoom,
   contractBoardRoom(contracts),

@@ -12,7 +12,7 @@ export const itemClasses = ['IPM.Contact', 'IPM.DistList'] as const
 /** Kinds of an entry. */
 export type ItemClass = (typeof itemClasses)[number]
 
-/** The id of the folder that every person has, which holds what stands in no other. */
+/** The id of the folder that every book of a person has, which holds what stands in no other: the mailbox's well-known name. */
 export const rootFolder = 'contacts'
 
 /** Pages of the picker's personal and public views (spec 1§9). */
@@ -71,7 +71,10 @@ export const contact = object({
 /** An entry of a personal address book. */
 export type Contact = Static<typeof contact>
 
-/** A member of a distribution list as it is written: an own entry, a person of the organisation, or an address. */
+/**
+ * A member of a distribution list as it is written: an own entry of the same book, a person of the organisation, or
+ * an address. The mailbox keeps a person by name and address.
+ */
 export const memberInput = object({
   type: oneOf(['contact', 'person', 'address']),
   /** The entry's id or the person's code; empty for an address. */

@@ -2,9 +2,10 @@ import { contactErrors, rootFolder } from '@maru/api/contact'
 import type { Context } from '../../kit/context.ts'
 import { Failure, failure, notFound } from '../../kit/failure.ts'
 import type { Viewer } from '../../kit/viewer.ts'
-import { type EntryRow, selectEntry } from './entry/entry.sql.ts'
-import { type FolderRow, selectFolder } from './folder/folder.sql.ts'
+import type { EntryRow } from './entry/entry.sql.ts'
+import type { FolderRow } from './folder/folder.sql.ts'
 import { type GroupRow, selectGroup } from './group/group.sql.ts'
+import type { ContactStore } from './store/store.service.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>
 
@@ -13,19 +14,23 @@ export function contactFailure(code: keyof typeof contactErrors): Failure {
   return new Failure(code, contactErrors[code])
 }
 
-/** The number of one of the viewer's own folders, or null for the root; throws not found for anybody else's. */
-export async function requireFolder(asking: Asking, id: string): Promise<FolderRow | null> {
+/** One of the viewer's own folders of a store, or null for the root; throws not found for anybody else's. */
+export async function requireFolder(
+  asking: Asking,
+  store: ContactStore,
+  id: string,
+): Promise<FolderRow | null> {
   if (id === rootFolder) return null
   if (!/^\d{1,15}$/.test(id)) throw notFound()
-  const row = await selectFolder(asking.db, asking.viewer.personCode, Number(id))
+  const row = await store.selectFolder(asking.db, asking.viewer.personCode, Number(id))
   if (!row) throw notFound()
   return row
 }
 
-/** One of the viewer's own contacts or lists; throws not found for anybody else's. */
-export async function requireEntry(asking: Asking, id: string): Promise<EntryRow> {
+/** One of the viewer's own contacts or lists of a store; throws not found for anybody else's. */
+export async function requireEntry(asking: Asking, store: ContactStore, id: string): Promise<EntryRow> {
   if (!/^\d{1,15}$/.test(id)) throw notFound()
-  const row = await selectEntry(asking.db, asking.viewer.personCode, Number(id))
+  const row = await store.selectEntry(asking.db, asking.viewer.personCode, Number(id))
   if (!row) throw notFound()
   return row
 }

@@ -1,13 +1,7 @@
-import {
-  type Contact,
-  type ContactFolder,
-  type ListMember,
-  type MemberInput,
-  rootFolder,
-  storedTypes,
-} from '@maru/api/contact'
-import type { EntryFilter, EntryRow, EntryValues, MemberRow, SearchColumn } from './entry/entry.sql.ts'
-import type { FolderRow } from './folder/folder.sql.ts'
+import { type Contact, type ContactFolder, type ListMember, rootFolder } from '@maru/api/contact'
+import type { EntryFilter, EntryRow, EntryValues, SearchColumn } from './entry/entry.sql.ts'
+import type { MemberRow, MemberValues } from './entry/member.sql.ts'
+import type { FolderCounts, FolderRow } from './folder/folder.sql.ts'
 
 /** A condition of the wire: see the contract. */
 export interface WireFilter {
@@ -24,7 +18,12 @@ const columnOf: Record<Exclude<WireFilter['field'], 'ItemClass'>, SearchColumn> 
   JobTitle: 'job_title',
 }
 
-/** Reads the wire's conditions: kinds are joined by "or", words likewise, and both must hold; blank words say nothing. */
+const onlyInitials = /^[ㄱ-ㅎ ]+$/
+
+/**
+ * Reads the wire's conditions: kinds are joined by "or", words likewise, and both must hold; blank words say nothing.
+ * Part of a name may be given by its initial consonants (ㅎㄱㄷ).
+ */
 export function readFilters(filters: readonly WireFilter[]): Pick<EntryFilter, 'isList' | 'words'> {
   const kinds = new Set(
     filters.filter((one) => one.field === 'ItemClass').map((one) => one.value === 'IPM.DistList'),
@@ -32,32 +31,37 @@ export function readFilters(filters: readonly WireFilter[]): Pick<EntryFilter, '
   const words = filters.flatMap(({ field, condition, value }) => {
     const text = value.normalize('NFC').trim()
     if (field === 'ItemClass' || text === '') return []
-    return [{ column: columnOf[field], text, whole: condition === 'IsEqualTo' }]
+    const whole = condition === 'IsEqualTo'
+    const named = { column: columnOf[field], text, whole }
+    if (field !== 'DisplayName' || whole || !onlyInitials.test(text)) return [named]
+    return [named, { column: 'initials' as const, text: text.replaceAll(' ', ''), whole }]
   })
   return { isList: kinds.size === 1 ? [...kinds][0] : undefined, words }
 }
 
-/** A folder as the wire tells it. */
-export function toFolder(row: FolderRow): ContactFolder {
+type StoredType = ContactFolder['storedType']
+
+/** A folder of a store as the wire tells it. */
+export function toFolder(row: FolderRow, storedType: StoredType): ContactFolder {
   return {
     id: String(row.folderId),
     displayName: row.name,
     parentId: row.parentFolderId === null ? rootFolder : String(row.parentFolderId),
     childFolderCount: row.folders,
     contactCount: row.entries,
-    storedType: storedTypes.DB,
+    storedType,
   }
 }
 
-/** The root folder as the wire tells it; it has no name of its own. */
-export function rootFolderOf(counts: { folders: number; entries: number }): ContactFolder {
+/** The root folder of a store as the wire tells it; it has no name of its own. */
+export function rootFolderOf(counts: FolderCounts, storedType: StoredType): ContactFolder {
   return {
     id: rootFolder,
     displayName: '',
     parentId: '',
     childFolderCount: counts.folders,
     contactCount: counts.entries,
-    storedType: storedTypes.DB,
+    storedType,
   }
 }
 
@@ -140,10 +144,10 @@ export function tidyEntry(input: {
 }
 
 /** Members without the ones named twice: the same entry, person or address. */
-export function distinctMembers(members: readonly MemberInput[]): MemberInput[] {
+export function distinctMembers(members: readonly MemberValues[]): MemberValues[] {
   const seen = new Set<string>()
-  return members.filter((member) => {
-    const key = `${member.type}:${member.type === 'address' ? (member.email ?? '').trim().toLowerCase() : member.id}`
+  return members.filter(({ entryId, personCode, email }) => {
+    const key = JSON.stringify([entryId, personCode, email])
     if (seen.has(key)) return false
     seen.add(key)
     return true

@@ -2,17 +2,8 @@ import { contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { contactFailure, requireEntry, requireFolder } from '../contact.access.ts'
 import { distinctMembers, looksLikeAddress, tidyEntry } from '../contact.rules.ts'
-import { lockAddressBook } from '../folder/folder.sql.ts'
-import {
-  countEntries,
-  deleteEntries,
-  insertEntries,
-  type MemberValues,
-  replaceMembers,
-  selectKnownMembers,
-  standsInside,
-  updateEntry,
-} from './entry.sql.ts'
+import type { ContactStore } from '../store/store.service.ts'
+import type { MemberValues } from './member.sql.ts'
 
 /** What a person types of an entry. */
 export interface EntryInput {
@@ -30,10 +21,13 @@ export interface EntryInput {
 }
 
 /** Members as they are kept; throws `contact.memberUnknown` for one that is not there, or that is no address. */
-async function readMembers(context: Context, members: MemberInput[]): Promise<MemberValues[]> {
+async function readMembers(
+  context: Context,
+  store: ContactStore,
+  asked: MemberInput[],
+): Promise<MemberValues[]> {
   const { db, viewer, clock } = context
-  const asked = distinctMembers(members)
-  const known = await selectKnownMembers(
+  const known = await store.selectKnownMembers(
     db,
     viewer.personCode,
     {
@@ -44,17 +38,19 @@ async function readMembers(context: Context, members: MemberInput[]): Promise<Me
     },
     clock.now(),
   )
-  return asked.map((one) => {
+  const members = asked.map((one) => {
     const email = (one.email ?? '').trim().toLowerCase()
     const none = { entryId: null, personCode: null, name: '', email: '' }
     if (one.type === 'contact' && known.entryIds.has(Number(one.id)))
       return { ...none, entryId: Number(one.id) }
-    if (one.type === 'person' && known.personCodes.has(one.id)) return { ...none, personCode: one.id }
+    const person = one.type === 'person' ? known.people.get(one.id) : undefined
+    if (person) return person
     if (one.type === 'address' && looksLikeAddress(email)) {
       return { ...none, name: (one.displayName ?? '').normalize('NFC').trim() || email, email }
     }
     throw contactFailure('contact.memberUnknown')
   })
+  return distinctMembers(members)
 }
 
 function readEntry(input: EntryInput) {
@@ -68,18 +64,18 @@ function readEntry(input: EntryInput) {
  * Writes a contact, or a distribution list where members are given. Throws `contact.tooMany`, `contact.nameEmpty`,
  * `contact.emailInvalid` and `contact.memberUnknown`, and not found for a folder of somebody else.
  */
-export function createContact(context: Context, input: EntryInput) {
+export function createContact(context: Context, store: ContactStore, input: EntryInput) {
   const values = readEntry(input)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
-    await lockAddressBook(db, viewer.personCode)
-    const folder = await requireFolder(inside, input.folderId ?? rootFolder)
-    if ((await countEntries(db, viewer.personCode)) >= contactLimits.perPerson)
+    await store.openBook(db, viewer.personCode, clock.now())
+    const folder = await requireFolder(inside, store, input.folderId ?? rootFolder)
+    if ((await store.countEntries(db, viewer.personCode)) >= contactLimits.perPerson)
       throw contactFailure('contact.tooMany')
     const at = { folderId: folder?.folderId ?? null, isList: input.members !== undefined, now: clock.now() }
-    const [id = 0] = await insertEntries(db, viewer.personCode, at, [values])
+    const [id = 0] = await store.insertEntries(db, viewer.personCode, at, [values])
     if (input.members)
-      await replaceMembers(db, viewer.personCode, id, await readMembers(inside, input.members))
+      await store.replaceMembers(db, viewer.personCode, id, await readMembers(inside, store, input.members))
     return { id: String(id) }
   })
 }
@@ -88,27 +84,32 @@ export function createContact(context: Context, input: EntryInput) {
  * Writes an own contact or list anew; the folder and the members stay where none are given, and a contact takes no
  * members. Throws `contact.listCycle` where a list would come to stand inside itself.
  */
-export function updateContact(context: Context, input: EntryInput & { id: string }) {
+export function updateContact(context: Context, store: ContactStore, input: EntryInput & { id: string }) {
   const values = readEntry(input)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
-    await lockAddressBook(db, viewer.personCode)
-    const entry = await requireEntry(inside, input.id)
-    const folder = input.folderId === undefined ? undefined : await requireFolder(inside, input.folderId)
+    await store.openBook(db, viewer.personCode, clock.now())
+    const entry = await requireEntry(inside, store, input.id)
+    const folder =
+      input.folderId === undefined ? undefined : await requireFolder(inside, store, input.folderId)
     const folderId = folder === undefined ? undefined : (folder?.folderId ?? null)
-    await updateEntry(db, viewer.personCode, entry.entryId, values, folderId, clock.now())
+    await store.updateEntry(db, viewer.personCode, entry.entryId, values, folderId, clock.now())
     if (input.members && entry.isList) {
-      const members = await readMembers(inside, input.members)
+      const members = await readMembers(inside, store, input.members)
       const insideOf = members.flatMap((one) => (one.entryId === null ? [] : [one.entryId]))
-      if (await standsInside(db, viewer.personCode, entry.entryId, insideOf))
+      if (await store.standsInside(db, viewer.personCode, entry.entryId, insideOf))
         throw contactFailure('contact.listCycle')
-      await replaceMembers(db, viewer.personCode, entry.entryId, members)
+      await store.replaceMembers(db, viewer.personCode, entry.entryId, members)
     }
     return { id: input.id }
   })
 }
 
 /** Removes own entries, also from the lists they stand in; ids that are not the viewer's are left out. */
-export async function removeContacts(context: Context, ids: string[]): Promise<{ removed: number }> {
-  return { removed: await deleteEntries(context.db, context.viewer.personCode, ids.map(Number)) }
+export async function removeContacts(
+  { db, viewer }: Context,
+  store: ContactStore,
+  ids: string[],
+): Promise<{ removed: number }> {
+  return { removed: await store.deleteEntries(db, viewer.personCode, ids.map(Number)) }
 }

@@ -1,14 +1,8 @@
 import { contactLimits, mostNesting, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { contactFailure, requireFolder } from '../contact.access.ts'
-import {
-  deleteFolder,
-  type FolderRow,
-  insertFolder,
-  lockAddressBook,
-  selectFolders,
-  updateFolderName,
-} from './folder.sql.ts'
+import type { ContactStore } from '../store/store.service.ts'
+import type { FolderRow } from './folder.sql.ts'
 
 function depthOf(folders: FolderRow[], folderId: number | null): number {
   const parents = new Map(folders.map((row) => [row.folderId, row.parentFolderId]))
@@ -24,37 +18,43 @@ function tidyName(typed: string): string {
 }
 
 /** Makes a folder in the root or in an own folder; throws `contact.tooManyFolders` and `contact.folderTooDeep`. */
-export function createFolder(context: Context, parentId: string | undefined, displayName: string) {
+export function createFolder(
+  context: Context,
+  store: ContactStore,
+  parentId: string | undefined,
+  displayName: string,
+) {
   const name = tidyName(displayName)
   return transaction(context, async (inside) => {
-    const { db, viewer } = inside
-    await lockAddressBook(db, viewer.personCode)
-    const parent = await requireFolder(inside, parentId ?? rootFolder)
-    const folders = await selectFolders(db, viewer.personCode)
+    const { db, viewer, clock } = inside
+    await store.openBook(db, viewer.personCode, clock.now())
+    const parent = await requireFolder(inside, store, parentId ?? rootFolder)
+    const folders = await store.selectFolders(db, viewer.personCode)
     if (folders.length >= contactLimits.folders) throw contactFailure('contact.tooManyFolders')
     if (depthOf(folders, parent?.folderId ?? null) >= mostNesting)
       throw contactFailure('contact.folderTooDeep')
-    return { id: String(await insertFolder(db, viewer.personCode, parent?.folderId ?? null, name)) }
+    return { id: String(await store.insertFolder(db, viewer.personCode, parent?.folderId ?? null, name)) }
   })
 }
 
 /** Renames an own folder. */
-export function updateFolder(context: Context, id: string, displayName: string) {
+export function updateFolder(context: Context, store: ContactStore, id: string, displayName: string) {
   const name = tidyName(displayName)
   return transaction(context, async (inside) => {
-    await requireFolder(inside, id)
-    await updateFolderName(inside.db, inside.viewer.personCode, Number(id), name)
+    await requireFolder(inside, store, id)
+    await store.updateFolderName(inside.db, inside.viewer.personCode, Number(id), name)
     return { id }
   })
 }
 
 /** Removes an own folder in which nothing stands; throws `contact.folderNotEmpty`. */
-export function removeFolder(context: Context, id: string) {
+export function removeFolder(context: Context, store: ContactStore, id: string) {
   return transaction(context, async (inside) => {
-    await lockAddressBook(inside.db, inside.viewer.personCode)
-    const folder = await requireFolder(inside, id)
+    const { db, viewer, clock } = inside
+    await store.openBook(db, viewer.personCode, clock.now())
+    const folder = await requireFolder(inside, store, id)
     if (folder && folder.folders + folder.entries > 0) throw contactFailure('contact.folderNotEmpty')
-    await deleteFolder(inside.db, inside.viewer.personCode, Number(id))
+    await store.deleteFolder(db, viewer.personCode, Number(id))
     return { id }
   })
 }

@@ -1,12 +1,16 @@
 import type { Db } from '../../../kit/db.ts'
 
+/** How much stands in a folder itself. */
+export interface FolderCounts {
+  folders: number
+  entries: number
+}
+
 /** A personal folder with what stands in it. */
-export interface FolderRow {
+export interface FolderRow extends FolderCounts {
   folderId: number
   parentFolderId: number | null
   name: string
-  folders: number
-  entries: number
 }
 
 /** The company that keeps a person's address book: the one that employs them. */
@@ -33,11 +37,8 @@ export function selectFolders(db: Db, personCode: string): Promise<FolderRow[]> 
 }
 
 /** How much stands in the root itself. */
-export async function selectRootCounts(
-  db: Db,
-  personCode: string,
-): Promise<{ folders: number; entries: number }> {
-  const [row] = await db<{ folders: number; entries: number }[]>`
+export async function selectRootCounts(db: Db, personCode: string): Promise<FolderCounts> {
+  const [row] = await db<FolderCounts[]>`
     select (select count(*)::int from contact_folder
              where com_code = home.com_code and person_code = ${personCode} and parent_folder_id is null) as folders,
            (select count(*)::int from contact_entry

@@ -4,8 +4,7 @@ import { AsideFault, runAside } from '../../../kit/aside.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { contactFailure, requireFolder } from '../contact.access.ts'
-import { countEntries, insertEntries, selectEntries } from '../entry/entry.sql.ts'
-import { lockAddressBook } from '../folder/folder.sql.ts'
+import type { ContactStore } from '../store/store.service.ts'
 import type { ReadContacts } from './transfer.rules.ts'
 
 const rules = new URL('./transfer.rules.ts', import.meta.url).href
@@ -25,7 +24,11 @@ async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadCon
  * Reads a file into a folder, all of it or, with an error among the faults, nothing; `dryRun` writes nothing either.
  * Throws `contact.importEmpty`, `contact.importUnreadable` and `contact.tooMany`.
  */
-export async function importContacts(context: Context, input: Input<typeof contactApi.importContacts>) {
+export async function importContacts(
+  context: Context,
+  store: ContactStore,
+  input: Input<typeof contactApi.importContacts>,
+) {
   const bytes = Buffer.from(input.content, 'base64')
   if (bytes.length > contactLimits.importBytes) throw contactFailure('contact.tooMany')
   const read = await readFile(input.format, bytes)
@@ -33,14 +36,14 @@ export async function importContacts(context: Context, input: Input<typeof conta
   if (read.values.length === 0 && read.faults.length === 0) throw contactFailure('contact.importEmpty')
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
-    await lockAddressBook(db, viewer.personCode)
-    const folder = await requireFolder(inside, input.folderId ?? rootFolder)
-    const held = await countEntries(db, viewer.personCode)
+    await store.openBook(db, viewer.personCode, clock.now())
+    const folder = await requireFolder(inside, store, input.folderId ?? rootFolder)
+    const held = await store.countEntries(db, viewer.personCode)
     if (held + read.values.length > contactLimits.perPerson) throw contactFailure('contact.tooMany')
     const added = hasError ? 0 : read.values.length
     if (added > 0 && !input.dryRun) {
       const at = { folderId: folder?.folderId ?? null, isList: false, now: clock.now() }
-      await insertEntries(db, viewer.personCode, at, read.values)
+      await store.insertEntries(db, viewer.personCode, at, read.values)
     }
     return { added, skipped: read.skipped, faults: read.faults }
   })
@@ -49,16 +52,18 @@ export async function importContacts(context: Context, input: Input<typeof conta
 /** The contacts (not the lists) of a folder, or of every folder, as a file. */
 export async function exportContacts(
   context: Context,
+  store: ContactStore,
   input: Input<typeof contactApi.exportContacts>,
 ): Promise<RawAnswer> {
-  const folder = input.folderId === undefined ? undefined : await requireFolder(context, input.folderId)
+  const folder =
+    input.folderId === undefined ? undefined : await requireFolder(context, store, input.folderId)
   const filter = {
     folderId: folder === undefined ? undefined : (folder?.folderId ?? null),
     isList: false,
     words: [],
   }
   const paging = { limit: contactLimits.perPerson, offset: 0, descending: false }
-  const { rows } = await selectEntries(context.db, context.viewer.personCode, filter, paging)
+  const { rows } = await store.selectEntries(context.db, context.viewer.personCode, filter, paging)
   const isCsv = input.format === 'csv'
   const work = { module: rules, name: 'writeContacts', input: { format: input.format, rows: [...rows] } }
   return {

@@ -1,0 +1,147 @@
+import type { Db } from '../../../kit/db.ts'
+import { homeCompany } from '../folder/folder.sql.ts'
+import type { EntryValues } from './entry.sql.ts'
+
+/** A member of a list as it is kept: exactly one of entry, person and address. */
+export interface MemberValues {
+  entryId: number | null
+  personCode: string | null
+  name: string
+  email: string
+}
+
+/** Makes these the members of a list, in their order. */
+export async function replaceMembers(
+  db: Db,
+  personCode: string,
+  listId: number,
+  members: MemberValues[],
+): Promise<void> {
+  const home = homeCompany(db, personCode)
+  await db`delete from contact_member where com_code = ${home} and list_id = ${listId}`
+  if (members.length === 0) return
+  await db`
+    insert into contact_member (com_code, list_id, place, entry_id, person_code, name, email)
+    select ${home}, ${listId}::bigint, row_number() over (), member.*
+      from unnest(${members.map((one) => (one.entryId === null ? null : String(one.entryId)))}::text[]::bigint[],
+                  ${members.map((one) => one.personCode)}::text[], ${members.map((one) => one.name)}::text[],
+                  ${members.map((one) => one.email)}::text[]) as member`
+}
+
+/** Which of the asked entries there are, and how the people among them are kept, by code. */
+export interface KnownMembers {
+  entryIds: Set<number>
+  people: Map<string, MemberValues>
+}
+
+/** Which of these entries a person has, and which of these people work here at `now`. */
+export async function selectKnownMembers(
+  db: Db,
+  owner: string,
+  asked: { entryIds: number[]; personCodes: string[] },
+  now: Date,
+): Promise<KnownMembers> {
+  const rows = await db<{ entryId: number | null; personCode: string | null }[]>`
+    select entry_id, null as person_code from contact_entry
+     where com_code = ${homeCompany(db, owner)} and person_code = ${owner}
+       and entry_id = any (${asked.entryIds}::bigint[])
+    union all
+    select null, person.person_code
+      from org_person person join org_company employer on employer.com_code = person.com_code
+     where person.person_code = any (${asked.personCodes}::text[])
+       and not org_has_left(person.retired_on, employer.time_zone, ${now})`
+  return {
+    entryIds: new Set(rows.flatMap((row) => (row.entryId === null ? [] : [row.entryId]))),
+    people: new Map(
+      rows.flatMap(({ personCode }) =>
+        personCode === null
+          ? []
+          : [[personCode, { entryId: null, personCode, name: '', email: '' }] as const],
+      ),
+    ),
+  }
+}
+
+/** Whether a list stands, however deep, in one of these lists. */
+export async function standsInside(
+  db: Db,
+  personCode: string,
+  listId: number,
+  insideOf: number[],
+): Promise<boolean> {
+  const [row] = await db<{ found: boolean }[]>`
+    with recursive below (entry_id) as (
+      select unnest(${insideOf}::bigint[])
+      union
+      select member.entry_id
+        from below join contact_member member
+          on member.com_code = ${homeCompany(db, personCode)} and member.list_id = below.entry_id
+       where member.entry_id is not null)
+    select exists (select from below where entry_id = ${listId}) as found`
+  return row?.found ?? false
+}
+
+/** A member of a list with the names that it is shown by. */
+export interface MemberRow extends EntryValues {
+  type: 'contact' | 'person' | 'address' | 'list'
+  id: string
+  nameEn: string
+  nameZh: string
+}
+
+/**
+ * Members of an own list in their order; people who left are left out. With `deep` lists inside give their members
+ * instead of themselves, each list once however often it is reached; at most `limit` members.
+ */
+export function selectMembers(
+  db: Db,
+  personCode: string,
+  listId: number,
+  deep: boolean,
+  limit: number,
+  now: Date,
+): Promise<MemberRow[]> {
+  const home = homeCompany(db, personCode)
+  const step = deep
+    ? db`union
+         select member.com_code, member.entry_id
+           from list join contact_member member on member.com_code = list.com_code and member.list_id = list.list_id
+           join contact_entry entry
+             on entry.com_code = member.com_code and entry.entry_id = member.entry_id and entry.is_list`
+    : db`union select com_code, list_id from list where false`
+  return db<MemberRow[]>`
+    with recursive list (com_code, list_id) as (
+      select ${home}, ${listId}::bigint ${step}
+    )
+    select case when entry.is_list then 'list' when entry.entry_id is not null then 'contact'
+                when person.person_code is not null then 'person' else 'address' end as type,
+           coalesce(entry.entry_id::text, person.person_code, member.email) as id,
+           coalesce(entry.name, person.name_ko, member.name) as name,
+           coalesce(person.name_en, '') as name_en, coalesce(person.name_zh, '') as name_zh,
+           coalesce(entry.company, company.name_ko, '') as company,
+           coalesce(entry.department, department.name_ko, '') as department,
+           coalesce(entry.job_title, title.name_ko, '') as job_title,
+           coalesce(entry.email, person.email, member.email) as email,
+           coalesce(entry.mobile_tel, person.mobile_tel, '') as mobile_tel,
+           coalesce(entry.office_tel, person.office_tel, '') as office_tel,
+           coalesce(entry.office_ext_tel, person.office_ext_tel, '') as office_ext_tel,
+           coalesce(entry.note, '') as note
+      from list
+      join contact_member member on member.com_code = list.com_code and member.list_id = list.list_id
+      left join contact_entry entry on entry.com_code = member.com_code and entry.entry_id = member.entry_id
+      left join org_person person on person.person_code = member.person_code
+      left join org_company employer on employer.com_code = person.com_code
+      left join lateral (
+        select * from org_held_post(${now}) post
+         where post.person_code = person.person_code
+         order by post.is_main desc, post.sort, post.dept_code limit 1) held on true
+      left join org_company company on company.com_code = held.com_code
+      left join org_department department
+        on department.com_code = held.com_code and department.dept_code = held.dept_code
+      left join org_title title
+        on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
+     where (person.person_code is null or not org_has_left(person.retired_on, employer.time_zone, ${now}))
+       and not (${deep} and coalesce(entry.is_list, false))
+     order by member.list_id <> ${listId}, member.list_id, member.place
+     limit ${limit}`
+}

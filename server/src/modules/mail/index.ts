@@ -1,0 +1,1 @@
+export { mailboxStore } from './contact/contact.service.ts'
