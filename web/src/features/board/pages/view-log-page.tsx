@@ -103,6 +103,7 @@ function Readers({ rows, label }: { rows: ViewLog[]; label: string }) {
           id: 'first',
           head: t('boardReader.firstRead'),
           width: '150px',
+          phone: 'none',
           cell: (row) => time(row.createdDate),
         },
         { id: 'last', head: t('boardReader.lastRead'), width: '150px', cell: (row) => time(row.updatedDate) },
