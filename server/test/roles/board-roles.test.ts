@@ -21,8 +21,8 @@ const nobody = 'no 404 404 404 404 404 - 404 404 404 404 404 no 404 403'
 const mailOnly = '403 403 403 403 403 403 - 403 403 403 403 403 403 403 403'
 /** Manages a board for all companies without the right to found one. */
 const company = 'yes 200 200 200 403 200 200 200 200 200 503 200 yes 200 403'
-/** Passes the walls of another company, but nothing there is listed for them or asked of them. */
-const superElsewhere = 'no 200 200 404 403 200 200 200 200 200 503 200 yes 200 200'
+/** Passes the walls of another company, but nothing there is asked of them. */
+const superElsewhere = 'yes 200 200 404 403 200 200 200 200 200 503 200 yes 200 200'
 /** Of a nameless article the password alone counts, and nobody learns who has read it. */
 const namelessSuper = 'yes 200 200 200 403 200 200 200 200 403 503 200 yes 200 200'
 const namelessGroup = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 200'

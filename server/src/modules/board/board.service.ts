@@ -31,7 +31,7 @@ export async function listNewArticleBoards(context: Context): Promise<number[]> 
   return boards.filter((board) => readable(context, board)).map((board) => board.boardId)
 }
 
-/** Every board that the viewer may read, global ones first; for rooms above this one. */
+/** Every board that the viewer may read, global ones first, those of other companies last; for rooms above this one. */
 export async function listReadableBoards(context: Context): Promise<BoardRead[]> {
   const boards = await selectBoards(context.db, context.viewer)
   return boards.map((board) => readable(context, board)).filter((board) => board !== null)

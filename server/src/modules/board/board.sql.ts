@@ -73,29 +73,33 @@ export async function findBoardCounts(
   return row ?? { articleCount: 0, noticeCount: 0 }
 }
 
-/** Boards of the viewer's company and global ones, in their order, whether readable or not. */
-export function selectBoards(db: Db, viewer: Pick<Viewer, 'comCode' | 'subjects'>): Promise<BoardRow[]> {
+/** Who asks for lists of boards. */
+type Asking = Pick<Viewer, 'comCode' | 'subjects' | 'permissions'>
+
+/** Which boards can be in a viewer's lists: global ones and their company's, for super administrators all (spec 2§6). */
+const withinReach = (db: Db, { comCode, permissions }: Asking) => db`
+  board.removed_at is null
+  and (board.com_code = ${comCode} or board.is_global or ${permissions.isSuperAdmin})`
+
+/** Boards that a viewer can reach, whether readable or not: global ones, the own company's, then others by company. */
+export function selectBoards(db: Db, viewer: Asking): Promise<BoardRow[]> {
   return db<BoardRow[]>`
     select ${boardColumns(db)}, held.*
       from board_board board
      cross join ${heldRights(db, viewer.subjects)}
-     where (board.com_code = ${viewer.comCode} or board.is_global) and board.removed_at is null
-     order by board.is_global desc, board.sort_order, board.board_id`
+     where ${withinReach(db, viewer)}
+     order by case when board.is_global then 0 when board.com_code = ${viewer.comCode} then 1 else 2 end,
+              case when board.is_global then '' else board.com_code end, board.sort_order, board.board_id`
 }
 
 /** Like {@link selectBoards}, of those with an article published after an instant. */
-export function selectBoardsSince(
-  db: Db,
-  viewer: Pick<Viewer, 'comCode' | 'subjects'>,
-  since: Date,
-): Promise<BoardRow[]> {
+export function selectBoardsSince(db: Db, viewer: Asking, since: Date): Promise<BoardRow[]> {
   return db<BoardRow[]>`
     select ${boardColumns(db)}, held.*
       from board_board board
       join board_counter counter using (com_code, board_id)
      cross join ${heldRights(db, viewer.subjects)}
-     where (board.com_code = ${viewer.comCode} or board.is_global) and board.removed_at is null
-       and counter.last_article_at > ${since}
+     where ${withinReach(db, viewer)} and counter.last_article_at > ${since}
      order by board.board_id`
 }
 

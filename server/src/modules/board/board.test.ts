@@ -106,6 +106,16 @@ describe('boards', () => {
     expect((await superAdmin.call(boardApi.getBoard, { boardId: closed })).status).toBe(200)
   })
 
+  test('a super administrator of another company finds every board in the lists, those of others last', async () => {
+    const { result } = await superAdmin.call(boardApi.listBoards, {})
+    expect(result.map((board) => board.comCode)).toEqual(result.map(() => 'AAA'))
+    expect(result.map((board) => board.boardId)).toEqual(expect.arrayContaining([shared, free, closed]))
+    expect(result[0]?.boardId).toBe(shared)
+    for (const { boardId } of result) {
+      expect((await superAdmin.call(boardApi.getBoard, { boardId })).status).toBe(200)
+    }
+  })
+
   test('a board manager reads and manages every board of the company', async () => {
     const { result } = await manager.call(boardApi.listBoards, {})
     expect(result).toHaveLength(4)

@@ -1,13 +1,16 @@
+import type { BoardRead } from '@maru/api/board'
 import { ChevronRight, Clock } from 'lucide-react'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
+import { useAccount } from '../../../kit/session.ts'
 import { MarkBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useCompanies } from '../../org/index.tsx'
 import { useBoards, useBoardTotals, useNewBoards } from '../board.api.ts'
 import { boardAddress, boardName } from '../board.rules.ts'
 import { plainWish } from '../list.rules.ts'
@@ -19,10 +22,11 @@ import styles from './boards-page.module.css'
 export function BoardsPage() {
   const t = useWords()
   const go = useGo()
-  const language = useLanguage()
   const boards = useBoards()
-  const fresh = useNewBoards(true)
-  const totals = useBoardTotals()
+  const { comCode } = useAccount()
+  const isNear = (board: BoardRead) => board.isGlobal || board.comCode === comCode
+  const near = boards.data?.filter(isNear)
+  const elsewhere = Map.groupBy(boards.data?.filter((board) => !isNear(board)) ?? [], (one) => one.comCode)
   return (
     <>
       <PageHeader
@@ -41,28 +45,56 @@ export function BoardsPage() {
         {boards.isPending ? <Skeleton rows={8} /> : null}
         {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
         {boards.data?.length === 0 ? <Empty text={t('board.noBoards')} /> : null}
-        <ul className={styles.boards}>
-          {boards.data?.map((board) => (
-            <li key={board.boardId}>
-              <Link
-                to={boardAddress('list', {
-                  boardId: board.boardId,
-                  view: shownView(board.boardKind, undefined),
-                })}
-                className={styles.board}
-              >
-                <span className={styles.name}>{boardName(board, language)}</span>
-                {fresh.has(board.boardId) ? <MarkBadge kind="N" /> : null}
-                <Total count={totals.get(board.boardId)} />
-                <span className={styles.arrow}>
-                  <Icon icon={ChevronRight} size={16} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {near ? <BoardLinks boards={near} /> : null}
       </Card>
+      {[...elsewhere].map(([comCode, rows]) => (
+        <CompanyCard key={comCode} comCode={comCode} boards={rows} />
+      ))}
     </>
+  )
+}
+
+/** Boards of another company, which super administrators reach as well (spec 2§6). */
+function CompanyCard({ comCode, boards }: { comCode: string; boards: readonly BoardRead[] }) {
+  const language = useLanguage()
+  const company = useCompanies().data?.find((row) => row.comCode === comCode)
+  const { companyName: ko = comCode, companyNameEng: en = '', companyNameCn: zh = '' } = company ?? {}
+  const name = localName({ ko, en, zh }, language)
+  return (
+    <div className={styles.company}>
+      <Card label={name}>
+        <CardHeader title={name} />
+        <BoardLinks boards={boards} />
+      </Card>
+    </div>
+  )
+}
+
+function BoardLinks({ boards }: { boards: readonly BoardRead[] }) {
+  const language = useLanguage()
+  const fresh = useNewBoards(true)
+  const totals = useBoardTotals()
+  return (
+    <ul className={styles.boards}>
+      {boards.map((board) => (
+        <li key={board.boardId}>
+          <Link
+            to={boardAddress('list', {
+              boardId: board.boardId,
+              view: shownView(board.boardKind, undefined),
+            })}
+            className={styles.board}
+          >
+            <span className={styles.name}>{boardName(board, language)}</span>
+            {fresh.has(board.boardId) ? <MarkBadge kind="N" /> : null}
+            <Total count={totals.get(board.boardId)} />
+            <span className={styles.arrow}>
+              <Icon icon={ChevronRight} size={16} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
