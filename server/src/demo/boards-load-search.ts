@@ -1,4 +1,4 @@
-import { chunkBits, foldWords, piecesOf, searchWords } from '../modules/board/search/search.rules.ts'
+import { foldWords, piecesOf, searchWords } from '../modules/board/search/search.rules.ts'
 import {
   createSearchAuthors,
   createSearchTexts,
@@ -37,6 +37,6 @@ export async function seedLoadSearch(
     return { authorId, names: folded, pieces: piecesOf({ author: folded }) }
   })
   await createSearchAuthors(db, authors)
-  await insertLoadSearch(db, texts.length, chunkBits)
+  await insertLoadSearch(db, texts.length)
   say('load: articles made searchable')
 }

@@ -165,7 +165,7 @@ export async function createSearchAuthors(
 }
 
 /** Makes every article of the load searchable, oldest first, and builds the indexes after the rows. */
-export async function insertLoadSearch(db: Db, texts: number, chunkBits: number): Promise<void> {
+export async function insertLoadSearch(db: Db, texts: number): Promise<void> {
   const names = ['board_search_pieces', 'board_search_board', 'board_search_number', 'board_search_waiting']
   const indexes = await db<{ indexdef: string }[]>`
     select indexdef from pg_indexes where indexname = any(${names}) and schemaname = current_schema()
@@ -177,8 +177,8 @@ export async function insertLoadSearch(db: Db, texts: number, chunkBits: number)
       com_code, board_id, article_id, number, is_notice, title, words, author, tags, pieces)
     select com_code, board_id, article_id, number, is_notice, text.title || ' ' || suffix.suffix,
            text.title || ' ' || suffix.suffix || text.words, author.names, text.tags,
-           array[(-1 - (number >> ${chunkBits}::int))::int, (-(2 ^ 30) - board_id)::int]
-             || text.pieces || suffix.pieces || author.pieces
+           array(select piece # board_search_salt(number)
+                   from unnest((-(2 ^ 30) - board_id)::int || text.pieces || suffix.pieces || author.pieces) piece)
       from (select article.*, row_number() over (order by created_at, article_id) as number
               from board_article article where seq is not null) article
       join load_search text on text.n = (hashint8(article_id) & 2147483647) % ${texts}::int

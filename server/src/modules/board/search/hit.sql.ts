@@ -11,7 +11,7 @@ import {
   listColumns,
   type WordsWanted,
 } from '../article/article.sql.ts'
-import { boardPiece, chunkBits, prefacePiece, type SearchPlan } from './search.rules.ts'
+import { boardPiece, prefacePiece, type SearchPlan, stretch } from './search.rules.ts'
 
 /** A piece of a statement. */
 type Fragment = PendingQuery<Row[]>
@@ -50,14 +50,14 @@ const smallBoard = 2048
 interface Scope {
   inScope: Fragment
   pieces: number[]
-  /** What the index is asked for besides. */
-  more: Fragment
+  /** Pieces of which a row has one; empty asks for none. */
+  anyOf: number[]
   /** The lowest number of those looked at first, or no row where there are no others. */
   edge: Fragment
   newest: Fragment
 }
 
-const oneBoard = (db: Db, comCode: string, boardId: number): Scope => {
+const oneBoard = (db: Db, comCode: string, boardId: number, anyOf: number[]): Scope => {
   const first = db`(
     select case when article_count + notice_count <= ${smallBoard}::int then ${smallBoard}::int else ${looked}::int end
       from board_counter where com_code = ${comCode} and board_id = ${boardId})`
@@ -66,7 +66,7 @@ const oneBoard = (db: Db, comCode: string, boardId: number): Scope => {
   return {
     inScope: db`search.board_id + 0 = ${boardId}::int`,
     pieces: [boardPiece(boardId)],
-    more: db``,
+    anyOf,
     edge: db`select number ${rows} offset ${first} - 1 limit 1`,
     newest: db`select * ${rows} limit ${first}`,
   }
@@ -76,7 +76,7 @@ const oneBoard = (db: Db, comCode: string, boardId: number): Scope => {
 const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
   inScope: db`search.board_id + 0 = any(${boardIds}::int[])`,
   pieces: [],
-  more: areFew ? db`and search.pieces && ${boardIds.map(boardPiece)}::int[]` : db``,
+  anyOf: areFew ? boardIds.map(boardPiece) : [],
   edge: db`select number from board_search search order by number desc offset ${looked - 1} limit 1`,
   newest: db`select * from board_search search order by number desc limit ${looked}`,
 })
@@ -95,52 +95,40 @@ const matches = (db: Db, { field, words }: SearchPlan) => {
     and not exists (select from unnest(${rest}::text[]) word where strpos(${column[field]}, word) = 0)`
 }
 
-/** Candidates of a range of numbers by the index, looked at from the newest on, and no more of them than are wanted. */
-const stage = (db: Db, plan: SearchPlan, { inScope, pieces, more }: Scope, range: Fragment) => db`
-  select found.number, found.com_code, found.board_id, found.article_id
-    from (select search.number from board_search search
-           where search.pieces @> ${[...pieces, ...plan.pieces]}::int[] ${more} and ${inScope} and ${range}
-             and search.number + 0 < (select number from edge) and (select number from edge) is not null
-           order by search.number + 0 desc) candidate
-   cross join lateral (
-     select search.number, search.com_code, search.board_id, search.article_id from board_search search
-      where search.number = candidate.number and ${matches(db, plan)} limit 1) found`
+/** Pieces as the rows around a number have them in the index; as an aggregate, so that they are made once a stretch. */
+const salted = (db: Db, pieces: number[]) => db`
+  (select array_agg(piece # board_search_salt(around)) as pieces from unnest(${pieces}::int[]) piece)`
 
 /**
- * Chunks of numbers that the index is asked for in turn; then whatever is older. Two letters may stand nearly
- * everywhere, so each part is as much as all before it; many pieces find little, and cost more each time.
- */
-const partsOf = ({ pieces }: SearchPlan): readonly (readonly [number, number])[] =>
-  pieces.length > 2
-    ? [
-        [0, 2],
-        [3, 14],
-        [15, 62],
-      ]
-    : [1, 2, 4, 8, 16, 32, 64].map((size) => [size - 1, 2 * size - 2] as const)
-
-/**
- * Hits of a search, newest first: the newest rows themselves, then part by part by the index. Each part is run only
- * where those before it did not find enough, so common words cost little as well as rare ones.
+ * Hits of a search, newest first: among the newest rows themselves, then stretch by stretch of numbers by the index.
+ * Pieces carry the salt of their stretch, so each is a short list of its own, and older stretches are asked for only
+ * where newer ones did not give enough: common words cost little as well as rare ones. Candidates of a stretch are put
+ * in order by number alone; then their texts are looked at one after the other.
  */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) => {
-  const parts = partsOf(plan)
-  const older = parts.at(-1)?.[1] ?? 0
-  const from = (chunks: number) => db`((select chunk from top) - ${chunks}::bigint) << ${chunkBits}::int`
-  const around = (first: number, last: number) => db`
-    search.pieces && (
-      select array_agg((-1 - (chunk - back))::int) from top, generate_series(${first}::bigint, ${last}::bigint) back)
-    and search.number + 0 >= ${from(last)} and search.number + 0 < ${from(first - 1)} ${narrowed}`
+  const { inScope, anyOf } = scope
+  const columns = db`search.number, search.com_code, search.board_id, search.article_id`
+  const oneOf = anyOf.length > 0
   return db`
-    with edge as materialized (${scope.edge}),
-    top as materialized (select max(number) >> ${chunkBits}::int as chunk from board_search)
+    with edge as materialized (${scope.edge})
     select * from (
-      (select search.number, search.com_code, search.board_id, search.article_id
-         from (${scope.newest}) search
-        where ${scope.inScope} ${narrowed} and ${matches(db, plan)}
+      (select ${columns} from (${scope.newest}) search
+        where ${inScope} ${narrowed} and ${matches(db, plan)}
         order by search.number desc)
-      ${parts.map(([first, last]) => db`union all (${stage(db, plan, scope, around(first, last))})`)}
-      union all (${stage(db, plan, scope, db`search.number + 0 < ${from(older)} ${narrowed}`)})
+      union all
+      (select found.*
+         from generate_series((select number - 1 from edge), 0, -${stretch}::bigint) around
+        cross join lateral ${salted(db, [...scope.pieces, ...plan.pieces])} every
+        ${oneOf ? db`cross join lateral ${salted(db, anyOf)} either` : db``}
+        cross join lateral (
+          select search.number from board_search search
+           where search.pieces @> every.pieces ${oneOf ? db`and search.pieces && either.pieces` : db``}
+             and search.number / ${stretch} = around / ${stretch}
+             and search.number + 0 < (select number from edge) and ${inScope} ${narrowed}
+           order by search.number + 0 desc) candidate
+        cross join lateral (
+          select ${columns} from board_search search
+           where search.number = candidate.number and ${matches(db, plan)} limit 1) found)
     ) staged
     limit ${most + 1}`
 }
@@ -212,12 +200,10 @@ export function selectBoardHits(
 ): Promise<HitRow[]> {
   const { plan, prefaces, useNotice } = question
   if (!plan) return pageOfHits(db, listedHits(db, comCode, boardId, question), question)
-  const headed =
-    prefaces.length > 0
-      ? db`and search.preface_id = any(${prefaces}) and search.pieces && ${prefaces.map(prefacePiece)}::int[]`
-      : db``
+  const headed = prefaces.length > 0 ? db`and search.preface_id = any(${prefaces})` : db``
   const narrowed = db`${headed} ${useNotice ? db`` : db`and not search.is_notice`}`
-  return pageOfHits(db, textHits(db, plan, oneBoard(db, comCode, boardId), narrowed, question.most), question)
+  const scope = oneBoard(db, comCode, boardId, prefaces.map(prefacePiece))
+  return pageOfHits(db, textHits(db, plan, scope, narrowed, question.most), question)
 }
 
 /** Boards that a search goes through; `areFew` where they hold a small part of the portal's articles. */

@@ -2,8 +2,8 @@ import { type SearchField, type SortField, searchLimits, sortFields } from '@mar
 import { pageRange } from '@maru/api/kit/paging'
 import { plainText } from '../article/article.rules.ts'
 
-/** Numbers that share one coarse key: 2 to the power of this. */
-export const chunkBits = 13
+/** Numbers that share a salt, as `board_search_salt` of the database has it (docs/decisions/053). */
+export const stretch = 32_768
 
 /** The piece that every article of a board has. */
 export function boardPiece(boardId: number): number {

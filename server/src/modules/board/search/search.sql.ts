@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import { boardPiece, chunkBits, prefacePiece, type SearchWords, type Wording } from './search.rules.ts'
+import { boardPiece, prefacePiece, type SearchWords, type Wording } from './search.rules.ts'
 
 /** An article as its search row is made from it; `isOpen` is false where nobody may find it. */
 export interface ArticleWording extends Wording {
@@ -37,7 +37,7 @@ export interface SearchRow extends SearchWords {
 
 const headings = ({ prefaceId }: SearchRow) => (prefaceId === null ? [] : [prefacePiece(prefaceId)])
 
-/** Writes search rows; one that is there keeps its number. */
+/** Writes search rows; one that is there keeps its number, and pieces carry the salt of the number. */
 export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<void> {
   const seeds = rows.map((row) => ({
     ...row,
@@ -47,8 +47,11 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
     insert into board_search as kept (
       com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, pieces)
     select "comCode", "boardId", "articleId", number, "isNotice", "prefaceId", title, words, author, tags,
-           (-1 - (number >> ${chunkBits}::int))::int || pieces
-      from (select seed.*, nextval(pg_get_serial_sequence('board_search', 'number')) as number
+           array(select piece # board_search_salt(number) from unnest(pieces) piece)
+      from (select seed.*, coalesce(
+                     (select number from board_search there where there.com_code = seed."comCode"
+                         and there.board_id = seed."boardId" and there.article_id = seed."articleId"),
+                     nextval(pg_get_serial_sequence('board_search', 'number'))) as number
               from jsonb_to_recordset(${JSON.stringify(seeds)}::text::jsonb) as seed (
                 "comCode" text, "boardId" int, "articleId" bigint, "isNotice" boolean, "prefaceId" text, title text,
                 words text, author text, tags text, pieces int[])
@@ -56,7 +59,8 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
     on conflict (com_code, board_id, article_id) do update
       set is_notice = excluded.is_notice, preface_id = excluded.preface_id, title = excluded.title,
           words = excluded.words, author = excluded.author, tags = excluded.tags, is_kept = true,
-          pieces = (-1 - (kept.number >> ${chunkBits}::int))::int || excluded.pieces[2:]`
+          pieces = array(select piece # board_search_salt(excluded.number) # board_search_salt(kept.number)
+                           from unnest(excluded.pieces) piece)`
 }
 
 /** Empties search rows: nobody finds these articles until they are written again. */
