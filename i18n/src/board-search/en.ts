@@ -3,13 +3,13 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: WordsLike<typeof ko> = {
-  search: 'Search posts',
+  search: 'Search articles',
   field: 'Search in',
   text: 'Search words',
   submit: 'Search',
   fields: { all: 'Title and text', title: 'Title', author: 'Author', tag: 'Tag' },
-  preface: 'Heading',
-  prefaceAll: 'All headings',
+  preface: 'Preface',
+  prefaceAll: 'All prefaces',
   sort: 'Sort',
   sorts: {
     newest: 'Newest first',
@@ -20,13 +20,13 @@ export const en: WordsLike<typeof ko> = {
     title: 'By title',
   },
   tooShort: 'Search with at least one word of two characters or more.',
-  found: 'Posts found: {{count}}',
-  foundOver: 'More than {{count}} posts found.',
-  foundMore: 'More than {{count}} posts found; the newest {{count}} are shown.',
-  sortedMore: 'Sorted among the newest {{count}} posts.',
-  prefaceMore: 'The newest {{count}} posts are shown.',
-  none: 'No posts found.',
+  found: 'Articles found: {{count}}',
+  foundOver: 'More than {{count}} articles found.',
+  foundMore: 'More than {{count}} articles found; the newest {{count}} are shown.',
+  sortedMore: 'Sorted among the newest {{count}} articles.',
+  prefaceMore: 'The newest {{count}} articles are shown.',
+  none: 'No articles found.',
   noneHelp: 'Try other words or another field.',
-  clear: 'Show all posts',
-  articles: 'Posts: {{count}}',
+  clear: 'Show all articles',
+  articles: 'Articles: {{count}}',
 }

@@ -8,8 +8,8 @@ export const zh: WordsLike<typeof ko> = {
   text: '搜索词',
   submit: '搜索',
   fields: { all: '标题和内容', title: '标题', author: '作者', tag: '标签' },
-  preface: '分类',
-  prefaceAll: '全部分类',
+  preface: '前缀',
+  prefaceAll: '全部前缀',
   sort: '排序',
   sorts: {
     newest: '最新优先',
