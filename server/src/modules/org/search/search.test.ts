@@ -123,11 +123,9 @@ describe('hostile asking', () => {
     ['every initial', 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'],
     ['two hundred words', '김서 '.repeat(66)],
     ['only signs of numbers', '+-() ./'],
-  ])('%s is looked for as it stands, quickly', async (_name, query) => {
-    const began = performance.now()
+  ])('%s is looked for as it stands', async (_name, query) => {
     const answer = await plain.call(orgApi.searchOrganisation, { query, includeAllFlag: true })
     expect(answer.status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(2000)
   })
 
   test('huge and negative numbers of pages and levels are refused, the last page that may be asked is empty', async () => {
