@@ -7,6 +7,11 @@ export type ContactStoreType = (typeof contactStores)[number]
 /** The same on a folder: 0 the database, 1 the mailbox (spec 1§3). */
 export const storedTypes = { DB: 0, EWS: 1 } as const
 
+/** The store that a folder's number names. */
+export function storeOf(storedType: number): ContactStoreType {
+  return storedType === storedTypes.EWS ? 'EWS' : 'DB'
+}
+
 /** Kinds of an entry: a contact, or a distribution list whose members are asked for (spec 1§3). */
 export const itemClasses = ['IPM.Contact', 'IPM.DistList'] as const
 /** Kinds of an entry. */

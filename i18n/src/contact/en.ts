@@ -5,7 +5,6 @@ import type { ko } from './ko.ts'
 export const en: WordsLike<typeof ko> = {
   title: 'Address book',
   folders: 'Folders',
-  rootFolder: 'Contacts',
   newFolder: 'New folder',
   renameFolder: 'Rename folder',
   removeFolder: 'Delete folder',
@@ -13,7 +12,7 @@ export const en: WordsLike<typeof ko> = {
   folderName: 'Folder name',
   folderSaved: 'Folder saved.',
   contacts: 'Contacts',
-  search: 'Name, company, e-mail or phone',
+  search: 'Search names, companies, e-mail, mobile numbers, job titles',
   newContact: 'Add contact',
   newList: 'Add group',
   editContact: 'Edit contact',
@@ -36,6 +35,8 @@ export const en: WordsLike<typeof ko> = {
   note: 'Note',
   members: 'Members',
   memberCount: 'Members: {{count}}',
+  cannotHold:
+    'This group cannot hold: {{names}}. Choose somebody with an e-mail address, or a contact of the same address book.',
   chooseMembers: 'Choose members from the organisation',
   importTitle: 'Import',
   exportTitle: 'Export',

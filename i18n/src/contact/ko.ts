@@ -2,7 +2,6 @@
 export const ko = {
   title: '주소록',
   folders: '폴더',
-  rootFolder: '연락처',
   newFolder: '새 폴더',
   renameFolder: '폴더 이름 바꾸기',
   removeFolder: '폴더 삭제',
@@ -10,7 +9,7 @@ export const ko = {
   folderName: '폴더 이름',
   folderSaved: '폴더를 저장했습니다.',
   contacts: '연락처 목록',
-  search: '이름, 회사, 이메일, 전화번호 검색',
+  search: '이름, 초성, 회사, 이메일, 휴대전화, 직함 검색',
   newContact: '연락처 추가',
   newList: '그룹 추가',
   editContact: '연락처 수정',
@@ -33,6 +32,8 @@ export const ko = {
   note: '메모',
   members: '구성원',
   memberCount: '구성원 {{count}}',
+  cannotHold:
+    '이 그룹에 담을 수 없는 항목이 있습니다: {{names}}. 이메일 주소가 있는 대상이나 같은 주소록의 연락처를 선택하세요.',
   chooseMembers: '조직도에서 구성원 선택',
   importTitle: '가져오기',
   exportTitle: '내보내기',

@@ -21,6 +21,8 @@ export interface PickItem {
   photo: string
   comCode: string
   deptCode: string
+  /** The address book that a contact or list stands in: the portal's own where absent, or the mailbox. */
+  store?: 'DB' | 'EWS'
 }
 
 /** Properties of a field of people, which the room of the organisation draws for rooms of its own rank. */

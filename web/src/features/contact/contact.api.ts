@@ -1,28 +1,44 @@
-import { type Contact, contactApi, contactPages } from '@maru/api/contact'
+import {
+  type Contact,
+  type ContactStoreType,
+  contactApi,
+  contactPages,
+  contactStores,
+} from '@maru/api/contact'
 import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 
-/** The viewer's own folders, all of them. */
+/** The viewer's own folders of both books, all of them, each book's root first. */
 export function useFolders() {
   return useQuery({
     queryKey: ['contact', 'own-folders'],
-    queryFn: ({ signal }) => call(contactApi.listFolders, { type: 'DB', traversal: 'Deep' }, { signal }),
+    queryFn: async ({ signal }) => {
+      const ask = (type: ContactStoreType) =>
+        call(contactApi.listFolders, { type, traversal: 'Deep' }, { signal })
+      return (await Promise.all(contactStores.map(ask))).flat()
+    },
   })
 }
 
 const searched = ['DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle'] as const
 
+/** A folder of one of the two books. */
+export interface Place {
+  type: ContactStoreType
+  folderId: string
+}
+
 /** A page of the contacts of a folder; with a text those that hold it. */
-export function useContactPage(folderId: string, text: string, page: number) {
+export function useContactPage({ type, folderId }: Place, text: string, page: number) {
   return useQuery({
-    queryKey: ['contact', 'own-contacts', folderId, text, page],
+    queryKey: ['contact', 'own-contacts', type, folderId, text, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(
         contactApi.listContacts,
         {
-          type: 'DB',
+          type,
           parentId: folderId,
           filters: text
             ? searched.map((field) => ({ field, condition: 'ContainsSubstring' as const, value: text }))
@@ -37,13 +53,13 @@ export function useContactPage(folderId: string, text: string, page: number) {
 }
 
 /** The members of a distribution list as they were written; nothing for a contact. */
-export function useListMembers(contact: Contact | null) {
+export function useListMembers(type: ContactStoreType, contact: Contact | null) {
   return useQuery({
-    queryKey: ['contact', 'list-members', contact?.id],
+    queryKey: ['contact', 'list-members', type, contact?.id],
     enabled: contact?.itemClass === 'IPM.DistList',
     staleTime: 0,
     queryFn: ({ signal }) =>
-      call(contactApi.listGroupContacts, { type: 'DB', parentId: contact?.id ?? '' }, { signal }),
+      call(contactApi.listGroupContacts, { type, parentId: contact?.id ?? '' }, { signal }),
   })
 }
 
@@ -111,6 +127,6 @@ export const useUpdateGroup = () => useChange(contactApi.updatePublicFolder)
 export const useRemoveGroup = () => useChange(contactApi.removePublicFolder)
 
 /** The address that a browser downloads a folder's contacts from. */
-export function exportAddress(folderId: string, format: 'vcard' | 'csv'): string {
-  return `/cm${contactApi.exportContacts.path}?${new URLSearchParams({ folderId, format })}`
+export function exportAddress(place: Place, format: 'vcard' | 'csv'): string {
+  return `/cm${contactApi.exportContacts.path}?${new URLSearchParams({ ...place, format })}`
 }

@@ -1,4 +1,12 @@
-import type { Contact, GroupMember, GroupMemberInput, ListMember, MemberInput } from '@maru/api/contact'
+import type {
+  Contact,
+  ContactStoreType,
+  GroupMember,
+  GroupMemberInput,
+  ListMember,
+  MemberInput,
+} from '@maru/api/contact'
+import { type Language, localName, type Words } from '../../kit/i18n.ts'
 import type { PickItem, PickName } from '../../kit/picking.ts'
 
 const none: PickName = { ko: '', en: '', zh: '' }
@@ -6,8 +14,8 @@ const same = (text: string): PickName => ({ ko: text, en: text, zh: text })
 
 const bare = { title: none, place: none, photo: '', comCode: '', deptCode: '' }
 
-/** A member of a list, as the field of people shows it. */
-export function itemOfMember(member: ListMember): PickItem {
+/** A member of a list of a book, as the field of people shows it. */
+export function itemOfMember(member: ListMember, store: ContactStoreType): PickItem {
   const name = {
     ko: member.displayName,
     en: member.displayNameEng || member.displayName,
@@ -20,13 +28,18 @@ export function itemOfMember(member: ListMember): PickItem {
     name,
     place: same(member.department),
     email: member.email,
+    store,
   }
 }
 
-/** What is picked, as a member of a list is written; what a list cannot hold gives null. */
-export function memberOfItem(item: PickItem): MemberInput | null {
+/**
+ * What is picked, as a member of a list of a book is written: contacts of the other book by their addresses. What a
+ * list cannot hold gives null.
+ */
+export function memberOfItem(item: PickItem, store: ContactStoreType): MemberInput | null {
   if (item.kind === 'person') return { type: 'person', id: item.id }
-  if (item.kind === 'contact' || item.kind === 'list') return { type: 'contact', id: item.id }
+  const isOwn = (item.store ?? 'DB') === store
+  if (isOwn && (item.kind === 'contact' || item.kind === 'list')) return { type: 'contact', id: item.id }
   return item.email ? { type: 'address', id: '', email: item.email, displayName: item.name.ko } : null
 }
 
@@ -51,6 +64,15 @@ export function groupMemberOfItem(item: PickItem): GroupMemberInput | null {
   if (item.kind === 'department') return { type: 'department', id: item.id }
   if (item.kind === 'group') return { type: 'G', id: item.id }
   return item.email ? { type: 'address', id: item.email, displayName: item.name.ko } : null
+}
+
+/** Why a list cannot hold these items, by their names; null where there are none. */
+export function refusedText(refused: readonly PickItem[], t: Words, language: Language): string | null {
+  return refused.length === 0
+    ? null
+    : t('contact.cannotHold', {
+        names: refused.map((item) => localName(item.name, language) || item.id).join(', '),
+      })
 }
 
 /** What a form of a contact holds. */

@@ -1,4 +1,4 @@
-import type { Contact, GroupMember, ListMember, PublicFolder } from '@maru/api/contact'
+import type { Contact, ContactStoreType, GroupMember, ListMember, PublicFolder } from '@maru/api/contact'
 import type { Department, Employee, LookupItem } from '@maru/api/org'
 import { type Language, localName } from '../../kit/i18n.ts'
 import type { PickItem, PickName } from './picker.rules.ts'
@@ -36,8 +36,8 @@ export function departmentItem(row: Department): PickItem {
   }
 }
 
-/** A personal contact or distribution list as it is picked. */
-export function contactItem(row: Contact): PickItem {
+/** A personal contact or distribution list of a book as it is picked. */
+export function contactItem(row: Contact, store: ContactStoreType): PickItem {
   return {
     kind: row.itemClass === 'IPM.DistList' ? 'list' : 'contact',
     id: row.id,
@@ -48,11 +48,12 @@ export function contactItem(row: Contact): PickItem {
     photo: '',
     comCode: '',
     deptCode: '',
+    store,
   }
 }
 
-/** A member of a distribution list as it is picked. */
-export function listMemberItem(row: ListMember): PickItem {
+/** A member of a distribution list of a book as it is picked. */
+export function listMemberItem(row: ListMember, store: ContactStoreType): PickItem {
   return {
     kind: row.type,
     id: row.id,
@@ -63,6 +64,7 @@ export function listMemberItem(row: ListMember): PickItem {
     photo: '',
     comCode: '',
     deptCode: '',
+    store,
   }
 }
 

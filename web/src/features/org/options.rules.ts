@@ -133,6 +133,11 @@ const photo: Reader<string> = (value, place) => {
   return address
 }
 
+const store: Reader<PickItem['store']> = (value, place) => {
+  if (value === undefined || value === 'DB' || value === 'EWS') return value
+  throw new OptionFault(place, 'unknown store')
+}
+
 const item = fields<PickItem>({
   kind,
   id: text(254),
@@ -143,6 +148,7 @@ const item = fields<PickItem>({
   photo,
   comCode: text(64, false),
   deptCode: text(64, false),
+  store,
 })
 
 const container = fields<ContainerOption>({

@@ -1,4 +1,4 @@
-import { contactApi, contactPages } from '@maru/api/contact'
+import { contactApi, contactPages, contactStores, storeOf } from '@maru/api/contact'
 import { type Department, orgApi, searchSizes } from '@maru/api/org'
 import { isSearchable } from '@maru/api/org/search-text'
 import {
@@ -162,15 +162,14 @@ export async function findByAddress(email: string): Promise<PickItem | null> {
   return found ? lookupPick(found) : null
 }
 
-/** The personal folders of a store below a parent, or its roots. */
+/** The personal folders of both books, each with its root first. */
 export function useContactFolders() {
   return useQuery({
     queryKey: ['contact', 'folders'],
     queryFn: async ({ signal }) => {
-      const stores = ['DB', 'EWS'] as const
       const wanted = { folderType: 'PC', shareType: 'notShared', traversal: 'Deep' as const }
       const answers = await Promise.all(
-        stores.map((type) => call(contactApi.listFolders, { type, ...wanted }, { signal })),
+        contactStores.map((type) => call(contactApi.listFolders, { type, ...wanted }, { signal })),
       )
       return answers.flat()
     },
@@ -189,7 +188,7 @@ export function useContacts(folderId: string | null, storedType: number, text: s
       call(
         contactApi.listContacts,
         {
-          type: storedType === 1 ? 'EWS' : 'DB',
+          type: storeOf(storedType),
           parentId: folderId ?? '',
           filters: text
             ? searched.map((field) => ({ field, condition: 'ContainsSubstring' as const, value: text }))
@@ -236,12 +235,9 @@ export function usePublicMembers(identity: string | null, text: string, page: nu
 /** The people of a distribution list or public group, groups inside it opened too. Throws CallError. */
 export async function fetchMembers(group: PickItem): Promise<PickItem[]> {
   if (group.kind === 'list') {
-    const rows = await call(contactApi.listGroupContacts, {
-      type: 'DB',
-      parentId: group.id,
-      traversal: 'Deep',
-    })
-    return rows.map(listMemberItem)
+    const { id: parentId, store: type = 'DB' } = group
+    const rows = await call(contactApi.listGroupContacts, { type, parentId, traversal: 'Deep' })
+    return rows.map((row) => listMemberItem(row, type))
   }
   const members: PickItem[] = []
   for (let pageNum = 1; members.length < mostExpanded; pageNum += 1) {

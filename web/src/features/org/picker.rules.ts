@@ -19,9 +19,9 @@ export interface Targets {
   containers: readonly Container[]
 }
 
-/** What an item is told apart by: its kind and id. */
-export function keyOf(item: Pick<PickItem, 'kind' | 'id'>): string {
-  return `${item.kind}:${item.id}`
+/** What an item is told apart by: its kind, its id, and for what stands in the mailbox the mailbox. */
+export function keyOf({ kind, id, store }: Pick<PickItem, 'kind' | 'id' | 'store'>): string {
+  return store === 'EWS' ? `${kind}:EWS:${id}` : `${kind}:${id}`
 }
 
 const addressOf = (item: PickItem) => item.email.trim().toLowerCase()
@@ -235,6 +235,7 @@ export interface PickResult {
     title: PickName
     place: PickName
     photo: string
+    store?: 'DB' | 'EWS'
   }[]
 }
 

@@ -1,7 +1,7 @@
 import type { Contact } from '@maru/api/contact'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { slot } from '../../../kit/slots.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,15 +10,15 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useCreateContact, useListMembers, useUpdateContact } from '../contact.api.ts'
-import { type ContactDraft, draftOf, itemOfMember, memberOfItem } from '../members.rules.ts'
+import { type Place, useCreateContact, useListMembers, useUpdateContact } from '../contact.api.ts'
+import { type ContactDraft, draftOf, itemOfMember, memberOfItem, refusedText } from '../members.rules.ts'
 import styles from './contact-dialog.module.css'
 
 /** Properties of {@link ContactDialog}; without `contact` a new one is made. */
 export interface ContactDialogProps {
   contact: Contact | null
   isList: boolean
-  folderId: string
+  place: Place
   onClose: () => void
 }
 
@@ -33,27 +33,30 @@ const fields = [
 ] as const satisfies readonly (readonly [keyof ContactDraft, string])[]
 
 /** A contact's form, or a distribution list's with its members; what was typed stays when saving fails. */
-export function ContactDialog({ contact, isList, folderId, onClose }: ContactDialogProps) {
+export function ContactDialog({ contact, isList, place, onClose }: ContactDialogProps) {
   const t = useWords()
+  const language = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(contact))
   const [picked, setPicked] = useState<readonly PickItem[] | null>(null)
   const [isTried, setTried] = useState(false)
-  const held = useListMembers(contact)
+  const { type } = place
+  const held = useListMembers(type, contact)
   const create = useCreateContact()
   const update = useUpdateContact()
   const saving = contact ? update : create
-  const members = picked ?? held.data?.map(itemOfMember) ?? []
+  const members = picked ?? held.data?.map((member) => itemOfMember(member, type)) ?? []
+  const refused = members.filter((item) => isList && !memberOfItem(item, type))
   const [PeopleField] = slot('peopleFields')
   const set = (key: keyof ContactDraft) => (value: string) =>
     setDraft((before) => ({ ...before, [key]: value }))
   const nameError = isTried && draft.displayName.trim() === '' ? t('contact.errors.nameEmpty') : null
   async function save() {
     setTried(true)
-    if (draft.displayName.trim() === '') return
-    const written = isList ? { members: members.flatMap((item) => memberOfItem(item) ?? []) } : {}
+    if (draft.displayName.trim() === '' || refused.length > 0) return
+    const written = isList ? { members: members.flatMap((item) => memberOfItem(item, type) ?? []) } : {}
     try {
-      if (contact) await update.mutateAsync({ id: contact.id, ...draft, ...written })
-      else await create.mutateAsync({ folderId, ...draft, ...written })
+      if (contact) await update.mutateAsync({ type, id: contact.id, ...draft, ...written })
+      else await create.mutateAsync({ ...place, ...draft, ...written })
       showToast(t('contact.saved'))
       onClose()
     } catch {
@@ -102,6 +105,7 @@ export function ContactDialog({ contact, isList, folderId, onClose }: ContactDia
             <PeopleField
               label={t('contact.members')}
               value={members}
+              error={refusedText(refused, t, language)}
               onChange={setPicked}
               allowsAddresses
               withContacts

@@ -7,16 +7,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useCreateFolder, useUpdateFolder } from '../contact.api.ts'
+import { type Place, useCreateFolder, useUpdateFolder } from '../contact.api.ts'
 
-/** The name of a new folder below `parentId`, or of a folder that is there. */
+/** The name of a new folder inside `place`, or of a folder that is there. */
 export function FolderDialog({
   folder,
-  parentId,
+  place: { type, folderId },
   onClose,
 }: {
   folder: ContactFolder | null
-  parentId: string
+  place: Place
   onClose: () => void
 }) {
   const t = useWords()
@@ -27,8 +27,8 @@ export function FolderDialog({
   async function save() {
     if (name.trim() === '') return
     const done = await (folder
-      ? update.mutateAsync({ id: folder.id, displayName: name })
-      : create.mutateAsync({ parentId, displayName: name })
+      ? update.mutateAsync({ type, id: folder.id, displayName: name })
+      : create.mutateAsync({ type, parentId: folderId, displayName: name })
     ).catch(() => null)
     if (!done) return
     showToast(t('contact.folderSaved'))

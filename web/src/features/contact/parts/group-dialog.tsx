@@ -1,7 +1,7 @@
 import type { PublicFolder } from '@maru/api/contact'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
@@ -13,12 +13,13 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useCreateGroup, useGroupMembers, useUpdateGroup } from '../contact.api.ts'
-import { groupMemberOfItem, itemOfGroupMember } from '../members.rules.ts'
+import { groupMemberOfItem, itemOfGroupMember, refusedText } from '../members.rules.ts'
 import styles from './contact-panel.module.css'
 
 /** A public group's names, address, rights and members; without `group` a new one. */
 export function GroupDialog({ group, onClose }: { group: PublicFolder | null; onClose: () => void }) {
   const t = useWords()
+  const language = useLanguage()
   const { permissions } = useAccount()
   const isManager = permissions.isSuperAdmin || permissions.isCompanyManager
   const [draft, setDraft] = useState({
@@ -49,7 +50,9 @@ export function GroupDialog({ group, onClose }: { group: PublicFolder | null; on
       onChange={(value) => setDraft((before) => ({ ...before, [key]: value }))}
     />
   )
+  const refused = members.filter((item) => !groupMemberOfItem(item))
   async function save() {
+    if (refused.length > 0) return
     const input = { ...draft, isShared, members: members.flatMap((item) => groupMemberOfItem(item) ?? []) }
     const done = await (group
       ? update.mutateAsync({ id: group.identity, ...input })
@@ -97,6 +100,7 @@ export function GroupDialog({ group, onClose }: { group: PublicFolder | null; on
           <PeopleField
             label={t('contact.members')}
             value={members}
+            error={refusedText(refused, t, language)}
             onChange={setPicked}
             allowsAddresses
             allowsDepartments

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useImportContacts } from '../contact.api.ts'
+import { type Place, useImportContacts } from '../contact.api.ts'
 import styles from './import-dialog.module.css'
 
 interface ChosenFile {
@@ -44,7 +44,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
 }
 
 /** Chooses a file, shows what is in it and what is wrong, and only then takes it. */
-export function ImportDialog({ folderId, onClose }: { folderId: string; onClose: () => void }) {
+export function ImportDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useWords()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -56,12 +56,12 @@ export function ImportDialog({ folderId, onClose }: { folderId: string; onClose:
     if (!chosen) return
     const read = await readFile(chosen)
     setFile(read)
-    probe.mutate({ folderId, format: read.format, content: read.content, dryRun: true })
+    probe.mutate({ ...place, format: read.format, content: read.content, dryRun: true })
   }
   async function take() {
     if (!file) return
     const answer = await taking
-      .mutateAsync({ folderId, format: file.format, content: file.content })
+      .mutateAsync({ ...place, format: file.format, content: file.content })
       .catch(() => null)
     if (!answer) return
     showToast(t('contact.imported', { count: answer.added }))

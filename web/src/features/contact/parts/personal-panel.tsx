@@ -1,4 +1,4 @@
-import { type Contact, type ContactFolder, contactPages, rootFolder } from '@maru/api/contact'
+import { type Contact, type ContactFolder, contactPages, rootFolder, storeOf } from '@maru/api/contact'
 import { Download, FolderPlus, Pencil, Plus, Trash2, Upload, Users } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { Tree, type TreeNode } from '../../../ui/tree.tsx'
 import {
   exportAddress,
+  type Place,
   useContactPage,
   useFolders,
   useRemoveContacts,
@@ -32,13 +33,17 @@ type Open =
   | { kind: 'folder'; folder: ContactFolder | null }
   | { kind: 'import' }
 
+const placeOf = (folder: ContactFolder): Place => ({ type: storeOf(folder.storedType), folderId: folder.id })
+const keyOfPlace = ({ type, folderId }: Place) => `${type}:${folderId}`
+const start: Place = { type: 'DB', folderId: rootFolder }
+
 function FolderPane({
   selected,
   onSelect,
   onOpen,
 }: {
-  selected: string
-  onSelect: (id: string) => void
+  selected: Place
+  onSelect: (place: Place) => void
   onOpen: (open: Open) => void
 }) {
   const t = useWords()
@@ -47,19 +52,21 @@ function FolderPane({
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton rows={4} />
   const draw = (folder: ContactFolder): TreeNode => ({
-    id: folder.id,
-    label: folder.displayName || t('contact.rootFolder'),
-    children: data.filter((one) => one.parentId === folder.id).map(draw),
+    id: keyOfPlace(placeOf(folder)),
+    label: folder.displayName || t(`org.book.${storeOf(folder.storedType)}`),
+    children: data
+      .filter((one) => one.storedType === folder.storedType && one.parentId === folder.id)
+      .map(draw),
   })
-  const folder = data.find((one) => one.id === selected)
+  const folder = data.find((one) => keyOfPlace(placeOf(one)) === keyOfPlace(selected))
   const isOwn = folder !== undefined && folder.id !== rootFolder
   async function removeFolder() {
     if (!folder) return
     const text = t('contact.confirmRemoveFolder', { name: folder.displayName })
     if (!(await askConfirm({ text, isDanger: true }))) return
     await remove
-      .mutateAsync({ id: folder.id })
-      .then(() => onSelect(rootFolder))
+      .mutateAsync({ type: selected.type, id: folder.id })
+      .then(() => onSelect({ ...selected, folderId: rootFolder }))
       .catch((failure: unknown) => showAlert(errorText(failure, t)))
   }
   return (
@@ -92,12 +99,15 @@ function FolderPane({
       <Tree
         label={t('contact.folders')}
         nodes={data.filter((one) => one.parentId === '').map(draw)}
-        defaultExpandedKeys={[rootFolder]}
+        defaultExpandedKeys={data
+          .filter((one) => one.id === rootFolder)
+          .map((one) => keyOfPlace(placeOf(one)))}
         selectionMode="single"
-        selectedKeys={[selected]}
+        selectedKeys={[keyOfPlace(selected)]}
         onSelectionChange={(keys) => {
           const [key] = keys === 'all' ? [] : [...keys]
-          if (key !== undefined) onSelect(String(key))
+          const chosen = data.find((one) => keyOfPlace(placeOf(one)) === key)
+          if (chosen) onSelect(placeOf(chosen))
         }}
       />
     </>
@@ -143,30 +153,33 @@ function useColumns(
   ]
 }
 
-function Dialogs({ open, folderId, onClose }: { open: Open | null; folderId: string; onClose: () => void }) {
+function Dialogs({ open, place, onClose }: { open: Open | null; place: Place; onClose: () => void }) {
   if (open?.kind === 'contact')
-    return <ContactDialog contact={open.contact} isList={open.isList} folderId={folderId} onClose={onClose} />
-  if (open?.kind === 'folder')
-    return <FolderDialog folder={open.folder} parentId={folderId} onClose={onClose} />
-  return open?.kind === 'import' ? <ImportDialog folderId={folderId} onClose={onClose} /> : null
+    return <ContactDialog contact={open.contact} isList={open.isList} place={place} onClose={onClose} />
+  if (open?.kind === 'folder') return <FolderDialog folder={open.folder} place={place} onClose={onClose} />
+  return open?.kind === 'import' ? <ImportDialog place={place} onClose={onClose} /> : null
 }
 
 /** The own address book: folders, contacts and lists, with search, import and export. */
 export function PersonalPanel() {
   const t = useWords()
-  const [folderId, setFolderId] = useState<string>(rootFolder)
+  const [place, setPlace] = useState(start)
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
-  const contacts = useContactPage(folderId, text, page)
+  const contacts = useContactPage(place, text, page)
   const remove = useRemoveContacts()
-  const show = (id: string, words: string) => {
-    setFolderId(id)
+  const show = (next: Place, words: string) => {
+    setPlace(next)
     setText(words)
     setPage(1)
     setTicked(new Set())
+  }
+  const choose = (next: Place) => {
+    setTyped('')
+    show(next, '')
   }
   const tick = (id: string) =>
     setTicked((held) =>
@@ -179,7 +192,7 @@ export function PersonalPanel() {
     const text = t('contact.confirmRemove', { count: ticked.size })
     if (!(await askConfirm({ text, isDanger: true }))) return
     await remove
-      .mutateAsync({ ids: [...ticked] })
+      .mutateAsync({ type: place.type, ids: [...ticked] })
       .then(({ removed }) => showToast(t('contact.removed', { count: removed })))
       .catch((failure: unknown) => showAlert(errorText(failure, t)))
     setTicked(new Set())
@@ -191,7 +204,7 @@ export function PersonalPanel() {
   return (
     <div className={styles.panel}>
       <aside className={styles.side} aria-label={t('contact.folders')}>
-        <FolderPane selected={folderId} onSelect={(id) => show(id, '')} onOpen={setOpen} />
+        <FolderPane selected={place} onSelect={choose} onOpen={setOpen} />
       </aside>
       <div className={styles.main}>
         <div className={styles.bar}>
@@ -200,9 +213,9 @@ export function PersonalPanel() {
             value={typed}
             onChange={(value) => {
               setTyped(value)
-              if (value === '') show(folderId, '')
+              if (value === '') show(place, '')
             }}
-            onSubmit={(value) => show(folderId, value.trim())}
+            onSubmit={(value) => show(place, value.trim())}
           />
           <Button
             icon={<Icon icon={Plus} size={16} />}
@@ -233,7 +246,7 @@ export function PersonalPanel() {
                 entries: (['vcard', 'csv'] as const).map((format) => ({
                   id: format,
                   label: t(format === 'csv' ? 'contact.exportCsv' : 'contact.exportVcard'),
-                  run: () => window.location.assign(exportAddress(folderId, format)),
+                  run: () => window.location.assign(exportAddress(place, format)),
                 })),
               },
             ]}
@@ -266,7 +279,7 @@ export function PersonalPanel() {
           onChange={setPage}
         />
       </div>
-      <Dialogs open={open} folderId={folderId} onClose={() => setOpen(null)} />
+      <Dialogs open={open} place={place} onClose={() => setOpen(null)} />
     </div>
   )
 }

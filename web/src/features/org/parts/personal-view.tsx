@@ -1,4 +1,10 @@
-import { type Contact, type ContactFolder, rootFolder } from '@maru/api/contact'
+import {
+  type Contact,
+  type ContactFolder,
+  type ContactStoreType,
+  rootFolder,
+  storeOf,
+} from '@maru/api/contact'
 import { useMemo } from 'react'
 import { useWords, type Words } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
@@ -16,7 +22,7 @@ const keyOfFolder = (folder: ContactFolder) => `${folder.storedType}:${folder.id
 function folderTree(folders: readonly ContactFolder[], t: Words): TreeNode[] {
   const draw = (folder: ContactFolder): TreeNode => ({
     id: keyOfFolder(folder),
-    label: folder.displayName || t('org.rootFolder'),
+    label: folder.displayName || t(`org.book.${storeOf(folder.storedType)}`),
     children: folders
       .filter((one) => one.storedType === folder.storedType && one.parentId === folder.id)
       .map(draw),
@@ -24,13 +30,13 @@ function folderTree(folders: readonly ContactFolder[], t: Words): TreeNode[] {
   return folders.filter((folder) => folder.parentId === '').map(draw)
 }
 
-function rowOf(row: Contact, t: Words): MemberRow {
+function rowOf(row: Contact, store: ContactStoreType, t: Words): MemberRow {
   const isList = row.itemClass === 'IPM.DistList'
   const about = isList
     ? t('org.groupCount', { count: row.memberCount })
     : [row.companyName, row.jobTitle, row.email].filter(Boolean).join(' · ')
   return {
-    item: contactItem(row),
+    item: contactItem(row, store),
     detail: about,
     marks: isList ? <Tag tone="info">{t('org.group')}</Tag> : null,
   }
@@ -44,11 +50,12 @@ export function PersonalView(props: ViewProps) {
   const first = folders.data?.find((folder) => folder.id === rootFolder)
   const folder =
     folders.data?.find((one) => keyOfFolder(one) === search.selected) ?? first ?? folders.data?.[0]
+  const store = storeOf(folder?.storedType ?? 0)
   const contacts = useContacts(folder?.id ?? null, folder?.storedType ?? 0, search.text, search.page)
   const nodes = useMemo(() => folderTree(folders.data ?? [], t), [folders.data, t])
   const held = contacts.data?.data ?? []
   const { looked } = search
-  const shown = held.find((row) => looked !== null && keyOf(contactItem(row)) === keyOf(looked))
+  const shown = held.find((row) => looked !== null && keyOf(contactItem(row, store)) === keyOf(looked))
   return (
     <FolderView
       view={props}
@@ -58,13 +65,13 @@ export function PersonalView(props: ViewProps) {
         label: t('org.folders'),
         nodes,
         selected: folder && keyOfFolder(folder),
-        open: first ? [keyOfFolder(first)] : [],
+        open: (folders.data ?? []).filter((one) => one.id === rootFolder).map(keyOfFolder),
         emptyText: t('org.noContacts'),
       }}
       members={contacts}
       list={{
-        label: folder?.displayName || t('org.rootFolder'),
-        rows: held.map((row) => rowOf(row, t)),
+        label: folder?.displayName || t(`org.book.${store}`),
+        rows: held.map((row) => rowOf(row, store, t)),
         emptyText: t('org.noContacts'),
       }}
       card={
