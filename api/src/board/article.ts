@@ -20,8 +20,10 @@ export const articleLimits = {
   receivers: 100,
   /** Characters of the first words in a list. */
   excerpt: 200,
-  /** Images of one article. */
+  /** Images that one save brings. */
   images: 40,
+  /** Images that the words of one article show. */
+  linkedImages: 200,
   /** Bytes of one image. */
   imageBytes: 5 * 1_048_576,
 } as const
@@ -83,6 +85,11 @@ export const articleItem = object({
 })
 /** An article in a list. */
 export type ArticleItem = Static<typeof articleItem>
+
+/** Where a browser fetches the picture that `imageFilePath` names; null for an article without one. */
+export function pictureAddress(imageFilePath: string | null): string | null {
+  return imageFilePath && `/cm/api/BoardApi/Article/thumbnail?fileName=${encodeURIComponent(imageFilePath)}`
+}
 
 /** The article before or after the one being read. */
 export const neighbour = nullable(

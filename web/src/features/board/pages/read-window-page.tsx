@@ -2,12 +2,12 @@ import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { closePopup } from '../../../kit/popup.ts'
 import { ErrorNote } from '../../../ui/notice.tsx'
+import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, parseBoardSearch } from '../board.rules.ts'
 import { LookAheadReader } from '../parts/look-ahead-reader.tsx'
 import { PrintSheet } from '../parts/print-sheet.tsx'
 import { ReaderFrame, useRefusal } from '../parts/reader-frame.tsx'
-import { WindowFrame } from '../parts/window-frame.tsx'
 import { useVersion } from '../reader.api.ts'
 
 type Found = BoardSearch & { boardId: number; articleId: number }

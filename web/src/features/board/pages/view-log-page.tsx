@@ -11,10 +11,10 @@ import { DataTable } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, usePhotos } from '../board.api.ts'
 import { parseBoardSearch, personAuthor } from '../board.rules.ts'
 import styles from '../parts/history.module.css'
-import { WindowFrame } from '../parts/window-frame.tsx'
 import { useViewLogs } from '../reader.api.ts'
 
 /** Who has read an article, in a window of 900x760 (spec 2§2). */

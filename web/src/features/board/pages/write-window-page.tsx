@@ -1,7 +1,7 @@
 import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
+import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { boardAddress, parseBoardSearch } from '../board.rules.ts'
-import { WindowFrame } from '../parts/window-frame.tsx'
 import { WriterFrame } from '../parts/writer-frame.tsx'
 
 /** The writer in a window of its own (spec 2§2); what was written is read in the same window. */

@@ -1,4 +1,4 @@
-import type { ArticleItem } from '@maru/api/board'
+import { type ArticleItem, pictureAddress } from '@maru/api/board'
 import { CornerDownRight } from 'lucide-react'
 import { fullTime, listDay, listTime } from '../../../kit/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { articleAuthor } from '../board.rules.ts'
 import styles from './article-cards.module.css'
 import { ArticleLink } from './article-link.tsx'
@@ -13,7 +14,6 @@ import { ArticleMarks } from './article-marks.tsx'
 import type { ArticleTableProps } from './article-table.tsx'
 import { ArticleTitle } from './article-title.tsx'
 import { Hits } from './hits.tsx'
-import { Thumbnail } from './thumbnail.tsx'
 
 function Before({ article }: { article: ArticleItem }) {
   const t = useWords()
@@ -37,7 +37,7 @@ export function ArticleAlbum({ label, articles, openId, ...how }: ArticleTablePr
           className={classes(styles.card, article.articleId === openId && styles.open)}
         >
           <ArticleLink article={article} {...how} view="album" className={styles.cover}>
-            <Thumbnail path={article.imageFilePath} />
+            <Picture source={pictureAddress(article.imageFilePath)} />
             <span className={styles.caption}>
               <ArticleTitle article={article} />
             </span>
@@ -104,7 +104,11 @@ export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTab
             </span>
             <Byline article={article} />
           </span>
-          {article.imageFilePath ? <Thumbnail path={article.imageFilePath} /> : null}
+          {article.imageFilePath ? (
+            <span className={styles.picture}>
+              <Picture source={pictureAddress(article.imageFilePath)} />
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

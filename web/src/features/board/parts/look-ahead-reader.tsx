@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
+import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardName } from '../board.rules.ts'
 import { type LookAhead, takeLookAhead } from '../look-ahead.rules.ts'
@@ -15,7 +16,6 @@ import { PrintSheet } from './print-sheet.tsx'
 import styles from './reader.module.css'
 import { Reader } from './reader.tsx'
 import { ReaderActs } from './reader-acts.tsx'
-import { WindowFrame } from './window-frame.tsx'
 
 /** Properties of {@link LookAheadReader}; `onEdit` opens the writer of the article that is being changed. */
 export interface LookAheadReaderProps {

@@ -4,8 +4,8 @@ import { useLanguage } from '../../../kit/i18n.ts'
 import { closePopup } from '../../../kit/popup.ts'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { boardName } from '../board.rules.ts'
+import styles from './print-sheet.module.css'
 import { Reader } from './reader.tsx'
-import styles from './window.module.css'
 
 /** Properties of {@link PrintSheet}. */
 export interface PrintSheetProps {

@@ -3,17 +3,15 @@ import { useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { closePopup, tellOpener } from '../../../kit/popup.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useDocumentTitle } from '../../../ui/page-header.tsx'
+import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { contractAddress, contractChanged, parseContractSearch } from '../contract.rules.ts'
 import { ContractFrame } from '../parts/contract-frame.tsx'
-import styles from './contract-page.module.css'
 
 /** A contract in a window of 900x760 (spec 2§2, boardpopup/contractDetail). */
 export function ContractWindowPage() {
   const t = useWords()
   const go = useGo()
   const search = usePageSearch(parseContractSearch)
-  useDocumentTitle(t('contract.detail'))
   const tell = () => tellOpener(contractChanged, null)
   return (
     <ContractFrame
@@ -28,18 +26,16 @@ export function ContractWindowPage() {
       onChanged={tell}
     >
       {({ title, body, acts }) => (
-        <div className={styles.window}>
-          <header className={styles.head}>
-            <h1 className={styles.title}>{title}</h1>
-          </header>
-          <main id="content" className={styles.body}>
-            {body}
-          </main>
-          <footer className={styles.foot}>
-            {acts}
-            <Button onPress={closePopup}>{t('contract.close')}</Button>
-          </footer>
-        </div>
+        <WindowFrame
+          title={title}
+          body={body}
+          acts={
+            <>
+              {acts}
+              <Button onPress={closePopup}>{t('contract.close')}</Button>
+            </>
+          }
+        />
       )}
     </ContractFrame>
   )

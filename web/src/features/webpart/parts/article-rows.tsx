@@ -1,6 +1,6 @@
-import type { ArticleItem } from '@maru/api/board'
-import { CornerDownRight, ImageOff, Paperclip } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ArticleItem, pictureAddress } from '@maru/api/board'
+import { CornerDownRight, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatQuery } from '../../../kit/address.ts'
 import { fullTime, listDay } from '../../../kit/dates.ts'
 import { useWords } from '../../../kit/i18n.ts'
@@ -10,6 +10,7 @@ import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row, Rows } from '../../../ui/list.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { plainExcerpt } from '../webpart.rules.ts'
 import styles from './webparts.module.css'
 
@@ -130,25 +131,6 @@ function ArticleRow({
   )
 }
 
-function Thumbnail({ path }: { path: string | null }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  return (
-    <span className={styles.picture}>
-      {path && failed !== path ? (
-        <img
-          src={`/cm/api/BoardApi/Article/thumbnail?fileName=${encodeURIComponent(path)}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(path)}
-        />
-      ) : (
-        <Icon icon={ImageOff} size={24} />
-      )}
-    </span>
-  )
-}
-
 /** Articles as picture cards: thumbnail, title in two lines, comment count, date (spec 2§2); `columns` in a row. */
 export function ArticleCards({
   label,
@@ -167,7 +149,7 @@ export function ArticleCards({
       {articles.map((article) => (
         <li key={article.articleId}>
           <ArticleLink article={article} opening={opening} view="album">
-            <Thumbnail path={article.imageFilePath} />
+            <Picture source={pictureAddress(article.imageFilePath)} />
             <span className={styles.caption}>{article.title || t('boardAdmin.secretTitle')}</span>
           </ArticleLink>
           <span className={styles.under}>

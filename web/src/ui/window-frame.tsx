@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../../../ui/page-header.tsx'
-import styles from './window.module.css'
+import { useDocumentTitle } from './page-header.tsx'
+import styles from './window-frame.module.css'
 
-/** A window with the board's name at the top and the acts at the bottom. */
+/** A browser window of its own: its title at the top, the content, and the acts at the bottom. Prints as a whole. */
 export function WindowFrame({ title, body, acts }: { title: string; body: ReactNode; acts: ReactNode }) {
   useDocumentTitle(title)
   return (

@@ -1,0 +1,18 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './picture.module.css'
+
+/** A picture of 4 to 3 whose place stands before it comes; a not-found sign where there is none or it does not come (spec 2§8). */
+export function Picture({ source }: { source: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <span className={styles.picture}>
+      {source && failed !== source ? (
+        <img src={source} alt="" loading="lazy" decoding="async" onError={() => setFailed(source)} />
+      ) : (
+        <Icon icon={ImageOff} size={24} />
+      )}
+    </span>
+  )
+}
