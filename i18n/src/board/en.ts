@@ -47,6 +47,7 @@ export const en: WordsLike<typeof ko> = {
   commentSave: 'Post',
   commentEdit: 'Edit comment',
   commentReply: 'Reply to {{name}}',
+  commentReplyAct: 'Reply',
   commentEmpty: 'The comment is empty.',
   commentNone: 'There are no comments yet.',
   commentGone: 'This comment was deleted.',
@@ -159,6 +160,7 @@ export const en: WordsLike<typeof ko> = {
       'One of the files cannot be read as an image. Insert a PNG, JPG, GIF or WebP image instead.',
     imageTooLarge: 'One image may have {{megabytes}} MB at most. Make it smaller and insert it again.',
     tooManyImages: 'One article may have {{most}} images at most.',
+    uploadsFull: 'You have sent as many images as one day allows. Please try again tomorrow.',
     boardChanged:
       'Another administrator changed these settings meanwhile. Look at the changes and save again.',
     nameEmpty: 'Enter the Korean names of the board and of all fields.',

@@ -20,6 +20,24 @@ export function Empty({ text, children }: { text?: string; children?: ReactNode 
   )
 }
 
+/** Properties of {@link ActionNote}; `warn` is read aloud at once. */
+export interface ActionNoteProps {
+  tone?: 'info' | 'warn'
+  text: string
+  /** The acts that go on from there. */
+  children?: ReactNode
+}
+
+/** A strip above or in a form that says how things stand and what can be done about it. */
+export function ActionNote({ tone = 'info', text, children }: ActionNoteProps) {
+  return (
+    <div role={tone === 'warn' ? 'alert' : 'status'} className={classes(styles.strip, styles[tone])}>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
 /** Properties of {@link ErrorNote}. */
 export interface ErrorNoteProps {
   error: unknown

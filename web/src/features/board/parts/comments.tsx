@@ -198,7 +198,7 @@ function CommentActs({
   return (
     <div className={styles.acts}>
       <Button tone="quiet" aria-label={t('board.commentReply', { name })} onPress={() => onEdit('reply')}>
-        {t('board.reply')}
+        {t('board.commentReplyAct')}
       </Button>
       {comment.canUpdate ? (
         <>

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useRemoveArticle } from '../board.api.ts'
 import { type BoardSearch, boardAddress } from '../board.rules.ts'
@@ -172,12 +172,11 @@ export function WaitingDrafts({ boardId, state }: { boardId: number; state: Writ
   const waiting = unlisted.data?.filter((row) => row.state === 'draft' && row.draftId !== own) ?? []
   if (waiting.length === 0) return null
   return (
-    <div className={styles.note}>
-      <span>{t('boardWriting.draftsWaiting', { count: waiting.length })}</span>
+    <ActionNote text={t('boardWriting.draftsWaiting', { count: waiting.length })}>
       <Button tone="quiet" onPress={() => setOpen(true)}>
         {t('boardWriting.draftsShow')}
       </Button>
       {isOpen ? <DraftsDialog at={{ boardId }} onClose={() => setOpen(false)} /> : null}
-    </div>
+    </ActionNote>
   )
 }

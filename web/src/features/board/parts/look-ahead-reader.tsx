@@ -7,7 +7,7 @@ import { type Account, useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardName } from '../board.rules.ts'
@@ -55,9 +55,9 @@ export function LookAheadReader({ search, onEdit }: LookAheadReaderProps) {
   if (search.isPrint) return <PrintSheet config={config.data} article={article} isPreview />
   const body = (
     <>
-      <p role="status" className={styles.note}>
-        {t('boardReader.previewNote')}
-      </p>
+      <div className={styles.above}>
+        <ActionNote text={t('boardReader.previewNote')} />
+      </div>
       <Reader config={config.data} article={article} isPreview onOpen={() => undefined} />
     </>
   )

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardName, versionName } from '../board.rules.ts'
 import { useVersion } from '../reader.api.ts'
@@ -95,11 +95,12 @@ export function useRefusal(failure: unknown, onClose: () => void): boolean {
 function VersionNote({ version, onNewest }: { version: number; onNewest: () => void }) {
   const t = useWords()
   return (
-    <div role="status" className={styles.note}>
-      <span>{t('boardReader.showsVersion', { version: versionName(version) })}</span>
-      <Button tone="quiet" onPress={onNewest}>
-        {t('boardReader.showCurrent')}
-      </Button>
+    <div className={styles.above}>
+      <ActionNote text={t('boardReader.showsVersion', { version: versionName(version) })}>
+        <Button tone="quiet" onPress={onNewest}>
+          {t('boardReader.showCurrent')}
+        </Button>
+      </ActionNote>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { askConfirm } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useSetBoardRemoved } from '../settings.api.ts'
@@ -110,10 +110,9 @@ export function SettingsForm({ settings, start, companies, mayBeGlobal, onReload
         <SettingsRights draft={draft} onChange={change} />
         {form.error ? <ErrorNote error={form.error} inline /> : null}
         {form.isChangedElsewhere ? (
-          <div role="alert" className={styles.conflict}>
-            <p>{t('boardAdmin.changedElsewhere')}</p>
+          <ActionNote tone="warn" text={t('boardAdmin.changedElsewhere')}>
             <Button onPress={() => void reload()}>{t('boardAdmin.loadTheirs')}</Button>
-          </div>
+          </ActionNote>
         ) : null}
         <div className={styles.save}>
           <Button type="submit" tone="primary" isPending={form.isSaving}>

@@ -7,10 +7,9 @@ import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useComposition } from '../../../kit/use-composition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/choice.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { WaitingDrafts } from './drafts-dialog.tsx'
@@ -138,12 +137,11 @@ function DraftNote({ state }: { state: WriterState }) {
   const t = useWords()
   if (!state.foundAt) return null
   return (
-    <div role="status" className={styles.note}>
-      <span>{t('board.draftFound', { date: listTime(state.foundAt) })}</span>
+    <ActionNote text={t('board.draftFound', { date: listTime(state.foundAt) })}>
       <Button tone="quiet" onPress={state.dropFound}>
         {t('board.draftDrop')}
       </Button>
-    </div>
+    </ActionNote>
   )
 }
 
@@ -159,12 +157,11 @@ function SaveNote({ state, article }: { state: WriterState; article: ArticleDeta
     setAsking(false)
   }
   return (
-    <div role="alert" className={classes(styles.note, styles.warn)}>
-      <span>{t('board.changedElsewhere')}</span>
+    <ActionNote tone="warn" text={t('board.changedElsewhere')}>
       <Button onPress={state.showTheirs}>{t('board.showTheirs')}</Button>
       <Button tone="danger" isPending={isAsking} onPress={overwrite}>
         {t('board.saveOverTheirs')}
       </Button>
-    </div>
+    </ActionNote>
   )
 }

@@ -10,7 +10,7 @@ import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { createFileCode, Uploader } from '../../file/index.tsx'
 import { PeopleField } from '../../org/index.tsx'
@@ -183,9 +183,10 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
         </div>
       ) : null}
       {form.isChangedElsewhere ? (
-        <div role="alert" className={styles.conflict}>
-          <p>{t('contract.changedElsewhere')}</p>
-          <Button onPress={() => void reload()}>{t('contract.loadTheirs')}</Button>
+        <div className={styles.wide}>
+          <ActionNote tone="warn" text={t('contract.changedElsewhere')}>
+            <Button onPress={() => void reload()}>{t('contract.loadTheirs')}</Button>
+          </ActionNote>
         </div>
       ) : null}
       <div className={styles.acts}>
