@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util'
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import { fileApi } from '@maru/api/file'
+import type { Db } from '@maru/server/kit/db'
 import sharp from 'sharp'
 import { openBench, seedBench } from './database.ts'
+import { countUnhashed } from './file.sql.ts'
 import { newCode, putBare, type Sender, uploadBytes, uploadFile } from './file-client.ts'
 import { type ThreadTimes, threadTimes, threadUse } from './file-threads.ts'
 import type { Place } from './place.ts'
@@ -83,54 +85,94 @@ function cleanUp(folder: string): void {
   execFileSync('sync')
 }
 
-async function measureUploads(sender: Sender, bare: Program, pid: number, folder: string): Promise<void> {
-  await uploadFile(sender, await newCode(sender), 50_000_000)
-  const times: { plain: number[]; synced: number[]; portal: number[] } = { plain: [], synced: [], portal: [] }
-  const growths: number[] = []
-  const waits: number[] = []
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    cleanUp(folder)
-    times.plain.push(await watched('bare', bare.pid, () => timed(() => putBare(`${bare.url}/plain`, size))))
-    cleanUp(folder)
-    times.synced.push(
-      await watched('bare with fsync', bare.pid, () => timed(() => putBare(`${bare.url}/synced`, size))),
-    )
-    cleanUp(folder)
-    const code = await newCode(sender)
-    const before = memoryOf(pid).now
-    resetPeak(pid)
-    times.portal.push(
-      await watched('portal', pid, () =>
-        timed(async () => {
-          waits.push(await uploadFile(sender, code, size))
-        }),
-      ),
-    )
-    growths.push(memoryOf(pid).peak - before)
-    await fetch(`${sender.url}/cm/file/store/${code}`, { method: 'DELETE', headers: sender.headers })
-  }
-  const [plain, synced, portal] = [times.plain, times.synced, times.portal].map(median) as [
-    number,
-    number,
-    number,
-  ]
+/** Waits until every file's whole was read back and hashed; says how long that took and what it used. */
+async function waitForWholes({ db, pid }: Uploading, codes: string[]): Promise<void> {
+  const before = threadTimes(pid)
+  const began = performance.now()
+  while ((await countUnhashed(db, codes)) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  const seconds = (performance.now() - began) / 1000
+  console.log(`  whole hashed after ${seconds.toFixed(1)} s; server ${threadUse(before, threadTimes(pid))}`)
+}
+
+/** What one round of uploads took in milliseconds, the wait for the last answer among it, and the memory that came on top. */
+interface Round {
+  plain: number
+  synced: number
+  portal: number
+  wait: number
+  growth: number
+}
+
+async function measureRound(uploading: Uploading): Promise<Round> {
+  const { sender, bare, pid, folder } = uploading
+  cleanUp(folder)
+  const plain = await watched('bare', bare.pid, () => timed(() => putBare(`${bare.url}/plain`, size)))
+  cleanUp(folder)
+  const synced = await watched('bare with fsync', bare.pid, () =>
+    timed(() => putBare(`${bare.url}/synced`, size)),
+  )
+  cleanUp(folder)
+  const code = await newCode(sender)
+  const before = memoryOf(pid).now
+  resetPeak(pid)
+  let wait = 0
+  const portal = await watched('portal', pid, () =>
+    timed(async () => {
+      wait = await uploadFile(sender, code, size)
+    }),
+  )
+  const growth = memoryOf(pid).peak - before
+  await waitForWholes(uploading, [code])
+  await fetch(`${sender.url}/cm/file/store/${code}`, { method: 'DELETE', headers: sender.headers })
+  console.log(
+    `Round: portal ${speed(size, portal)} MB/s, bare ${speed(size, plain)} MB/s, ratio ${(plain / portal).toFixed(2)}`,
+  )
+  return { plain, synced, portal, wait, growth }
+}
+
+async function measureFour(uploading: Uploading): Promise<void> {
+  const { sender, pid, folder } = uploading
+  cleanUp(folder)
+  const before = memoryOf(pid).now
+  resetPeak(pid)
+  const codes = await Promise.all([1, 2, 3, 4].map(() => newCode(sender)))
+  const four = await watched('four at once', pid, () =>
+    timed(() => Promise.all(codes.map((code) => uploadFile(sender, code, size)))),
+  )
+  const growth = Math.round((memoryOf(pid).peak - before) / megabyte)
+  console.log(`Four at once: ${speed(4 * size, four)} MB/s, memory grew by ${growth} MiB (goal below 200)`)
+  await waitForWholes(uploading, codes)
+}
+
+/** Who uploads to which servers, and where their bytes go. */
+interface Uploading {
+  sender: Sender
+  bare: Program
+  pid: number
+  folder: string
+  db: Db
+}
+
+async function measureUploads(uploading: Uploading): Promise<void> {
+  const code = await newCode(uploading.sender)
+  await uploadFile(uploading.sender, code, 50_000_000)
+  await waitForWholes(uploading, [code])
+  const rounds: Round[] = []
+  for (let round = 0; round < Number(values.rounds); round += 1) rounds.push(await measureRound(uploading))
+  const middle = (key: keyof Round) => median(rounds.map((round) => round[key]))
+  const [plain, synced, portal] = [middle('plain'), middle('synced'), middle('portal')]
+  console.log(`Medians of ${rounds.length} rounds, bare and portal in turn:`)
   console.log(`Bare stream to disk: ${speed(size, plain)} MB/s, with fsync ${speed(size, synced)} MB/s`)
   console.log(
-    `Upload of ${Math.round(size / megabyte)} MiB: ${speed(size, portal)} MB/s; the last answer came ${Math.round(median(waits))} ms after the one before`,
+    `Upload of ${Math.round(size / megabyte)} MiB: ${speed(size, portal)} MB/s; the last answer came ${Math.round(middle('wait'))} ms after the one before`,
   )
   console.log(
     `Ratio: ${(plain / portal).toFixed(2)} of the bare stream (goal 0.7), ${(synced / portal).toFixed(2)} of it with fsync`,
   )
   console.log(
-    `Memory: grew by ${Math.round(Math.max(...growths) / megabyte)} MiB at its peak (goal below 96)`,
+    `Memory: grew by ${Math.round(Math.max(...rounds.map(({ growth }) => growth)) / megabyte)} MiB at its peak (goal below 96)`,
   )
-  cleanUp(folder)
-  const before = memoryOf(pid).now
-  resetPeak(pid)
-  const codes = await Promise.all([1, 2, 3, 4].map(() => newCode(sender)))
-  const four = await timed(() => Promise.all(codes.map((code) => uploadFile(sender, code, size))))
-  const growth = Math.round((memoryOf(pid).peak - before) / megabyte)
-  console.log(`Four at once: ${speed(4 * size, four)} MB/s, memory grew by ${growth} MiB (goal below 200)`)
+  await measureFour(uploading)
 }
 
 /** Asks for the board list again and again until `isOver`; returns each answer's milliseconds. */
@@ -222,7 +264,7 @@ async function main(): Promise<void> {
   const bare = await startProgram('bench/file-bare.ts', { BENCH_FOLDER: folder })
   try {
     const sender = await signIn(portal.url, place)
-    await measureUploads(sender, bare, portal.pid, folder)
+    await measureUploads({ sender, bare, pid: portal.pid, folder, db })
     await measureThumbnails(sender, place)
   } finally {
     await portal.stop()

@@ -33,8 +33,8 @@ export interface AppOptions {
   config: Config
   log: Log
   clock?: Clock
-  /** Background jobs and schedules; off where a test does not need them. */
-  withJobs?: boolean
+  /** Background jobs and schedules; off where a test does not need them, or only written down. */
+  withJobs?: boolean | 'queued'
   /** Other rooms than the portal's own, for tests of one room with what stands around it. */
   rooms?: Room[]
 }
@@ -102,11 +102,17 @@ function pushRules(services: Services, db: Db, all: Room[]): PushParts['mayHear'
     (await rules[message.topic]?.({ ...services, db, viewer }, message)) ?? true
 }
 
-async function startRoomJobs(services: Services, db: Db, url: string, all: Room[]): Promise<Jobs> {
+async function startRoomJobs(
+  services: Services,
+  db: Db,
+  url: string,
+  all: Room[],
+  isWorking: boolean,
+): Promise<Jobs> {
   const jobs = Object.assign({}, ...all.map((room) => room.jobs ?? {}))
   const schedules = Object.assign({}, ...all.map((room) => room.schedules ?? {}))
   const quick = new Set(all.flatMap((room) => room.quickJobs ?? []))
-  return startJobs(services, db, url, jobs, schedules, quick)
+  return startJobs(services, db, url, jobs, isWorking ? { schedules, quick } : null)
 }
 
 /** Makes a whole process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
@@ -153,7 +159,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     config.METRICS_PORT < 0 ? null : await serveMetrics(metrics, config.METRICS_HOST, config.METRICS_PORT)
 
   const dispatcher: Dispatcher = startDispatcher(services, db, bus, subscribersOf(all))
-  if (options.withJobs ?? true) jobs = await startRoomJobs(services, db, databaseUrl, all)
+  const { withJobs = true } = options
+  if (withJobs) jobs = await startRoomJobs(services, db, databaseUrl, all, withJobs === true)
 
   return {
     server,

@@ -138,7 +138,7 @@ function clientOf(app: App, cookie: string | undefined): Client {
 
 /** Opens an app on a fresh clone of the template. Jobs run only where asked for; the time stands still at `now`. */
 export async function openTestApp(
-  options: { now?: string; withJobs?: boolean; env?: Record<string, string>; rooms?: Room[] } = {},
+  options: { now?: string; withJobs?: boolean | 'queued'; env?: Record<string, string>; rooms?: Room[] } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')

@@ -24,7 +24,7 @@ export interface FileApp extends TestApp {
   run(job: string, input?: Record<string, unknown>): Promise<void>
 }
 
-/** Opens the app; `env` as in {@link openTestApp}. */
+/** Opens the app; `env` as in {@link openTestApp}. Jobs are queued but run only by {@link FileApp.run}, unless they are wanted. */
 export async function openFileApp(
   options: { env?: Record<string, string>; withJobs?: boolean } = {},
 ): Promise<FileApp> {
@@ -48,7 +48,7 @@ export async function openFileApp(
   })
   // Files live for weeks; the people of these tests stay signed in as long.
   const env = { SESSION_IDLE_MINUTES: '43200', SESSION_HOURS: '8760', ...options.env }
-  const test = await openTestApp({ ...options, env, rooms: [account, file] })
+  const test = await openTestApp({ withJobs: 'queued', ...options, env, rooms: [account, file] })
   const people = await openCast(test)
   const services = () => ({ ...test.app.services, db: test.db })
   return {

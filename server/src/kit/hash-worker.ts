@@ -6,18 +6,20 @@ import type { HashOrder, HashReply } from './hasher.ts'
 
 // Runs in a thread beside: hashing a gigabyte takes most of a second, in which no call would be answered.
 const hashes = new Map<number, Hash>()
-const block = Buffer.allocUnsafeSlow(262_144)
 
-async function addFile(hash: Hash, path: string): Promise<void> {
+async function addFile(whole: Hash | null, path: string): Promise<string> {
+  const own = createHash('sha256')
+  const block = Buffer.allocUnsafe(262_144)
   const file = openSync(path, 'r')
   try {
-    for (;;) {
-      const count = readSync(file, block, 0, block.length, null)
-      if (count === 0) return
-      hash.update(count === block.length ? block : block.subarray(0, count))
-      // Others' bytes come between: a file of a gigabyte must not hold up a small one.
+    for (let count = readSync(file, block); count > 0; count = readSync(file, block)) {
+      const bytes = block.subarray(0, count)
+      own.update(bytes)
+      whole?.update(bytes)
+      // Others' bytes come between: a large file must not hold up those on their way.
       await breath()
     }
+    return own.digest('hex')
   } finally {
     closeSync(file)
   }
@@ -28,14 +30,17 @@ function append(file: number, bytes: Uint8Array): void {
 }
 
 async function obey(order: HashOrder): Promise<string> {
+  if (order.act === 'alone') return addFile(null, order.path)
   const hash = hashes.get(order.id) ?? createHash('sha256')
   hashes.set(order.id, hash)
+  if (order.act === 'file') return addFile(hash, order.path)
   if (order.act === 'update') {
     hash.update(order.bytes)
     // Here and not in another thread: the bytes are still near the processor.
     if (order.into !== null) append(order.into, order.bytes)
-  } else if (order.act === 'file') await addFile(hash, order.path)
-  else hashes.delete(order.id)
+    return ''
+  }
+  hashes.delete(order.id)
   return order.act === 'digest' ? hash.digest('hex') : ''
 }
 

@@ -4,14 +4,13 @@ import { Worker } from 'node:worker_threads'
 
 type HashAct =
   | { act: 'update'; bytes: Uint8Array; into: number | null }
-  | { act: 'file'; path: string }
-  | { act: 'digest' }
-  | { act: 'drop' }
+  | { act: 'file' | 'alone'; path: string }
+  | { act: 'digest' | 'drop' }
 
-/** Says what to hash next; each is answered. Bytes on shared memory are not copied. */
+/** Says what to hash next for which SHA-256, or `alone` for none; each is answered. Bytes on shared memory are not copied. */
 export type HashOrder = HashAct & { id: number; turn: number }
 
-/** The answer to the order of that turn: the SHA-256 in hexadecimal after `digest`, else empty; or why it failed. */
+/** The answer to the order of that turn: the SHA-256 in hexadecimal after `file`, `alone` and `digest`, else empty; or why it failed. */
 export interface HashReply {
   turn: number
   digest: string
@@ -22,8 +21,8 @@ export interface HashReply {
 export interface Hashing {
   /** Takes the next bytes, and appends them to the open file; they must not change, nor it close, before it is over. */
   update(bytes: Buffer, into?: FileHandle): Promise<unknown>
-  /** Takes the bytes of a file of this machine; throws where it cannot be read. */
-  addFile(path: string): Promise<unknown>
+  /** Takes the bytes of a file of this machine and gives its own SHA-256; throws where it cannot be read. */
+  addFile(path: string): Promise<string>
   /** The SHA-256 of all bytes in hexadecimal; ends it. */
   digest(): Promise<string>
   /** Ends it without a result. */
@@ -34,19 +33,16 @@ export interface Hashing {
 const worthIt = 1_048_576
 
 interface Waiting {
-  thread: Thread
   resolve(digest: string): void
   reject(error: Error): void
 }
 
-/** The thread for bytes that a sender waits with, and the one for files, whose hash is needed later. */
-type Thread = 'bytes' | 'files'
-const threads = new Map<Thread, Worker>()
 const waiting = new Map<number, Waiting>()
+let thread: Worker | null = null
 let turns = 0
 let count = 0
 
-function startWorker(thread: Thread): Worker {
+function startThread(): Worker {
   const started = new Worker(new URL('./hash-worker.ts', import.meta.url))
   started.on('message', ({ turn, digest, fault }: HashReply) => {
     const one = waiting.get(turn)
@@ -55,24 +51,21 @@ function startWorker(thread: Thread): Worker {
     else one?.resolve(digest)
   })
   started.on('error', (error) => {
-    threads.delete(thread)
-    for (const [turn, one] of waiting) {
-      if (one.thread !== thread) continue
-      waiting.delete(turn)
-      one.reject(error)
-    }
+    thread = null
+    for (const one of waiting.values()) one.reject(error)
+    waiting.clear()
   })
   started.unref()
-  threads.set(thread, started)
   return started
 }
 
-function order(thread: Thread, id: number, act: HashAct): Promise<string> {
-  const to = threads.get(thread) ?? startWorker(thread)
+function order(id: number, act: HashAct): Promise<string> {
+  thread ??= startThread()
+  const to = thread
   turns += 1
   const turn = turns
   return new Promise((resolve, reject) => {
-    waiting.set(turn, { thread, resolve, reject })
+    waiting.set(turn, { resolve, reject })
     to.postMessage({ ...act, id, turn } satisfies HashOrder)
   })
 }
@@ -84,24 +77,31 @@ function hashHere(): Hashing {
       hash.update(bytes)
       return into?.writeFile(bytes) ?? Promise.resolve()
     },
-    addFile: async (path) => hash.update(await readFile(path)),
+    async addFile(path) {
+      const bytes = await readFile(path)
+      hash.update(bytes)
+      return createHash('sha256').update(bytes).digest('hex')
+    },
     digest: async () => hash.digest('hex'),
     drop: () => {},
   }
 }
 
-/**
- * Begins a SHA-256 of about `size` bytes; of many, it is made by a thread beside, so that calls need not wait.
- * `files` is for what is read again: nobody's bytes on their way wait for it.
- */
-export function startHashing(size: number, thread: Thread = 'bytes'): Hashing {
+/** Begins a SHA-256 of about `size` bytes; of many, it is made by a thread beside, so that calls need not wait. */
+export function startHashing(size: number): Hashing {
   if (size < worthIt) return hashHere()
   count += 1
   const id = count
   return {
-    update: (bytes, into) => order(thread, id, { act: 'update', bytes, into: into?.fd ?? null }),
-    addFile: (path) => order(thread, id, { act: 'file', path }),
-    digest: () => order(thread, id, { act: 'digest' }),
-    drop: () => void order(thread, id, { act: 'drop' }).catch(() => {}),
+    update: (bytes, into) => order(id, { act: 'update', bytes, into: into?.fd ?? null }),
+    addFile: (path) => order(id, { act: 'file', path }),
+    digest: () => order(id, { act: 'digest' }),
+    drop: () => void order(id, { act: 'drop' }).catch(() => {}),
   }
+}
+
+/** The SHA-256 of a file of this machine, of about `size` bytes, in hexadecimal; throws where it cannot be read. */
+export async function hashFile(path: string, size: number): Promise<string> {
+  if (size < worthIt) return hashHere().addFile(path)
+  return order(0, { act: 'alone', path })
 }

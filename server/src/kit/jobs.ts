@@ -26,16 +26,26 @@ async function doEach(
   return results
 }
 
-/** Starts the queue in the schema `job` and works the given jobs, two at a time, with their schedules (cron, UTC). */
+/** When jobs run by themselves (cron, UTC), and which take milliseconds each. */
+interface Working {
+  schedules: Record<string, string>
+  quick: ReadonlySet<string>
+}
+
+/**
+ * Starts the queue in the schema `job` and works the given jobs, two at a time, with their schedules; with `working`
+ * null they are only written down, for another process to do.
+ */
 export async function startJobs(
   services: Services,
   db: Db,
   url: string,
   jobs: Record<string, Job>,
-  schedules: Record<string, string>,
-  quick: ReadonlySet<string>,
+  working: Working | null,
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' })
+  const runs = working !== null
+  const about = { connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' }
+  const boss = new PgBoss({ ...about, supervise: runs, schedule: runs })
   // The error itself may carry the connection with its password.
   boss.on('error', (error: Error) =>
     services.log.warn({ message: error.message, code: dbErrorCode(error) }, 'jobs: the queue met an error'),
@@ -43,8 +53,9 @@ export async function startJobs(
   await boss.start()
   for (const [name, job] of Object.entries(jobs)) {
     await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, expireInSeconds: 900 })
+    if (!working) continue
     const poll = { pollingIntervalSeconds: 2 }
-    if (quick.has(name)) {
+    if (working.quick.has(name)) {
       // Without a wait while there is more, and one that fails leaves the others of its batch done.
       const many = { ...poll, batchSize: 20, burstWhenBatchFull: true, perJobResults: true as const }
       await boss.work<Record<string, unknown>>(name, many, (batch) =>
@@ -55,7 +66,7 @@ export async function startJobs(
         for (const item of batch) await job({ ...services, db }, item.data)
       })
     }
-    const cron = schedules[name]
+    const cron = working.schedules[name]
     if (cron) await boss.schedule(name, cron)
   }
   return {

@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
-import { Failure } from '../../kit/failure.ts'
-import { openPieces } from './download/piece.service.ts'
+import { isPieceRight } from './download/piece.service.ts'
 import { daysToRestore } from './file.rules.ts'
-import { selectPieces } from './file.sql.ts'
 import { selectKnownPieces, selectUncheckedPieces, takeUnusedPiece, updatePieceChecked } from './piece.sql.ts'
-import {
-  deleteOrphanCodes,
-  deleteRemovedCodes,
-  deleteRemovedEntries,
-  selectUnhashedEntries,
-  updateWholeDigest,
-} from './sweep.sql.ts'
+import { deleteOrphanCodes, deleteRemovedCodes, deleteRemovedEntries } from './sweep.sql.ts'
 import { deleteStaleUploads } from './upload/upload.sql.ts'
+import { hashWhole } from './upload/whole.jobs.ts'
+import { selectUnhashedEntries } from './upload/whole.sql.ts'
 import { deleteUnusedVariants } from './variant.sql.ts'
 
 type JobContext = Services & { db: Db }
@@ -49,33 +42,10 @@ export async function sweepFiles({ db, clock, log, storage }: JobContext): Promi
   log.info({ uploads, drafts, collections, entries, variants, pieces, staged }, 'file: swept')
 }
 
-async function isPieceRight({ storage }: JobContext, digest: string): Promise<boolean> {
-  const source = await storage.open(digest)
-  if (!source) return false
-  const hash = createHash('sha256')
-  for await (const chunk of source) hash.update(chunk as Buffer)
-  return hash.digest('hex') === digest
-}
-
-async function hashWholes(context: JobContext, isLate: () => boolean): Promise<void> {
-  for (const { comCode, entryId, size } of await selectUnhashedEntries(context.db, 1000)) {
-    if (isLate()) return
-    const hash = createHash('sha256')
-    try {
-      const pieces = await selectPieces(context.db, comCode, entryId)
-      for await (const chunk of openPieces(context, pieces, 0, size - 1)) hash.update(chunk as Buffer)
-    } catch (error) {
-      // Damage is reported where it was found; another fault comes to light at the next check.
-      if (error instanceof Failure) continue
-      throw error
-    }
-    await updateWholeDigest(context.db, comCode, entryId, hash.digest('hex'))
-  }
-}
-
 /**
  * Reads stored bytes again, each at least once in 30 days, and compares their SHA-256. Changed or missing ones are
- * written to the log and marked, and no longer served; right ones lose a mark they had. Works ten minutes at most.
+ * written to the log and marked, and no longer served; right ones lose a mark they had. Then hashes wholes that were
+ * not hashed yet, such as those of healed files. Works ten minutes at most.
  */
 export async function checkFiles(context: JobContext): Promise<void> {
   const { db, clock, log } = context
@@ -86,17 +56,19 @@ export async function checkFiles(context: JobContext): Promise<void> {
   const before = new Date(clock.now().getTime() - checkedEvery)
   for (let full = true; full && !isLate(); ) {
     const pieces = await selectUncheckedPieces(db, before, 200)
-    for (const { digest } of pieces) {
+    for (const piece of pieces) {
       if (isLate()) break
-      const isRight = await isPieceRight(context, digest)
-      if (!isRight) log.error({ digest }, 'file: stored bytes are damaged')
-      await updatePieceChecked(db, digest, isRight, clock.now())
+      const isRight = await isPieceRight(context, piece)
+      if (isRight) await updatePieceChecked(db, piece.digest, true, clock.now())
       checked += 1
       damaged += isRight ? 0 : 1
     }
     full = pieces.length === 200
   }
-  await hashWholes(context, isLate)
+  for (const { comCode, entryId } of await selectUnhashedEntries(db, 1000)) {
+    if (isLate()) break
+    await hashWhole(context, comCode, entryId)
+  }
   log.info({ checked, damaged }, 'file: checked stored bytes')
 }
 

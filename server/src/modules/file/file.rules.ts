@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ExportState, fileErrors, type ViewKind } from '@maru/api/file'
 import { extensionOf } from '@maru/api/file/names'
 import type { ErrorParams } from '@maru/api/kit/errors'
@@ -6,6 +7,18 @@ import { Failure } from '../../kit/failure.ts'
 /** A refusal of this domain with its status. */
 export function refusal(code: keyof typeof fileErrors, params: ErrorParams = {}): Failure {
   return new Failure(code, fileErrors[code], params)
+}
+
+/**
+ * The digest of a file: its piece's SHA-256; of several pieces the SHA-256 of theirs one after another, as S3 makes the
+ * checksum of an object in parts. It covers every byte, and nothing need be read again for it.
+ */
+export function digestOf(pieces: readonly { digest: string }[]): string {
+  const [first, second] = pieces
+  if (first && !second) return first.digest
+  const hash = createHash('sha256')
+  for (const { digest } of pieces) hash.update(digest, 'hex')
+  return hash.digest('hex')
 }
 
 /** Days for which removed files come back. */

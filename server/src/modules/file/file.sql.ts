@@ -90,7 +90,7 @@ export async function touchCode(
     update file_code set touched_at = ${now} where com_code = ${code.comCode} and file_code = ${code.fileCode}`
 }
 
-/** Adds a file at the end of its collection, with its pieces in order. */
+/** Adds a file at the end of its collection, with its pieces in order; the SHA-256 of the whole only where it is one piece. */
 export async function insertEntry(
   db: Db,
   entry: Omit<EntryRow, 'deletedAt' | 'keepsRemoved' | 'isDamaged' | 'exportState' | 'createdAt'> & {
@@ -105,8 +105,7 @@ export async function insertEntry(
     values (
       ${entry.comCode}, ${entry.entryId}, ${entry.fileCode}, ${entry.identifier}, ${entry.codeValues}, ${entry.name},
       ${entry.size}, ${entry.contentType}, decode(${entry.digest}, 'hex'), ${entry.pieces.length},
-      decode(${entry.digest}, 'hex'),
-      ${entry.sort}, ${entry.createdBy}, ${entry.now})`
+      decode(${entry.pieces.length === 1 ? entry.digest : null}, 'hex'), ${entry.sort}, ${entry.createdBy}, ${entry.now})`
   await db`
     insert into file_entry_piece (com_code, entry_id, number, digest, size)
     select ${entry.comCode}, ${entry.entryId}, piece.number, decode(piece.digest, 'hex'), piece.size

@@ -5,6 +5,7 @@ import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
 import { fileRoutes } from './file.routes.ts'
 import type { FileParts } from './holder.access.ts'
 import { exportJob, makeExport } from './preview/preview.service.ts'
+import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
 
 export {
   attachFiles,
@@ -35,6 +36,7 @@ export function fileRoom(parts: FileParts): Room {
       'file.check': (context) => checkFiles(context),
       'file.removeStrangers': (context) => removeStrangers(context),
       [exportJob]: (context, input) => makeExport(context, String(input.entryId)),
+      [hashWholeJob]: (context, input) => hashWhole(context, String(input.comCode), String(input.entryId)),
     },
     schedules: {
       'file.sweep': '10 * * * *',

@@ -28,24 +28,3 @@ export async function deleteRemovedEntries(db: Db, before: Date): Promise<number
     returning entry.entry_id`
   return rows.length
 }
-
-/** The files in several pieces whose whole has no SHA-256 yet. */
-export function selectUnhashedEntries(
-  db: Db,
-  limit: number,
-): Promise<{ comCode: string; entryId: string; size: number }[]> {
-  return db<{ comCode: string; entryId: string; size: number }[]>`
-    select com_code, entry_id, size from file_entry where whole_digest is null limit ${limit}`
-}
-
-/** Writes down the SHA-256 of a whole file. */
-export async function updateWholeDigest(
-  db: Db,
-  comCode: string,
-  entryId: string,
-  digest: string,
-): Promise<void> {
-  await db`
-    update file_entry set whole_digest = decode(${digest}, 'hex')
-     where com_code = ${comCode} and entry_id = ${entryId}`
-}

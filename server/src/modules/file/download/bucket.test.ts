@@ -105,6 +105,7 @@ describe('files in a bucket', () => {
     expect((await send(1)).status).toBe(200)
     const id = ((await send(2)).result as { file: { id: string } }).file.id
     expect((await test.people.user.call(fileApi.downloadFile, { id })).bytes.equals(bytes)).toBe(true)
+    await test.run('file.hashWhole', { comCode: 'ONE', entryId: id })
     const [row] =
       await test.db`select encode(whole_digest, 'hex') as whole from file_entry where entry_id = ${id}`
     expect(row?.whole).toBe(createHash('sha256').update(bytes).digest('hex'))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '../../../kit/context.ts'
-import type { Db } from '../../../kit/db.ts'
+import { type Db, dbErrorCode } from '../../../kit/db.ts'
 import type { Failure } from '../../../kit/failure.ts'
-import { startHashing } from '../../../kit/hasher.ts'
+import { type Hashing, hashFile } from '../../../kit/hasher.ts'
 import type { StagedBytes } from '../../../kit/storage.ts'
 import { refusal } from '../file.rules.ts'
 import type { PieceRow } from '../file.sql.ts'
@@ -39,6 +39,37 @@ async function* readWhole(reader: PieceReader, piece: PieceRow): AsyncGenerator<
   if (held) yield held
 }
 
+async function hashStream(source: AsyncIterable<Buffer>, whole?: Hashing): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of source) {
+    hash.update(bytes)
+    await whole?.update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+async function hashPiece({ storage }: PieceReader, { digest, size }: PieceRow, whole?: Hashing) {
+  const path = storage.pathOf?.(digest)
+  if (path === undefined) {
+    const source = await storage.open(digest)
+    return source && hashStream(source, whole)
+  }
+  return (whole ? whole.addFile(path) : hashFile(path, size)).catch((error: unknown) => {
+    if (dbErrorCode(error) === 'ENOENT') return null
+    throw error
+  })
+}
+
+/**
+ * Reads a piece and compares its SHA-256, in a thread beside where the store is a folder; `whole` takes its bytes too.
+ * False where it is damaged or gone, which is written down.
+ */
+export async function isPieceRight(reader: PieceReader, piece: PieceRow, whole?: Hashing): Promise<boolean> {
+  const found = await hashPiece(reader, piece, whole)
+  if (found !== piece.digest) await reportDamage(reader, piece.digest, found)
+  return found === piece.digest
+}
+
 /** Pieces looked at beside a read of their part, with when; a player asks for hundreds of parts of one film. */
 const looked = new Map<string, number>()
 const lookedAtMost = 10_000
@@ -50,27 +81,22 @@ let waitingLooks = 0
  * Has a piece of which only a part is read looked at whole, by the thread beside, once a day in this process. A bucket
  * keeps sums of its own, and the nightly check reads both.
  */
-function lookBeside(reader: PieceReader, { digest, size }: PieceRow): void {
-  const path = reader.storage.pathOf?.(digest)
+function lookBeside(reader: PieceReader, piece: PieceRow): void {
+  const { digest } = piece
   const now = reader.clock.now().getTime()
-  if (path === undefined || now - (looked.get(digest) ?? Number.NEGATIVE_INFINITY) < lookEvery) return
+  if (!reader.storage.pathOf || now - (looked.get(digest) ?? Number.NEGATIVE_INFINITY) < lookEvery) return
   if (waitingLooks >= 100) return
   if (looked.size >= lookedAtMost) looked.clear()
   looked.set(digest, now)
   waitingLooks += 1
-  looking = looking.then(async () => {
-    const hashing = startHashing(size, 'files')
-    try {
-      await hashing.addFile(path)
-      const found = await hashing.digest()
-      if (found !== digest) await reportDamage(reader, digest, found)
-    } catch (error) {
-      hashing.drop()
-      reader.log.warn({ err: error, digest }, 'file: a piece could not be looked at')
-    } finally {
+  looking = looking
+    .then(() => isPieceRight(reader, piece))
+    .catch((error: unknown) =>
+      reader.log.warn({ err: error, digest: piece.digest }, 'file: a piece could not be looked at'),
+    )
+    .finally(() => {
       waitingLooks -= 1
-    }
-  })
+    })
 }
 
 /** The bytes of a part of a piece, and nothing else is read of it; too few of them end with `file.damaged`. */

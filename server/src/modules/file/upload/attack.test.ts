@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../test/app.ts'
 import { type FileApp, namesIn, openFileApp } from '../../../../test/file-app.ts'
 import { cutFile } from './chunk.factory.ts'
+import { hashWholeJob } from './whole.jobs.ts'
 
 let test: FileApp
 beforeAll(async () => {
@@ -93,6 +94,7 @@ describe('an upload that somebody means ill with', () => {
       const sent = versions.map((chunks) => chunks[index]?.bytes.toString('hex'))
       expect(sent).toContain(back.subarray(at, at + 10_000).toString('hex'))
     }
+    await test.run(hashWholeJob, { comCode: 'ONE', entryId: file?.id })
     const [row] = await test.db`
       select encode(whole_digest, 'hex') as whole from file_entry where entry_id = ${file?.id ?? ''}`
     expect(row?.whole).toBe(sha(back))

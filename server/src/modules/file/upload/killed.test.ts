@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountApi } from '@maru/api/account'
 import { fileApi } from '@maru/api/file'
-import type { FlowChunk } from '@maru/api/file/upload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { callProcess, createEmployee, type ServerProcess, startProcess } from '../../../../test/process.ts'
-import { cutFile } from './chunk.factory.ts'
+import { type Chunk, cutFile } from './chunk.factory.ts'
 
 const login = 'seoyeon'
 const password = 'right-password-1'
@@ -35,8 +34,6 @@ afterAll(async () => {
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-type Chunk = { fields: FlowChunk; bytes: Buffer }
 
 async function send({ fields, bytes }: Chunk): Promise<{ status: number; isComplete: boolean; id: string }> {
   const form = new FormData()
@@ -84,14 +81,18 @@ async function sha256Of(id: string): Promise<string> {
     .digest('hex')
 }
 
-/** The SHA-256 of the whole that was written when the file was made. */
-async function writtenOf(id: string): Promise<string | undefined> {
-  const [row] = await database.db<{ digest: string }[]>`
-    select encode(whole_digest, 'hex') as digest from file_entry where entry_id = ${id}`
-  return row?.digest
-}
-
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Checks that the file has the right bytes and digest, and, once the job ran, the right SHA-256 of its whole. */
+async function expectEqual(id: string, bytes: Buffer, chunks: Chunk[]): Promise<void> {
+  expect(await sha256Of(id)).toBe(sha(bytes))
+  const rows = () => database.db<{ digest: string; whole: string | null }[]>`
+    select encode(digest, 'hex') as digest, encode(whole_digest, 'hex') as whole from file_entry
+     where entry_id = ${id}`
+  const ofPieces = Buffer.concat(chunks.map((chunk) => Buffer.from(sha(chunk.bytes), 'hex')))
+  expect((await rows())[0]?.digest).toBe(sha(ofPieces))
+  await expect.poll(async () => (await rows())[0]?.whole, { timeout: 30_000 }).toBe(sha(bytes))
+}
 
 /** Kills the process and starts another one in its place. */
 async function killAndStart(): Promise<void> {
@@ -109,7 +110,7 @@ describe('an upload whose server is killed with -9', () => {
     expect(safe).toEqual([true, true, true, false, false])
     let id = ''
     for (const chunk of chunks.slice(3)) id = (await send(chunk)).id
-    expect([await sha256Of(id), await writtenOf(id)]).toEqual([sha(bytes), sha(bytes)])
+    await expectEqual(id, bytes, chunks)
   }, 120_000)
 
   it('in the middle of chunks and of making the file, again and again, has equal bytes at the end', async () => {
@@ -130,9 +131,17 @@ describe('an upload whose server is killed with -9', () => {
       if (file) id = file.id
       expect(round).toBeLessThan(8)
     }
-    expect([await sha256Of(id), await writtenOf(id)]).toEqual([sha(bytes), sha(bytes)])
+    await expectEqual(id, bytes, chunks)
     const parts = await database.db`select from file_part where file_code = ${fileCode}`
     expect(parts.length).toBe(0)
+  }, 120_000)
+
+  it('before the whole was read back is read back after it', async () => {
+    const { chunks, bytes } = await newFile('읽기 전.bin', 3_000_000, 1_000_000)
+    let id = ''
+    for (const chunk of chunks) id = (await send(chunk)).id
+    await killAndStart()
+    await expectEqual(id, bytes, chunks)
   }, 120_000)
 
   it('while the last chunk makes the file, leaves the file whole or the chunks safe', async () => {

@@ -5,10 +5,9 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
-import { storageDown } from '../../../kit/storage.ts'
 import { contentTypeOf, programExtension } from '../content-type.rules.ts'
 import { keepPiece } from '../download/piece.service.ts'
-import { refusal } from '../file.rules.ts'
+import { digestOf, refusal } from '../file.rules.ts'
 import { toAttachment } from '../file.service.ts'
 import {
   type CodeRow,
@@ -34,7 +33,7 @@ import {
   type UploadKey,
   type UploadRow,
 } from './upload.sql.ts'
-import { hashAhead, hashWhole } from './whole.service.ts'
+import { hashWholeJob, whileComing } from './whole.jobs.ts'
 
 /** What a chunk's answer says: whether the file is there now, and the file. */
 export interface ChunkAnswer {
@@ -82,7 +81,10 @@ interface Kept extends PieceRow {
   contentType: string | null
 }
 
-/** Begins the upload unless it has begun; throws where it would not fit beside what is there or on its way. */
+/**
+ * Begins the upload unless it has begun; throws where it would not fit beside what is there or on its way. Returns the
+ * file where other chunks made it meanwhile.
+ */
 function beginUpload(
   context: Context,
   upload: Omit<UploadRow, 'received' | 'contentType'>,
@@ -93,7 +95,9 @@ function beginUpload(
     const present = await lockCode(db, upload)
     if (!present) throw notFound()
     // Another chunk of the same file may have been faster.
-    if (await lockUpload(db, upload)) return
+    if (await lockUpload(db, upload)) return undefined
+    const made = await findUploadedEntry(db, upload, upload.personCode, upload.identifier)
+    if (made) return made.entryId
     const coming = await sumUploads(db, upload, new Date(now.getTime() - onItsWay))
     const sum = { count: present.count + coming.count, size: present.size + coming.size }
     assertFits(rules, upload.name, sum, upload.totalSize)
@@ -101,6 +105,7 @@ function beginUpload(
     if (free !== null && free < upload.totalSize) throw refusal('file.storageFull')
     await insertUpload(db, upload, now)
     await touchCode(db, upload, now)
+    return undefined
   })
 }
 
@@ -127,7 +132,7 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
 async function insertFile(
   context: Context,
   upload: UploadRow,
-  { pieces, digest }: { pieces: PieceRow[]; digest: string },
+  pieces: PieceRow[],
   rules: UploadRules,
 ): Promise<string> {
   const { db, clock } = context
@@ -144,7 +149,7 @@ async function insertFile(
     name: upload.name,
     size: upload.totalSize,
     contentType: upload.contentType,
-    digest,
+    digest: digestOf(pieces),
     sort: placeOf(upload.identifier, clock.now(), present.lastSort),
     createdBy: upload.personCode,
     pieces,
@@ -152,6 +157,7 @@ async function insertFile(
   })
   await deleteUpload(db, upload)
   await touchCode(db, upload, clock.now())
+  if (pieces.length > 1) await context.enqueue(db, hashWholeJob, { comCode: upload.comCode, entryId })
   return entryId
 }
 
@@ -166,19 +172,15 @@ async function completeUpload(
   rules: UploadRules,
 ): Promise<string> {
   const pieces = await selectParts(context.db, key)
-  const [missing, digest] = await Promise.all([
-    context.storage.settle(pieces),
-    hashWhole(context.storage, key, pieces).catch(() => null),
-  ])
+  const missing = await context.storage.settle(pieces)
   if (missing.length > 0) {
     await transaction(context, ({ db }) => deleteParts(db, key, missing))
     throw refusal('file.chunkCut')
   }
-  if (digest === null) throw storageDown()
   const made = await transaction(context, async (inside) => {
     const upload = await lockUpload(inside.db, key)
     if (upload && (!isWhole(upload) || pieces.length !== upload.totalChunks)) throw refusal('file.chunkCut')
-    if (upload) return insertFile(inside, upload, { pieces, digest }, rules)
+    if (upload) return insertFile(inside, upload, pieces, rules)
     return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
   })
   if (made === undefined) throw notFound()
@@ -193,14 +195,15 @@ async function keepChunk(
   part: UploadedPart,
   rules: UploadRules,
 ) {
-  const staged = await context.storage
-    .stage(part.read(chunk.flowCurrentChunkSize), chunk.flowCurrentChunkSize)
-    .catch((error: unknown) => {
+  const size = chunk.flowCurrentChunkSize
+  const staged = await whileComing(() => context.storage.stage(part.read(size), size)).catch(
+    (error: unknown) => {
       // The body ended before as many bytes as were said.
       throw error instanceof Failure && error.code === 'kit.badRequest'
         ? refusal('file.chunkCut', { name })
         : error
-    })
+    },
+  )
   try {
     if (staged.size !== chunk.flowCurrentChunkSize) throw refusal('file.chunkCut', { name })
     const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
@@ -216,7 +219,6 @@ async function keepChunk(
 /** Notes a chunk that is kept; returns whether the file can be made now. Throws where the upload is gone or another. */
 async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kept): Promise<boolean> {
   const noted = await insertPart(context.db, begun, part, context.clock.now())
-  if (noted) hashAhead(context.storage, begun, part.number, part)
   if (noted) return noted.received === noted.totalChunks
   if (await findUploadedEntry(context.db, code, begun.personCode, begun.identifier)) return true
   const other = await findUpload(context.db, begun, part.number)
@@ -247,7 +249,8 @@ export async function uploadChunk(
   const begun = { ...key, name, codeValues: chunk.codeValues ?? '', totalSize, chunkSize, totalChunks }
   if (!upload) {
     await requireDraftRoom(context, code, totalSize)
-    await beginUpload(context, begun, rules)
+    const made = await beginUpload(context, begun, rules)
+    if (made !== undefined) return answerChunk(context, made)
   }
   const kept = await keepChunk(context, chunk, name, part, rules)
   if (!(await notePart(context, code, begun, kept))) return answerChunk(context, null)

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileApp, namesIn, openFileApp } from '../../../../test/file-app.ts'
+import { type Chunk, cutFile, newCode, sendAll, sendChunk } from './chunk.factory.ts'
+
+let test: FileApp
+beforeAll(async () => {
+  test = await openFileApp({ env: { FILE_TOTAL_LIMIT: '1000000' } })
+})
+afterAll(() => test.stop())
+
+describe('an upload', () => {
+  it('refuses an empty file for good', async () => {
+    const [chunk] = cutFile(await newCode(test.people.user), {
+      name: 'empty.txt',
+      bytes: Buffer.alloc(0),
+      chunkSize: 100,
+    })
+    const answer = await sendChunk(test.people.user, chunk as Chunk)
+    expect([answer.status, answer.refusal?.code]).toEqual([415, 'file.empty'])
+  })
+  it.each([
+    'run.EXE',
+    'run.exe.',
+    'run.exe  ',
+    'run.ｅｘｅ',
+    'run.exe::$DATA',
+    'exe\u202Etxt.exe',
+    '.exe',
+    'folder/run.bat',
+  ])('refuses the banned name %j', async (name) => {
+    const [chunk] = cutFile(await newCode(test.people.user), { name, bytes: randomBytes(10), chunkSize: 100 })
+    const answer = await sendChunk(test.people.user, {
+      ...(chunk as Chunk),
+      fields: { ...(chunk as Chunk).fields, flowRelativePath: 'x' },
+    })
+    expect([answer.status, answer.refusal?.code]).toEqual([415, 'file.banned'])
+  })
+  it('refuses a program under a harmless name by its bytes', async () => {
+    const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(98)])
+    const [chunk] = cutFile(await newCode(test.people.user), { name: '사진.jpg', bytes, chunkSize: 100 })
+    expect((await sendChunk(test.people.user, chunk as Chunk)).refusal?.error).toMatchObject({
+      code: 'file.banned',
+      params: { extension: 'exe' },
+    })
+  })
+  it('counts what is there and what is on its way: beyond the total nothing begins', async () => {
+    const fileCode = await newCode(test.people.user)
+    await sendAll(
+      test.people.user,
+      cutFile(fileCode, { name: 'a.bin', bytes: randomBytes(600_000), chunkSize: 300_000 }),
+    )
+    const [half] = cutFile(fileCode, { name: 'b.bin', bytes: randomBytes(300_000), chunkSize: 100_000 })
+    expect((await sendChunk(test.people.user, half as Chunk)).status).toBe(200)
+    const [over] = cutFile(fileCode, { name: 'c.bin', bytes: randomBytes(100_001), chunkSize: 200_000 })
+    const answer = await sendChunk(test.people.user, over as Chunk)
+    expect([answer.status, answer.refusal?.code]).toEqual([413, 'file.totalTooLarge'])
+    const [fits] = cutFile(fileCode, { name: 'd.bin', bytes: randomBytes(100_000), chunkSize: 200_000 })
+    expect((await sendChunk(test.people.user, fits as Chunk)).status).toBe(200)
+  })
+  it('stands when the total is crossed between the first chunk and the last', async () => {
+    const fileCode = await newCode(test.people.user)
+    const slow = cutFile(fileCode, { name: 'slow.bin', bytes: randomBytes(600_000), chunkSize: 300_000 })
+    await sendChunk(test.people.user, slow[0] as Chunk)
+    test.clock.advance(3_600_000)
+    await sendAll(
+      test.people.user,
+      cutFile(fileCode, { name: 'quick.bin', bytes: randomBytes(600_000), chunkSize: 300_000 }),
+    )
+    const answer = await sendChunk(test.people.user, slow[1] as Chunk)
+    expect([answer.status, answer.refusal?.code]).toEqual([413, 'file.totalTooLarge'])
+    expect(await namesIn(test.people.user, fileCode)).toEqual(['quick.bin'])
+  })
+})

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Services } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import { type Hashing, startHashing } from '../../../kit/hasher.ts'
+import { isPieceRight } from '../download/piece.service.ts'
+import { type PieceRow, selectPieces } from '../file.sql.ts'
+import { findUnhashedEntry, updateWholeDigest } from './whole.sql.ts'
+
+/** The job that reads a file of several pieces back and writes the SHA-256 of its whole; input: `comCode`, `entryId`. */
+export const hashWholeJob = 'file.hashWhole'
+
+/** Bytes a millisecond at which the job goes on though uploads never end. */
+const leastPace = 10_000
+const look = 50
+let coming = 0
+
+/** Notes that bytes of an upload are coming into this process while `work` runs; {@link hashWhole} stands back. */
+export async function whileComing<T>(work: () => Promise<T>): Promise<T> {
+  coming += 1
+  try {
+    return await work()
+  } finally {
+    coming -= 1
+  }
+}
+
+async function standBack({ size }: PieceRow): Promise<void> {
+  for (let waited = 0; coming > 0 && waited < size / leastPace; waited += look) await pause(look)
+}
+
+async function addPieces(context: Services & { db: Db }, pieces: PieceRow[], whole: Hashing) {
+  for (const piece of pieces) {
+    await standBack(piece)
+    if (!(await isPieceRight(context, piece, whole))) return false
+  }
+  return true
+}
+
+/**
+ * Reads the pieces of a file back as they landed in the store, marks one that is damaged, and writes the SHA-256 of the
+ * whole for whoever compares it with another program's. Stands back while uploads come. Does nothing where it is there.
+ */
+export async function hashWhole(context: Services & { db: Db }, comCode: string, entryId: string) {
+  const { db, clock } = context
+  const entry = await findUnhashedEntry(db, comCode, entryId)
+  if (!entry) return
+  const pieces = await selectPieces(db, comCode, entryId)
+  const whole = startHashing(entry.size)
+  try {
+    if (!(await addPieces(context, pieces, whole))) return whole.drop()
+    await updateWholeDigest(db, comCode, entry.digest, await whole.digest(), clock.now())
+  } catch (error) {
+    whole.drop()
+    throw error
+  }
+}
