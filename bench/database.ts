@@ -24,6 +24,7 @@ import {
   findOrMakeTalkedArticle,
   insertBenchArticles,
   insertBenchBoard,
+  selectParents,
 } from './load.sql.ts'
 import type { Place } from './place.ts'
 
@@ -97,6 +98,7 @@ export async function seedBench(
   return {
     ...(await placeOfBoards(db, subjects, articleId)),
     ...{ login, password, personCode, comCode, deptCode, subjects },
+    parents: await selectParents(db, comCode),
     boardId,
     articleCount: total,
     articleId,

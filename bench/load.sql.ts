@@ -98,6 +98,14 @@ export async function findBoardMenu(db: Db, comCode: string, subjects: string[])
   return row.menuId
 }
 
+/** Departments of a company that have others below them. */
+export async function selectParents(db: Db, comCode: string): Promise<string[]> {
+  const rows = await db<{ deptCode: string }[]>`
+    select distinct parent_dept_code as dept_code from org_department
+     where com_code = ${comCode} and parent_dept_code is not null order by dept_code`
+  return rows.map((row) => row.deptCode)
+}
+
 /** Makes the planner know the new rows. */
 export async function analyzeAll(db: Db): Promise<void> {
   await db`analyze`

@@ -43,6 +43,24 @@ const tree: Step = {
   statements: treeQuery,
 }
 
+/** Opening a node whose children are not loaded yet; `at` goes through the departments that have some. */
+const node = (at: number): Step => {
+  const children = (db: Db, { comCode, parents }: Place) => {
+    const parentDeptCode = parents[at % parents.length] ?? ''
+    return selectDepartments(db, { comCode, parentDeptCode, level: 1, now: new Date(), limit: maxTreeRows })
+  }
+  return {
+    endpoint: orgApi.listOrganisation,
+    input: ({ comCode, parents }) => ({
+      comCode,
+      parentDeptCode: parents[at % parents.length] ?? '',
+      level: 1,
+    }),
+    query: children,
+    statements: children,
+  }
+}
+
 const memberQuery = (db: Db, { comCode, deptCode }: Place) =>
   selectEmployees(db, comCode, deptCode, { now: new Date(), retired: false }, { limit: 200, offset: 0 })
 
@@ -79,9 +97,15 @@ const search = (word: string): Step => ({
   },
 })
 
-/** The organisation map: opening it, the people of a department, and searches of two characters in every company. */
+/** The organisation map: opening it, expanding a node, the people of a department, and searches of two characters in every company. */
 export const peopleMeasured: Measured[] = [
   { key: 'tree', title: 'Department tree, 5 levels', steps: [tree] },
+  {
+    key: 'node',
+    title: 'Expanding one node of the tree',
+    steps: Array.from({ length: 20 }, (_, at) => node(at)),
+    areAlike: true,
+  },
   { key: 'members', title: 'People of a department', steps: [members] },
   {
     key: 'people',

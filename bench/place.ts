@@ -8,6 +8,8 @@ export interface Place {
   comCode: string
   deptCode: string
   subjects: string[]
+  /** Departments of the company that have others below them. */
+  parents: string[]
   boardId: number
   articleCount: number
   articleId: number
