@@ -17,6 +17,15 @@ export async function openExample(page: Page, options: Options, login = 'user'):
   }
 }
 
+/** Opens the picker in its window from that page. */
+export async function openPickerWindow(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '새 창으로 열기' }).click()
+  const opened = await opening
+  await opened.setViewportSize({ width: 1024, height: 700 })
+  return opened
+}
+
 /** The parts of a picker in a page, frame or dialog. */
 export function parts(root: Page | Locator) {
   const box = (name: string) => root.getByRole('region', { name, exact: true })

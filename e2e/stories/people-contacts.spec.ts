@@ -134,6 +134,55 @@ test('an employee keeps contacts and a group in a folder of their own', async ({
   await expect(page.getByRole('treegrid').getByText(`협력사 ${mark}`)).toHaveCount(0)
 })
 
+test('@desktop an employee keeps contacts and a group in the mailbox', async ({ page }, { project }) => {
+  const mark = `메일함 ${project.name} ${Date.now()}`
+  await signIn(page, 'peer')
+  await page.goto(at('/contact'))
+  const folder = (name: string) => page.getByRole('treegrid').getByText(name, { exact: true })
+  await folder('메일함 연락처').click()
+  await page.getByRole('button', { name: '새 폴더' }).click()
+  await page.getByRole('textbox', { name: '폴더 이름' }).fill(mark)
+  await page.getByRole('dialog').getByRole('button', { name: '저장' }).click()
+  await folder(mark).click()
+  await expect(page.getByText('연락처가 없습니다.')).toBeVisible()
+
+  const form = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: '연락처 추가' }).click()
+  await form.getByLabel('이름').fill('홍길동')
+  await form.getByLabel('이메일').fill('gildong@partner.example')
+  await form.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('searchbox').fill('ㅎㄱㄷ')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('button', { name: '홍길동' })).toBeVisible()
+  await page.getByRole('button', { name: '그룹 추가' }).click()
+  await form.getByLabel('이름').fill('ㅎㄱㄷ 모임')
+  const members = form.getByRole('combobox', { name: '구성원' })
+  await members.fill('김서연')
+  await page
+    .getByRole('option', { name: /김서연/ })
+    .first()
+    .click()
+  await form.getByRole('button', { name: '저장' }).click()
+  // The mailbox keeps people by name and address.
+  await page.getByRole('button', { name: '모임' }).click()
+  await expect(form.getByRole('listitem')).toHaveText([/김서연/])
+  await form.getByRole('button', { name: '취소' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '내보내기' }).click()
+  await page.getByRole('menuitem', { name: 'vCard로 내보내기' }).click()
+  expect((await download).suggestedFilename()).toBe('contacts.vcf')
+
+  for (const name of ['홍길동', 'ㅎㄱㄷ 모임']) {
+    await page.getByRole('checkbox', { name: `${name} 선택` }).check({ force: true })
+  }
+  await page.getByRole('button', { name: '삭제', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText(/맞는 연락처가 없습니다/)).toBeVisible()
+  await page.getByRole('button', { name: '폴더 삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(folder(mark)).toHaveCount(0)
+})
+
 test('a company manager makes a public group, which an employee only sees', async ({ page }, { project }) => {
   const name = `임시 그룹 ${project.name}`
   await signIn(page, 'company')

@@ -1,13 +1,10 @@
-import { openExample, parts, pickByDrag, pickByKeyboard, result } from '../kit/picker.ts'
+import { openExample, openPickerWindow, parts, pickByDrag, pickByKeyboard, result } from '../kit/picker.ts'
 import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
 test.describe('@desktop the picker elsewhere', () => {
   test('in a window gives its result to the page that opened it', async ({ page }) => {
     await openExample(page, {})
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: '새 창으로 열기' }).click()
-    const opened = await opening
-    await opened.setViewportSize({ width: 1024, height: 700 })
+    const opened = await openPickerWindow(page)
     const pick = parts(opened)
     await pick.row(/김서연/).click()
     await pick.add.click()
@@ -26,10 +23,7 @@ test.describe('@desktop the picker elsewhere', () => {
   test('in a window works by keyboard alone, and by drag', async ({ page }) => {
     await openExample(page, {})
     for (const way of ['keys', 'drag'] as const) {
-      const opening = page.waitForEvent('popup')
-      await page.getByRole('button', { name: '새 창으로 열기' }).click()
-      const opened = await opening
-      await opened.setViewportSize({ width: 1024, height: 700 })
+      const opened = await openPickerWindow(page)
       await (way === 'keys' ? pickByKeyboard(opened, opened) : pickByDrag(opened))
       await parts(opened).ok.focus()
       await closeWindow(opened, () => opened.keyboard.press('Enter'))
@@ -38,6 +32,65 @@ test.describe('@desktop the picker elsewhere', () => {
       )
       await expect(result(page)).toContainText(/cc: 플랫폼개발팀, (박준호 과장|김서연 부장)/)
     }
+  })
+
+  test('in a window of single mode holds one, the last chosen', async ({ page }) => {
+    await openExample(page, { single: true, split: false })
+    const opened = await openPickerWindow(page)
+    const pick = parts(opened)
+    await pick.row(/김서연/).click()
+    await pick.row(/박준호/).click()
+    await expect(pick.list.getByRole('row', { selected: true })).toHaveText([/박준호/])
+    await pick.add.click()
+    await expect(pick.names(pick.to)).toHaveText([/박준호/])
+    await pick.row(/고진우/).dblclick()
+    await expect(pick.names(pick.to)).toHaveText([/고진우/])
+    await closeWindow(opened, () => pick.ok.click())
+    await expect(result(page)).toHaveText('to: 고진우 차장')
+  })
+
+  test('in a window pages both address books, expands their groups, and takes nobody twice by address', async ({
+    page,
+  }) => {
+    await openExample(page, { recipients: true, split: false })
+    const opened = await openPickerWindow(page)
+    const pick = parts(opened)
+    const second = opened.getByRole('button', { name: '2페이지' })
+    const find = async (text: string) => {
+      await opened.getByRole('searchbox').fill(text)
+      await opened.getByRole('searchbox').press('Enter')
+    }
+    await opened.getByRole('tab', { name: '개인 주소록' }).click()
+    await second.click()
+    await expect(second).toHaveAttribute('aria-current', 'page')
+    await find('프로젝트 관계자')
+    await pick.row(/프로젝트 관계자/).click()
+    await pick.add.click()
+    await expect(pick.names(pick.to).filter({ hasText: '외부 자문' })).toBeVisible()
+    const own = await pick.names(pick.to).count()
+
+    await opened.getByRole('row', { name: '메일함 연락처' }).getByText('메일함 연락처').click()
+    await expect(opened.getByRole('grid', { name: '메일함 연락처' })).toBeVisible()
+    await find('ㅂㄱ ㅂㄱ ㅅㅅㅈ')
+    await pick.row(/분기 보고 수신자/).click()
+    await pick.add.click()
+    await expect(pick.names(pick.to).filter({ hasText: '외부 회계사' })).toBeVisible()
+    const names = await pick.names(pick.to).allTextContents()
+    expect(names.length).toBeGreaterThan(own)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.join()).not.toMatch(/프로젝트 관계자|보고 수신자/)
+    // The list inside the group brings nobody new.
+    await find('주간 보고 수신자')
+    await pick.row(/주간 보고 수신자/).dblclick()
+    await expect(opened.getByRole('status').filter({ hasText: `${names.length}개 선택됨` })).toBeVisible()
+    await shot(opened, 'picker-window-mailbox')
+
+    await opened.getByRole('tab', { name: '공용 주소록' }).click()
+    await opened.getByRole('row', { name: '전 직원 공지' }).first().click()
+    await second.click()
+    await expect(second).toHaveAttribute('aria-current', 'page')
+    await closeWindow(opened, () => pick.ok.click())
+    await expect(result(page)).toContainText('외부 회계사')
   })
 
   test('in a frame gives its result to the page around it', async ({ page }) => {

@@ -31,7 +31,7 @@ export const en: WordsLike<typeof ko> = {
   details: 'Details',
   noneChosen: 'Select someone to see their details.',
   folders: 'Folders',
-  book: { DB: 'My contacts', EWS: 'Mailbox contacts' },
+  book: { DB: 'Personal contacts', EWS: 'Mailbox contacts' },
   group: 'Group',
   groupCount: 'Group, members: {{count}}',
   groups: 'Public groups',

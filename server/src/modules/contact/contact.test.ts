@@ -1,4 +1,4 @@
-import { contactApi } from '@maru/api/contact'
+import { contactApi, contactStores } from '@maru/api/contact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompany, createPerson } from '../../../test/people.ts'
@@ -20,12 +20,14 @@ test('MAILONLY people read their address book and the groups, and change nothing
   await app.db`
     insert into org_department (com_code, dept_code, path, name_ko) values ('H', 'H-MAILONLY', '{H-MAILONLY}', '협력사')`
   const mail = await createPerson(app, { comCode: 'H', deptCode: 'H-MAILONLY' }, 'MAIL')
-  for (const endpoint of Object.values(contactApi)) {
-    expect([endpoint.name, (await app.client.callWith(endpoint, { id: '1' })).status]).toEqual([
+  for (const [endpoint, type] of Object.values(contactApi).flatMap((one) =>
+    contactStores.map((type) => [one, type] as const),
+  )) {
+    expect([endpoint.name, (await app.client.callWith(endpoint, { type, id: '1' })).status]).toEqual([
       endpoint.name,
       401,
     ])
-    const { status } = await mail.callWith(endpoint, { id: '1', parentId: 'contacts', identity: '1' })
+    const { status } = await mail.callWith(endpoint, { type, id: '1', parentId: 'contacts', identity: '1' })
     const isOpen = endpoint.name.startsWith('contact.list')
     expect([endpoint.name, isOpen, status === 403]).toEqual([endpoint.name, isOpen, !isOpen])
   }
