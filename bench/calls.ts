@@ -7,11 +7,8 @@ import type { Db } from '@maru/server/kit/db'
 import { verifyPassword } from '@maru/server/kit/password'
 import { insertSession } from '@maru/server/kit/session.sql'
 import { selectSignIn } from '@maru/server/modules/account/account.sql'
-import {
-  findArticleDetail,
-  findArticleWithBoard,
-  selectNewestArticles,
-} from '@maru/server/modules/board/article/article.sql'
+import { findArticleDetail, findArticleWithBoard } from '@maru/server/modules/board/article/article.sql'
+import { selectPage } from '@maru/server/modules/board/article/page.sql'
 import { findBoard } from '@maru/server/modules/board/board.sql'
 import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
 import { selectSeenMenu } from '@maru/server/modules/menu/menu.sql'
@@ -45,12 +42,13 @@ export interface Measured {
 const pageSize = 20
 
 const listQuery = (db: Db, { comCode, boardId, personCode }: Place) =>
-  selectNewestArticles(db, {
+  selectPage(db, {
     comCode,
     boardId,
     start: 0,
     size: pageSize,
     useNotice: true,
+    ascending: false,
     words: 'none',
     reader: { personCode, hasListFields: false },
   })

@@ -193,18 +193,3 @@ export async function updateNewestArticle(db: Db, comCode: string, boardId: numb
              and not is_notice and deleted_at is null and seq is not null order by seq desc limit 1)) newest)
      where com_code = ${comCode} and board_id = ${boardId}`
 }
-
-/**
- * Where a distance from the newest article falls: the sequence number below which to begin, and how many rows of
- * that step to pass over.
- */
-export async function findStep(db: Db, comCode: string, boardId: number, offset: number, stepSize: number) {
-  const [row] = await db<{ below: number; rest: number }[]>`
-    select (step + 1) * ${stepSize}::int as below, (${offset}::bigint - before) as rest
-      from (select step, article_count,
-                   sum(article_count) over (order by step desc) - article_count as before
-              from board_step where com_code = ${comCode} and board_id = ${boardId}) place
-     where before + article_count > ${offset}
-     order by step desc limit 1`
-  return row
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanTags, cleanTitle, isNew, isTooOldForReply, isUpdated, planPage } from './article.rules.ts'
+import { cleanTags, cleanTitle, isNew, isTooOldForReply, isUpdated } from './article.rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -31,35 +31,6 @@ test.each([
   ['2026-01-01T00:00:00Z', false],
 ])('an article of %s is too old for a reply: %s', (created, expected) => {
   expect(isTooOldForReply(created)).toBe(expected)
-})
-
-describe('pages of 3 notices and 5 articles', () => {
-  const plan = (page: number, size: number, useNotice = true, ascending = false) => {
-    const { notices, articles, total } = planPage({
-      page,
-      size,
-      useNotice,
-      ascending,
-      noticeCount: 3,
-      articleCount: 5,
-    })
-    return [total, `${notices.offset}+${notices.limit}`, `${articles.offset}+${articles.limit}`]
-  }
-  test.each([
-    [1, 2, true, false, [8, '0+2', '0+0']],
-    [2, 2, true, false, [8, '2+1', '0+1']],
-    [3, 2, true, false, [8, '0+0', '1+2']],
-    [4, 2, true, false, [8, '0+0', '3+2']],
-    [5, 2, true, false, [8, '0+0', '0+0']],
-    [1, 200, true, false, [8, '0+3', '0+5']],
-    [1, 2, false, false, [5, '0+0', '0+2']],
-    [3, 2, false, false, [5, '0+0', '4+1']],
-    [1, 2, false, true, [5, '0+0', '3+2']],
-    [3, 2, false, true, [5, '0+0', '0+1']],
-    [2, 2, true, true, [8, '0+1', '4+1']],
-  ] as const)('page %i of %i, notices %s, oldest first %s', (page, size, useNotice, ascending, expected) => {
-    expect(plan(page, size, useNotice, ascending)).toEqual(expected)
-  })
 })
 
 test('tags lose marks, doubles, emptiness and excess', () => {

@@ -6,9 +6,6 @@ export const badgeWindow = 24 * 3600 * 1000
 /** Sequence numbers that share one row of stored counts. */
 export const stepSize = 1024
 
-/** An instant above every sequence number: the first page begins here. */
-export const topSeq = 2_147_483_647
-
 interface Dated {
   createdDate: string
   updatedDate: string | null
@@ -38,48 +35,6 @@ function isWithinWindow(instant: string, now: Date): boolean {
 /** True for articles from before the cutoff, which take no replies (spec 2§5). */
 export function isTooOldForReply(createdDate: string): boolean {
   return Date.parse(createdDate) < Date.parse(replyCutoff)
-}
-
-/** Which rows of a board make a page: so many of each part from so far, newest first; reversed for the other order. */
-export interface PagePlan {
-  notices: { offset: number; limit: number }
-  articles: { offset: number; limit: number }
-  total: number
-  reversed: boolean
-}
-
-/** What a page is cut from. */
-export interface PageQuestion {
-  page: number
-  size: number
-  useNotice: boolean
-  /** True is oldest first. */
-  ascending: boolean
-  noticeCount: number
-  articleCount: number
-}
-
-/** Cuts a page out of notices followed by the other articles, from stored counts alone. */
-export function planPage(question: PageQuestion): PagePlan {
-  const { size, useNotice, ascending, articleCount } = question
-  const noticeCount = useNotice ? question.noticeCount : 0
-  const total = noticeCount + articleCount
-  const start = (question.page - 1) * size
-  const end = Math.min(start + size, total)
-  if (start >= end) return { notices: none, articles: none, total, reversed: ascending }
-  const notices = cut(start, end, 0, noticeCount, ascending)
-  const articles = cut(start, end, noticeCount, total, ascending)
-  return { notices, articles, total, reversed: ascending }
-}
-
-const none = { offset: 0, limit: 0 }
-
-function cut(start: number, end: number, from: number, to: number, ascending: boolean) {
-  const first = Math.max(start, from) - from
-  const last = Math.min(end, to) - from
-  if (last <= first) return none
-  const count = to - from
-  return ascending ? { offset: count - last, limit: last - first } : { offset: first, limit: last - first }
 }
 
 /** Tags as they are stored: trimmed, without doubles and marks, joined by commas; too many or too long ones are cut. */

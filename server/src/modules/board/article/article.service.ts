@@ -3,22 +3,15 @@ import type { Page } from '@maru/api/kit/paging'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
-import { findBoardCounts, findStep } from '../board.sql.ts'
+import { findBoardCounts } from '../board.sql.ts'
 import { mayMail } from '../mail/mail.access.ts'
 import { mayFollowReaders } from '../must-read/must-read.access.ts'
 import { isPasswordProven } from '../password/password.access.ts'
 import { stateOf } from '../period/period.rules.ts'
 import { isVisible, rightsIn } from './article.access.ts'
-import { excerptOf, isNew, isUpdated, planPage, stepSize } from './article.rules.ts'
-import {
-  type ArticleRow,
-  type DetailRow,
-  findArticleDetail,
-  fromTheTop,
-  selectArticles,
-  selectNewestArticles,
-  type WordsWanted,
-} from './article.sql.ts'
+import { excerptOf, isNew, isUpdated } from './article.rules.ts'
+import { type ArticleRow, type DetailRow, findArticleDetail, type WordsWanted } from './article.sql.ts'
+import { selectPage } from './page.sql.ts'
 
 /** What an article's author fields are on a nameless board: nothing that could tell who it was. */
 export const nobody = {
@@ -68,36 +61,23 @@ export interface PageWish {
   words: WordsWanted
 }
 
-/** A page of a board that the viewer is known to read: one statement near its newest article, else three. */
+/** A page of a board that the viewer is known to read, in one statement; a page without rows takes another. */
 export async function readPage(
   context: Context,
   board: ReadableBoard,
-  wish: PageWish,
+  { page, ...wish }: PageWish,
 ): Promise<Page<ArticleItem>> {
   const { comCode, boardId } = board
-  const { size, useNotice, words } = wish
   const reader = { personCode: context.viewer.personCode, hasListFields: board.hasListFields }
-  const start = (wish.page - 1) * size
-  if (start < stepSize && !wish.ascending) {
-    const slice = { comCode, boardId, start, size, useNotice, words, reader }
-    const rows = await selectNewestArticles(context.db, slice)
-    const [first] = rows
-    if (first) {
-      const notices = useNotice ? first.noticesOfBoard : 0
-      const top = first.articlesOfBoard - Math.max(0, start - notices)
-      return { data: toItems(context, board, rows, top), totalCount: notices + first.articlesOfBoard }
-    }
+  const start = (page - 1) * wish.size
+  const rows = await selectPage(context.db, { ...wish, comCode, boardId, start, reader })
+  const [first] = rows
+  if (!first) {
+    const { articleCount, noticeCount } = await findBoardCounts(context.db, comCode, boardId)
+    return { data: [], totalCount: articleCount + (wish.useNotice ? noticeCount : 0) }
   }
-  const counts = await findBoardCounts(context.db, comCode, boardId)
-  const plan = planPage({ ...wish, ...counts })
-  if (plan.notices.limit + plan.articles.limit === 0) return { data: [], totalCount: plan.total }
-  const { limit, offset } = plan.articles
-  const isDeep = limit > 0 && offset >= stepSize
-  const step = isDeep ? await findStep(context.db, comCode, boardId, offset, stepSize) : undefined
-  const articles = { limit, below: step?.below ?? fromTheTop, offset: step?.rest ?? offset }
-  const slice = { comCode, boardId, notices: plan.notices, articles, words, reader }
-  const data = toItems(context, board, await selectArticles(context.db, slice), counts.articleCount - offset)
-  return { data: plan.reversed ? data.reverse() : data, totalCount: plan.total }
+  const data = toItems(context, board, rows, first.topNumber)
+  return { data: wish.ascending ? data.reverse() : data, totalCount: first.totalCount }
 }
 
 /** Rows as they go out, numbered downwards from `top`; notices have no number. */

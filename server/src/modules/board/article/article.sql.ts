@@ -1,6 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
-import { topSeq } from './article.rules.ts'
 
 /** An article of a list as it lies in the database. */
 export interface ArticleRow {
@@ -97,88 +96,6 @@ export const joinedOnce = (db: Db) => db`
   cross join lateral (
     select * from board_author author
      where author.com_code = article.com_code and author.author_id = article.author_id limit 1) author`
-
-/** A slice of one board; `below` is a sequence number that all of it lies under. */
-export interface Slice {
-  comCode: string
-  boardId: number
-  notices: { offset: number; limit: number }
-  articles: { offset: number; limit: number; below: number }
-  words: WordsWanted
-  reader: ListReader
-}
-
-/**
- * One page, notices first, newest first. The two parts are cut before anything is joined, and the joins are one
- * look-up a row whatever the planner thinks of the limits: a plan made for all boards stays right for a quiet one.
- */
-export function selectArticles(db: Db, slice: Slice): Promise<ArticleRow[]> {
-  const { comCode, boardId, notices, articles } = slice
-  return db<ArticleRow[]>`
-    select ${articleColumns(db)} ${contentColumn(db, slice.words)} ${listColumns(db, slice.reader)}
-      from (
-        (select * from board_article
-          where com_code = ${comCode} and board_id = ${boardId} and is_notice
-            and deleted_at is null and seq is not null
-          order by seq desc limit ${notices.limit} offset ${notices.offset})
-        union all
-        (select * from board_article
-          where com_code = ${comCode} and board_id = ${boardId} and not is_notice
-            and deleted_at is null and seq is not null and seq < ${articles.below}
-          order by seq desc limit ${articles.limit} offset ${articles.offset})
-        limit 200
-      ) article
-     ${joinedOnce(db)}
-     order by article.is_notice desc, article.seq desc`
-}
-
-/** A row of a page with the counts of its board at the same moment. */
-export interface CountedRow extends ArticleRow {
-  articlesOfBoard: number
-  noticesOfBoard: number
-}
-
-/**
- * A page near the newest article, cut by the stored counts within the statement itself: one trip tells rows and
- * total. Nothing comes back for a page beyond the last.
- */
-export function selectNewestArticles(
-  db: Db,
-  slice: {
-    comCode: string
-    boardId: number
-    start: number
-    size: number
-    useNotice: boolean
-    words: WordsWanted
-    reader: ListReader
-  },
-): Promise<CountedRow[]> {
-  const { comCode, boardId, start, size, useNotice } = slice
-  const shown = db`(select case when ${useNotice} then notice_count else 0 end from counted)`
-  return db<CountedRow[]>`
-    with counted as materialized (
-      select article_count, notice_count from board_counter
-       where com_code = ${comCode} and board_id = ${boardId})
-    select ${articleColumns(db)} ${contentColumn(db, slice.words)} ${listColumns(db, slice.reader)},
-           counted.article_count as articles_of_board, counted.notice_count as notices_of_board
-      from (
-        (select * from board_article
-          where com_code = ${comCode} and board_id = ${boardId} and is_notice
-            and deleted_at is null and seq is not null
-          order by seq desc limit case when ${useNotice} then ${size}::int else 0 end offset ${start})
-        union all
-        (select * from board_article
-          where com_code = ${comCode} and board_id = ${boardId} and not is_notice
-            and deleted_at is null and seq is not null
-          order by seq desc limit ${size}::int - least(${size}::int, greatest(0, ${shown} - ${start}::int))
-          offset greatest(0, ${start}::int - ${shown}))
-        limit 200
-      ) article
-     cross join counted
-     ${joinedOnce(db)}
-     order by article.is_notice desc, article.seq desc`
-}
 
 /** A neighbour in the list. */
 export interface Neighbour {
@@ -324,6 +241,3 @@ export async function findArticleWithBoard(
      ${lock ? db`for update of article` : db``}`
   return row && { article: row, board: row }
 }
-
-/** Number above every sequence number, for pages that begin at the newest article. */
-export const fromTheTop = topSeq

@@ -74,10 +74,12 @@ describe('pages of a large board', () => {
     },
   )
 
-  test.each([1, 60, 175])('page %i from the other end is the mirror', async (at) => {
+  test.each([1, 2, 60, 174, 175, 176])('page %i from the other end is the mirror', async (at) => {
     const all = (await everything(false)).reverse()
-    const { data } = await page(at, { UseNotice: false, SortOrder: true })
+    const { data, totalCount } = await page(at, { UseNotice: false, SortOrder: true })
     expect(data.map((row) => row.title)).toEqual(all.slice((at - 1) * 20, at * 20))
+    expect(data.map((row) => row.number)).toEqual(data.map((_, index) => (at - 1) * 20 + index + 1))
+    expect(totalCount).toBe(all.length)
   })
 
   test('pages stay right after articles went and notices came', async () => {
@@ -114,6 +116,47 @@ describe('pages of a large board', () => {
     const numbers = data.map((row) => row.number)
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) - index))
     expect(data.slice(0, 8).every((row) => row.title === '동시')).toBe(true)
+  })
+})
+
+describe('pages of 3 notices and 5 articles', () => {
+  let small: number
+  const notices = ['공지 1', '공지 2', '공지 3']
+  const articles = ['글 1', '글 2', '글 3', '글 4', '글 5']
+  beforeAll(async () => {
+    small = await createBoard(app.db, board, app.clock.now())
+    for (const title of ['공지 1', '글 1', '글 2', '공지 2', '글 3', '공지 3', '글 4', '글 5'])
+      await manager.call(boardApi.createArticle, {
+        ...{ boardId: small, title, content: '<p>글</p>' },
+        isNotice: notices.includes(title),
+      })
+  })
+
+  test.each([
+    [1, true, false],
+    [2, true, false],
+    [3, true, false],
+    [200, true, false],
+    [2, false, false],
+    [2, true, true],
+    [4, true, true],
+    [3, false, true],
+    [200, true, true],
+  ])('%i rows a page, notices %s, oldest first %s', async (size, UseNotice, SortOrder) => {
+    const order = (titles: string[]) => (SortOrder ? titles : titles.toReversed())
+    const all = [...(UseNotice ? order(notices) : []), ...order(articles)]
+    for (let at = 1; at <= Math.ceil(all.length / size) + 1; at += 1) {
+      const wish = { BoardId: small, ItemsPerPage: size, UseNotice, SortOrder }
+      const { data, totalCount } = await page(at, wish)
+      const cut = all.slice((at - 1) * size, at * size)
+      // From the oldest on, what stands beneath comes first, within a page too.
+      const isNotice = (title: string) => notices.includes(title)
+      const rows = SortOrder ? [...cut.filter((title) => !isNotice(title)), ...cut.filter(isNotice)] : cut
+      expect(data.map(({ title, number }) => [title, number])).toEqual(
+        rows.map((title) => [title, isNotice(title) ? null : articles.indexOf(title) + 1]),
+      )
+      expect(totalCount).toBe(all.length)
+    }
   })
 })
 

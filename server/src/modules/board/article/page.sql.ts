@@ -1,0 +1,103 @@
+import type { Db } from '../../../kit/db.ts'
+import { stepSize } from './article.rules.ts'
+import {
+  type ArticleRow,
+  articleColumns,
+  contentColumn,
+  joinedOnce,
+  type ListReader,
+  listColumns,
+  type WordsWanted,
+} from './article.sql.ts'
+
+/** A page of one board's list: `size` rows after the first `start`, of its notices and then its other articles. */
+export interface PageQuestion {
+  comCode: string
+  boardId: number
+  start: number
+  size: number
+  /** False leaves the notices out. */
+  useNotice: boolean
+  /** True counts the page from the oldest on; its rows come newest first all the same. */
+  ascending: boolean
+  words: WordsWanted
+  reader: ListReader
+}
+
+/** A row of a page, with the board's counts at the same moment. */
+export interface PageRow extends ArticleRow {
+  totalCount: number
+  /** Number of the newest of the page's articles that are no notices; the oldest of the board is 1. */
+  topNumber: number
+}
+
+/** Rows that are quicker passed over one by one than by the stored counts. */
+const nearest = 64
+
+/**
+ * One page, notices first, newest first, cut by the stored counts within the statement itself: one trip tells rows and
+ * total, wherever the page lies. Nothing comes back for a page beyond the last. The parts are cut before anything is
+ * joined, and the joins are one look-up a row whatever the planner thinks of the limits: a plan made for all boards
+ * stays right for a quiet one.
+ */
+export function selectPage(db: Db, question: PageQuestion): Promise<PageRow[]> {
+  const { comCode, boardId, start, ascending } = question
+  const isNear = !ascending && start < nearest
+  return db<PageRow[]>`
+    with ${pageSteps(db, question)} ${isNear ? db`` : db`, ${beginSteps(db, question)}`}
+    select ${articleColumns(db)} ${contentColumn(db, question.words)} ${listColumns(db, question.reader)},
+           page.total_count, page.article_count - page.article_offset as top_number
+      from (
+        (select * from board_article
+          where com_code = ${comCode} and board_id = ${boardId} and is_notice
+            and deleted_at is null and seq is not null
+          order by seq desc limit (select notice_limit from page) offset (select notice_offset from page))
+        union all
+        (select * from board_article
+          where com_code = ${comCode} and board_id = ${boardId} and not is_notice
+            and deleted_at is null and seq is not null
+            ${isNear ? db`` : db`and seq <= (select seq from beginning)`}
+          order by seq desc limit (select article_limit from page)
+          ${isNear ? db`offset (select article_offset from page)` : db``})
+        limit 200
+      ) article
+     cross join page
+     ${joinedOnce(db)}
+     order by article.is_notice desc, article.seq desc`
+}
+
+/** Which rows of the two parts make the page: so many after so many, newest first. */
+const pageSteps = (db: Db, { comCode, boardId, start, size, useNotice, ascending }: PageQuestion) => db`
+    counted as materialized (
+      select article_count, case when ${useNotice} then notice_count else 0 end as notice_count
+        from board_counter where com_code = ${comCode} and board_id = ${boardId}
+    ), cut as materialized (
+      select *, notice_count + article_count as total_count,
+             least(${start}::int, notice_count) as first_notice,
+             least(${start}::int + ${size}::int, notice_count) as last_notice,
+             greatest(0, ${start}::int - notice_count) as first_article,
+             least(${start}::int + ${size}::int - notice_count, article_count) as last_article
+        from counted
+    ), page as materialized (
+      select total_count, article_count, last_notice - first_notice as notice_limit,
+             case when ${ascending} then notice_count - last_notice else first_notice end as notice_offset,
+             greatest(0, last_article - first_article) as article_limit,
+             case when ${ascending} then article_count - last_article else first_article end as article_offset
+        from cut
+    )`
+
+/** Where the page's articles begin: the step by its stored count, and within it by the index alone. */
+const beginSteps = (db: Db, { comCode, boardId }: PageQuestion) => db`
+    step as materialized (
+      select (counted.step + 1) * ${stepSize}::int as below, page.article_offset - counted.before as rest
+        from page, lateral (
+          select step, article_count, sum(article_count) over (order by step desc) - article_count as before
+            from board_step where com_code = ${comCode} and board_id = ${boardId}) counted
+       where counted.before + counted.article_count > page.article_offset
+       order by counted.step desc limit 1
+    ), beginning as materialized (
+      select seq from board_article
+       where com_code = ${comCode} and board_id = ${boardId} and not is_notice
+         and deleted_at is null and seq is not null and seq < (select below from step)
+       order by seq desc limit 1 offset (select rest from step)
+    )`
