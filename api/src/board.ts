@@ -16,6 +16,7 @@ export * from './board/article.ts'
 export * from './board/config.ts'
 export * from './board/draft.ts'
 export { followTopic } from './board/follow-calls.ts'
+export { uploadLimits } from './board/image-calls.ts'
 export { mailLimits } from './board/mail-calls.ts'
 export * from './board/must-read.ts'
 export * from './board/people.ts'
@@ -49,6 +50,7 @@ export const boardErrors = {
   'board.imageInvalid': 400,
   'board.imageTooLarge': 413,
   'board.tooManyImages': 400,
+  'board.uploadsFull': 413,
   'board.searchTooShort': 400,
   'board.boardChanged': 409,
   'board.nameEmpty': 400,

@@ -136,6 +136,8 @@ test('several dropped pictures stand in their order, wide ones as wide as the te
   const { writer, words } = await openWriter(page, '동호회', '사진 세 장')
   await dropFiles(page, [64, 900, 80])
   await expect(words.locator('img')).toHaveCount(3)
+  // They are on the server before anything is saved.
+  await expect(words.locator('img[src^="/cm/api/BoardApi/Image/"]')).toHaveCount(3)
   await expect(page.getByText('그림이 아닌 파일은 첨부파일로 올려 주세요.')).toBeVisible()
   expect(await words.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
     '그림 1',

@@ -1,8 +1,36 @@
 import { endpoint } from '../kit/endpoint.ts'
-import { object, oneOf, Type } from '../kit/schema.ts'
+import { object, oneOf, rowId, Type } from '../kit/schema.ts'
+
+/** Limits of pictures that are sent ahead of their article. */
+export const uploadLimits = {
+  /** Of one person in a day. */
+  count: 300,
+  bytes: 300 * 1_048_576,
+} as const
 
 /** Pictures of articles, asked by the browser itself (spec 2§7). */
 export const imageCalls = {
+  uploadImage: endpoint({
+    summary:
+      'Takes a picture that was pasted or dropped into the writer, ahead of the save; its sender alone sees it until then.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/BoardApi/Image',
+    access: 'session',
+    changes: true,
+    input: object({
+      boardId: rowId,
+      /** The article that is being changed. */
+      articleId: Type.Optional(rowId),
+      /** A data address, as the editor holds the picture. */
+      image: Type.String({ maxLength: 7_200_000, pattern: '^data:image/' }),
+    }),
+    /** What the picture's `src` becomes. */
+    output: object({ address: Type.String() }),
+    errors: ['board.imageInvalid', 'board.imageTooLarge', 'board.uploadsFull'],
+    // 5 MiB as base64.
+    bodyLimit: 7_300_000,
+  }),
   getImage: endpoint({
     summary: 'An image of an article, for those who may read the article.',
     spec: 'maru',

@@ -132,6 +132,11 @@ export const boardMatrix: Matrix = {
     input: ({ boardId }) => ({ boardId, isFollowed: true }),
     cells: '401 200 200 404 403 200 200',
   },
+  'board.uploadImage': {
+    input: ({ boardId }) => ({ boardId, image: 'data:image/png;base64,bm8gaW1hZ2U=' }),
+    // Whoever may write gets as far as the picture, which is none.
+    cells: '401 400 400 404 403 400 400',
+  },
   'board.getImage': {
     input: async (world) => ({ imageId: await world.imageId() }),
     cells: '401 200 200 404 403 200 200',

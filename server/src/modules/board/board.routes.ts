@@ -20,6 +20,7 @@ import { getDraft, listUnlisted, removeDraft, saveDraft } from './draft/draft.se
 import { getFollow, saveFollow } from './follow/follow.service.ts'
 import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
 import { getImage, getThumbnail } from './image/image.service.ts'
+import { uploadImage } from './image/upload.service.ts'
 import { sendMailAlarm } from './mail/mail.service.ts'
 import { confirmMustRead, getMustRead, listMustReadPeople } from './must-read/must-read.service.ts'
 import { checkArticlePassword } from './password/password.service.ts'
@@ -67,6 +68,7 @@ export const boardRoutes = routes(boardApi, {
   sendMailAlarm: (context, input) => sendMailAlarm(context, input),
   getFollow: (context, input) => getFollow(context, input),
   saveFollow: (context, input) => saveFollow(context, input),
+  uploadImage: (context, input) => uploadImage(context, input),
   getImage: (context, input) => getImage(context, input),
   getThumbnail: (context, input) => getThumbnail(context, input),
   saveDraft: (context, input) => saveDraft(context, input),

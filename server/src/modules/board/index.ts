@@ -6,8 +6,15 @@ import { alarmJobs } from './alarm/alarm.jobs.ts'
 import { tellFollowers } from './alarm/alarm.service.ts'
 import { mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
+import { sweepUploads, sweepUploadsJob } from './image/upload.service.ts'
 import { mailJobs, mailSchedules } from './mail/mail.jobs.ts'
-import { expandMustReadJob, mustReadJob, queueMustRead } from './must-read/must-read.service.ts'
+import {
+  expandMustReadJob,
+  keepMustReadJob,
+  keepMustReads,
+  mustReadJob,
+  queueMustRead,
+} from './must-read/must-read.service.ts'
 import { keepPeriods, periodJob } from './period/period.jobs.ts'
 import { searchJobs } from './search/search.jobs.ts'
 
@@ -27,6 +34,8 @@ export const boardRoom: Room = {
     ...mailJobs,
     ...searchJobs.jobs,
     [mustReadJob]: expandMustReadJob,
+    [keepMustReadJob]: keepMustReads,
+    [sweepUploadsJob]: sweepUploads,
     [periodJob]: keepPeriods,
     'board.purgeArticles': async (context) => void (await purgeArticles(context)),
   },
@@ -35,6 +44,8 @@ export const boardRoom: Room = {
     ...mailSchedules,
     ...searchJobs.schedules,
     [periodJob]: '* * * * *',
+    [keepMustReadJob]: '*/5 * * * *',
+    [sweepUploadsJob]: '20 3 * * *',
     'board.purgeArticles': '50 2 * * *',
   },
   pushes: {

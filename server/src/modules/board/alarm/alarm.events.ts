@@ -21,7 +21,10 @@ export const alarmSubscribers: Record<string, Subscriber> = {
   [boardEvents.commentUpdated]: (context, { payload }) =>
     tellMentioned(context, { articleId: Number(payload.articleId), commentId: Number(payload.commentId) }),
   [boardEvents.mustReadAsked]: (context, { payload }) =>
-    context.enqueue(context.db, tellMustReaders, { articleId: Number(payload.articleId) }),
+    context.enqueue(context.db, tellMustReaders, {
+      articleId: Number(payload.articleId),
+      since: payload.since ?? null,
+    }),
   [boardEvents.articleRemoved]: retract,
   [boardEvents.articlesRemoved]: retract,
   [boardEvents.articlesHidden]: retract,

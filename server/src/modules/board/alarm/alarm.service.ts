@@ -124,10 +124,14 @@ export function tellFollowersOf(context: Background, articleId: number): Promise
   })
 }
 
-/** Tells those who must read an article and have not, batch by batch. */
-export function tellMustReadersOf(context: Background, articleId: number): Promise<void> {
+/** Tells those who must read an article and have not, batch by batch; with `since`, who was asked from then on. */
+export function tellMustReadersOf(
+  context: Background,
+  articleId: number,
+  since: string | null,
+): Promise<void> {
   return tellCrowd(context, articleId, {
-    next: (article, after) => selectMustReaders(context.db, article, after, batchSize),
+    next: (article, after) => selectMustReaders(context.db, article, { after, since }, batchSize),
     word: 'mustRead',
     eventKey: `board.mustRead:${articleId}`,
   })

@@ -67,16 +67,17 @@ export async function findAlarmComment(
   return row
 }
 
-/** The next people after a code who must read an article and have not. */
+/** The next people after a code who must read an article and have not, asked at `since` or later where it is given. */
 export async function selectMustReaders(
   db: Db,
   { comCode, articleId }: { comCode: string; articleId: number },
-  after: string,
+  { after, since }: { after: string; since: string | null },
   limit: number,
 ): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select person_code from board_must_read_person
      where com_code = ${comCode} and article_id = ${articleId} and person_code > ${after} and read_at is null
+       and (${since}::timestamptz is null or asked_at >= ${since})
      order by person_code limit ${limit}`
   return rows.map((row) => row.personCode)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { articleLimits } from '@maru/api/board'
 import { articleFonts } from '@maru/api/board/fonts'
 import { type articleProperties, listCounters } from '@maru/api/board/markup'
@@ -21,6 +22,20 @@ export interface CleanContent {
 
 const imagePath = /^\/cm\/api\/BoardApi\/Image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,([a-z0-9+/=\s]+)$/i
+
+/** Addresses of images within HTML. */
+export const imageAddresses = /\/cm\/api\/BoardApi\/Image\/[0-9a-f-]{36}/g
+
+/** The bytes of a picture's data address; throws `board.imageInvalid` and `board.imageTooLarge`. */
+export function readImage(source: string): Buffer {
+  const base64 = imageData.exec(source)?.[1]
+  if (base64 === undefined) throw new Failure('board.imageInvalid', 400)
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > articleLimits.imageBytes) {
+    throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
+  }
+  return bytes
+}
 
 /** Where an image of the boards is served. */
 export function imageAddress(imageId: string): string {
@@ -134,18 +149,11 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
       linked.add(own.toLowerCase())
       return imageAddress(own.toLowerCase())
     }
-    const base64 = imageData.exec(source)?.[1]
-    if (base64 === undefined) {
-      if (source.startsWith('data:')) throw new Failure('board.imageInvalid', 400)
-      return null
-    }
-    const known = pasted.get(base64)
+    if (!source.startsWith('data:')) return null
+    const known = pasted.get(source)
     if (known) return imageAddress(known.imageId)
-    const image = { imageId: newId(), bytes: Buffer.from(base64, 'base64') }
-    if (image.bytes.length > articleLimits.imageBytes) {
-      throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
-    }
-    pasted.set(base64, image)
+    const image = { imageId: newId(), bytes: readImage(source) }
+    pasted.set(source, image)
     if (pasted.size > articleLimits.images) {
       throw new Failure('board.tooManyImages', 400, { most: articleLimits.images })
     }
@@ -211,4 +219,14 @@ export function keptContent(html: string, newId: () => string): string {
       kept.replaceAll(imageAddress(imageId), `data:image/png;base64,${bytes.toString('base64')}`),
     clean.html,
   )
+}
+
+/** {@link cleanContent} with new ids. */
+export function cleanHtml(html: string): CleanContent {
+  return cleanContent(html, randomUUID)
+}
+
+/** {@link keptContent} with new ids. */
+export function keptHtml(html: string): string {
+  return keptContent(html, randomUUID)
 }

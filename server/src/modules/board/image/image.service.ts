@@ -5,17 +5,23 @@ import type { Context } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { isVisible } from '../article/article.access.ts'
-import { requireBoard } from '../board.access.ts'
-import { type CleanContent, imageAddress, type PastedImage } from '../content/content.rules.ts'
+import { type ReadableBoard, requireBoard } from '../board.access.ts'
+import {
+  type CleanContent,
+  imageAddress,
+  imageAddresses,
+  type PastedImage,
+} from '../content/content.rules.ts'
 import {
   deleteImagesExcept,
   findImageBytes,
-  findImagePlace,
   type ImagePlace,
-  insertImageCopy,
+  insertImageCopies,
   insertImages,
   type StoredImage,
+  selectImagePlaces,
 } from './image.sql.ts'
+import { findUploadBytes, insertUploadCopies, selectOwnUploads } from './upload.sql.ts'
 
 /** Pixels of one article's images together: a few bytes can claim any number, and each must be decoded. */
 const pixelsAtMost = 100_000_000
@@ -78,32 +84,38 @@ function tellsMore(known: Metadata): boolean {
   return carried || (comments?.length ?? 0) > 0 || orientation !== 1
 }
 
-/** An image of another article that this one gets its own copy of. */
+/** An image of another article, or one that waits for its article, of which this one gets its own copy. */
 export interface ImageCopy {
   comCode: string
   imageId: string
   copyId: string
+  isUpload: boolean
 }
 
 /**
- * Points the HTML at own copies of those images of other articles that the viewer may see, so that an article's
- * images live and die with it; unknown ones stay as dead addresses. `articleId` is null for a new article.
+ * Points the HTML at own copies of the viewer's uploads and of those images of other articles that they may see, so
+ * that an article's images live and die with it; unknown ones stay as dead addresses. `articleId` is null for a new
+ * article. 400 `board.tooManyImages` beyond what one article shows.
  */
 export async function planCopies(
   context: Context,
   articleId: number | null,
   { html, linked }: CleanContent,
 ): Promise<{ html: string; copies: ImageCopy[] }> {
-  const copies: ImageCopy[] = []
-  let result = html
-  for (const imageId of linked) {
-    const from = await findVisibleImage(context, imageId)
-    if (!from || from.articleId === articleId) continue
-    const copyId = randomUUID()
-    copies.push({ comCode: from.comCode, imageId, copyId })
-    result = result.replaceAll(imageAddress(imageId), imageAddress(copyId))
-  }
-  return { html: result, copies }
+  const most = articleLimits.linkedImages
+  if (linked.length > most) throw new Failure('board.tooManyImages', 400, { most })
+  if (linked.length === 0) return { html, copies: [] }
+  const others = (await findVisibleImages(context, linked)).filter((place) => place.articleId !== articleId)
+  const uploads = await selectOwnUploads(context.db, linked, context.viewer.personCode)
+  const copyOf = (isUpload: boolean) => (from: { comCode: string; imageId: string }) => ({
+    comCode: from.comCode,
+    imageId: from.imageId,
+    copyId: randomUUID(),
+    isUpload,
+  })
+  const copies = [...others.map(copyOf(false)), ...uploads.map(copyOf(true))]
+  const ids = new Map(copies.map(({ imageId, copyId }) => [imageAddress(imageId), imageAddress(copyId)]))
+  return { html: html.replace(imageAddresses, (address) => ids.get(address) ?? address), copies }
 }
 
 /** Stores the new images of an article; `kept` names those that stay, null keeps all for the article's history. */
@@ -116,18 +128,41 @@ export async function storeImages(
   const now = context.clock.now()
   if (kept) await deleteImagesExcept(context.db, place, kept)
   await insertImages(context.db, place, images, now)
-  for (const copy of copies) await insertImageCopy(context.db, copy, place, copy.copyId, now)
+  const [uploads, others] = [true, false].map((is) => copies.filter((copy) => copy.isUpload === is))
+  if (others?.length) await insertImageCopies(context.db, place, others, now)
+  if (uploads?.length) {
+    await insertUploadCopies(context.db, place, context.viewer.personCode, uploads, now)
+  }
 }
 
-async function findVisibleImage(context: Context, imageId: string) {
-  const place = await findImagePlace(context.db, imageId)
-  if (!place) return null
+async function findReadableBoard(context: Context, boardId: number): Promise<ReadableBoard | null> {
   try {
-    return isVisible(context, await requireBoard(context, place.boardId), place) ? place : null
+    return await requireBoard(context, boardId)
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return null
     throw error
   }
+}
+
+/** Those of these images whose articles the viewer may read; each board is asked for once. */
+async function findVisibleImages(context: Context, imageIds: string[]) {
+  const places = await selectImagePlaces(context.db, imageIds)
+  const boards = new Map<number, ReadableBoard | null>()
+  for (const { boardId } of places) {
+    if (!boards.has(boardId)) boards.set(boardId, await findReadableBoard(context, boardId))
+  }
+  return places.filter((place) => {
+    const board = boards.get(place.boardId)
+    return board ? isVisible(context, board, place) : false
+  })
+}
+
+/** The bytes of an image whose article the viewer may read, or of one that they have sent ahead of theirs. */
+async function findImage(context: Context, imageId: string, small: boolean) {
+  const [place] = await findVisibleImages(context, [imageId])
+  return place
+    ? findImageBytes(context.db, place.comCode, imageId, small)
+    : findUploadBytes(context.db, imageId, context.viewer.personCode, small)
 }
 
 /** An image as bytes for who may read its article; browsers keep it, since an id never gets other bytes. */
@@ -135,8 +170,7 @@ export async function getImage(
   context: Context,
   { imageId, size }: { imageId: string; size?: 'full' | 'small' },
 ): Promise<RawAnswer> {
-  const place = await findVisibleImage(context, imageId)
-  const image = place && (await findImageBytes(context.db, place.comCode, imageId, size === 'small'))
+  const image = await findImage(context, imageId, size === 'small')
   if (!image) throw notFound()
   return {
     body: image.bytes,

@@ -34,20 +34,25 @@ export async function insertImages(
   }
 }
 
-/** Where an image belongs and who may see its article; `authorCode` is who wrote the article. */
-export async function findImagePlace(db: Db, imageId: string) {
-  const [row] = await db<
-    (ImagePlace & PlaceFacts & { isSecret: boolean; isNameless: boolean; authorCode: string })[]
-  >`
-    select image.com_code, image.board_id, image.article_id, article.is_draft, article.seq,
+/** An image, where it belongs and who may see its article; `authorCode` is who wrote the article. */
+export interface PlacedImage extends ImagePlace, PlaceFacts {
+  imageId: string
+  isSecret: boolean
+  isNameless: boolean
+  authorCode: string
+}
+
+/** Where these images belong; unknown ones and those of removed articles are left out. */
+export function selectImagePlaces(db: Db, imageIds: string[]): Promise<PlacedImage[]> {
+  return db<PlacedImage[]>`
+    select image.image_id, image.com_code, image.board_id, image.article_id, article.is_draft, article.seq,
            article.ended_at as ended_date, article.ends_at as end_date,
            article.is_secret, article.is_nameless, author.person_code as author_code
       from board_image image
       join board_article article on article.com_code = image.com_code and article.board_id = image.board_id
        and article.article_id = image.article_id and article.deleted_at is null
       join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
-     where image.image_id = ${imageId}`
-  return row
+     where image.image_id = any(${imageIds}::uuid[])`
 }
 
 /** The bytes of an image; the small picture is always WebP. */
@@ -59,20 +64,21 @@ export async function findImageBytes(db: Db, comCode: string, imageId: string, s
   return row
 }
 
-/** Copies an image of another article, so that it lives and dies with this one. */
-export async function insertImageCopy(
+/** Copies images of other articles, each under its new id, so that they live and die with this one. */
+export async function insertImageCopies(
   db: Db,
-  from: { comCode: string; imageId: string },
   place: ImagePlace,
-  imageId: string,
+  copies: { comCode: string; imageId: string; copyId: string }[],
   now: Date,
 ): Promise<void> {
   await db`
     insert into board_image (
       com_code, image_id, board_id, article_id, content_type, bytes, small, width, height, created_at)
-    select ${place.comCode}, ${imageId}, ${place.boardId}, ${place.articleId}, content_type, bytes, small,
-           width, height, ${now}::timestamptz
-      from board_image where com_code = ${from.comCode} and image_id = ${from.imageId}`
+    select ${place.comCode}, given.copy_id, ${place.boardId}::int, ${place.articleId}::bigint, image.content_type,
+           image.bytes, image.small, image.width, image.height, ${now}::timestamptz
+      from unnest(${copies.map((copy) => copy.comCode)}::text[], ${copies.map((copy) => copy.imageId)}::uuid[],
+                  ${copies.map((copy) => copy.copyId)}::uuid[]) as given (com_code, image_id, copy_id)
+      join board_image image on image.com_code = given.com_code and image.image_id = given.image_id`
 }
 
 /** Removes an article's images that none of `kept` names. */

@@ -14,6 +14,7 @@ import {
   deleteMustRead,
   expandMustRead,
   findMustRead,
+  findStaleMustRead,
   selectMustReaders,
   selectTargetNames,
   updateMustReadPerson,
@@ -69,14 +70,45 @@ export function wantMustRead(
 export const queueMustRead: Subscriber = ({ db, enqueue }, { comCode, payload }) =>
   enqueue(db, mustReadJob, { comCode, ...payload })
 
+type JobContext = Parameters<Job>[0]
+
+/** Looks up who must read an article and has those told who were not asked before. */
+async function lookUp(context: JobContext, key: ArticleKey & { boardId: number }): Promise<void> {
+  const { comCode, boardId, articleId } = key
+  const now = context.clock.now()
+  if (!(await expandMustRead(context.db, key, now))) return
+  const payload = { boardId, articleId, since: now.toISOString() }
+  await context.emit(context.db, { name: boardEvents.mustReadAsked, comCode, payload })
+}
+
 /** Looks up who must read an article and tells other rooms that they are known; does nothing for what is in no list. */
-export const expandMustReadJob: Job = async (context, input) => {
-  const key = { comCode: String(input.comCode), articleId: Number(input.articleId) }
-  await transaction(context, async (inside) => {
-    if (!(await expandMustRead(inside.db, key, inside.clock.now()))) return
-    const payload = { boardId: Number(input.boardId), articleId: key.articleId }
-    await inside.emit(inside.db, { name: boardEvents.mustReadAsked, comCode: key.comCode, payload })
-  })
+export const expandMustReadJob: Job = (context, { comCode, boardId, articleId }) => {
+  const key = { comCode: String(comCode), boardId: Number(boardId), articleId: Number(articleId) }
+  return transaction(context, (inside) => lookUp(inside, key))
+}
+
+/** The job that asks those who came to a board after its must-read notices, every five minutes. */
+export const keepMustReadJob = 'board.keepMustReads'
+
+/** Notices that one run looks at, the longest unlooked first: the next run goes on. */
+const mostInOneRun = 20
+/** Roles and days of beginning and leaving raise no version: each notice is looked at once a day at least. */
+const longest = 86_400_000
+
+/**
+ * Asks whoever has come to the readers of a must-read notice since it was published, while it stands in its list, and
+ * asks those no longer who have left them; who has read stays noted.
+ */
+export const keepMustReads: Job = async (context) => {
+  for (let looked = 0; looked < mostInOneRun; looked += 1) {
+    const isFound = await transaction(context, async (inside) => {
+      const now = inside.clock.now()
+      const stale = await findStaleMustRead(inside.db, now, new Date(now.getTime() - longest))
+      if (stale) await lookUp(inside, stale)
+      return stale !== undefined
+    })
+    if (!isFound) return
+  }
 }
 
 /** Who was asked to read an article, with their names, for its writer. */

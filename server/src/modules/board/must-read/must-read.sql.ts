@@ -67,19 +67,24 @@ export async function countTargets(
 /**
  * Writes one row for everybody who must read a published article: who was asked for, holds a post today, and may read
  * the board by a right given to them or as a manager. The author of an article that bears a name is left out. Rows of
- * people who need no longer read it go, unless they have. False where the article is not in the list.
+ * people who need no longer read it go, unless they have. Answers how many were not asked before, undefined where the
+ * article is not in the list.
  */
 export async function expandMustRead(
   db: Db,
   { comCode, articleId }: ArticleKey,
   now: Date,
-): Promise<boolean> {
-  const [article] = await db<{ articleId: number }[]>`
-    select article_id from board_article
-     where com_code = ${comCode} and article_id = ${articleId} and is_must_read and seq is not null
-       and deleted_at is null`
-  if (!article) return false
-  await db`
+): Promise<number | undefined> {
+  // Read before the people: what changes meanwhile is looked at by the next job.
+  const [seen] = await db<{ org: number; board: number }[]>`
+    select organisation.version as org, board.version as board
+      from board_article article
+      join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
+     cross join org_version organisation
+     where article.com_code = ${comCode} and article.article_id = ${articleId} and article.is_must_read
+       and article.seq is not null and article.deleted_at is null`
+  if (!seen) return undefined
+  const [added] = await db<{ count: number }[]>`
     with asked as (
       select distinct post.person_code
         from board_must_read must
@@ -114,17 +119,49 @@ export async function expandMustRead(
       delete from board_must_read_person person
        where person.com_code = ${comCode} and person.article_id = ${articleId} and person.read_at is null
          and not exists (select from asked where asked.person_code = person.person_code)
+    ), added as (
+      insert into board_must_read_person (com_code, article_id, person_code, asked_at)
+      select ${comCode}, ${articleId}, person_code, ${now} from asked
+      on conflict (com_code, article_id, person_code) do nothing
+      returning person_code
     )
-    insert into board_must_read_person (com_code, article_id, person_code)
-    select ${comCode}, ${articleId}, person_code from asked
-    on conflict (com_code, article_id, person_code) do nothing`
+    select count(*)::int as count from added`
+  // Held for the count alone: who says meanwhile that they have read is counted before it or after it.
+  await db`
+    select from board_must_read where com_code = ${comCode} and article_id = ${articleId} for update`
   await db`
     update board_must_read must
-       set expanded_at = ${now}, target_count = made.targets, read_count = made.readers
+       set expanded_at = ${now}, target_count = made.targets, read_count = made.readers, seen_org = ${seen.org},
+           seen_board = ${seen.board}
       from (select count(*)::int as targets, count(read_at)::int as readers from board_must_read_person
              where com_code = ${comCode} and article_id = ${articleId}) made
      where must.com_code = ${comCode} and must.article_id = ${articleId}`
-  return true
+  return added?.count ?? 0
+}
+
+/**
+ * The must-read article in a list whose people were looked up the longest ago, of those where the organisation or the
+ * board has changed since, or that were looked up before `before`.
+ */
+export async function findStaleMustRead(
+  db: Db,
+  now: Date,
+  before: Date,
+): Promise<(ArticleKey & { boardId: number }) | undefined> {
+  const [row] = await db<(ArticleKey & { boardId: number })[]>`
+    select must.com_code, must.article_id, article.board_id
+      from board_must_read must
+      join board_article article on article.com_code = must.com_code and article.article_id = must.article_id
+      join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
+       and board.removed_at is null
+     cross join org_version organisation
+     where article.is_must_read and article.seq is not null and article.deleted_at is null
+       and (article.ends_at is null or article.ends_at > ${now})
+       and must.expanded_at is not null
+       and (must.seen_org <> organisation.version or must.seen_board <> board.version
+            or must.expanded_at < ${before})
+     order by must.expanded_at, must.article_id limit 1`
+  return row
 }
 
 /** Notes that somebody has read what they must read, once, and counts it; the moment of it, or undefined for others. */

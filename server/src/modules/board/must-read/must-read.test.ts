@@ -2,8 +2,10 @@ import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { createPerson } from '../../../../test/people.ts'
+import { articleSubject, tellMustReadersOf } from '../alarm/alarm.service.ts'
 import { createBoard } from '../board.factory.ts'
-import { expandMustReadJob } from './must-read.service.ts'
+import { expandMustReadJob, keepMustReads } from './must-read.service.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -143,6 +145,59 @@ describe('must-read notices', () => {
     const { articleId } = (await people.manager.call(boardApi.createArticle, input)).result
     await expand(articleId, at)
     expect(await asked(articleId)).toContain('manager')
+  })
+
+  test('who comes to the board later is asked and told, once, and who leaves it no longer is', async () => {
+    const look = () => keepMustReads({ ...app.app.services, db: app.db }, {})
+    const move = (deptCode: string) =>
+      app.db`update org_post set dept_code = ${deptCode} where person_code = 'colleague'`
+    const all = await ask(whole)
+    const team = await ask(only({ kind: 'department', code: 'ONE-HR' }))
+    app.clock.advance(60_000)
+    await createPerson(app, { comCode: 'ONE', deptCode: 'ONE-D1' }, 'fresh')
+    await look()
+    expect(await asked(all)).toContain('fresh')
+    expect(await asked(team)).not.toContain('fresh')
+    const work = { ...app.app.services, db: app.db }
+    for (const _twice of [1, 2]) await tellMustReadersOf(work, all, app.clock.now().toISOString())
+    const told = await app.db`select person_code from kit_alarm where subject = ${articleSubject(all)}`
+    expect(told.map((row) => row.personCode)).toEqual(['fresh'])
+    expect(await stateFor(people.manager, all)).toMatchObject({ targetCount: 6, readCount: 0 })
+    await move('ONE-D1')
+    await look()
+    expect([await asked(team), (await asked(all)).length]).toEqual([['super'], 6])
+    await people.colleague.call(boardApi.confirmMustRead, { articleId: all })
+    await app.db`
+      update org_person set retired_on = ${app.clock.now()} - interval '3 days' where person_code = 'fresh'`
+    await move('ONE-HR')
+    await look()
+    expect(await asked(team)).toEqual(['colleague', 'super'])
+    expect(await asked(all)).not.toContain('fresh')
+    expect(await stateFor(people.manager, all)).toMatchObject({ targetCount: 5, readCount: 1 })
+  })
+
+  test('nobody is asked anew by what has ended, was removed, or is looked at without a change', async () => {
+    const look = () => keepMustReads({ ...app.app.services, db: app.db }, {})
+    const endDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const input = { boardId, ...words, mustRead: whole, endDate }
+    const { articleId } = (await people.manager.call(boardApi.createArticle, input)).result
+    await expand(articleId)
+    const gone = await ask(whole)
+    await people.manager.call(boardApi.removeArticle, { articleId: gone })
+    const stamp = async (id: number) => {
+      const [row] = await app.db<{ at: string }[]>`
+        select expanded_at as at from board_must_read where article_id = ${id}`
+      return row?.at
+    }
+    await look()
+    const before = [await stamp(articleId), await stamp(gone)]
+    app.clock.advance(60_000)
+    await look()
+    expect([await stamp(articleId), await stamp(gone)]).toEqual(before)
+    app.clock.advance(3_600_000)
+    await app.db`update org_person set name_en = 'Raises the version' where person_code = 'peer'`
+    await look()
+    expect([await stamp(articleId), await stamp(gone)]).toEqual(before)
   })
 
   test('ten thousand people are written in one go', async () => {

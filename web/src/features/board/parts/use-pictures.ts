@@ -1,10 +1,11 @@
 import { articleLimits } from '@maru/api/board'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { imageFits } from './editor-kit.ts'
 import { type ReadImage, readImage } from './pasted-image.ts'
+import { PictureTarget, type PictureUploads, pictureUploads, sendPicture } from './picture-uploads.ts'
 
 /** Characters of the pictures that one save can carry with the words: the call takes 8 MiB. */
 const mostData = 7_500_000
@@ -25,20 +26,56 @@ function standing(editor: Editor): { count: number; data: number } {
 /** Puts picture files into the text, in their order and at once; those that are refused are said with the reason. */
 export type InsertPictures = (files: File[], at?: number) => void
 
+/** Sends what stands as data ahead of the save, whatever way it came; drafts of before as well. */
+function useUploads(editor: Editor | null): { current: PictureUploads | null } {
+  const target = useContext(PictureTarget)
+  const uploads = useRef<PictureUploads | null>(null)
+  const { boardId, articleId } = target ?? {}
+  useEffect(() => {
+    if (!editor || boardId === undefined) return
+    const own = pictureUploads(editor, sendPicture({ boardId, articleId }))
+    uploads.current = own
+    editor.on('update', own.begin)
+    own.begin()
+    return () => {
+      editor.off('update', own.begin)
+      uploads.current = null
+    }
+  }, [editor, boardId, articleId])
+  return uploads
+}
+
 /** The way to put pictures into an editor; it works from the editor's first moment on. */
 export function usePictures(editor: Editor | null): { current: InsertPictures } {
   const t = useWords()
   const insert = useRef<InsertPictures>(() => undefined)
+  const uploads = useUploads(editor)
   useEffect(() => {
     if (!editor) return
     insert.current = async (files, at) => {
-      const place = at ?? editor.state.selection.from
+      let place = at ?? editor.state.selection.from
+      const follow = ({ transaction }: { transaction: { mapping: { map(at: number): number } } }) => {
+        place = transaction.mapping.map(place)
+      }
+      editor.on('transaction', follow)
       const faults = new Set<string>()
-      const nodes: object[] = []
+      let nodes: object[] = []
       let { count, data } = standing(editor)
-      const take = ({ src, isWide }: ReadImage, file: File) => {
+      const put = () => {
+        if (nodes.length === 0 || editor.isDestroyed) return
+        const end = Math.min(place, editor.state.doc.content.size)
+        editor.chain().focus().insertContentAt(end, nodes).run()
+        nodes = []
+      }
+      const take = async ({ src, isWide }: ReadImage, file: File) => {
         if (count >= articleLimits.images)
           return faults.add(t('boardView.imagesMost', { most: articleLimits.images }))
+        if (data + src.length > mostData && uploads.current) {
+          // Those before are on the server in a moment, and weigh nothing then.
+          put()
+          await uploads.current.settle()
+          if (!editor.isDestroyed) data = standing(editor).data
+        }
         if (data + src.length > mostData) return faults.add(t('boardView.imagesTotal'))
         count += 1
         data += src.length
@@ -47,15 +84,14 @@ export function usePictures(editor: Editor | null): { current: InsertPictures } 
       }
       for (const file of files) {
         const image = await readImage(file)
-        if (!('fault' in image)) take(image, file)
+        if (!('fault' in image)) await take(image, file)
         else if (image.fault === 'kind') faults.add(t('board.imageWrong'))
         else faults.add(t('board.imageTooLarge', { megabytes: articleLimits.imageBytes / 1_048_576 }))
       }
-      if (editor.isDestroyed) return
-      const end = Math.min(place, editor.state.doc.content.size)
-      if (nodes.length > 0) editor.chain().focus().insertContentAt(end, nodes).run()
+      put()
+      editor.off('transaction', follow)
       if (faults.size > 0) await showAlert([...faults].join('\n'))
     }
-  }, [editor, t])
+  }, [editor, t, uploads])
   return insert
 }

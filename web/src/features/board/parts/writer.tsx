@@ -1,5 +1,5 @@
 import { type ArticleDetail, articleLimits, type BoardConfig } from '@maru/api/board'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { loadChunk } from '../../../kit/chunk.ts'
 import { clockTime, listTime } from '../../../kit/dates.ts'
@@ -15,6 +15,7 @@ import { Select } from '../../../ui/select.tsx'
 import { WaitingDrafts } from './drafts-dialog.tsx'
 import { FieldEditors } from './field-editors.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PictureTarget } from './picture-uploads.ts'
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 import { WriterFiles } from './writer-files.tsx'
@@ -39,64 +40,70 @@ export function Writer({ config, article, state }: WriterProps) {
     onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
   })
   const mayNotice = config.authorisation.notice
+  const pictures = useMemo(
+    () => ({ boardId: config.boardId, articleId: article?.articleId }),
+    [config.boardId, article?.articleId],
+  )
   return (
-    <div className={styles.writer}>
-      <DraftNote state={state} />
-      {article || state.foundAt ? null : <WaitingDrafts boardId={config.boardId} state={state} />}
-      <SaveNote state={state} article={article} />
-      <div className={styles.row}>
-        {config.usePreface && config.prefaces.length > 0 ? (
-          <PrefaceField config={config} state={state} />
-        ) : null}
-        <div className={styles.title} {...keys}>
-          <TextField
-            label={t('board.title')}
-            isRequired
-            autoFocus={!article}
-            maxLength={articleLimits.title}
-            value={words.title}
-            onChange={(title) => change({ title })}
-            placeholder={t('board.titlePlaceholder')}
-            error={state.faults.title ? t('board.titleNeeded') : null}
-          />
-        </div>
-        {mayNotice ? (
-          <div className={styles.switch}>
-            <Switch isSelected={words.isNotice} onChange={(isNotice) => change({ isNotice })}>
-              {t('board.noticeSwitch')}
-            </Switch>
+    <PictureTarget value={pictures}>
+      <div className={styles.writer}>
+        <DraftNote state={state} />
+        {article || state.foundAt ? null : <WaitingDrafts boardId={config.boardId} state={state} />}
+        <SaveNote state={state} article={article} />
+        <div className={styles.row}>
+          {config.usePreface && config.prefaces.length > 0 ? (
+            <PrefaceField config={config} state={state} />
+          ) : null}
+          <div className={styles.title} {...keys}>
+            <TextField
+              label={t('board.title')}
+              isRequired
+              autoFocus={!article}
+              maxLength={articleLimits.title}
+              value={words.title}
+              onChange={(title) => change({ title })}
+              placeholder={t('board.titlePlaceholder')}
+              error={state.faults.title ? t('board.titleNeeded') : null}
+            />
           </div>
-        ) : null}
-      </div>
-      <PartBoundary>
-        <Suspense fallback={<Skeleton look="block" />}>
-          <Editor
-            key={state.editorKey}
-            label={t('board.content')}
-            start={words.content}
-            onChange={(content) => change({ content })}
+          {mayNotice ? (
+            <div className={styles.switch}>
+              <Switch isSelected={words.isNotice} onChange={(isNotice) => change({ isNotice })}>
+                {t('board.noticeSwitch')}
+              </Switch>
+            </div>
+          ) : null}
+        </div>
+        <PartBoundary>
+          <Suspense fallback={<Skeleton look="block" />}>
+            <Editor
+              key={state.editorKey}
+              label={t('board.content')}
+              start={words.content}
+              onChange={(content) => change({ content })}
+            />
+          </Suspense>
+        </PartBoundary>
+        {config.useContent ? <FieldEditors fields={config.contentFields} state={state} /> : null}
+        {config.useTag ? (
+          <TextField
+            label={t('board.tags')}
+            value={words.tags}
+            maxLength={articleLimits.tags * (articleLimits.tag + 1)}
+            onChange={(tags) => change({ tags })}
+            placeholder={t('board.tagsPlaceholder')}
           />
-        </Suspense>
-      </PartBoundary>
-      {config.useContent ? <FieldEditors fields={config.contentFields} state={state} /> : null}
-      {config.useTag ? (
-        <TextField
-          label={t('board.tags')}
-          value={words.tags}
-          maxLength={articleLimits.tags * (articleLimits.tag + 1)}
-          onChange={(tags) => change({ tags })}
-          placeholder={t('board.tagsPlaceholder')}
-        />
-      ) : null}
-      {config.useFile ? (
-        <WriterFiles key={`files-${state.editorKey}`} article={article} state={state} />
-      ) : null}
-      <WriterOptions config={config} article={article} state={state} />
-      <PasswordField state={state.password} />
-      <p className={styles.kept} aria-live="polite">
-        <KeptText state={state} />
-      </p>
-    </div>
+        ) : null}
+        {config.useFile ? (
+          <WriterFiles key={`files-${state.editorKey}`} article={article} state={state} />
+        ) : null}
+        <WriterOptions config={config} article={article} state={state} />
+        <PasswordField state={state.password} />
+        <p className={styles.kept} aria-live="polite">
+          <KeptText state={state} />
+        </p>
+      </div>
+    </PictureTarget>
   )
 }
 
