@@ -9,6 +9,7 @@ drop index board_search_pieces;
 update board_search
    set pieces = array(select piece # board_search_salt(number) from unnest(pieces[2:]) piece)
  where pieces <> '{}';
-create index board_search_pieces on board_search using gin (pieces);
+-- A search looks through the pending entries once a stretch, so there are few; a job sorts them in every minute.
+create index board_search_pieces on board_search using gin (pieces) with (gin_pending_list_limit = 1024);
 comment on column board_search.pieces is
   'Hashed pieces of two characters, the heading, and the board (-2^30 - board_id), each with the salt of the number.';
