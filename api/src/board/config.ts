@@ -31,14 +31,8 @@ export const boardAuthorisation = object({
 /** Rights of the viewer in a board. */
 export type BoardAuthorisation = Static<typeof boardAuthorisation>
 
-const boardFields = {
-  boardId: rowId,
-  comCode: Type.String(),
-  boardName: Type.String(),
-  boardName_En: Type.String(),
-  boardName_Cn: Type.String(),
-  boardKind: oneOf(boardKinds),
-  isGlobal: Type.Boolean(),
+/** What a board has and has not, as every answer and the settings say it (spec 2§3). */
+export const boardSwitches = {
   useComment: Type.Boolean(),
   useRecommend: Type.Boolean(),
   useReply: Type.Boolean(),
@@ -49,6 +43,17 @@ const boardFields = {
   usePopup: Type.Boolean(),
   usePreface: Type.Boolean(),
   useFile: Type.Boolean(),
+}
+
+const boardFields = {
+  boardId: rowId,
+  comCode: Type.String(),
+  boardName: Type.String(),
+  boardName_En: Type.String(),
+  boardName_Cn: Type.String(),
+  boardKind: oneOf(boardKinds),
+  isGlobal: Type.Boolean(),
+  ...boardSwitches,
   itemsPerPage: Type.Integer(),
 }
 

@@ -13,7 +13,7 @@ import {
   text,
   versionNumber,
 } from '../kit/schema.ts'
-import { boardKinds, fieldTypes } from './config.ts'
+import { boardKinds, boardSwitches, fieldTypes } from './config.ts'
 
 /** Limits of the settings of a board. */
 export const settingsLimits = {
@@ -38,19 +38,6 @@ const writtenName = object({
   en: text(settingsLimits.name),
   zh: text(settingsLimits.name),
 })
-
-const switches = {
-  useComment: Type.Boolean(),
-  useRecommend: Type.Boolean(),
-  useReply: Type.Boolean(),
-  useTag: Type.Boolean(),
-  useNameless: Type.Boolean(),
-  useArticleHistory: Type.Boolean(),
-  useContent: Type.Boolean(),
-  usePopup: Type.Boolean(),
-  usePreface: Type.Boolean(),
-  useFile: Type.Boolean(),
-}
 
 /** A field of a board's articles as it is set; one without `fieldId` is new. The type of an old one stays. */
 export const fieldSetting = object({
@@ -96,11 +83,31 @@ const settings = {
   boardName: writtenName,
   boardKind: oneOf(boardKinds),
   isGlobal: Type.Boolean(),
-  ...switches,
+  ...boardSwitches,
   itemsPerPage: Type.Integer({ minimum: 5, maximum: 200 }),
   fields: Type.Array(fieldSetting, { maxItems: settingsLimits.fields }),
   prefaces: Type.Array(prefaceSetting, { maxItems: settingsLimits.prefaces }),
   rights: Type.Array(rightSetting, { maxItems: settingsLimits.rights }),
+}
+
+/** The settings that a new board begins with, but for its name. */
+export const newBoard = {
+  boardKind: 'normal' as const,
+  isGlobal: false,
+  useComment: true,
+  useRecommend: true,
+  useReply: true,
+  useTag: true,
+  useNameless: false,
+  useArticleHistory: false,
+  useContent: false,
+  usePopup: false,
+  usePreface: false,
+  useFile: true,
+  itemsPerPage: 20,
+  fields: [],
+  prefaces: [],
+  rights: [],
 }
 
 /** A board in the list of its administration. */

@@ -116,7 +116,8 @@ export function articleAuthor(article: ArticleAuthor, language: Language): Print
   }
 }
 
-interface PersonNames {
+/** The printed names of a person, as comments and lists of people carry them. */
+export interface PersonNames {
   userName: string
   userName_En: string
   displayNameChi: string

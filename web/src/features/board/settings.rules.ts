@@ -1,4 +1,11 @@
-import type { BoardSettings, FieldSetting, PrefaceSetting, RightSetting, SubjectKind } from '@maru/api/board'
+import {
+  type BoardSettings,
+  type FieldSetting,
+  newBoard,
+  type PrefaceSetting,
+  type RightSetting,
+  type SubjectKind,
+} from '@maru/api/board'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import type { SettingsWords } from './settings.api.ts'
 
@@ -74,22 +81,8 @@ export function emptyDraft(companyCode: string, isGlobal: boolean): SettingsDraf
   return {
     companyCode,
     boardName: { ...noName },
-    boardKind: 'normal',
+    ...newBoard,
     isGlobal,
-    useComment: true,
-    useRecommend: true,
-    useReply: true,
-    useTag: true,
-    useNameless: false,
-    useArticleHistory: false,
-    useContent: false,
-    usePopup: false,
-    usePreface: false,
-    useFile: true,
-    itemsPerPage: 20,
-    fields: [],
-    prefaces: [],
-    rights: [],
   }
 }
 

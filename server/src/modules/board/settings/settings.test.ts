@@ -1,4 +1,4 @@
-import { boardApi } from '@maru/api/board'
+import { boardApi, newBoard } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -19,18 +19,9 @@ const none = { isMenuAdmin: false, canUpdate: false, canDelete: false, canPrint:
 const company = { kind: 'company' as const, id: 'ONE', ...none, canRead: true, canWrite: true }
 const plain: Settings = {
   boardName: name('새 게시판'),
-  boardKind: 'normal',
-  isGlobal: false,
-  useComment: true,
-  useRecommend: true,
-  useReply: true,
-  useTag: true,
-  useNameless: false,
-  useArticleHistory: false,
+  ...newBoard,
   useContent: true,
-  usePopup: false,
   usePreface: true,
-  useFile: true,
   itemsPerPage: 30,
   fields: [
     {

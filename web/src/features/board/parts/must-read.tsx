@@ -3,8 +3,7 @@ import { BookOpenCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { useWords } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,9 +14,9 @@ import { Pager } from '../../../ui/pager.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { usePhotos } from '../board.api.ts'
-import { personAuthor } from '../board.rules.ts'
 import { readersPageSize, useConfirmMustRead, useMustReadPeople } from '../writing.api.ts'
 import styles from './must-read.module.css'
+import { PersonRow } from './person-row.tsx'
 
 /** What an article asks of its reader, and for its author and the managers, who has read it. */
 export function MustReadBar({ article }: { article: ArticleDetail }) {
@@ -107,7 +106,6 @@ function ReadersDialog({ articleId, counts, onClose }: ReadersDialogProps) {
 
 function Readers({ articleId, hasRead }: { articleId: number; hasRead: boolean }) {
   const t = useWords()
-  const language = useLanguage()
   const [page, setPage] = useState(1)
   const people = useMustReadPeople(articleId, hasRead, page)
   const photos = usePhotos((people.data?.data ?? []).map((person) => person.userCode))
@@ -118,23 +116,15 @@ function Readers({ articleId, hasRead }: { articleId: number; hasRead: boolean }
   return (
     <>
       <ul className={styles.people}>
-        {data.map((person) => {
-          const { name, title, department } = personAuthor(person, language)
-          return (
-            <li key={person.userCode} className={styles.person}>
-              <Avatar name={name} seed={person.userCode} photo={photos.get(person.userCode)} size="s" />
-              <span className={styles.name}>
-                {name} {title}
-              </span>
-              <span className={styles.quiet}>{department}</span>
-              {person.readDate ? (
-                <time className={styles.when} dateTime={person.readDate}>
-                  {listTime(person.readDate)}
-                </time>
-              ) : null}
-            </li>
-          )
-        })}
+        {data.map((person) => (
+          <PersonRow key={person.userCode} person={person} photo={photos.get(person.userCode)}>
+            {person.readDate ? (
+              <time className={styles.when} dateTime={person.readDate}>
+                {listTime(person.readDate)}
+              </time>
+            ) : null}
+          </PersonRow>
+        ))}
       </ul>
       <Pager page={page} size={readersPageSize} total={totalCount} onChange={setPage} />
     </>

@@ -2,8 +2,7 @@ import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { ThumbsUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { useWords } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -11,8 +10,8 @@ import { ErrorNote } from '../../../ui/notice.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { usePhotos, useRecommends, useToggleRecommend } from '../board.api.ts'
-import { personAuthor } from '../board.rules.ts'
 import { Comments } from './comments.tsx'
+import { PersonRow } from './person-row.tsx'
 import styles from './responses.module.css'
 
 type Panel = 'comments' | 'recommends'
@@ -69,7 +68,6 @@ function RecommendButton({ article }: { article: ArticleDetail }) {
 
 function Recommends({ article }: { article: ArticleDetail }) {
   const t = useWords()
-  const language = useLanguage()
   const people = useRecommends(article.articleId, true)
   const photos = usePhotos((people.data ?? []).map((person) => person.userCode))
   if (people.isError) return <ErrorNote error={people.error} onRetry={() => void people.refetch()} />
@@ -77,18 +75,9 @@ function Recommends({ article }: { article: ArticleDetail }) {
   if (people.data.length === 0) return <p className={styles.none}>{t('board.recommendNone')}</p>
   return (
     <ul aria-label={t('boardView.people')} className={styles.people}>
-      {people.data.map((person) => {
-        const { name, title, department } = personAuthor(person, language)
-        return (
-          <li key={person.userCode} className={styles.person}>
-            <Avatar name={name} seed={person.userCode} photo={photos.get(person.userCode)} size="s" />
-            <span className={styles.name}>
-              {name} {title}
-            </span>
-            <span className={styles.quiet}>{department}</span>
-          </li>
-        )
-      })}
+      {people.data.map((person) => (
+        <PersonRow key={person.userCode} person={person} photo={photos.get(person.userCode)} />
+      ))}
     </ul>
   )
 }

@@ -1,12 +1,12 @@
-import { boardKinds, settingsLimits } from '@maru/api/board'
+import { boardKinds } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type SettingsDraft, switches } from '../settings.rules.ts'
 import styles from './settings-form.module.css'
+import { SettingsNames } from './settings-names.tsx'
 
 /** Properties of every part of the form of settings. */
 export interface SettingsPartProps {
@@ -26,27 +26,15 @@ interface BasicsProps extends SettingsPartProps {
 export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, nameError }: BasicsProps) {
   const t = useWords()
   const language = useLanguage()
-  const names = [
-    ['ko', t('boardAdmin.nameKo')],
-    ['en', t('boardAdmin.nameEn')],
-    ['zh', t('boardAdmin.nameZh')],
-  ] as const
   const size = String(draft.itemsPerPage)
   return (
     <Card label={t('boardAdmin.basics')} padded>
       <div className={styles.grid}>
-        {names.map(([key, label]) => (
-          <TextField
-            key={key}
-            label={label}
-            isRequired={key === 'ko'}
-            validationBehavior="aria"
-            maxLength={settingsLimits.name}
-            value={draft.boardName[key]}
-            onChange={(value) => onChange({ boardName: { ...draft.boardName, [key]: value } })}
-            error={key === 'ko' ? nameError : null}
-          />
-        ))}
+        <SettingsNames
+          value={draft.boardName}
+          onChange={(boardName) => onChange({ boardName })}
+          error={nameError}
+        />
         <Select
           label={t('boardAdmin.kind')}
           value={draft.boardKind}

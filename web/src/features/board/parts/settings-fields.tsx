@@ -3,12 +3,13 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useWords } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type Keyed, moved, newField } from '../settings.rules.ts'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
+import { SettingsNames } from './settings-names.tsx'
 
 const hasOptions = (field: FieldSetting) => field.fieldType === 'SELECT' || field.fieldType === 'LEVEL'
 
@@ -24,26 +25,11 @@ interface FieldRowProps {
 function FieldRow({ field, number, isLast, onChange, onMove, onRemove }: FieldRowProps) {
   const t = useWords()
   const legend = t('boardAdmin.field', { number })
-  const names = [
-    ['ko', t('boardAdmin.nameKo')],
-    ['en', t('boardAdmin.nameEn')],
-    ['zh', t('boardAdmin.nameZh')],
-  ] as const
   return (
     <fieldset className={styles.row}>
       <legend>{legend}</legend>
       <div className={styles.grid}>
-        {names.map(([key, label]) => (
-          <TextField
-            key={key}
-            label={label}
-            isRequired={key === 'ko'}
-            validationBehavior="aria"
-            maxLength={settingsLimits.name}
-            value={field.fieldName[key]}
-            onChange={(value) => onChange({ fieldName: { ...field.fieldName, [key]: value } })}
-          />
-        ))}
+        <SettingsNames value={field.fieldName} onChange={(fieldName) => onChange({ fieldName })} />
       </div>
       {hasOptions(field) ? (
         <TextArea

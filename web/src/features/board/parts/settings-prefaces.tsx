@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { moved, newPreface } from '../settings.rules.ts'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
+import { SettingsNames } from './settings-names.tsx'
 
 /** Headings that articles may carry, with the text above their content. */
 export function SettingsPrefaces({ draft, onChange }: SettingsPartProps) {
@@ -18,23 +19,14 @@ export function SettingsPrefaces({ draft, onChange }: SettingsPartProps) {
     <SettingsCard title={t('boardAdmin.prefaces')}>
       {prefaces.map((preface, index) => {
         const legend = t('boardAdmin.prefaceNumber', { number: index + 1 })
-        const name = (key: 'ko' | 'en' | 'zh', label: string) => (
-          <TextField
-            label={label}
-            isRequired={key === 'ko'}
-            validationBehavior="aria"
-            maxLength={settingsLimits.name}
-            value={preface.prefaceName[key]}
-            onChange={(value) => put(index, { prefaceName: { ...preface.prefaceName, [key]: value } })}
-          />
-        )
         return (
           <fieldset key={preface.key} className={styles.row}>
             <legend>{legend}</legend>
             <div className={styles.grid}>
-              {name('ko', t('boardAdmin.nameKo'))}
-              {name('en', t('boardAdmin.nameEn'))}
-              {name('zh', t('boardAdmin.nameZh'))}
+              <SettingsNames
+                value={preface.prefaceName}
+                onChange={(prefaceName) => put(index, { prefaceName })}
+              />
               <TextField
                 label={t('boardAdmin.prefaceId')}
                 maxLength={20}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../../kit/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { type PersonNames, personAuthor } from '../board.rules.ts'
+import styles from './person-row.module.css'
+
+/** Properties of {@link PersonRow}; `children` stand at the line's end. */
+export interface PersonRowProps {
+  person: PersonNames & { userCode: string }
+  photo: string | null | undefined
+  children?: ReactNode
+}
+
+/** One of the people who recommend or must read an article: picture, name, title and department. */
+export function PersonRow({ person, photo, children }: PersonRowProps) {
+  const { name, title, department } = personAuthor(person, useLanguage())
+  return (
+    <li className={styles.person}>
+      <Avatar name={name} seed={person.userCode} photo={photo} size="s" />
+      <span className={styles.name}>
+        {name} {title}
+      </span>
+      <span className={styles.department}>{department}</span>
+      {children}
+    </li>
+  )
+}
