@@ -44,6 +44,12 @@ function table(lines: string[][]): string {
     .join('\n')
 }
 
+/** What a page 4,000 makes of the rate of page 1, where both were measured. */
+function printDepth(rows: Row[]): void {
+  const [first, deep] = ['large', 'deep'].map((key) => rows.find((row) => row.key === key))
+  if (first && deep) console.log(`Page 4,000 beside page 1: ${part(deep.portal / first.portal)} (goal: 0.8)`)
+}
+
 /** Prints the table and writes everything as JSON to bench/results. Timings never fail a run. */
 export function report(rows: Row[], coldHome: ColdHome | undefined, about: Record<string, unknown>): string {
   const head = [
@@ -84,6 +90,7 @@ export function report(rows: Row[], coldHome: ColdHome | undefined, about: Recor
   console.log(
     '\nbare: Fastify with the query of the answer alone. bare all: Fastify with every statement that the portal runs.',
   )
+  printDepth(rows)
   if (coldHome) {
     console.log(
       `Cold home: ${coldHome.files} scripts, ${(coldHome.wire / 1024).toFixed(1)} KB compressed, ${(coldHome.raw / 1024).toFixed(1)} KB in all (goal: under 200, aim 140).`,

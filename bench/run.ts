@@ -166,7 +166,7 @@ async function main(): Promise<void> {
   const env = { DATABASE_URL: url, DATABASE_POOL: String(pool) }
   const portal = await startProgram('server/src/main.ts', env)
   const bare = await startProgram('bench/bare.ts', { ...env, BENCH_PLACE: JSON.stringify(place) })
-  const direct = openDb(url, { max: pool, statementTimeout: 0 })
+  const direct = openDb(url, { max: pool, statementTimeout: 0, onePlan: true })
   try {
     const rows: Row[] = []
     for (const one of measured.filter(({ key }) => wants(key))) {
