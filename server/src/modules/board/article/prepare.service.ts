@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { boardApi, MustReadInput } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { Failure } from '../../../kit/failure.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { type FieldRow, selectBoardParts } from '../board.sql.ts'
-import { cleanContent } from '../content/content.rules.ts'
+import { cleanWords } from '../content/content.service.ts'
 import { type AskingField, cleanField, saysNothing } from '../content/field.rules.ts'
 import { checkImages, type ImageCopy, planCopies } from '../image/image.service.ts'
 import type { StoredImage } from '../image/image.sql.ts'
@@ -47,7 +46,7 @@ interface Cleaned {
 }
 
 async function cleanAll(context: Context, articleId: number | null, raw: string[]): Promise<Cleaned> {
-  const cleaned = raw.map((html) => cleanContent(html, randomUUID))
+  const cleaned = await Promise.all(raw.map((html) => cleanWords(html)))
   const images = await checkImages(cleaned.flatMap((one) => one.pasted))
   const copies: ImageCopy[] = []
   const htmls: string[] = []

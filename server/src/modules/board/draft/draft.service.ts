@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type boardApi, type Draft, type DraftWords, draftsAtMost, type Unlisted } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -7,7 +6,7 @@ import { requireArticle } from '../article/article.access.ts'
 import { cleanTitle } from '../article/article.rules.ts'
 import { keepDraftFiles, purgeDraftFiles } from '../attachment/attachment.service.ts'
 import { requireBoard, requireWritableBoard } from '../board.access.ts'
-import { keptContent } from '../content/content.rules.ts'
+import { keptWords } from '../content/content.service.ts'
 import { selectTargetNames } from '../must-read/must-read.sql.ts'
 import {
   countDrafts,
@@ -24,12 +23,12 @@ import {
 type SaveInput = Input<typeof boardApi.saveDraft>
 
 /** Words as they are kept: HTML cleaned, with the images that were just pasted still in it. */
-function keptWords(words: DraftWords): DraftWords {
+async function toKept(words: DraftWords): Promise<DraftWords> {
   const { fieldValues, content, title, ...rest } = words
   return {
     ...rest,
     title: cleanTitle(title),
-    content: keptContent(content, randomUUID),
+    content: await keptWords(content),
     // Which of the fields are rich is not asked on the way: the writer's editor and the saving call clean them.
     ...(fieldValues ? { fieldValues } : {}),
   }
@@ -58,7 +57,7 @@ async function requirePlace(
  */
 export async function saveDraft(context: Context, input: SaveInput) {
   const place = await requirePlace(context, input)
-  const words = keptWords(input.words)
+  const words = await toKept(input.words)
   const articleVersion = input.articleVersion ?? null
   const writing = { title: words.title, words, articleVersion }
   return transaction(context, async (inside) => {

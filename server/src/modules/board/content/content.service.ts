@@ -1,0 +1,21 @@
+import { runBeside } from '../../../kit/beside.ts'
+import { type CleanContent, cleanHtml, keptHtml } from './content.rules.ts'
+
+/** Characters that are cleaned within a few milliseconds; more would hold up the calls of others. */
+const quick = 8000
+
+const module = new URL('./content.rules.ts', import.meta.url).href
+
+/** HTML as it may be stored, with its pasted images apart; long words are cleaned beside. See `cleanContent`. */
+export async function cleanWords(html: string): Promise<CleanContent> {
+  if (html.length <= quick) return cleanHtml(html)
+  const clean = await runBeside<CleanContent>({ module, name: 'cleanHtml', input: html })
+  const pasted = clean.pasted.map(({ imageId, bytes }) => ({ imageId, bytes: Buffer.from(bytes) }))
+  return { ...clean, pasted }
+}
+
+/** HTML as a draft keeps it; long words are cleaned beside. See `keptContent`. */
+export async function keptWords(html: string): Promise<string> {
+  if (html.length <= quick) return keptHtml(html)
+  return runBeside<string>({ module, name: 'keptHtml', input: html })
+}
