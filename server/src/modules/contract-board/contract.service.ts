@@ -9,7 +9,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../kit/context.ts'
 import { Failure, failure, notFound } from '../../kit/failure.ts'
-import { attachFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
+import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
 import {
   type ContractParts,
   listContractRights,
@@ -28,6 +28,7 @@ import {
   selectYears,
   takeSerial,
   updateContract,
+  updateContractFiles,
   updateContractRemoved,
 } from './contract.sql.ts'
 
@@ -171,10 +172,21 @@ async function requireKnownCharge(
   }
 }
 
+/**
+ * Hangs a collection of the viewer on a contract. From a writer of another company the contract gets a copy under its
+ * own, so that everything of a contract stands in one company; the copy shares the bytes.
+ */
 async function hangFiles(context: Context, { comCode, fileCode }: ContractWriting, contractId: number) {
   if (fileCode === null) return
+  const { personCode, comCode: ownCompany } = context.viewer
   const holder = { comCode, kind: contractHolder, id: String(contractId) }
-  await attachFiles(context, fileCode, context.viewer.personCode, holder)
+  const own = { ...holder, comCode: ownCompany }
+  await attachFiles(context, fileCode, personCode, own)
+  if (ownCompany === comCode) return
+  const copy = await copyFiles(context, fileCode, { comCode, personCode })
+  await purgeHeldFiles(context, own)
+  await attachFiles(context, copy, personCode, holder)
+  await updateContractFiles(context.db, { comCode, contractId }, copy)
 }
 
 const byViewer = ({ viewer, clock }: Context) => ({ personCode: viewer.personCode, now: clock.now() })

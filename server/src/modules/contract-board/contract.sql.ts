@@ -189,6 +189,17 @@ export async function updateContract(
      where com_code = ${writing.comCode} and contract_id = ${contractId}`
 }
 
+/** Writes which collection of files a contract bears. */
+export async function updateContractFiles(
+  db: Db,
+  key: { comCode: string; contractId: number },
+  fileCode: string,
+): Promise<void> {
+  await db`
+    update contract_contract set file_code = ${fileCode}
+     where com_code = ${key.comCode} and contract_id = ${key.contractId}`
+}
+
 /** Takes a contract out of the lists of everybody but managers, or brings it back where `removal` is null. */
 export async function updateContractRemoved(
   db: Db,

@@ -261,4 +261,18 @@ describe('removing', () => {
     expect(await remove(people.user)).toBe(200)
     expect(await isMarked()).toEqual([false, false])
   })
+
+  test('files of a writer from another company become a copy of the contract’s own', async () => {
+    const context = { ...app.app.services, db: app.db }
+    const bytes = [{ name: '계약서.txt', bytes: Buffer.from('글') }]
+    const { fileCode } = await createFiles(context, { comCode: 'ONE', personCode: 'super' }, bytes)
+    const there = { comCode: 'TWO', personCode: null, deptCode: null, fileCode }
+    const { contractId } = await make(people.super, there)
+    const { result } = await read(away, contractId)
+    expect([result.hasFiles, result.fileCode]).toEqual([true, expect.not.stringContaining(fileCode)])
+    const files = (client: Client, code: string) => client.call(fileApi.listAttachments, { code })
+    expect((await files(away, result.fileCode ?? '')).result.map((file) => file.name)).toEqual(['계약서.txt'])
+    expect((await files(people.super, fileCode)).status).toBe(404)
+    expect((await files(people.user, result.fileCode ?? '')).status).toBe(404)
+  })
 })
