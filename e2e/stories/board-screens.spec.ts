@@ -1,4 +1,4 @@
-import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, closeWindow, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 async function boardOf(page: Page, name: string): Promise<number> {
   const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
@@ -132,13 +132,20 @@ test('a board of windows opens reader and reply in windows, and the list hears o
   expect(reader.url()).toContain('/boardpopup/readPopup?')
   expect(await reader.evaluate(() => window.innerWidth)).toBe(1024)
   await reader.getByRole('button', { name: '답글', exact: true }).last().click()
-  await reader.getByLabel('제목').fill('RE: 창에서 쓴 답글')
-  await reader.getByRole('textbox', { name: '내용' }).click()
+  const writer = reader.getByRole('dialog', { name: /답글 쓰기$|글 수정$/ })
+  await writer.getByLabel('제목').fill('RE: 창에서 쓴 답글')
+  await writer.getByRole('textbox', { name: '내용' }).click()
   await reader.keyboard.type('잘 읽었습니다.')
-  await reader.getByRole('button', { name: '등록' }).click()
+  await writer.getByRole('button', { name: '등록' }).click()
   await expect(reader.getByRole('article', { name: 'RE: 창에서 쓴 답글' })).toBeVisible()
   await expect(page.getByRole('table').getByRole('link', { name: 'RE: 창에서 쓴 답글' })).toBeVisible()
-  await reader.getByRole('button', { name: '닫기', exact: true }).click()
+  // A change is written in a layer over the reader, which stays in its window (spec 2§2).
+  await reader.getByRole('button', { name: '수정', exact: true }).click()
+  await writer.getByLabel('제목').fill('RE: 창에서 고친 답글')
+  await writer.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(writer).toHaveCount(0)
+  await expect(reader.getByRole('article', { name: 'RE: 창에서 고친 답글' })).toBeVisible()
+  await closeWindow(reader, () => reader.getByRole('button', { name: '닫기', exact: true }).click())
 })
 
 test('of two people who change one article the later sees theirs, loses nothing and saves over @desktop', async ({

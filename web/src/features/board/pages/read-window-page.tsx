@@ -1,4 +1,6 @@
+import { lazy, Suspense, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
+import { loadChunk } from '../../../kit/chunk.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { closePopup } from '../../../kit/popup.ts'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -9,6 +11,10 @@ import { LookAheadReader } from '../parts/look-ahead-reader.tsx'
 import { PrintSheet } from '../parts/print-sheet.tsx'
 import { ReaderFrame, useRefusal } from '../parts/reader-frame.tsx'
 import { useVersion } from '../reader.api.ts'
+
+const WriterDialog = lazy(async () => ({
+  default: (await loadChunk('board', () => import('../parts/writer-dialog.tsx'))).WriterDialog,
+}))
 
 type Found = BoardSearch & { boardId: number; articleId: number }
 
@@ -29,21 +35,34 @@ function Preview({ search }: { search: BoardSearch & { boardId: number; lookAhea
   return <LookAheadReader search={search} onEdit={edit} />
 }
 
+/** The reader in its window; a change and a reply are written in a layer over it, so the article stays in sight. */
 function WindowReader({ search }: { search: Found }) {
   const go = useGo()
+  const [writes, setWrites] = useState<'change' | 'reply' | null>(null)
+  const stop = () => setWrites(null)
+  const open = (articleId: number) => {
+    stop()
+    go(boardAddress('readPopup', { ...search, articleId }), { replace: true })
+  }
+  const wanted = writes === 'reply' ? { ...search, articleId: undefined, parentId: search.articleId } : search
   return (
-    <ReaderFrame
-      key={search.articleId}
-      search={search}
-      onClose={closePopup}
-      onEdit={() => go(boardAddress('writePopup', search))}
-      onReply={() =>
-        go(boardAddress('writePopup', { ...search, articleId: undefined, parentId: search.articleId }))
-      }
-      onOpen={(articleId) => go(boardAddress('readPopup', { ...search, articleId }), { replace: true })}
-    >
-      {({ title, body, acts }) => <WindowFrame title={title} body={body} acts={acts} />}
-    </ReaderFrame>
+    <>
+      <ReaderFrame
+        key={search.articleId}
+        search={search}
+        onClose={closePopup}
+        onEdit={() => setWrites('change')}
+        onReply={() => setWrites('reply')}
+        onOpen={open}
+      >
+        {({ title, body, acts }) => <WindowFrame title={title} body={body} acts={acts} />}
+      </ReaderFrame>
+      {writes ? (
+        <Suspense fallback={null}>
+          <WriterDialog search={wanted} onClose={stop} onSaved={open} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

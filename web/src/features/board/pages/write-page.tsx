@@ -1,8 +1,7 @@
 import { useGo } from '../../../kit/link.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { boardAddress } from '../board.rules.ts'
 import { useBoardSearch } from '../parts/use-board-search.ts'
-import { WriterFrame } from '../parts/writer-frame.tsx'
+import { WriterDialog } from '../parts/writer-dialog.tsx'
 
 /** The writer over its list: a new article, a change or a reply (spec 2§2). */
 export function WritePage() {
@@ -19,18 +18,5 @@ export function WritePage() {
     )
   const opened = (saved: number) =>
     go(boardAddress('read', { ...search, articleId: saved, parentId: undefined }), { replace: true })
-  return (
-    <WriterFrame
-      key={`${articleId}.${parentId}`}
-      search={{ ...search, boardId }}
-      onClose={close}
-      onSaved={opened}
-    >
-      {({ title, body, acts }) => (
-        <Dialog isOpen size="l" title={title} onClose={close} footer={acts}>
-          {body}
-        </Dialog>
-      )}
-    </WriterFrame>
-  )
+  return <WriterDialog search={{ ...search, boardId }} onClose={close} onSaved={opened} />
 }
