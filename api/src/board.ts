@@ -78,6 +78,8 @@ export const boardEvents = {
   mustReadWanted: 'board.mustReadWanted',
   /** The people who must read an article are known now. */
   mustReadAsked: 'board.mustReadAsked',
+  /** A board was made, set anew, removed or brought back. Payload: boardId. */
+  boardSet: 'board.boardSet',
   commentCreated: 'board.commentCreated',
   commentUpdated: 'board.commentUpdated',
 } as const

@@ -147,6 +147,36 @@ export async function selectBoardParts(db: Db, comCode: string, boardId: number)
   return row ?? { fields: [], prefaces: [] }
 }
 
+/** A board as menus show it, removed or not; readers and administrators as subjects. */
+export interface BoardForMenus {
+  comCode: string
+  boardId: number
+  kind: BoardRead['boardKind']
+  name: LocalName
+  isGlobal: boolean
+  isRemoved: boolean
+  readers: string[]
+  admins: string[]
+  /** Numbers of all living boards of its list. */
+  siblings: number[]
+}
+
+/** A board by its number for the rooms that lead to it. */
+export async function findBoardForMenus(db: Db, boardId: number): Promise<BoardForMenus | undefined> {
+  const [row] = await db<BoardForMenus[]>`
+    select board.com_code, board.board_id, board.kind, board.is_global, board.removed_at is not null as is_removed,
+           jsonb_build_object('ko', board.name_ko, 'en', board.name_en, 'zh', board.name_zh) as name,
+           array(select subject from board_right given where given.com_code = board.com_code
+                    and given.board_id = board.board_id and given.can_read and not given.is_menu_admin) as readers,
+           array(select subject from board_right given where given.com_code = board.com_code
+                    and given.board_id = board.board_id and given.is_menu_admin) as admins,
+           array(select beside.board_id from board_board beside
+                  where beside.is_global = board.is_global and beside.removed_at is null
+                    and (board.is_global or beside.com_code = board.com_code)) as siblings
+      from board_board board where board.board_id = ${boardId}::bigint`
+  return row
+}
+
 /** What changes in a board's stored counts when articles come or go; `step` is where the non-notices stand. */
 export interface CountChange {
   comCode: string

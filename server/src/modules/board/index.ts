@@ -22,6 +22,7 @@ export { readPage } from './article/article.service.ts'
 export { boardFiles } from './attachment/attachment.access.ts'
 export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listBoardsOfKind, listReadableBoards } from './board.service.ts'
+export { type BoardForMenus, findBoardForMenus } from './board.sql.ts'
 
 /** Boards: lists, articles, comments, recommendations. */
 export const boardRoom: Room = {

@@ -1,4 +1,6 @@
+import { boardEvents } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
+import { keepBoardMenus } from './board-menu.service.ts'
 import { menuFiles } from './menu.files.ts'
 import { menuJobs, menuSchedules } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
@@ -11,6 +13,9 @@ export const menuRoom: Room = {
   name: 'menu',
   routes: menuRoutes,
   files: menuFiles,
+  subscribers: {
+    [boardEvents.boardSet]: (context, { payload }) => keepBoardMenus(context, Number(payload.boardId)),
+  },
   jobs: menuJobs,
   schedules: menuSchedules,
 }

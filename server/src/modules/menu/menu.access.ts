@@ -1,10 +1,11 @@
 import { fixedMenuIds } from '@maru/api/menu'
+import type { CacheRegistry, SharedCache } from '../../kit/cache.ts'
 import type { Context } from '../../kit/context.ts'
 import { notFound } from '../../kit/failure.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import type { PortalPath } from '../account/index.ts'
 import { isMailPath, menuIdOf } from './menu.rules.ts'
-import { holdsPostIn, selectMenuIds, selectSeenMenu } from './menu.sql.ts'
+import { holdsPostIn, type MenuSubjects, selectMenuSubjects, selectSeenMenu } from './menu.sql.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>
 
@@ -25,10 +26,37 @@ export async function requireMenu({ db, viewer }: Asking, menuId: number) {
   return menu
 }
 
-/** Ids of the menus of the active company that the viewer may see, ascending: `permissions.menues` (spec 1§6). */
-export async function listMenuIds({ db, viewer }: Asking): Promise<number[]> {
-  const ids = await selectMenuIds(db, viewer.comCode, viewer.subjects, seesAllMenus(viewer))
-  return ids.filter((id) => isOpen(viewer, id))
+/** Shared cache of menus with their rights, by company; whoever changes one calls `forget(db, menuCache, comCode)`. */
+export const menuCache = 'menu'
+
+type Kept = Pick<Context, 'pool' | 'caches' | 'viewer'>
+
+const caches = new WeakMap<CacheRegistry, SharedCache<MenuSubjects[]>>()
+
+function keptMenus({ caches: registry, pool }: Kept): SharedCache<MenuSubjects[]> {
+  const known = caches.get(registry)
+  if (known) return known
+  const made = registry.create<MenuSubjects[]>({
+    name: menuCache,
+    max: 1_000,
+    maxAge: 60_000,
+    load: (comCode) => selectMenuSubjects(pool, comCode),
+  })
+  caches.set(registry, made)
+  return made
+}
+
+/**
+ * Ids of the menus of the active company that the viewer may see, ascending: `permissions.menues` (spec 1§6). It is what
+ * screens show; opening a menu asks the database.
+ */
+export async function listMenuIds(context: Kept): Promise<number[]> {
+  const { viewer } = context
+  const menus = (await keptMenus(context).get(viewer.comCode)) ?? []
+  const own = new Set(viewer.subjects)
+  const isSeen = (menu: MenuSubjects) =>
+    seesAllMenus(viewer) || menu.subjects.some((subject) => own.has(subject))
+  return menus.filter((menu) => isSeen(menu) && isOpen(viewer, menu.menuId)).map(({ menuId }) => menuId)
 }
 
 /** A company that the viewer holds a post in today; throws not found for any other, existing or not. */

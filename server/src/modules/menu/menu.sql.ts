@@ -44,21 +44,19 @@ export function selectQuickMenus(db: Db, comCode: string): Promise<QuickMenuRow[
     from menu_quick where com_code = ${comCode}`
 }
 
-/** Ids of the menus that any of the subjects may see; all of the company's where `all` is true. */
-export async function selectMenuIds(
-  db: Db,
-  comCode: string,
-  subjects: readonly string[],
-  all: boolean,
-): Promise<number[]> {
-  const rows = await db<{ menuId: number }[]>`
-    select i.menu_id from menu_item i
-    where i.com_code = ${comCode}
-      and (${all} or i.menu_id in (
-        select r.menu_id from menu_right r where r.com_code = ${comCode} and r.subject = any(${[...subjects]})
-      ))
-    order by i.menu_id`
-  return rows.map((row) => row.menuId)
+/** A menu and everybody who may see it. */
+export interface MenuSubjects {
+  menuId: number
+  subjects: string[]
+}
+
+/** The menus of a company with their rights, ascending: the same for every viewer, so that they can be kept. */
+export function selectMenuSubjects(db: Db, comCode: string): Promise<MenuSubjects[]> {
+  return db<MenuSubjects[]>`
+    select menu_id, array(select subject from menu_right r where r.com_code = i.com_code and r.menu_id = i.menu_id) as subjects
+      from menu_item i
+     where com_code = ${comCode}
+     order by menu_id`
 }
 
 /** One menu as far as the subjects may see it (or in any case where `all` is true). */

@@ -3,6 +3,7 @@ import {
   type BoardAct,
   type BoardSettings,
   type boardApi,
+  boardEvents,
   settingsTopic,
 } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
@@ -243,6 +244,7 @@ export async function note(
   const authorId = await requireAuthor(context, comCode)
   await insertAudit(context.db, { comCode, boardId, act, authorId, detail }, context.clock.now())
   await context.forget(context.db, boardCache, String(boardId))
+  await context.emit(context.db, { name: boardEvents.boardSet, comCode, payload: { boardId } })
   const everyone = { to: ['*'], comCode: board.isGlobal ? '*' : comCode }
   // The company is named, not the board: whoever just lost the right to it must hear of it too.
   await context.push(context.db, { ...everyone, topic: settingsTopic, id: comCode })

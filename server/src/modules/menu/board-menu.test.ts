@@ -1,0 +1,112 @@
+import { boardApi } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../test/app.ts'
+import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { openCast, type Role } from '../../../test/cast.ts'
+import { createBoard } from '../board/board.factory.ts'
+import { createMenus } from './menu.factory.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+
+const settings: Omit<Input<typeof boardApi.updateBoard>, 'boardId' | 'version'> = {
+  boardName: { ko: '새 게시판', en: '', zh: '' },
+  boardKind: 'normal',
+  isGlobal: false,
+  useComment: true,
+  useRecommend: true,
+  useReply: true,
+  useTag: true,
+  useNameless: false,
+  useArticleHistory: false,
+  useContent: false,
+  usePopup: false,
+  usePreface: false,
+  useFile: true,
+  itemsPerPage: 20,
+  fields: [],
+  prefaces: [],
+  rights: [],
+}
+const right = (kind: 'company' | 'person', id: string, more: object = {}) => ({
+  ...{ kind, id, isMenuAdmin: false, canRead: true, canWrite: false, canUpdate: false },
+  ...{ canDelete: false, canPrint: false, ...more },
+})
+
+beforeAll(async () => {
+  app = await openTestApp()
+  people = await openCast(app)
+  const name = { ko: '있던 게시판', en: 'Old', zh: '旧' }
+  const boardId = await createBoard(app.db, { comCode: 'ONE', name }, app.clock.now())
+  const old = {
+    menuId: 1500,
+    parentMenuId: 20,
+    menuName: '있던 게시판',
+    menuType: 'BB' as const,
+    systemId: boardId,
+  }
+  await createMenus(app.db, 'ONE', [
+    { menuId: 10, menuName: '게시판', isTopVisible: true, for: ['company:ONE'] },
+    { menuId: 20, parentMenuId: 10, menuName: '회사 게시판' },
+    { ...old, for: ['company:ONE'] },
+  ])
+  await createMenus(app.db, 'TWO', [{ menuId: 10, menuName: '홈', for: ['company:TWO'] }])
+})
+afterAll(() => app.stop())
+
+const menusOf = (boardId: number) => app.db<Record<string, unknown>[]>`
+  select com_code, menu_id, parent_menu_id, name_ko, name_en, target_url from menu_item
+   where menu_type = 'BB' and system_id = ${boardId} order by com_code`
+const rightsOf = async (menuId: number) =>
+  (
+    await app.db`
+      select subject, is_admin from menu_right where com_code = 'ONE' and menu_id = ${menuId} order by subject`
+  ).map((row) => `${row.subject}${row.isAdmin ? '!' : ''}`)
+
+test('a new board gets a menu beside those of its list, seen by its readers, and the menus above it as well', async () => {
+  const rights = [right('person', 'user'), right('person', 'peer', { isMenuAdmin: true })]
+  const { boardId } = (await people.manager.call(boardApi.createBoard, { ...settings, rights })).result
+  await app.app.drainEvents()
+  const target = { targetUrl: `/board/list?SYSID=${boardId}`, nameKo: '새 게시판', nameEn: '새 게시판' }
+  expect(await menusOf(boardId)).toEqual([{ comCode: 'ONE', menuId: 1501, parentMenuId: 20, ...target }])
+  expect(await rightsOf(1501)).toEqual(['person:peer!', 'person:user'])
+  expect(await rightsOf(20)).toEqual(['person:peer', 'person:user'])
+  expect(await rightsOf(10)).toEqual(['company:ONE', 'person:peer', 'person:user'])
+
+  const change = {
+    ...settings,
+    boardId,
+    version: 1,
+    boardKind: 'album' as const,
+    rights: [right('company', 'ONE')],
+  }
+  const boardName = { ko: '사진', en: 'Photos', zh: '' }
+  expect((await people.manager.call(boardApi.updateBoard, { ...change, boardName })).status).toBe(200)
+  await app.app.drainEvents()
+  const [menu] = await menusOf(boardId)
+  expect(menu).toMatchObject({ menuId: 1501, nameEn: 'Photos', targetUrl: `/board/album?SYSID=${boardId}` })
+  expect(await rightsOf(1501)).toEqual(['company:ONE'])
+
+  await people.manager.call(boardApi.removeBoard, { boardId })
+  await app.app.drainEvents()
+  expect([await menusOf(boardId), await rightsOf(1501)]).toEqual([[], []])
+  await people.manager.call(boardApi.restoreBoard, { boardId })
+  await app.app.drainEvents()
+  expect(await menusOf(boardId)).toHaveLength(1)
+})
+
+test('a board for all companies has a menu in each that has menus, and in its own alone when it is closed', async () => {
+  const open = { ...settings, isGlobal: true }
+  const { boardId } = (await people.super.call(boardApi.createBoard, open)).result
+  await app.app.drainEvents()
+  const places = async () => (await menusOf(boardId)).map((row) => [row.comCode, row.parentMenuId])
+  // Without a board of its kind it stands where the other boards do, and without any at the top.
+  expect(await places()).toEqual([
+    ['ONE', 20],
+    ['TWO', 0],
+  ])
+  await people.super.call(boardApi.updateBoard, { ...settings, boardId, version: 1 })
+  await app.app.drainEvents()
+  expect(await places()).toEqual([['ONE', 20]])
+})
