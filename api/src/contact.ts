@@ -50,6 +50,12 @@ const filter = object({
   condition: oneOf(['IsEqualTo', 'ContainsSubstring']),
   value: text(200),
 })
+/** A condition on folders; those on DisplayName mean "one of these", and the class must hold beside them. */
+const folderFilter = object({
+  field: oneOf(['DisplayName', 'FolderClass']),
+  condition: oneOf(['IsEqualTo', 'ContainsSubstring']),
+  value: text(200),
+})
 const fields = Type.Optional(Type.Array(text(60), { maxItems: 40 }))
 const sorts = Type.Optional(
   Type.Array(
@@ -73,11 +79,14 @@ export const contactApi = defineApi('contact', {
     query: ['type', 'folderType', 'shareType'],
     input: object({
       type: store,
+      /** PC, the personal folders; there are none of another kind. */
       folderType: Type.Optional(text(20)),
+      /** notShared; nobody shares folders yet. */
       shareType: Type.Optional(text(20)),
       fields,
-      filters: Type.Optional(Type.Array(filter, { maxItems: 10 })),
+      filters: Type.Optional(Type.Array(folderFilter, { maxItems: 10 })),
       parentId: Type.Optional(text(200)),
+      /** In any case of letters: what holds all folders (`msgfolderroot`, `root`), or `contacts`; in others stands no contact. */
       wellKnownParentName: Type.Optional(text(60)),
       traversal,
     }),

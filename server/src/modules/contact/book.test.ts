@@ -1,4 +1,5 @@
 import { contactApi, contactLimits, storedTypes } from '@maru/api/contact'
+import type { Input } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompany, createPerson } from '../../../test/people.ts'
@@ -21,9 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop())
 
-async function idOf(answer: Promise<{ result: { id: string } }>): Promise<string> {
-  return (await answer).result.id
-}
+const idOf = async (answer: Promise<{ result: { id: string } }>) => (await answer).result.id
 
 describe.each([
   ['DB', storedTypes.DB],
@@ -54,6 +53,21 @@ describe.each([
       expect(
         (await kim.call(contactApi.listFolders, { type, parentId: 'contacts' })).result[0]?.displayName,
       ).toBe('고객')
+    })
+
+    test('are asked for by a well-known name in any case of letters, by kind and by conditions', async () => {
+      const ask = async (input: Input<typeof contactApi.listFolders>) =>
+        (await kim.call(contactApi.listFolders, { type, ...input })).result.map((one) => one.displayName)
+      expect(await ask({ wellKnownParentName: 'Contacts' })).toEqual(['고객'])
+      expect(await ask({ wellKnownParentName: 'MsgFolderRoot', traversal: 'Deep' })).toEqual(['', '고객'])
+      expect(await ask({ wellKnownParentName: 'Inbox', traversal: 'Deep' })).toEqual([])
+      expect(await ask({ folderType: 'PC', shareType: 'notShared', traversal: 'Deep' })).toEqual(['', '고객'])
+      expect(await ask({ folderType: 'PC', shareType: 'shared', traversal: 'Deep' })).toEqual([])
+      const named = (field: 'DisplayName' | 'FolderClass', value: string) =>
+        ask({ traversal: 'Deep', filters: [{ field, condition: 'ContainsSubstring', value }] })
+      expect(await named('DisplayName', '객')).toEqual(['고객'])
+      expect(await named('FolderClass', 'ipf.contact')).toEqual(['', '고객'])
+      expect(await named('FolderClass', 'IPF.Note')).toEqual([])
     })
 
     test('of another person look like ones that never existed', async () => {
@@ -144,26 +158,24 @@ describe.each([
       expect((await kim.call(contactApi.removeContacts, { type, ids })).result.removed).toBe(3)
     })
 
-    test('are refused beyond the limit, and a page far back is quick', async () => {
+    test('are refused beyond the limit, and paged to the last of them', async () => {
       const rest = contactLimits.perPerson
-      const content = btoa(
-        `name,company\n${Array.from({ length: rest }, (_, n) => `n${n},c${n}`).join('\n')}\n`,
-      )
-      await kim.call(contactApi.importContacts, { type, format: 'csv', content })
+      const take = (names: string[]) =>
+        kim.call(contactApi.importContacts, {
+          type,
+          format: 'csv',
+          content: btoa(`name\n${names.join('\n')}\n`),
+        })
+      await take(Array.from({ length: rest }, (_, n) => `n${n}`))
       const more = await kim.call(contactApi.createContact, { type, displayName: '하나 더' })
       expect([more.status, more.refusal?.code]).toEqual([409, 'contact.tooMany'])
-      const file = await kim.call(contactApi.importContacts, {
-        type,
-        format: 'csv',
-        content: btoa('name\nx\n'),
-      })
-      expect(file.refusal?.code).toBe('contact.tooMany')
+      expect((await take(['x'])).refusal?.code).toBe('contact.tooMany')
       const page = await kim.call(contactApi.listContacts, { type, parentId: 'contacts', offset: rest - 50 })
       expect([page.result.totalCount, page.result.data.length]).toEqual([rest, 50])
       const beyond = await kim.call(contactApi.listContacts, { type, offset: rest + 50 })
       expect([beyond.result.totalCount, beyond.result.data]).toEqual([rest, []])
       const out = await kim.call(contactApi.exportContacts, { type, format: 'csv' })
-      expect(out.body.split('\r\n').filter((line) => /^n\d+,c/.test(line))).toHaveLength(rest)
+      expect(out.body.split('\r\n').filter((line) => /^n\d+,/.test(line))).toHaveLength(rest)
       await (type === 'DB' ? app.db`delete from contact_entry` : app.db`delete from mail_contact`)
     })
 

@@ -39,6 +39,39 @@ export function readFilters(filters: readonly WireFilter[]): Pick<EntryFilter, '
   return { isList: kinds.size === 1 ? [...kinds][0] : undefined, words }
 }
 
+/** The folder of a well-known name: empty for what holds all folders, null for one in which no contacts stand. */
+export function parentOfName(name = ''): string | null {
+  const known = name.trim().toLowerCase()
+  if (known === rootFolder) return rootFolder
+  return ['', 'root', 'msgfolderroot'].includes(known) ? '' : null
+}
+
+/** Whether personal folders that nobody shares are asked for, as all folders here are. */
+export function isPersonal({ folderType = 'PC', shareType = 'notShared' }): boolean {
+  return ['', 'pc'].includes(folderType.toLowerCase()) && ['', 'notshared'].includes(shareType.toLowerCase())
+}
+
+/** A condition on folders: see the contract. */
+export interface FolderFilter {
+  field: 'DisplayName' | 'FolderClass'
+  condition: 'IsEqualTo' | 'ContainsSubstring'
+  value: string
+}
+
+/** The folders that fit conditions; all of them are of the class IPF.Contact. */
+export function fitFolders(folders: ContactFolder[], filters: readonly FolderFilter[]): ContactFolder[] {
+  const fits = (text: string, { condition, value }: FolderFilter) => {
+    const [held, asked] = [text.toLowerCase(), value.normalize('NFC').trim().toLowerCase()]
+    return condition === 'IsEqualTo' ? held === asked : held.includes(asked)
+  }
+  const ofClass = filters.filter((one) => one.field === 'FolderClass')
+  if (!ofClass.every((one) => fits('IPF.Contact', one))) return []
+  const names = filters.filter((one) => one.field === 'DisplayName')
+  return names.length === 0
+    ? folders
+    : folders.filter((folder) => names.some((one) => fits(folder.displayName, one)))
+}
+
 type StoredType = ContactFolder['storedType']
 
 /** A folder of a store as the wire tells it. */

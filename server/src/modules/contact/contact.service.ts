@@ -12,7 +12,16 @@ import type { Page } from '@maru/api/kit/paging'
 import type { Context } from '../../kit/context.ts'
 import { notFound } from '../../kit/failure.ts'
 import { requireEntry, requireFolder } from './contact.access.ts'
-import { readFilters, rootFolderOf, toContact, toFolder, toListMember } from './contact.rules.ts'
+import {
+  fitFolders,
+  isPersonal,
+  parentOfName,
+  readFilters,
+  rootFolderOf,
+  toContact,
+  toFolder,
+  toListMember,
+} from './contact.rules.ts'
 import type { ContactStore } from './store/store.service.ts'
 
 /** People that a deep list gives at most. */
@@ -24,14 +33,16 @@ export async function listFolders(
   store: ContactStore,
   input: Input<typeof contactApi.listFolders>,
 ): Promise<ContactFolder[]> {
-  const parentId = input.parentId || (input.wellKnownParentName === rootFolder ? rootFolder : '')
+  const parentId = input.parentId || parentOfName(input.wellKnownParentName)
+  if (parentId === null || !isPersonal(input)) return []
   const deep = input.traversal === 'Deep'
   const root = async () => rootFolderOf(await store.selectRootCounts(db, viewer.personCode), store.storedType)
-  if (!parentId && !deep) return [await root()]
+  const fitting = (folders: ContactFolder[]) => fitFolders(folders, input.filters ?? [])
+  if (!parentId && !deep) return fitting([await root()])
   const rows = await store.selectFolders(db, viewer.personCode)
   const all = rows.map((row) => toFolder(row, store.storedType))
-  if (!deep) return all.filter((folder) => folder.parentId === parentId)
-  return parentId ? below(all, parentId) : [await root(), ...below(all, rootFolder)]
+  if (!deep) return fitting(all.filter((folder) => folder.parentId === parentId))
+  return fitting(parentId ? below(all, parentId) : [await root(), ...below(all, rootFolder)])
 }
 
 /** Every folder below a parent, a parent before its children. */
