@@ -37,7 +37,6 @@ export const en: WordsLike<typeof ko> = {
   memberCount: 'Members: {{count}}',
   cannotHold:
     'This group cannot hold: {{names}}. Choose somebody with an e-mail address, or a contact of the same address book.',
-  chooseMembers: 'Choose members from the organisation',
   importTitle: 'Import',
   exportTitle: 'Export',
   exportVcard: 'Export as vCard',

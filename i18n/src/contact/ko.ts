@@ -34,7 +34,6 @@ export const ko = {
   memberCount: '구성원 {{count}}',
   cannotHold:
     '이 그룹에 담을 수 없는 항목이 있습니다: {{names}}. 이메일 주소가 있는 대상이나 같은 주소록의 연락처를 선택하세요.',
-  chooseMembers: '조직도에서 구성원 선택',
   importTitle: '가져오기',
   exportTitle: '내보내기',
   exportVcard: 'vCard로 내보내기',

@@ -36,7 +36,6 @@ export const zh: WordsLike<typeof ko> = {
   members: '成员',
   memberCount: '成员 {{count}}',
   cannotHold: '此群组无法包含：{{names}}。请选择有邮箱地址的对象，或同一通讯录中的联系人。',
-  chooseMembers: '从组织架构选择成员',
   importTitle: '导入',
   exportTitle: '导出',
   exportVcard: '导出为 vCard',

@@ -84,6 +84,7 @@ it.each([
   [{}, ['hr']],
   [{ personal: true }, ['hr', 'personal']],
   [{ public: true }, ['hr', 'public']],
+  [{ tab: 'personal' as const }, ['hr', 'personal']],
   [{ personal: true, public: true }, ['hr', 'personal', 'public']],
 ])('tabs of %j', (options, expected) => {
   expect(tabsOf(options)).toEqual(expected)

@@ -197,9 +197,9 @@ export function readOptionTexts(options: string | undefined, props: string | und
   return { ...read, ...more }
 }
 
-/** The tabs that options show: hr always, the others where they are asked for (spec 1§2). */
-export function tabsOf(options: Pick<PickerOptions, 'personal' | 'public'>): PickerTab[] {
-  return pickerTabs.filter((one) => one === 'hr' || options[one] === true)
+/** The tabs that options show: hr always, the others where they are asked for, the one shown first among them (spec 1§2). */
+export function tabsOf(options: Pick<PickerOptions, 'personal' | 'public' | 'tab'>): PickerTab[] {
+  return pickerTabs.filter((one) => one === 'hr' || options[one] === true || options.tab === one)
 }
 
 /** An event name that may be told to an opener; null for a text that is none. */

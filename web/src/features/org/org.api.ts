@@ -12,8 +12,8 @@ import { useCallback } from 'react'
 import { call } from '../../kit/call.ts'
 import { queryClient } from '../../kit/query.ts'
 import { departmentItem, employeeItem, groupMemberItem, listMemberItem, lookupPick } from './items.rules.ts'
-import type { PickItem } from './picker.rules.ts'
-import { mergeDepartments } from './tree.rules.ts'
+import { distinct, keyOf, type PickItem } from './picker.rules.ts'
+import { mergeDepartments, unloadedOnPath } from './tree.rules.ts'
 
 const minutes = 60_000
 const pageOfMembers = 200
@@ -70,11 +70,16 @@ export function useTreeLoader(comCode: string | null) {
   const loadPath = useCallback(
     async (deptCode: string): Promise<string[]> => {
       if (comCode === null) return []
-      const path = await call(orgApi.listDepartmentPath, { comCode, deptCode })
+      const [held, path] = await Promise.all([
+        client.ensureQueryData(treeQuery(comCode)),
+        call(orgApi.listDepartmentPath, { comCode, deptCode }),
+      ])
+      // Brothers of what lies deeper than the tree was loaded come too, or they would never be asked for.
+      await Promise.all(unloadedOnPath(held, path).map(loadChildren))
       add(path)
       return path.map((one) => one.deptCode)
     },
-    [comCode, add],
+    [client, comCode, add, loadChildren],
   )
   return { loadChildren, loadPath }
 }
@@ -229,6 +234,22 @@ export function usePublicMembers(identity: string | null, text: string, page: nu
         },
         { signal },
       ),
+  })
+}
+
+/** The first people of a distribution list or public group, groups inside it opened too, and how many there are. */
+export function useGroupPeople(group: PickItem, shown: number) {
+  return useQuery({
+    queryKey: ['contact', 'people', keyOf(group), shown],
+    queryFn: async ({ signal }) => {
+      if (group.kind === 'list') {
+        const people = distinct(await fetchMembers(group))
+        return { people: people.slice(0, shown), total: people.length }
+      }
+      const input = { identity: group.id, pageNum: 1, rowSize: shown, traversal: 'Deep' as const }
+      const { data, totalCount } = await call(contactApi.listPublicMembers, input, { signal })
+      return { people: data.map(groupMemberItem), total: totalCount }
+    },
   })
 }
 

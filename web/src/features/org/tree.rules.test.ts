@@ -7,6 +7,7 @@ import {
   firstDepartment,
   mergeDepartments,
   needsChildren,
+  unloadedOnPath,
 } from './tree.rules.ts'
 
 function department(deptCode: string, parentDeptCode = '', more: Partial<Department> = {}): Department {
@@ -71,4 +72,11 @@ it('the own department is shown first, else the first root', () => {
     null,
   ])
   expect([...expandedAtStart(flat)]).toEqual(['a'])
+})
+
+it('asks for the children of each department on a way that is deeper than the tree was loaded', () => {
+  const held = [department('a'), department('b', 'a'), department('c', 'b', { hasChildren: 'TRUE' })]
+  const path = [...held, department('d', 'c'), department('e', 'd')]
+  expect(unloadedOnPath(held, path)).toEqual(['c', 'd'])
+  expect(unloadedOnPath(path, path)).toEqual([])
 })

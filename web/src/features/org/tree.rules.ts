@@ -46,6 +46,15 @@ export function mergeDepartments(
   return fresh.length === 0 ? before : [...before, ...fresh]
 }
 
+/** The departments on a way whose children are not loaded, the last one left out: nobody asked to look below it. */
+export function unloadedOnPath(held: readonly Department[], path: readonly Department[]): string[] {
+  const loaded = new Set(held.map((one) => one.parentDeptCode))
+  return path
+    .slice(0, -1)
+    .map((one) => one.deptCode)
+    .filter((code) => !loaded.has(code))
+}
+
 /** The departments that are open at first: those the server says, the viewer's own with its chain among them. */
 export function expandedAtStart(flat: readonly Department[]): Set<string> {
   return new Set(flat.filter((one) => one.expanded).map((one) => one.deptCode))

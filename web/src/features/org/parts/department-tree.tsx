@@ -2,6 +2,7 @@ import { pickerLimits } from '@maru/api/org'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { heldAccount } from '../../../kit/session.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -41,6 +42,12 @@ function useDelayedClick(act: (key: string) => void) {
   }
 }
 
+/** The department that the viewer acts in, where it is of this company. */
+function ownDepartment(comCode: string): string | null {
+  const account = heldAccount()
+  return account?.comCode === comCode ? account.deptCode : null
+}
+
 function useOpenNodes(comCode: string, reveal: string | null) {
   const t = useWords()
   const { data } = useTree(comCode)
@@ -57,6 +64,7 @@ function useOpenNodes(comCode: string, reveal: string | null) {
     }
   }
   const revealed = useRef<string | null>(null)
+  const [came, setCame] = useState<string | null>(null)
   useEffect(() => {
     if (reveal === null || revealed.current === reveal) return
     revealed.current = reveal
@@ -68,8 +76,9 @@ function useOpenNodes(comCode: string, reveal: string | null) {
         })),
       )
       .catch(fail)
+      .finally(() => setCame(reveal))
   })
-  return { keys, open }
+  return { keys, open, came }
 }
 
 /** The departments of a company: the own one open at first, children fetched once when a node is opened. */
@@ -100,8 +109,12 @@ export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: D
     return roots.map(draw)
   }, [roots, language])
   const click = useDelayedClick(onSelect)
-  const { keys, open } = useOpenNodes(comCode, reveal)
-  const first = data ? firstDepartment(data) : null
+  // The own department may lie deeper than the tree is loaded at first.
+  const [deep] = useState(() => ownDepartment(comCode))
+  const isOwnLoaded = data?.some((row) => row.selected) ?? true
+  const own = isOwnLoaded ? null : deep
+  const { keys, open, came } = useOpenNodes(comCode, reveal ?? own)
+  const first = data && (own === null || came === own) ? firstDepartment(data) : null
   useEffect(() => {
     if (selected === null && first !== null) onSelect(first)
   }, [selected, first, onSelect])

@@ -1,11 +1,15 @@
 import type { Employee } from '@maru/api/org'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
 import { itemName, itemText, phoneOf, photoOf } from '../items.rules.ts'
-import { usePerson } from '../org.api.ts'
-import type { PickItem } from '../picker.rules.ts'
+import { useGroupPeople, usePerson } from '../org.api.ts'
+import { isGroup, type PickItem } from '../picker.rules.ts'
 import { PickFace } from './member-list.tsx'
 import styles from './view.module.css'
+
+const namesShown = 10
 
 /** Properties of {@link DetailCard}; `employee` adds numbers and position where the item is a person. */
 export interface DetailCardProps {
@@ -25,9 +29,27 @@ function places(
   if (!employee)
     return [name(item.place.ko, item.place.en, item.place.zh), item.kind === 'contact' ? item.title.ko : '']
   return [
+    name(employee.companyName, employee.companyNameEng, employee.companyNameCn),
     name(employee.deptName, employee.deptNameEn, employee.deptNameCn),
     name(employee.positionName, employee.positionNameEn, employee.positionNameCn),
   ]
+}
+
+/** Who is in a list or public group, those of groups inside it too, as many as the card has room for. */
+function MemberLines({ group }: { group: PickItem }) {
+  const t = useWords()
+  const language = useLanguage()
+  const { data, error, isPending } = useGroupPeople(group, namesShown)
+  if (isPending) return <Skeleton rows={1} />
+  if (error) return <ErrorNote error={error} inline />
+  const names = data.people.map((one) => itemName(one, language))
+  const rest = data.total - names.length
+  return (
+    <span>
+      {data.total === 0 ? t('org.noGroupMembers') : names.join(', ')}
+      {rest > 0 ? ` ${t('org.andMore', { count: rest })}` : ''}
+    </span>
+  )
 }
 
 /** What only the person's own page tells: number, fax and, to those who may see it, the address. */
@@ -72,6 +94,7 @@ export function DetailCard({ item, employee, numbers = [], isFull = false }: Det
         {where ? <span>{where}</span> : null}
         {item.email ? <a href={`mailto:${item.email}`}>{item.email}</a> : null}
         {phones.some(Boolean) ? <span>{phones.filter(Boolean).join(' · ')}</span> : null}
+        {isGroup(item) ? <MemberLines group={item} /> : null}
         {isFull && employee ? <MoreLines personCode={employee.personCode} /> : null}
       </div>
     </section>

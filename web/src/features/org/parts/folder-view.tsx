@@ -79,7 +79,15 @@ export function FolderView({ view, search, folders, tree, members, list, card }:
         </div>
       </div>
       <div className={styles.main}>
-        <SearchBox label={t('org.searchContacts')} onSearch={search.search} least={1} />
+        <SearchBox
+          label={t('org.searchContacts')}
+          onSearch={(text) => {
+            search.search(text)
+            view.onChoose(new Map())
+          }}
+          onClear={() => void members.refetch()}
+          least={1}
+        />
         <MemberPane
           {...list}
           source={members}
@@ -97,7 +105,10 @@ export function FolderView({ view, search, folders, tree, members, list, card }:
           size={contactPages.members}
           total={members.data?.totalCount ?? 0}
           range={contactPages.range}
-          onChange={search.setPage}
+          onChange={(page) => {
+            search.setPage(page)
+            view.onChoose(new Map())
+          }}
         />
         {card}
       </div>

@@ -46,10 +46,13 @@ function usePeople(scope: Scope) {
     if (source.hasNextPage && !source.isFetchingNextPage) void source.fetchNextPage()
   }
   const isCut = isSearch && (found.data?.pages.some((page) => page.isCut) ?? false)
-  return { employees, departments, source, more, isCut }
+  return { employees, departments, source, more, isCut, reload: members.refetch }
 }
 
-function useRows(employees: readonly Employee[], withPlace: boolean): MemberRow[] {
+/** What a row says of the place: nothing in a department's list, the department among results, the company too among all. */
+type PlaceShown = 'none' | 'department' | 'company'
+
+function useRows(employees: readonly Employee[], shown: PlaceShown): MemberRow[] {
   const t = useWords()
   const language = useLanguage()
   return useMemo(() => {
@@ -62,14 +65,15 @@ function useRows(employees: readonly Employee[], withPlace: boolean): MemberRow[
       seen.add(keyOf(item))
       const position = name(row.positionName, row.positionNameEn, row.positionNameCn)
       const number = row.officeExtTel ? t('org.extension', { number: row.officeExtTel }) : row.officeTel
-      const place = withPlace ? name(row.deptName, row.deptNameEn, row.deptNameCn) : ''
+      const company = shown === 'company' ? name(row.companyName, row.companyNameEng, row.companyNameCn) : ''
+      const place = shown === 'none' ? '' : name(row.deptName, row.deptNameEn, row.deptNameCn)
       return {
         item,
-        detail: ofEmployee(place, position, number),
+        detail: ofEmployee(company, place, position, number),
         marks: row.isMain ? null : <Tag>{t('org.concurrent')}</Tag>,
       }
     })
-  }, [employees, withPlace, language, t])
+  }, [employees, shown, language, t])
 }
 
 function CompanySelect({
@@ -110,19 +114,21 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
   const [place, setPlace] = useState<{ comCode: string; deptCode: string } | null>(null)
   const deptCode = place && place.comCode === comCode ? place.deptCode : null
   const [text, setText] = useState('')
+  // A new place empties the box: what is typed in it is not what the list shows.
+  const [places, setPlaces] = useState(0)
   const [everywhere, setEverywhere] = useState(false)
   const [retired, setRetired] = useState(false)
   const [reveal, setReveal] = useState<string | null>(null)
   const [looked, setLooked] = useState<PickItem | null>(null)
   const { data: tree } = useTree(comCode)
-  const { employees, departments, source, more, isCut } = usePeople({
+  const { employees, departments, source, more, isCut, reload } = usePeople({
     comCode,
     deptCode,
     text,
     everywhere,
     retired,
   })
-  const people = useRows(employees, text !== '')
+  const people = useRows(employees, text === '' ? 'none' : everywhere ? 'company' : 'department')
   const own = tree?.find((row) => row.deptCode === deptCode)
   const first = options.addableDept && canPick && own && text === '' ? [departmentItem(own)] : []
   const found = options.addableDept && canPick ? departments.map(departmentItem) : []
@@ -132,11 +138,17 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
     setPlace({ comCode, deptCode: next })
     // The own department, chosen when the tree has come, covers no search that was faster.
     if (place === null) return
+    setPlaces((count) => count + 1)
     setText('')
     onChoose(new Map())
     onStep('list')
   }
+  const search = (next: string) => {
+    setText(next)
+    onChoose(new Map())
+  }
   const show = (department: Department) => {
+    setPlaces((count) => count + 1)
     setReveal(department.deptCode)
     if (!options.selectFixedComcode) setAsked(department.comCode)
     setPlace({ comCode: department.comCode, deptCode: department.deptCode })
@@ -164,7 +176,7 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
       </div>
       <div className={styles.main}>
         <div className={styles.bar}>
-          <SearchBox label={t('org.search')} onSearch={setText} />
+          <SearchBox key={places} label={t('org.search')} onSearch={search} onClear={() => void reload()} />
           {companies.data?.some((row) => row.comCode === comCode && row.mayListRetired) ? (
             <div className={styles.status}>
               <Select

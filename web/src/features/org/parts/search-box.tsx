@@ -10,12 +10,14 @@ const pause = 300
 export interface SearchBoxProps {
   label: string
   onSearch: (text: string) => void
+  /** Escape and the cross: what was shown before the search is asked for anew (spec 1§2). */
+  onClear: () => void
   /** Shorter texts search nothing: 2 characters in the organisation. */
   least?: number
 }
 
 /** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2). */
-export function SearchBox({ label, onSearch, least = 2 }: SearchBoxProps) {
+export function SearchBox({ label, onSearch, onClear, least = 2 }: SearchBoxProps) {
   const t = useWords()
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -32,6 +34,7 @@ export function SearchBox({ label, onSearch, least = 2 }: SearchBoxProps) {
       onChange={(value) => {
         setText(value)
         clearTimeout(timer.current)
+        if (value === '') onClear()
         if (value.trim() === '') search('')
         else timer.current = setTimeout(() => search(value), pause)
       }}
