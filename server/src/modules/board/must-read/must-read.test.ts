@@ -207,9 +207,7 @@ describe('must-read notices', () => {
     await app.db`
       insert into org_post (com_code, dept_code, person_code, is_main)
       select 'ONE', 'ONE-D1', 'X' || n, true from generate_series(1, 10000) n`
-    const began = performance.now()
     const articleId = await ask(whole)
-    expect(performance.now() - began).toBeLessThan(10_000)
     const input = { articleId, hasRead: false, page: 50, itemsPerPage: 200 }
     const { totalCount, data } = (await people.manager.call(boardApi.listMustReadPeople, input)).result
     expect([totalCount, data.length]).toEqual([10_005, 200])
