@@ -118,7 +118,7 @@ afterAll(() => demo.stop())
 // Many guess at one password from one address here: what throttles them is tested elsewhere.
 beforeEach(() => demo.app.db`delete from kit_throttle`)
 
-test('the home page of the demo takes twelve statements for its eleven calls', async () => {
+test('the home page of the demo takes ten statements for its eleven calls', async () => {
   const client = clientOf('user')
   const parts = await partsOf(client)
   const answers = await openHome(client, parts)
@@ -127,7 +127,7 @@ test('the home page of the demo takes twelve statements for its eleven calls', a
   expect(answers.length).toBe(11)
   const sent = await statementsOf(demo.app, () => openHome(client, parts))
   expect(sent.length, sent.join('\n')).toBeGreaterThan(0)
-  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(10)
 })
 
 /** What a login is told by every call of every group, beside what the table says. */

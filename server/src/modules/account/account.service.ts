@@ -29,7 +29,6 @@ import {
   type CurrentPersonRow,
   type HeldPostRow,
   selectCurrentPerson,
-  selectHeldPosts,
   selectRoles,
   selectSignIn,
   selectViewer,
@@ -170,13 +169,12 @@ function toCurrentUser(
 /** The signed-in person in the post acted in, with rights, posts, settings and cache versions (spec 1§3). */
 export async function getCurrentUser(context: Context, parts: AccountParts): Promise<CurrentUser> {
   const { personCode } = context.viewer
-  const [person, posts, navigation] = await Promise.all([
-    selectCurrentPerson(context.db, personCode),
-    selectHeldPosts(context.db, personCode, context.clock.now()),
+  const [person, navigation] = await Promise.all([
+    selectCurrentPerson(context.db, personCode, context.clock.now()),
     parts.navigation(context),
   ])
   if (!person) throw failure('UnauthorizedAccessException')
-  return toCurrentUser(context, person, posts, navigation)
+  return toCurrentUser(context, person, person.posts, navigation)
 }
 
 /** Whether the viewer may open a path with its query, and why not (spec 1§2, 1§6). */

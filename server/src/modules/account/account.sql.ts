@@ -114,20 +114,6 @@ export interface CurrentPersonRow {
   photoVersion: string | null
 }
 
-/** Reads the person behind a session, with settings and the version of the photo. */
-export async function selectCurrentPerson(db: Db, personCode: string): Promise<CurrentPersonRow | undefined> {
-  const [row] = await db<CurrentPersonRow[]>`
-    select person.person_code, person.employee_number, person.manage_code, person.pay_type, person.pay_type_gubun,
-           person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
-           coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, person.hire_date,
-           login.language, login.time_zone, photo.version as photo_version
-      from org_person person
-      join account_login login on login.person_code = person.person_code
-      left join account_photo photo on photo.person_code = person.person_code
-     where person.person_code = ${personCode}`
-  return row
-}
-
 /** A post held today with the names around it. */
 export interface HeldPostRow {
   comCode: string
@@ -148,25 +134,40 @@ export interface HeldPostRow {
   isMain: boolean
 }
 
-/** Reads every post that the person holds at `now`, the main one first. */
-export function selectHeldPosts(db: Db, personCode: string, now: Date): Promise<HeldPostRow[]> {
-  return db<HeldPostRow[]>`
-    select held.com_code, company.name_ko as company_ko, company.name_en as company_en, company.name_zh as company_zh,
-           company.theme, held.dept_code,
-           department.name_ko as dept_ko, department.name_en as dept_en, department.name_zh as dept_zh,
-           coalesce(title.name_ko, '') as title_ko, coalesce(title.name_en, '') as title_en,
-           coalesce(title.name_zh, '') as title_zh, coalesce(position.name_ko, '') as position_ko,
-           coalesce(position.name_en, '') as position_en, coalesce(position.name_zh, '') as position_zh,
-           held.is_main
-      from org_held_post(${now}) held
-      join org_company company on company.com_code = held.com_code
-      join org_department department on department.com_code = held.com_code and department.dept_code = held.dept_code
-      left join org_title title
-        on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
-      left join org_title position
-        on position.com_code = held.com_code and position.kind = 'position' and position.code = held.position_code
-     where held.person_code = ${personCode}
-     order by held.is_main desc, held.sort, held.dept_code`
+/** Reads the person behind a session, with settings, the version of the photo and every post held today, the main one first. */
+export async function selectCurrentPerson(
+  db: Db,
+  personCode: string,
+  now: Date,
+): Promise<(CurrentPersonRow & { posts: HeldPostRow[] }) | undefined> {
+  const [row] = await db<(CurrentPersonRow & { posts: HeldPostRow[] })[]>`
+    select person.person_code, person.employee_number, person.manage_code, person.pay_type, person.pay_type_gubun,
+           person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
+           coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, person.hire_date,
+           login.language, login.time_zone, photo.version as photo_version, held.posts
+      from org_person person
+      join account_login login on login.person_code = person.person_code
+      left join account_photo photo on photo.person_code = person.person_code
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object(
+                'comCode', held.com_code, 'companyKo', company.name_ko, 'companyEn', company.name_en,
+                'companyZh', company.name_zh, 'theme', company.theme, 'deptCode', held.dept_code,
+                'deptKo', department.name_ko, 'deptEn', department.name_en, 'deptZh', department.name_zh,
+                'titleKo', coalesce(title.name_ko, ''), 'titleEn', coalesce(title.name_en, ''),
+                'titleZh', coalesce(title.name_zh, ''), 'positionKo', coalesce(position.name_ko, ''),
+                'positionEn', coalesce(position.name_en, ''), 'positionZh', coalesce(position.name_zh, ''),
+                'isMain', held.is_main) order by held.is_main desc, held.sort, held.dept_code), '[]') as posts
+         from org_held_post(${now}) held
+         join org_company company on company.com_code = held.com_code
+         join org_department department
+           on department.com_code = held.com_code and department.dept_code = held.dept_code
+         left join org_title title
+           on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
+         left join org_title position
+           on position.com_code = held.com_code and position.kind = 'position' and position.code = held.position_code
+        where held.person_code = person.person_code) held
+     where person.person_code = ${personCode}`
+  return row
 }
 
 /** Where a department is that the person holds a post in at `now`. */

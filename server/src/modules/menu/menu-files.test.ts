@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast } from '../../../test/cast.ts'
 import { staticFileCache, staticFileKey } from '../../kit/static-files.ts'
+import { menuCache } from './menu.access.ts'
 import { createMenus, createQuickMenus } from './menu.factory.ts'
 
 let portal: TestApp
@@ -217,6 +218,23 @@ describe('permissions.menues', () => {
   test('a MAILONLY person has the mail menu alone, and somebody of another company none of these', async () => {
     expect(await menues(people.mailonly)).toEqual([4])
     expect(await menues(people.outsider)).toEqual([])
+  })
+
+  test('a right that is given or taken back and told of counts at once, in every process', async () => {
+    const { client } = await portal.second()
+    const there = client.as(people.user.cookie)
+    expect(await menues(there)).toEqual([1, 2])
+    const change = (write: (sql: typeof portal.db) => Promise<unknown>) =>
+      portal.db.begin(async (sql) => {
+        await write(sql as never)
+        await portal.app.services.forget(sql as never, menuCache, 'ONE')
+      })
+    await change((sql) => sql`insert into menu_right values ('ONE', 3, 'person:user')`)
+    expect(await menues(people.user)).toEqual([1, 2, 3])
+    await expect.poll(() => menues(there)).toEqual([1, 2, 3])
+    await change((sql) => sql`delete from menu_right where menu_id = 3 and subject like 'person:%'`)
+    expect(await menues(people.user)).toEqual([1, 2])
+    await expect.poll(() => menues(there)).toEqual([1, 2])
   })
 })
 
