@@ -1,3 +1,4 @@
+import { newBoard } from '@maru/api/board'
 import type { Matrix, World } from './world.ts'
 
 const change = { title: '새 제목', content: '<p>새 본문</p>' }
@@ -7,25 +8,7 @@ const chosen = async (world: World) => {
   return { boardId, articleIds: [articleId] }
 }
 
-const settings = {
-  boardName: { ko: '새 게시판', en: '', zh: '' },
-  boardKind: 'normal',
-  isGlobal: false,
-  useComment: true,
-  useRecommend: true,
-  useReply: true,
-  useTag: true,
-  useNameless: false,
-  useArticleHistory: false,
-  useContent: false,
-  usePopup: false,
-  usePreface: false,
-  useFile: true,
-  itemsPerPage: 20,
-  fields: [],
-  prefaces: [],
-  rights: [],
-}
+const settings = { boardName: { ko: '새 게시판', en: '', zh: '' }, ...newBoard }
 
 /** Who may call board; the board is one of ONE that its people read and write, the article is that of `user`. */
 export const boardMatrix: Matrix = {

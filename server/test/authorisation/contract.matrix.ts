@@ -1,17 +1,4 @@
-import type { Matrix } from './world.ts'
-
-const words = {
-  comCode: 'ONE',
-  title: '유지보수',
-  counterparty: '거래처',
-  kind: 'service',
-  status: 'active',
-  amount: '1000',
-  currency: 'KRW',
-  signedDate: '2026-03-02',
-  fromDate: null,
-  untilDate: null,
-}
+import { type Matrix, contractWords as words } from './world.ts'
 
 /** Who may call contract; the contract is one of ONE that `user` wrote, as its people may. */
 export const contractMatrix: Matrix = {

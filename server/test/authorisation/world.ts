@@ -13,6 +13,20 @@ import { cast, openCast, type Role } from '../cast.ts'
 /** Who asks, in the order of a row's cells; `stranger` has no session. */
 export const askers = ['stranger', 'user', 'peer', 'outsider', 'mailonly', 'manager', 'super'] as const
 
+/** What a contract is written with. */
+export const contractWords = {
+  comCode: 'ONE',
+  title: '유지보수',
+  counterparty: '거래처',
+  kind: 'service',
+  status: 'active',
+  amount: '1000',
+  currency: 'KRW',
+  signedDate: '2026-03-02',
+  fromDate: null,
+  untilDate: null,
+} as const
+
 /** Password of the login `user`. */
 export const password = 'right-password'
 
@@ -91,18 +105,7 @@ async function fillWorld(
       return { boardIds: boards.map((board) => board.boardId) }
     },
     async contract() {
-      const saved = await user.call(contractApi.saveContract, {
-        comCode: 'ONE',
-        title: '유지보수',
-        counterparty: '거래처',
-        kind: 'service',
-        status: 'active',
-        amount: '1000',
-        currency: 'KRW',
-        signedDate: '2026-03-02',
-        fromDate: null,
-        untilDate: null,
-      })
+      const saved = await user.call(contractApi.saveContract, contractWords)
       return { id: saved.result.contractId }
     },
     article: () => write('<p>본문</p>'),

@@ -1,10 +1,10 @@
 import { type AdminFilter, boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createKeptBoard, writeArticle as write } from '../../../../test/boards.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createPerson } from '../../../../test/people.ts'
 import { stepSize } from '../article/article.rules.ts'
-import { createBoard } from '../board.factory.ts'
 import { recountBoards } from '../factory.sql.ts'
 import { purgeArticles } from './purge.jobs.ts'
 
@@ -24,16 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-function makeBoard(more: object = {}): Promise<number> {
-  const name = { ko: '게시판', en: 'Board', zh: '公告板' }
-  const rights = { 'company:ONE': 'rw', 'person:keeper': 'rwa' }
-  return createBoard(app.db, { comCode: 'ONE', name, rights, ...more }, app.clock.now())
-}
-
-async function write(client: Client, at: number, title: string, more: object = {}): Promise<number> {
-  const words = { boardId: at, title, content: `<p>${title}</p>`, ...more }
-  return (await client.call(boardApi.createArticle, words)).result.articleId
-}
+const makeBoard = (more: object = {}) => createKeptBoard(app, more)
 
 async function listed(client: Client, at: number, more: object = {}) {
   return (await client.call(boardApi.listAdminArticles, { boardId: at, page: 1, itemsPerPage: 200, ...more }))
@@ -293,67 +284,4 @@ describe('removing and restoring', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     await expectExact(at)
   })
-})
-
-describe('a secret article', () => {
-  test('stays in the list without its title, and only author and managers read it', async () => {
-    const at = await makeBoard()
-    await write(people.peer, at, '앞')
-    const articleId = await write(people.user, at, '감출 제목')
-    await write(people.peer, at, '뒤')
-    const hide = { boardId: at, articleIds: [articleId], isSecret: true }
-    expect((await keeper.call(boardApi.toggleArticlesSecret, hide)).result).toEqual({
-      changed: 1,
-      skipped: 0,
-    })
-    expect((await keeper.call(boardApi.toggleArticlesSecret, hide)).result).toEqual({
-      changed: 0,
-      skipped: 1,
-    })
-    const wish = { BoardId: at, Page: 1, ItemsPerPage: 20, IncludeContent: true }
-    for (const [client, isOpen] of [
-      [people.peer, false],
-      [people.user, true],
-      [keeper, true],
-      [people.super, true],
-    ] as const) {
-      const list = (await client.call(boardApi.listArticles, wish)).result
-      expect(list.totalCount).toBe(3)
-      const row = list.data.find((one) => one.articleId === articleId)
-      expect([row?.title, row?.isSecret, row?.content !== null]).toEqual([
-        isOpen ? '감출 제목' : '',
-        true,
-        isOpen,
-      ])
-      for (const answer of await Promise.all([
-        client.call(boardApi.getArticle, { boardId: at, articleId }),
-        client.call(boardApi.getCurrentArticle, { boardId: at, articleId }),
-        client.call(boardApi.listComments, { articleId }),
-        client.call(boardApi.createViewLog, { articleId }),
-      ]))
-        expect(answer.status).toBe(isOpen ? 200 : 404)
-    }
-    const beside = list(people.peer, at)
-    expect(JSON.stringify((await beside).map((one) => one.result))).not.toContain('감출')
-    await keeper.call(boardApi.toggleArticlesSecret, { boardId: at, articleIds: [articleId] })
-    expect((await people.peer.call(boardApi.getArticle, { boardId: at, articleId })).status).toBe(200)
-  })
-
-  test('of a nameless board is read by managers only, so that nothing tells its author', async () => {
-    const at = await makeBoard({ useNameless: true, kind: 'nameless' })
-    const articleId = await write(people.user, at, '건의', { password: 'secret-1234' })
-    await keeper.call(boardApi.toggleArticlesSecret, { boardId: at, articleIds: [articleId] })
-    const status = async (client: Client) =>
-      (await client.call(boardApi.getArticle, { boardId: at, articleId })).status
-    expect(await Promise.all([people.user, people.peer, keeper].map(status))).toEqual([404, 404, 200])
-  })
-
-  async function list(client: Client, at: number) {
-    const all = (await client.call(boardApi.listArticles, { BoardId: at, Page: 1, ItemsPerPage: 20 })).result
-      .data
-    const open = all.filter((row) => !row.isSecret)
-    return Promise.all(
-      open.map((row) => client.call(boardApi.getArticle, { boardId: at, articleId: row.articleId })),
-    )
-  }
 })
