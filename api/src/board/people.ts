@@ -1,5 +1,8 @@
 import { instant, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
 
+/** Comments that `itemsPerPage` 0 gives at most: all of one article, within reason; those beyond follow by pages. */
+export const allComments = 1000
+
 /**
  * A person as printed beside what they wrote, in the names of that day (spec 2§3). Of a nameless board every text
  * is empty and the code null.

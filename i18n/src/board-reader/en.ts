@@ -3,6 +3,7 @@ import type { ko } from './ko.ts'
 
 /** The reader's own screens: password, history, readers, preview. */
 export const en: WordsLike<typeof ko> = {
+  commentsMore: 'More comments',
   passwordTitle: 'Confirm password',
   password: 'Password',
   confirm: 'Confirm',

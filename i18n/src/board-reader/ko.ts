@@ -1,5 +1,6 @@
 /** The reader's own screens: password, history, readers, preview. */
 export const ko = {
+  commentsMore: '댓글 더 보기',
   passwordTitle: '패스워드 확인',
   password: '패스워드',
   confirm: '확인',

@@ -3,6 +3,7 @@ import type { ko } from './ko.ts'
 
 /** The reader's own screens: password, history, readers, preview. */
 export const zh: WordsLike<typeof ko> = {
+  commentsMore: '更多评论',
   passwordTitle: '确认密码',
   password: '密码',
   confirm: '确认',

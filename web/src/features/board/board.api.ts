@@ -1,10 +1,12 @@
 import { accountApi } from '@maru/api/account'
-import { articlesTopic, type BoardConfig, boardApi, commentsTopic } from '@maru/api/board'
+import { articlesTopic, type BoardConfig, boardApi, type Comment, commentsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
 import {
   keepPreviousData,
   queryOptions,
   type UseQueryResult,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -13,6 +15,7 @@ import { useCallback, useMemo } from 'react'
 import { call } from '../../kit/call.ts'
 import { usePush } from '../../kit/push.ts'
 import { ownPhoto } from '../../kit/session.ts'
+import { commentsAfter, firstComments } from './comment.rules.ts'
 import { type ListWish, plainWish, wishInput } from './list.rules.ts'
 
 const fiveMinutes = 5 * 60_000
@@ -197,10 +200,14 @@ export function useComments(articleId: number, isWanted: boolean) {
       [client, articleId],
     ),
   )
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['board', 'comments', articleId],
     enabled: isWanted,
-    queryFn: ({ signal }) => call(boardApi.listComments, { articleId, itemsPerPage: 0, page: 1 }, { signal }),
+    initialPageParam: firstComments,
+    queryFn: ({ signal, pageParam }): Promise<Page<Comment>> =>
+      call(boardApi.listComments, { articleId, ...pageParam }, { signal }),
+    getNextPageParam: (last, _pages, asked) => commentsAfter(asked, last.data.length),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
   })
 }
 

@@ -1,4 +1,4 @@
-import { type boardApi, boardEvents, type Comment, commentsTopic } from '@maru/api/board'
+import { allComments, type boardApi, boardEvents, type Comment, commentsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -19,9 +19,6 @@ import {
   updateComment,
   updateCommentRemoved,
 } from './comment.sql.ts'
-
-/** What `itemsPerPage` 0 gives at most: all comments of one article, within reason. */
-export const allComments = 1000
 
 /** A person's printed names where nobody may learn them. */
 export const unnamed = {

@@ -4,18 +4,8 @@ import type { Db } from '../../../kit/db.ts'
 /** Threads go this deep; an answer to the deepest comment stands beside it. */
 export const deepestThread = 5
 
-/** A comment as it lies in the database. */
-export interface CommentRow {
-  commentId: number
-  articleId: number
-  boardId: number
-  replyTo: number | null
-  depth: number
-  content: string
-  createdDate: string
-  updatedDate: string | null
-  isRemoved: boolean
-  mentions: Mention[]
+/** A person's names, titles and department, as comments and lists of people carry them. */
+export interface PersonRow {
   userCode: string
   userName: string
   userName_En: string
@@ -29,6 +19,20 @@ export interface CommentRow {
   userDeptName: string
   userDeptName_En: string
   userDeptName_Cn: string
+}
+
+/** A comment as it lies in the database. */
+export interface CommentRow extends PersonRow {
+  commentId: number
+  articleId: number
+  boardId: number
+  replyTo: number | null
+  depth: number
+  content: string
+  createdDate: string
+  updatedDate: string | null
+  isRemoved: boolean
+  mentions: Mention[]
 }
 
 /** The printed names of `author` as comments and lists of people carry them. */

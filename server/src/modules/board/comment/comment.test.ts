@@ -72,6 +72,19 @@ test('a thread never grows deeper than five', async () => {
   expect(depths).toEqual([0, 1, 2, 3, 4, 4, 4, 4])
 })
 
+test('beyond a thousand comments the pages go on where all of them ended', async () => {
+  const there = await write(boardId)
+  const first = (await one.call(boardApi.saveComment, { boardId, articleId: there, content: '첫 말' })).result
+  await app.db`
+    insert into board_comment (com_code, article_id, comment_id, board_id, path, author_id, content, created_at)
+    select com_code, article_id, 900000 + n, board_id, array[900000 + n], author_id, '말', created_at
+      from board_comment cross join generate_series(1, 1004) n where comment_id = ${first.commentId}`
+  const ask = async (itemsPerPage: number, page: number) =>
+    (await one.call(boardApi.listComments, { articleId: there, itemsPerPage, page })).result.data
+  const all = [...(await ask(0, 1)), ...(await ask(200, 6))].map((comment) => comment.commentId)
+  expect([all.length, new Set(all).size, all.at(-1)]).toEqual([1005, 1005, 901_004])
+})
+
 test('only who wrote a comment changes or removes it', async () => {
   const commentId = (await say(one, '내 말')).result.commentId
   expect((await say(two, '남의 말', { commentId })).status).toBe(403)

@@ -25,7 +25,7 @@ export function Comments({ article, comCode }: { article: ArticleDetail; comCode
   const comments = useComments(article.articleId, true)
   const save = useSaveComment(article.boardId, article.articleId)
   const [editing, setEditing] = useState<Editing>(null)
-  const photos = usePhotos((comments.data?.data ?? []).map((comment) => comment.userCode))
+  const photos = usePhotos((comments.data ?? []).map((comment) => comment.userCode))
   const send = async (words: Words, more: { commentId?: number; replyTo?: number } = {}) => {
     if (words.text.trim() === '' && more.commentId === undefined) {
       await showAlert(t('board.commentEmpty'))
@@ -46,11 +46,11 @@ export function Comments({ article, comCode }: { article: ArticleDetail; comCode
         <ErrorNote error={comments.error} onRetry={() => void comments.refetch()} />
       ) : comments.isPending ? (
         <Skeleton rows={Math.min(4, Math.max(1, article.commentCount))} look="text" />
-      ) : comments.data.data.length === 0 ? (
+      ) : comments.data.length === 0 ? (
         <p className={styles.none}>{t('board.commentNone')}</p>
       ) : (
         <ol className={styles.thread}>
-          {comments.data.data.map((comment) => (
+          {comments.data.map((comment) => (
             <CommentRow
               key={comment.commentId}
               comment={comment}
@@ -64,6 +64,11 @@ export function Comments({ article, comCode }: { article: ArticleDetail; comCode
           ))}
         </ol>
       )}
+      {comments.hasNextPage ? (
+        <Button isPending={comments.isFetchingNextPage} onPress={() => void comments.fetchNextPage()}>
+          {t('boardReader.commentsMore')}
+        </Button>
+      ) : null}
       <CommentEditor
         label={t('board.commentNew')}
         draftKey={`comment.${article.articleId}`}
