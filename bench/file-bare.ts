@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 /** The bare equivalent of an upload: one request streamed into one file; `/synced` waits for the disk at the end. */
 const folder = process.env.BENCH_FOLDER ?? '.'
 let count = 0
-createServer(async (request, response) => {
+// Longer than what is measured between two of its turns: a connection that is closed while it is used again would fail.
+createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
   if (request.method === 'PUT') {
     const flush = request.url === '/synced'
     // A new file each time, as the portal writes new ones: to cut an old one costs time of its own.

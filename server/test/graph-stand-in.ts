@@ -33,6 +33,8 @@ const recordedFor = (user: string): Record<string, unknown> => ({
   '/v1.0/drives/drive-1/items/folder-1': { id: 'folder-1', name: '문서', folder: {} },
   '/v1.0/drives/drive-1/items/file-1': { id: 'file-1', name: '계획.txt', size: 15, file: {} },
   '/v1.0/drives/drive-1/items/file-2': { id: 'file-2', name: 'run.exe', size: 3, file: {} },
+  '/v1.0/drives/drive-1/items/file-4': { id: 'file-4', name: '사진.jpg', size: 100, file: {} },
+  '/v1.0/drives/drive-1/items/file-5': { id: 'file-5', name: '더 큰 파일.bin', size: 10, file: {} },
   [`${user}/drives`]: { value: [{ id: 'own-1', name: 'OneDrive' }] },
   '/v1.0/drives/own-1/root/children': { value: [{ id: 'file-3', name: '내 파일.txt', size: 6, file: {} }] },
 })
@@ -67,6 +69,9 @@ export async function openGraphStandIn(email: string): Promise<GraphStandIn> {
     if (request.url === '/v1.0/drives/drive-1/items/file-1/content')
       return response.writeHead(302, { location: '/bytes' }).end()
     if (request.url === '/bytes') return response.end('구름의 글')
+    if (request.url === '/v1.0/drives/drive-1/items/file-4/content') return response.end('MZ a program')
+    if (request.url === '/v1.0/drives/drive-1/items/file-5/content')
+      return response.end(Buffer.alloc(300_000))
     const found = recorded[request.url ?? '']
     if (!found) return json(404, { error: { code: 'itemNotFound' } })
     return json(200, JSON.parse(JSON.stringify(found).replaceAll('"/v1.0/users', `"${address}/v1.0/users`)))

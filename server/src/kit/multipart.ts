@@ -46,8 +46,9 @@ function dispositionOf(headers: string): { name: string; filename: string | unde
 class BodyReader {
   private readonly source: BodySource
   private readonly border: Buffer
-  // The first border has no line end before it; with one given, all borders look alike.
-  private held: Buffer = Buffer.from('\r\n')
+  private held: Buffer = Buffer.alloc(0)
+  // The first border has no line end before it.
+  private next: 'first' | 'border' | 'passed' = 'first'
 
   constructor(source: BodySource, boundary: string) {
     this.source = source
@@ -78,12 +79,14 @@ class BodyReader {
 
   private async lengthen(): Promise<void> {
     const next = await this.pull()
-    this.held = Buffer.concat([this.held, next])
+    this.held = this.held.length === 0 ? next : Buffer.concat([this.held, next])
   }
 
   /** Passes the next border; false at the last one. */
   async nextPart(limit: number): Promise<boolean> {
-    await this.until(this.border, limit)
+    if (this.next !== 'passed')
+      await this.until(this.next === 'first' ? this.border.subarray(2) : this.border, limit)
+    this.next = 'border'
     while (this.held.length < 2) await this.lengthen()
     const end = this.held.subarray(0, 2).toString('latin1')
     this.held = this.held.subarray(2)
@@ -97,7 +100,7 @@ class BodyReader {
 
   async field(): Promise<string> {
     const value = await this.until(this.border, fieldBytes)
-    this.held = Buffer.concat([this.border, this.held])
+    this.next = 'passed'
     return value.toString('utf8')
   }
 

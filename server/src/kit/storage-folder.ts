@@ -56,6 +56,17 @@ async function syncFile(path: string, size: number): Promise<string | null> {
   }
 }
 
+/** Does what needs a folder, and makes the folder first where it is absent. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    ignoreAbsent(error)
+    await mkdir(folder, { recursive: true })
+    return work()
+  }
+}
+
 /** Bytes written to a temporary file, with their hash. */
 export interface StagedFile {
   path: string
@@ -107,9 +118,8 @@ export async function stageFile(
   source: AsyncIterable<Buffer>,
   expected = 0,
 ): Promise<StagedFile> {
-  await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.part`)
-  const handle = await open(path, 'wx')
+  const handle = await inFolder(folder, () => open(path, 'wx'))
   try {
     const staged = await writeHashed(handle, source, expected)
     await handle.close()
@@ -173,8 +183,7 @@ export function openFolderStorage(folder: string): Storage {
         async keep() {
           const target = pathOf(staged.digest)
           try {
-            await mkdir(dirname(target), { recursive: true })
-            await rename(path, target)
+            await inFolder(dirname(target), () => rename(path, target))
             syncAhead(target, staged.size)
           } catch (error) {
             await rm(path, { force: true })

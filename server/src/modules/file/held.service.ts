@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Attachment } from '@maru/api/file'
+import { type Attachment, maxFiles } from '@maru/api/file'
 import { keptName } from '@maru/api/file/names'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
@@ -19,6 +19,7 @@ import {
   updateHolder,
   updateHolderMoved,
 } from './held.sql.ts'
+import { requireNoProgram, type UploadRules } from './upload/upload.rules.ts'
 
 type Work = Services & { db: Db }
 
@@ -149,26 +150,39 @@ export async function copyFiles(
   return own.fileCode
 }
 
+/** The bytes of a source up to the limit of a collection; one more ends them with `file.totalTooLarge`. */
+async function* upTo(limit: number, name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const bytes of source) {
+    size += bytes.length
+    if (size > limit) throw refusal('file.totalTooLarge', { name, limit })
+    yield bytes
+  }
+}
+
 /**
- * Puts a file that the server itself has, such as an attachment of incoming mail or of a cloud, into a collection.
- * Throws `file.empty`, `file.nameNeeded`, `file.totalTooLarge` or `file.storageFull`. Returns the file's id.
+ * Puts a file that the server itself has, such as an attachment of incoming mail or of a cloud, into a collection; with
+ * `rules`, programs are refused as in an upload. Throws `file.empty`, `file.nameNeeded`, `file.banned`,
+ * `file.totalTooLarge`, `file.tooMany` or `file.storageFull`. Returns the file's id.
  */
 export async function storeFile(
   work: Work,
   collection: { comCode: string; fileCode: string },
-  file: { name: string; source: AsyncIterable<Buffer>; personCode: string },
+  file: { name: string; source: AsyncIterable<Buffer>; personCode: string; rules?: UploadRules },
 ): Promise<string> {
   const name = keptName(file.name)
   if (name === '') throw refusal('file.nameNeeded')
-  const staged = await work.storage.stage(file.source)
+  const limit = work.config.file.totalLimit
+  const staged = await work.storage.stage(upTo(limit, name, file.source))
   try {
     if (staged.size === 0) throw refusal('file.empty', { name })
     const contentType = await contentTypeOf(staged.head, name)
+    if (file.rules) requireNoProgram(name, contentType, file.rules)
     const { digest, size } = await keepSafely(work, staged)
     return await inTransaction(work.db, async (db) => {
       const present = await lockCode(db, collection)
       if (!present) throw notFound()
-      const limit = work.config.file.totalLimit
+      if (present.count + 1 > maxFiles) throw refusal('file.tooMany', { limit: maxFiles })
       if (present.size + size > limit) throw refusal('file.totalTooLarge', { name, limit })
       const entryId = randomUUID()
       const place = {

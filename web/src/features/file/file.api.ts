@@ -120,9 +120,13 @@ export function archiveAddress(code: string): string {
 }
 
 /** Asks whether a file can be downloaded, then starts it; throws CallError where it cannot. */
-export async function startDownload(code: string, file: Pick<Attachment, 'name'>): Promise<void> {
-  const { downloadUrl } = await call(fileApi.checkDownload, { code, filename: file.name })
-  openDownload(downloadUrl)
+export async function startDownload(
+  code: string,
+  file: Pick<Attachment, 'name' | 'downloadUrl'>,
+): Promise<void> {
+  await call(fileApi.checkDownload, { code, filename: file.name })
+  // Its own address: another file of the collection may have the same name.
+  openDownload(file.downloadUrl)
 }
 
 /** Lets the browser download an address without leaving the page. */

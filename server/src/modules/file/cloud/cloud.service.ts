@@ -5,6 +5,7 @@ import { refusal } from '../file.rules.ts'
 import { storeFile } from '../held.service.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
 import { requireDraftRoom } from '../upload/draft.access.ts'
+import { uploadRulesOf } from '../upload/upload.rules.ts'
 import { requireChannel, requireCloudViewer, requireDrive, requireTeam } from './cloud.access.ts'
 import { type GraphItem, getGraph, listGraph, openGraphFile } from './graph.service.ts'
 
@@ -113,17 +114,16 @@ export async function attachCloudFiles(
 ): Promise<{ attached: number }> {
   const code = await requireWritableCode(context, parts, input.code)
   const viewer = await requireCloudViewer(context)
-  const { bannedExtensions, totalLimit } = context.config.file
+  const rules = uploadRulesOf(context.config.file, parts, code.kind)
   for (const at of input.files) {
     await requireDrive(viewer, at)
     const item = await getGraph(viewer.graph, `/drives/${part(at.driveId)}/items/${part(at.itemId)}`)
     const name = item.name ?? ''
     if (item.file === undefined) throw refusal('file.folder')
-    if (isBanned(name, bannedExtensions)) throw refusal('file.banned', { name, extension: extensionOf(name) })
-    if ((item.size ?? 0) > totalLimit) throw refusal('file.totalTooLarge', { name, limit: totalLimit })
+    if (isBanned(name, rules.banned)) throw refusal('file.banned', { name, extension: extensionOf(name) })
     await requireDraftRoom(context, code, item.size ?? 0)
     const source = await openGraphFile(viewer.graph, at.driveId, at.itemId)
-    await storeFile(context, code, { name, source, personCode: context.viewer.personCode })
+    await storeFile(context, code, { name, source, personCode: context.viewer.personCode, rules })
   }
   return { attached: input.files.length }
 }

@@ -9,7 +9,7 @@ let test: FileApp
 
 beforeAll(async () => {
   graph = await openGraphStandIn('user@test.example')
-  test = await openFileApp({ env: graph.env })
+  test = await openFileApp({ env: { ...graph.env, FILE_TOTAL_LIMIT: '200000' } })
 })
 afterAll(async () => {
   await test.stop()
@@ -73,6 +73,18 @@ describe('the chooser of cloud files', () => {
     expect((await me.call(fileApi.downloadFile, { id: file?.id ?? '' })).body).toBe('구름의 글')
     expect((await attach('folder-1')).refusal?.code).toBe('file.folder')
     expect((await attach('file-2')).refusal?.code).toBe('file.banned')
+  })
+  it('is not believed: a program under a harmless name and more bytes than said are refused', async () => {
+    const { user: me } = test.people
+    const { fileCode } = await test.draft([])
+    const attach = (itemId: string) =>
+      me.call(cloudApi.attachCloudFiles, { code: fileCode, files: [at(itemId)] })
+    expect((await attach('file-4')).refusal?.error).toMatchObject({
+      code: 'file.banned',
+      params: { extension: 'exe' },
+    })
+    expect((await attach('file-5')).refusal?.code).toBe('file.totalTooLarge')
+    expect(await namesIn(me, fileCode)).toEqual([])
   })
   it('says that the cloud is away when it does not answer', async () => {
     graph.setDown(true)

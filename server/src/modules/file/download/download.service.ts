@@ -42,7 +42,9 @@ export async function downloadFile(context: Context, parts: FileParts, id: strin
 export async function checkDownload(context: Context, parts: FileParts, fileCode: string, filename: string) {
   const code = await requireReadableCode(context, parts, fileCode)
   const name = keptName(filename)
-  const entry = (await selectEntries(context.db, code)).find((one) => one.name === name)
+  const named = (await selectEntries(context.db, code)).filter((one) => one.name === name)
+  // Files may share a name; the first that can be had answers for it.
+  const entry = named.find((one) => !one.isDamaged) ?? named[0]
   if (!entry) throw notFound()
   if (entry.isDamaged) throw refusal('file.damaged', { name })
   return { downloadUrl: `/cm/file/download/${entry.entryId}`, size: entry.size }

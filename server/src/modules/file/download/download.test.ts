@@ -107,6 +107,24 @@ describe('a download', () => {
     })
     expect((await check('나.txt')).status).toBe(404)
   })
+  it('of one of two files of the same name gives that one', async () => {
+    const { fileCode } = await test.draft([
+      { name: '같은 이름.txt', bytes: Buffer.from('첫째') },
+      { name: '같은 이름.txt', bytes: Buffer.from('둘째') },
+    ])
+    const files = (await test.people.user.call(fileApi.listAttachments, { code: fileCode })).result
+    const bodies = []
+    for (const { id } of files) bodies.push((await test.people.user.call(fileApi.downloadFile, { id })).body)
+    expect(bodies).toEqual(['첫째', '둘째'])
+    await test.db`
+      update file_piece set damaged_at = now() where digest in (
+        select digest from file_entry where entry_id = ${files[0]?.id ?? ''})`
+    const checked = await test.people.user.call(fileApi.checkDownload, {
+      code: fileCode,
+      filename: '같은 이름.txt',
+    })
+    expect(checked.result.downloadUrl).toBe(files[1]?.downloadUrl)
+  })
 })
 
 describe('damaged bytes', () => {

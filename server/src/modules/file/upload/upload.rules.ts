@@ -1,6 +1,9 @@
 import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
 import type { FlowChunk } from '@maru/api/file/upload'
+import type { FileLimits } from '../../../kit/context.ts'
+import { programExtension } from '../content-type.rules.ts'
 import { refusal } from '../file.rules.ts'
+import type { FileParts } from '../holder.access.ts'
 
 /** How many chunks flow.js makes of a file: the last one takes what is left, up to just under twice the chunk size. */
 export function chunkCount(totalSize: number, chunkSize: number): number {
@@ -17,6 +20,18 @@ export function chunkSizeAt(number: number, totalSize: number, chunkSize: number
 export interface UploadRules {
   totalLimit: number
   banned: readonly string[]
+}
+
+/** What uploads into a collection of this kind keep to: the server's limits and what its kind of holder refuses besides. */
+export function uploadRulesOf(limits: FileLimits, parts: FileParts, kind: string): UploadRules {
+  const own = parts.holders.find((holder) => holder.kind === kind)?.banned ?? []
+  return { totalLimit: limits.totalLimit, banned: [...limits.bannedExtensions, ...own] }
+}
+
+/** Throws `file.banned` where the content is a program that may not be attached, whatever the name says. */
+export function requireNoProgram(name: string, contentType: string, { banned }: UploadRules): void {
+  const extension = programExtension(contentType)
+  if (extension && banned.includes(extension)) throw refusal('file.banned', { name, extension })
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
-import { contentTypeOf, programExtension } from '../content-type.rules.ts'
+import { contentTypeOf } from '../content-type.rules.ts'
 import { keepPiece } from '../download/piece.service.ts'
 import { digestOf, refusal } from '../file.rules.ts'
 import { toAttachment } from '../file.service.ts'
@@ -20,7 +20,14 @@ import {
 } from '../file.sql.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
 import { requireDraftRoom } from './draft.access.ts'
-import { checkChunk, contradiction, placeOf, type UploadRules } from './upload.rules.ts'
+import {
+  checkChunk,
+  contradiction,
+  placeOf,
+  requireNoProgram,
+  type UploadRules,
+  uploadRulesOf,
+} from './upload.rules.ts'
 import {
   deleteParts,
   deleteUpload,
@@ -47,12 +54,6 @@ const onItsWay = 600_000
 function keyOf(context: Context, code: CodeRow, chunk: FlowChunk): UploadKey {
   const { comCode, fileCode } = code
   return { comCode, fileCode, personCode: context.viewer.personCode, identifier: chunk.flowIdentifier }
-}
-
-function rulesOf(context: Context, parts: FileParts, code: CodeRow): UploadRules {
-  const { totalLimit, bannedExtensions } = context.config.file
-  const own = parts.holders.find((holder) => holder.kind === code.kind)?.banned ?? []
-  return { totalLimit, banned: [...bannedExtensions, ...own] }
 }
 
 function assertFits(
@@ -207,8 +208,7 @@ async function keepChunk(
   try {
     if (staged.size !== chunk.flowCurrentChunkSize) throw refusal('file.chunkCut', { name })
     const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
-    const program = contentType === null ? undefined : programExtension(contentType)
-    if (program && rules.banned.includes(program)) throw refusal('file.banned', { name, extension: program })
+    if (contentType !== null) requireNoProgram(name, contentType, rules)
     return { number: chunk.flowChunkNumber, contentType, ...(await keepPiece(context, staged)) }
   } catch (error) {
     await staged.discard()
@@ -238,7 +238,7 @@ export async function uploadChunk(
   part: UploadedPart,
 ): Promise<ChunkAnswer> {
   const code = await requireWritableCode(context, parts, chunk.code)
-  const rules = rulesOf(context, parts, code)
+  const rules = uploadRulesOf(context.config.file, parts, code.kind)
   const name = checkChunk(chunk, rules)
   const { entry, upload } = await findChunk(context, code, chunk, name)
   if (entry) return answerChunk(context, entry.entryId)
@@ -266,7 +266,7 @@ async function answerChunk(context: Context, entryId: string | null): Promise<Ch
 /** Whether a chunk is safe: 200, or 204 to have it sent (spec 3§7). Refuses what its sending would be refused for. */
 export async function testChunk(context: Context, parts: FileParts, chunk: FlowChunk): Promise<RawAnswer> {
   const code = await requireWritableCode(context, parts, chunk.code)
-  const name = checkChunk(chunk, rulesOf(context, parts, code))
+  const name = checkChunk(chunk, uploadRulesOf(context.config.file, parts, code.kind))
   const { upload, entry } = await findChunk(context, code, chunk, name)
   // Where only the making of the file is missing, one chunk must come again to have it made.
   const isThere = entry !== null || (upload?.hasPart === true && !isWhole(upload))
