@@ -5,6 +5,23 @@ import { articlePage, articlePageInput } from './search.ts'
 
 const articleKey = { articleId: rowId }
 
+/** What writing and changing an article may both be refused for. */
+const writingErrors = [
+  'board.titleEmpty',
+  'board.noticeRefused',
+  'board.prefaceUnknown',
+  'board.fieldMissing',
+  'board.fieldInvalid',
+  'board.fileRefused',
+  'board.periodInvalid',
+  'board.mustReadRefused',
+  'board.mustReadEmpty',
+  'board.imageInvalid',
+  'board.imageTooLarge',
+  'board.tooManyImages',
+  'board.passwordShort',
+] as const
+
 /** Calls that list, read and write articles (spec 2§7). */
 export const articleCalls = {
   listArticles: endpoint({
@@ -61,23 +78,7 @@ export const articleCalls = {
       draftId: Type.Optional(rowId),
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),
-    errors: [
-      'board.titleEmpty',
-      'board.replyTooOld',
-      'board.replyOff',
-      'board.noticeRefused',
-      'board.prefaceUnknown',
-      'board.fieldMissing',
-      'board.fieldInvalid',
-      'board.fileRefused',
-      'board.periodInvalid',
-      'board.mustReadRefused',
-      'board.mustReadEmpty',
-      'board.imageInvalid',
-      'board.imageTooLarge',
-      'board.tooManyImages',
-      'board.passwordShort',
-    ],
+    errors: ['board.replyTooOld', 'board.replyOff', ...writingErrors],
     // Images are pasted into the HTML as data: 8 MiB hold several screenshots.
     bodyLimit: 8 * 1_048_576,
   }),
@@ -96,23 +97,7 @@ export const articleCalls = {
       draftId: Type.Optional(rowId),
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),
-    errors: [
-      'board.articleChanged',
-      'board.titleEmpty',
-      'board.noticeRefused',
-      'board.prefaceUnknown',
-      'board.fieldMissing',
-      'board.fieldInvalid',
-      'board.fileRefused',
-      'board.periodInvalid',
-      'board.mustReadRefused',
-      'board.mustReadEmpty',
-      'board.imageInvalid',
-      'board.imageTooLarge',
-      'board.tooManyImages',
-      'board.passwordNeeded',
-      'board.passwordShort',
-    ],
+    errors: ['board.articleChanged', 'board.passwordNeeded', ...writingErrors],
     // As for createArticle.
     bodyLimit: 8 * 1_048_576,
   }),

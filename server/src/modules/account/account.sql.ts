@@ -58,6 +58,16 @@ export interface ViewerRow {
   permissions: (keyof PermissionFlags)[]
 }
 
+/** Joins the roles of `person` that count in the company of `post`, as `held_role`. */
+export const heldRoles = (db: Db) => db`
+  left join lateral (
+    select array_agg(distinct role.role_id) as role_ids,
+           array_agg(distinct role.permission) filter (where role.permission is not null) as permissions
+      from account_person_role given
+      join account_role role on role.role_id = given.role_id
+     where given.person_code = person.person_code
+       and (given.com_code = post.com_code or role.is_group)) held_role on true`
+
 /**
  * Reads the person of a session in the post that it acts in, or in the main post of today where that post is no
  * longer held. Nothing for people who left, hold no post or whose account is off.
@@ -83,13 +93,7 @@ export async function selectViewer(
          limit 1) post on true
       join org_department department
         on department.com_code = post.com_code and department.dept_code = post.dept_code
-      left join lateral (
-        select array_agg(distinct role.role_id) as role_ids,
-               array_agg(distinct role.permission) filter (where role.permission is not null) as permissions
-          from account_person_role given
-          join account_role role on role.role_id = given.role_id
-         where given.person_code = person.person_code
-           and (given.com_code = post.com_code or role.is_group)) held_role on true
+      ${heldRoles(db)}
      where person.person_code = ${session.personCode}
        and not org_has_left(person.retired_on, employer.time_zone, ${now})`
   return row

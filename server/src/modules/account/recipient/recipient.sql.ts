@@ -1,5 +1,6 @@
 import type { Language, PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../../kit/db.ts'
+import { heldRoles } from '../account.sql.ts'
 
 /** A person in one of the posts they hold, before subjects are made. */
 export interface RecipientRow {
@@ -31,13 +32,7 @@ export function selectRecipients(db: Db, personCodes: string[], now: Date): Prom
       join org_held_post(${now}) post on post.person_code = person.person_code
       join org_department department
         on department.com_code = post.com_code and department.dept_code = post.dept_code
-      left join lateral (
-        select array_agg(distinct role.role_id) as role_ids,
-               array_agg(distinct role.permission) filter (where role.permission is not null) as permissions
-          from account_person_role given
-          join account_role role on role.role_id = given.role_id
-         where given.person_code = person.person_code
-           and (given.com_code = post.com_code or role.is_group)) held_role on true
+      ${heldRoles(db)}
      where person.person_code = any(${personCodes})
        and not org_has_left(person.retired_on, employer.time_zone, ${now})
      order by person.person_code, post.is_main desc, post.sort, post.dept_code`

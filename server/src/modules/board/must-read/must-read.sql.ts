@@ -1,5 +1,6 @@
 import type { NamedTarget } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
+import type { PersonRow } from '../comment/comment.sql.ts'
 
 /** An article by its key. */
 export interface ArticleKey {
@@ -186,20 +187,7 @@ export async function updateMustReadPerson(
 }
 
 /** Somebody who must read an article, with the names of their main post of today. */
-export interface MustReader {
-  userCode: string
-  userName: string
-  userName_En: string
-  displayNameChi: string
-  userJobTitle: string
-  userJobTitle_En: string
-  userJobTitle_Cn: string
-  userPosition: string
-  userPosition_En: string
-  userPosition_Cn: string
-  userDeptName: string
-  userDeptName_En: string
-  userDeptName_Cn: string
+export interface MustReader extends PersonRow {
   readDate: string | null
 }
 
