@@ -35,15 +35,17 @@ export interface EntryFilter {
 /** Columns that a filter may name. */
 export type SearchColumn = 'name' | 'initials' | 'company' | 'email' | 'mobile_tel' | 'job_title'
 
-function entries(db: Db, personCode: string) {
+/** Rows of a part of the book, chosen by conditions and paged before their members are counted. */
+function entries(db: Db, personCode: string, part: ReturnType<Db>) {
   return db`
     select entry.entry_id, entry.folder_id, entry.is_list, entry.name, entry.company, entry.department,
            entry.job_title, entry.email, entry.mobile_tel, entry.office_tel, entry.office_ext_tel, entry.note,
            (select count(*)::int from contact_member member
              where member.com_code = entry.com_code and member.list_id = entry.entry_id) as members,
-           count(*) over ()::int as total
-      from contact_entry entry
-     where entry.com_code = ${homeCompany(db, personCode)} and entry.person_code = ${personCode}`
+           entry.total
+      from (select entry.*, count(*) over ()::int as total
+              from contact_entry entry
+             where entry.com_code = ${homeCompany(db, personCode)} and entry.person_code = ${personCode} ${part}) entry`
 }
 
 function filtered(db: Db, filter: EntryFilter) {
@@ -75,8 +77,11 @@ export async function selectEntries(
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const order = paging.descending ? db`entry.name desc, entry.entry_id desc` : db`entry.name, entry.entry_id`
   const rows = await db<(EntryRow & { total: number })[]>`
-    ${entries(db, personCode)} ${filtered(db, filter)}
-     order by ${order} limit ${paging.limit} offset ${paging.offset}`
+    ${entries(
+      db,
+      personCode,
+      db`${filtered(db, filter)} order by ${order} limit ${paging.limit} offset ${paging.offset}`,
+    )} order by ${order}`
   // A page beyond the last one has no row to tell the number.
   const total = rows[0]?.total ?? (paging.offset > 0 ? await countEntries(db, personCode, filter) : 0)
   return { rows, total }
@@ -88,7 +93,7 @@ export async function selectEntry(
   personCode: string,
   entryId: number,
 ): Promise<EntryRow | undefined> {
-  const [row] = await db<EntryRow[]>`${entries(db, personCode)} and entry.entry_id = ${entryId}`
+  const [row] = await db<EntryRow[]>`${entries(db, personCode, db`and entry.entry_id = ${entryId}`)}`
   return row
 }
 

@@ -3,7 +3,8 @@ import { type EntryFilter, type EntryRow, type EntryValues, homeCompany } from '
 import { wellKnownFolder } from '../mailbox/mailbox.sql.ts'
 import { folderOf } from './folder.sql.ts'
 
-function items(db: Db, personCode: string) {
+/** Items of a part of the mailbox, chosen by conditions and paged before their members are counted. */
+function items(db: Db, personCode: string, part: ReturnType<Db>) {
   return db`
     select item.contact_id as entry_id, item.item_class = 'IPM.DistList' as is_list, item.name, item.company,
            item.department, item.job_title, item.email, item.mobile_tel, item.office_tel, item.office_ext_tel, item.note,
@@ -11,9 +12,10 @@ function items(db: Db, personCode: string) {
            (select count(*)::int from mail_list_member member
              where member.com_code = item.com_code and member.person_code = item.person_code
                and member.list_id = item.contact_id) as members,
-           count(*) over ()::int as total
-      from mail_contact item
-     where item.com_code = ${homeCompany(db, personCode)} and item.person_code = ${personCode}`
+           item.total
+      from (select item.*, count(*) over ()::int as total
+              from mail_contact item
+             where item.com_code = ${homeCompany(db, personCode)} and item.person_code = ${personCode} ${part}) item`
 }
 
 function filtered(db: Db, personCode: string, { folderId, isList, words }: EntryFilter) {
@@ -42,8 +44,11 @@ export async function selectItems(
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const order = paging.descending ? db`item.name desc, item.contact_id desc` : db`item.name, item.contact_id`
   const rows = await db<(EntryRow & { total: number })[]>`
-    ${items(db, personCode)} ${filtered(db, personCode, filter)}
-     order by ${order} limit ${paging.limit} offset ${paging.offset}`
+    ${items(
+      db,
+      personCode,
+      db`${filtered(db, personCode, filter)} order by ${order} limit ${paging.limit} offset ${paging.offset}`,
+    )} order by ${order}`
   // A page beyond the last one has no row to tell the number.
   const total = rows[0]?.total ?? (paging.offset > 0 ? await countItems(db, personCode, filter) : 0)
   return { rows, total }
@@ -55,7 +60,7 @@ export async function selectItem(
   personCode: string,
   contactId: number,
 ): Promise<EntryRow | undefined> {
-  const [row] = await db<EntryRow[]>`${items(db, personCode)} and item.contact_id = ${contactId}`
+  const [row] = await db<EntryRow[]>`${items(db, personCode, db`and item.contact_id = ${contactId}`)}`
   return row
 }
 
