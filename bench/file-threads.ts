@@ -20,6 +20,15 @@ export function threadTimes(pid: number): ThreadTimes {
   return times
 }
 
+/** Seconds that the processors of this machine were busy so far, with whatever (Linux). */
+export function busySeconds(): number {
+  const [, user, nice, kernel, , , interrupts, softInterrupts] =
+    readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
+  return (
+    [user, nice, kernel, interrupts, softInterrupts].reduce((sum: number, one) => sum + (one ?? 0), 0) / 100
+  )
+}
+
 /** What the threads of each name used between two readings, the busiest first, as text: `main 0.71+0.50` is user and kernel seconds. */
 export function threadUse(before: ThreadTimes, after: ThreadTimes): string {
   const byName = new Map<string, { name: string; user: number; kernel: number }>()

@@ -12,7 +12,7 @@ import sharp from 'sharp'
 import { openBench, seedBench } from './database.ts'
 import { countUnhashed } from './file.sql.ts'
 import { newCode, putBare, type Sender, uploadBytes, uploadFile } from './file-client.ts'
-import { type ThreadTimes, threadTimes, threadUse } from './file-threads.ts'
+import { busySeconds, type ThreadTimes, threadTimes, threadUse } from './file-threads.ts'
 import type { Place } from './place.ts'
 import { type Program, startProgram } from './programs.ts'
 
@@ -36,10 +36,12 @@ async function watched(title: string, pid: number, work: () => Promise<number>):
   if (!values.threads) return work()
   const readings = (): [ThreadTimes, ThreadTimes] => [threadTimes(pid), threadTimes(process.pid)]
   const [server, client] = readings()
+  const busy = busySeconds()
   const time = await work()
+  const busyAll = busySeconds() - busy
   const [serverAfter, clientAfter] = readings()
   console.log(`${title}: ${Math.round(time)} ms; server ${threadUse(server, serverAfter)}`)
-  console.log(`  client ${threadUse(client, clientAfter)}`)
+  console.log(`  client ${threadUse(client, clientAfter)}; the whole machine ${busyAll.toFixed(2)} s`)
   return time
 }
 

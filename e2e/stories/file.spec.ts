@@ -105,6 +105,24 @@ test('files change places, are removed with a question and brought back', async 
   await shot(page, 'file-box')
 })
 
+test('a pasted file goes up, and of two with one name the meant one is downloaded', async ({ page }) => {
+  const code = await openBox(page)
+  await drop(page, [{ name: '같은 이름.txt', content: '첫째' }])
+  await expect(stored(page)).toHaveCount(1)
+  await page.getByText('파일을 여기에 놓거나').evaluate((zone) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['둘째 글'], '같은 이름.txt'))
+    zone.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(stored(page)).toHaveCount(2)
+  expect(await namesIn(page, code)).toEqual(['같은 이름.txt', '같은 이름.txt'])
+  const downloads = page.getByRole('button', { name: '같은 이름.txt 내려받기' })
+  await expect(downloads).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await downloads.nth(1).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('둘째 글')
+})
+
 test('what cannot be attached is refused with the reason', async ({ page }) => {
   await openBox(page)
   await drop(page, [
