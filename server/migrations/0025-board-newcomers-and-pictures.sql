@@ -26,3 +26,14 @@ create index board_upload_person on board_upload (person_code, created_at);
 create index board_upload_created on board_upload (created_at);
 alter table board_upload alter column bytes set storage external;
 alter table board_upload alter column small set storage external;
+
+-- What was said and recommended while its board was nameless stays nameless, whatever becomes of the board.
+alter table board_comment add column is_nameless boolean not null default false;
+alter table board_recommend add column is_nameless boolean not null default false;
+update board_comment comment set is_nameless = true
+  from board_board board
+ where board.use_nameless and comment.com_code = board.com_code and comment.board_id = board.board_id;
+update board_recommend recommend set is_nameless = true
+  from board_article article
+  join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
+ where board.use_nameless and recommend.com_code = article.com_code and recommend.article_id = article.article_id;

@@ -77,7 +77,8 @@ export const en = {
   },
   errors: {
     titleEmpty: 'Enter title and counterparty.',
-    periodInvalid: 'The end must not be before the beginning.',
+    periodInvalid:
+      'Please check the dates: they begin in 1900, and the end may not lie before the beginning.',
     personUnknown: 'The person or department in charge is not known. Choose again.',
     contractChanged: 'Somebody else changed this contract meanwhile. Look at the changes and save again.',
   },

@@ -76,7 +76,7 @@ export const ko = {
   },
   errors: {
     titleEmpty: '계약명과 거래처를 입력하세요.',
-    periodInvalid: '종료일은 시작일보다 빠를 수 없습니다.',
+    periodInvalid: '날짜를 다시 확인해 주세요. 1900년부터 쓸 수 있고, 종료일은 시작일보다 빠를 수 없습니다.',
     personUnknown: '담당자나 담당 부서를 찾을 수 없습니다. 다시 고르세요.',
     contractChanged: '그사이 다른 사람이 이 계약을 고쳤습니다. 바뀐 내용을 확인한 뒤 다시 저장하세요.',
   },

@@ -76,7 +76,7 @@ export const zh = {
   },
   errors: {
     titleEmpty: '请输入合同名称和对方单位。',
-    periodInvalid: '结束日不能早于开始日。',
+    periodInvalid: '请检查日期：须为1900年及以后，且结束日期不能早于开始日期。',
     personUnknown: '找不到负责人或部门，请重新选择。',
     contractChanged: '其间他人已修改此合同。请确认更改后重新保存。',
   },

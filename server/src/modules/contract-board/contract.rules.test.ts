@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanLine, contractActs, contractNumber, joinContractRights } from './contract.rules.ts'
+import { contractActs, contractNumber, isPeriodRight, joinContractRights } from './contract.rules.ts'
 
 const none = { comCode: 'A', write: false, update: false, delete: false, isManager: false }
 
@@ -38,6 +38,13 @@ test('a number has at least four digits after its year', () => {
   expect(contractNumber({ year: 2026, serial: 12_345 })).toBe('2026-12345')
 })
 
-test('a line has no control characters and no ends of blanks', () => {
-  expect(cleanLine('  가\n나\u2028다 ')).toBe('가 나 다')
+test.each([
+  ['without a period', '2026-03-02', null, null, true],
+  ['of one day', '2026-03-02', '2026-03-02', '2026-03-02', true],
+  ['that ends before it begins', '2026-03-02', '2026-03-03', '2026-03-02', false],
+  ['signed in the year 0', '0000-01-01', null, null, false],
+  ['signed on the last day that is too early', '1899-12-31', null, null, false],
+  ['that begins too early', '1900-01-01', '1899-12-31', null, false],
+])('a contract %s', (_name, signed, from, until, isRight) => {
+  expect(isPeriodRight({ signed, from, until })).toBe(isRight)
 })

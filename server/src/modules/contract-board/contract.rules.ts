@@ -39,10 +39,12 @@ export function contractNumber({ year, serial }: { year: number; serial: number 
   return `${year}-${String(serial).padStart(4, '0')}`
 }
 
-/** A line of text as it is stored: NFC, without control characters. */
-export function cleanLine(line: string): string {
-  return line
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
+/** Days that a contract's years are listed from; what lies before is a slip of the pen. */
+const firstDay = '1900-01-01'
+
+/** Whether days of signing, beginning and end make sense together; absent ones are null. */
+export function isPeriodRight(days: { signed: string; from: string | null; until: string | null }): boolean {
+  const { signed, from, until } = days
+  const areLate = [signed, from, until].every((day) => day === null || day >= firstDay)
+  return areLate && !(from && until && until < from)
 }

@@ -9,6 +9,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../kit/context.ts'
 import { Failure, failure, notFound } from '../../kit/failure.ts'
+import { shownLine } from '../../kit/shown-text.ts'
 import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
 import {
   type ContractParts,
@@ -17,7 +18,7 @@ import {
   requireContract,
   requireContractRights,
 } from './contract.access.ts'
-import { cleanLine, contractNumber } from './contract.rules.ts'
+import { contractNumber, isPeriodRight } from './contract.rules.ts'
 import {
   type ContractWriting,
   countContracts,
@@ -54,7 +55,7 @@ export async function listContracts(
     comCode,
     year: input.year ?? null,
     status: input.status ?? null,
-    searchText: cleanLine(input.searchText ?? ''),
+    searchText: shownLine(input.searchText ?? ''),
     withRemoved: isManager && (input.withRemoved ?? false),
   }
   const totalCount = await countContracts(context.db, filter)
@@ -116,11 +117,11 @@ export async function saveContract(context: Context, parts: ContractParts, input
 }
 
 function toWriting(input: SaveInput): ContractWriting {
-  const title = cleanLine(input.title)
-  const counterparty = cleanLine(input.counterparty)
+  const title = shownLine(input.title)
+  const counterparty = shownLine(input.counterparty)
   if (title === '' || counterparty === '') throw new Failure('contract.titleEmpty', 400)
-  const { fromDate, untilDate } = input
-  if (fromDate && untilDate && untilDate < fromDate) throw new Failure('contract.periodInvalid', 400)
+  const { signedDate: signed, fromDate: from, untilDate: until } = input
+  if (!isPeriodRight({ signed, from, until })) throw new Failure('contract.periodInvalid', 400)
   return {
     ...input,
     title,

@@ -145,8 +145,9 @@ async function findTold(context: Background, { articleId, commentId }: CommentPl
   const comment = await findAlarmComment(context.db, { comCode: article.comCode, articleId, commentId })
   const board = comment && (await findBoardWithRights(context.db, article.boardId))
   if (!comment || !board) return undefined
+  const isNameless = article.isNameless || comment.isNameless || board.useNameless
   const text = (word: string) => () =>
-    alarmOf(article, word, `board.comment:${commentId}`, comment.authorName)
+    alarmOf({ ...article, isNameless }, word, `board.comment:${commentId}`, comment.authorName)
   return { article, comment, board, text }
 }
 

@@ -41,6 +41,8 @@ export async function findAlarmArticle(db: Db, articleId: number): Promise<Alarm
 export interface AlarmComment {
   authorCode: string
   authorName: LocalName
+  /** Said while the board was nameless. */
+  isNameless: boolean
   /** Who wrote the comment that this one answers. */
   repliedCode: string | null
   mentioned: string[]
@@ -52,7 +54,8 @@ export async function findAlarmComment(
   key: { comCode: string; articleId: number; commentId: number },
 ): Promise<AlarmComment | undefined> {
   const [row] = await db<AlarmComment[]>`
-    select author.person_code as author_code, ${nameOf(db)} as author_name, above.person_code as replied_code,
+    select author.person_code as author_code, ${nameOf(db)} as author_name, comment.is_nameless,
+           above.person_code as replied_code,
            array(select mention.person_code from board_mention mention
                   where mention.com_code = comment.com_code and mention.article_id = comment.article_id
                     and mention.comment_id = comment.comment_id) as mentioned

@@ -34,6 +34,11 @@ export function isPublished({ clock }: Pick<Context, 'clock'>, article: PlaceFac
   return stateOf(article, clock.now()) === 'published'
 }
 
+/** Whether answers to an article bear no names: it is nameless itself, or its board has become so since. */
+export function isAnswerNameless(article: { isNameless: boolean; board: { useNameless: boolean } }): boolean {
+  return article.isNameless || article.board.useNameless
+}
+
 /** What the viewer may do with an article of a readable board (spec 2§6); the password counts for nameless ones. */
 export function rightsIn(
   context: Pick<Context, 'viewer'>,

@@ -45,14 +45,6 @@ test('a title is one line of composed characters', () => {
   expect(cleanTitle('  \u1112\u1161\u11ab\u1100\u1173\u11af\n두 줄\t ')).toBe('한글 두 줄')
 })
 
-test.each([
-  ['blanks', ' \u3000\t', ''],
-  ['signs without a picture', '\u200b\u2060\ufeff\u00ad', ''],
-  ['the empty letter of Hangul', '\u3164', ''],
-  ['a sign that turns the direction', '보고서\u202egnp.exe', '보고서gnp.exe'],
-  ['a family of joined signs', '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
-])('a title of %s', (_name, title, kept) => expect(cleanTitle(title)).toBe(kept))
-
 test('tags without anything to see are none, and none turns the direction of the next', () => {
   expect(cleanTags('\u200b, 가\u202e ,\u3164')).toBe('가')
 })

@@ -1,4 +1,5 @@
 import { articleLimits, replyCutoff } from '@maru/api/board'
+import { shownLine } from '../../../kit/shown-text.ts'
 
 /** How long an article stays new or updated: 24 hours in milliseconds (spec 2§9). */
 export const badgeWindow = 24 * 3600 * 1000
@@ -42,35 +43,20 @@ export function cleanTags(tags: string | undefined): string {
   const words = (tags ?? '')
     .split(',')
     .map((tag) =>
-      tag
-        .normalize('NFC')
-        .replace(turning, '')
-        .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-        .replace(/^[\s#]+/, '')
-        .trim()
-        .slice(0, articleLimits.tag)
-        .toWellFormed(),
+      shownLine(
+        shownLine(tag)
+          .replace(/^[\s#]+/, '')
+          .slice(0, articleLimits.tag)
+          .toWellFormed(),
+      ),
     )
-    .filter((tag) => !showsNothing(tag))
+    .filter((tag) => tag !== '')
   return [...new Set(words)].slice(0, articleLimits.tags).join(',')
 }
 
-/** Signs that turn the direction of what follows: a title could dress up a file's ending or the row around it. */
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** Whether a text has anything to see: blanks, joiners and other signs without a picture are nothing. */
-export function showsNothing(text: string): boolean {
-  return /^[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\u2800]*$/u.test(text)
-}
-
-/** A title as it is stored: one line, NFC, without control characters; empty where there would be nothing to see. */
+/** A title as it is stored: one line, empty where there would be nothing to see. */
 export function cleanTitle(title: string): string {
-  const line = title
-    .normalize('NFC')
-    .replace(turning, '')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-  return showsNothing(line) ? '' : line
+  return shownLine(title)
 }
 
 const marks: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }

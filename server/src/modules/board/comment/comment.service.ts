@@ -3,8 +3,13 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
-import { isPublished, type ReadableArticle, requireArticle } from '../article/article.access.ts'
-import { showsNothing } from '../article/article.rules.ts'
+import { showsNothing } from '../../../kit/shown-text.ts'
+import {
+  isAnswerNameless,
+  isPublished,
+  type ReadableArticle,
+  requireArticle,
+} from '../article/article.access.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { requireMentionable } from '../mention/mention.access.ts'
 import { namedIn } from '../mention/mention.rules.ts'
@@ -57,7 +62,8 @@ export async function listComments(
 
 function toComment(context: Context, article: ReadableArticle, row: CommentRow): Comment {
   const canUpdate = !row.isRemoved && row.userCode === context.viewer.personCode
-  return { ...row, canUpdate, ...(article.isNameless || row.isRemoved ? unnamed : {}) }
+  const isNameless = isAnswerNameless(article) || row.isNameless
+  return { ...row, canUpdate, ...(isNameless || row.isRemoved ? unnamed : {}) }
 }
 
 /** Writes a comment, or changes the own one that `commentId` names (spec 2§7, createComment). */
@@ -87,7 +93,7 @@ export async function saveComment(
     const replyTo = input.replyTo ?? null
     const commentId = await insertComment(
       inside.db,
-      { comCode, boardId, articleId, replyTo, authorId, content },
+      { comCode, boardId, articleId, replyTo, authorId, content, isNameless: isAnswerNameless(article) },
       now,
     )
     if (commentId === undefined) throw notFound()

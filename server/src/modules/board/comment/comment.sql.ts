@@ -32,6 +32,8 @@ export interface CommentRow extends PersonRow {
   createdDate: string
   updatedDate: string | null
   isRemoved: boolean
+  /** Said while the board was nameless. */
+  isNameless: boolean
   mentions: Mention[]
 }
 
@@ -63,7 +65,7 @@ export function selectComments(
            cardinality(comment.path) - 1 as depth,
            case when comment.deleted_at is null then comment.content else '' end as content,
            comment.created_at as created_date, comment.updated_at as updated_date,
-           comment.deleted_at is not null as is_removed, ${mentionsOf(db)} as mentions, ${personColumns(db)}
+           comment.deleted_at is not null as is_removed, comment.is_nameless, ${mentionsOf(db)} as mentions, ${personColumns(db)}
       from (
         select * from board_comment comment
          where com_code = ${slice.comCode} and article_id = ${slice.articleId}
@@ -96,6 +98,7 @@ export async function insertComment(
     replyTo: number | null
     authorId: number
     content: string
+    isNameless: boolean
   },
   now: Date,
 ): Promise<number | undefined> {
@@ -108,10 +111,10 @@ export async function insertComment(
          and comment_id = ${comment.replyTo}
     ), added as (
       insert into board_comment (
-        com_code, article_id, comment_id, board_id, reply_to, path, author_id, content, created_at)
+        com_code, article_id, comment_id, board_id, reply_to, path, author_id, content, is_nameless, created_at)
       select ${comment.comCode}, ${comment.articleId}, fresh.comment_id, ${comment.boardId},
              ${comment.replyTo}, coalesce(parent.path, '{}'::bigint[]) || fresh.comment_id, ${comment.authorId},
-             ${comment.content}, ${now}
+             ${comment.content}, ${comment.isNameless}::boolean, ${now}
         from fresh left join parent on true
        where ${comment.replyTo}::bigint is null or parent.path is not null
       returning comment_id, com_code, article_id

@@ -186,3 +186,31 @@ test('recommendations are refused to strangers, other companies, closed boards a
   expect((await foreigner.call(boardApi.listRecommends, { articleId })).status).toBe(404)
   expect((await one.callWith(boardApi.listRecommends, {})).status).toBe(400)
 })
+
+test('what is said and recommended while a board is nameless stays so, also under an article that bears a name', async () => {
+  const board = { comCode: 'AAA', name: { ko: '바뀌는', en: 'Turning', zh: '变' } }
+  const turning = await createBoard(app.db, board, app.clock.now())
+  const there = await write(turning)
+  const turn = (isNameless: boolean) =>
+    app.db`update board_board set use_nameless = ${isNameless} where board_id = ${turning}`
+  const answer = async (client: Client, content: string) => {
+    const said = { boardId: turning, articleId: there, content }
+    expect((await client.call(boardApi.saveComment, said)).status).toBe(200)
+    expect((await client.call(boardApi.createRecommend, { articleId: there })).status).toBe(200)
+  }
+  const told = async () => {
+    const { data } = (await one.call(boardApi.listComments, { articleId: there })).result
+    const people = (await one.call(boardApi.listRecommends, { articleId: there })).result
+    return [data.map((comment) => comment.userCode), people.map((person) => person.userCode)]
+  }
+  await answer(one, '이름 있음')
+  await turn(true)
+  await answer(two, '이름 없음')
+  expect(await told()).toEqual([[null, null], []])
+  await app.app.drainEvents()
+  const alarms = await app.db<{ actor: unknown }[]>`
+    select actor_ko as actor from kit_alarm where subject = ${`board.article:${there}`} and person_code = 'P1'`
+  expect(alarms.map((row) => row.actor || null)).toEqual([null])
+  await turn(false)
+  expect(await told()).toEqual([['P1', null], ['P1']])
+})

@@ -1,7 +1,12 @@
 import type { RecommendPerson } from '@maru/api/board'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure } from '../../../kit/failure.ts'
-import { isPublished, type ReadableArticle, requireArticle } from '../article/article.access.ts'
+import {
+  isAnswerNameless,
+  isPublished,
+  type ReadableArticle,
+  requireArticle,
+} from '../article/article.access.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import {
   deleteRecommend,
@@ -40,7 +45,8 @@ export async function createRecommend(context: Context, { articleId }: ArticleKe
   return transaction(context, async (inside) => {
     const article = await requireRecommendable(inside, articleId)
     const authorId = await requireAuthor(inside, article.comCode)
-    await insertRecommend(inside.db, keyOf(inside, article), authorId, inside.clock.now())
+    const key = { ...keyOf(inside, article), isNameless: isAnswerNameless(article) }
+    await insertRecommend(inside.db, key, authorId, inside.clock.now())
     const { recommendCount } = await findCounts(inside.db, article.comCode, articleId)
     return { recommendCount }
   })
@@ -56,13 +62,13 @@ export async function removeRecommend(context: Context, { articleId }: ArticleKe
   })
 }
 
-/** The people who recommended an article (spec 2§3); nobody's names on a nameless board. */
+/** The people who recommended an article (spec 2§3); nobody's names on a nameless board, nor of the days it was one. */
 export async function listRecommends(
   context: Context,
   { articleId }: ArticleKey,
 ): Promise<RecommendPerson[]> {
   const article = await requireArticle(context, articleId)
-  if (!article.board.useRecommend || article.isNameless) return []
+  if (!article.board.useRecommend || isAnswerNameless(article)) return []
   return selectRecommends(context.db, article.comCode, articleId)
 }
 

@@ -44,11 +44,16 @@ export async function findCounts(db: Db, comCode: string, articleId: number) {
 }
 
 /** Adds a recommendation once and counts it. */
-export async function insertRecommend(db: Db, key: ReaderKey, authorId: number, now: Date): Promise<void> {
+export async function insertRecommend(
+  db: Db,
+  key: ReaderKey & { isNameless: boolean },
+  authorId: number,
+  now: Date,
+): Promise<void> {
   await db`
     with added as (
-      insert into board_recommend (com_code, article_id, person_code, author_id, created_at)
-      values (${key.comCode}, ${key.articleId}, ${key.personCode}, ${authorId}, ${now})
+      insert into board_recommend (com_code, article_id, person_code, author_id, is_nameless, created_at)
+      values (${key.comCode}, ${key.articleId}, ${key.personCode}, ${authorId}, ${key.isNameless}, ${now})
       on conflict (com_code, article_id, person_code) do nothing
       returning com_code, article_id
     )
@@ -74,6 +79,6 @@ export function selectRecommends(db: Db, comCode: string, articleId: number): Pr
     select ${personColumns(db)}, recommend.created_at as created_date
       from board_recommend recommend
       join board_author author on author.com_code = recommend.com_code and author.author_id = recommend.author_id
-     where recommend.com_code = ${comCode} and recommend.article_id = ${articleId}
+     where recommend.com_code = ${comCode} and recommend.article_id = ${articleId} and not recommend.is_nameless
      order by recommend.created_at desc, recommend.person_code limit 200`
 }

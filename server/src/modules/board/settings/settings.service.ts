@@ -9,6 +9,7 @@ import {
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure } from '../../../kit/failure.ts'
+import { shownLine } from '../../../kit/shown-text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { boardCache } from '../board.access.ts'
@@ -145,15 +146,10 @@ function setRemoved(context: Context, { boardId }: { boardId: number }, act: 're
 
 /** Settings as they are stored: trimmed names and options; a nameless board is always nameless. */
 function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
-  const line = (text: string) =>
-    text
-      .normalize('NFC')
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      .trim()
   const name = ({ ko, en, zh }: { ko: string; en: string; zh: string }) => ({
-    ko: line(ko),
-    en: line(en),
-    zh: line(zh),
+    ko: shownLine(ko),
+    en: shownLine(en),
+    zh: shownLine(zh),
   })
   const tidied = {
     ...input,
@@ -162,7 +158,7 @@ function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
     fields: input.fields.map((field) => ({
       ...field,
       fieldName: name(field.fieldName),
-      options: field.options.map(line).filter((option) => option !== ''),
+      options: field.options.map(shownLine).filter((option) => option !== ''),
     })),
     prefaces: input.prefaces.map((preface) => ({
       ...preface,

@@ -55,7 +55,7 @@ export function Comments({ article, comCode }: { article: ArticleDetail; comCode
               key={comment.commentId}
               comment={comment}
               photo={comment.userCode ? photos.get(comment.userCode) : null}
-              isNameless={article.isNameless}
+              isNameless={article.isNameless || comment.userCode === null}
               comCode={comCode}
               editing={editing?.commentId === comment.commentId ? editing.act : null}
               onEdit={(act) => setEditing(act ? { commentId: comment.commentId, act } : null)}
