@@ -100,7 +100,11 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     const place = placeFor(article, prepared, now)
     const seq = await seqFor(inside, board, article, place)
     const editorId = await requireAuthor(inside, board.comCode)
-    await storeArticlePassword(inside, article, password, article.isDraft && place.state !== 'draft')
+    const leavesDrafts = article.isDraft && place.state !== 'draft'
+    // Nobody has seen it yet: it goes by what its board is today.
+    const turnsNameless = board.useNameless && (leavesDrafts || place.seq === 'new')
+    const isNameless = article.isNameless || turnsNameless
+    await storeArticlePassword(inside, { ...article, isNameless }, password, leavesDrafts)
     const isMustRead = mustRead?.isMustRead ?? article.isMustRead
     const wasSeen = article.seq !== null || article.endedDate !== null
     const change = {
@@ -108,6 +112,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
       version: article.version + 1,
       published: place.seq === 'new',
       keepsHistory: board.useArticleHistory && wasSeen,
+      isNameless,
     }
     const writing = { ...prepared, ...columnsOf(place, article), isMustRead, seq, editorId }
     await updateArticleRow(inside.db, writing, change, now)

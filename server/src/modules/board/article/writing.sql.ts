@@ -111,7 +111,13 @@ async function insertBody(db: Db, writing: ArticleWriting, articleId: number, ve
 export async function updateArticleRow(
   db: Db,
   writing: ArticleWriting,
-  change: { articleId: number; version: number; published: boolean; keepsHistory: boolean },
+  change: {
+    articleId: number
+    version: number
+    published: boolean
+    keepsHistory: boolean
+    isNameless: boolean
+  },
   now: Date,
 ): Promise<void> {
   const { articleId, version } = change
@@ -126,7 +132,7 @@ export async function updateArticleRow(
            is_draft = ${writing.isDraft}, seq = ${writing.seq}, preface_id = ${writing.prefaceId},
            image_id = ${writing.imageId}, version = ${version}, starts_at = ${writing.startDate},
            ends_at = ${writing.endDate}, ended_at = ${writing.endedDate}, former_seq = ${writing.formerSeq},
-           is_must_read = ${writing.isMustRead}, ${dates}
+           is_must_read = ${writing.isMustRead}, is_nameless = ${change.isNameless}, ${dates}
      where com_code = ${writing.comCode} and board_id = ${writing.boardId} and article_id = ${articleId}`
   await insertBody(db, writing, articleId, version, now)
   if (change.keepsHistory) return

@@ -8,13 +8,15 @@ export interface DueArticle {
   isGlobal: boolean
   isNotice: boolean
   isMustRead: boolean
+  /** Its board is nameless by now. */
+  useNameless: boolean
   seq: number | null
   endDate: string | null
 }
 
 const dueColumns = (db: Db) => db`
   article.com_code, article.board_id, article.article_id, board.is_global, article.is_notice, article.is_must_read,
-  article.seq, article.ends_at as end_date`
+  board.use_nameless, article.seq, article.ends_at as end_date`
 
 /**
  * Holds the article that has waited longest for its first day, for the rest of the transaction; one that another
@@ -44,15 +46,15 @@ export async function lockEndingArticle(db: Db, now: Date): Promise<DueArticle |
   return row
 }
 
-/** Puts a waiting article into its board's list at this place. */
+/** Puts a waiting article into its board's list at this place; in a board that is nameless by now without its name. */
 export async function updatePublished(
   db: Db,
-  { comCode, boardId, articleId }: DueArticle,
+  { comCode, boardId, articleId, useNameless }: DueArticle,
   seq: number,
   now: Date,
 ): Promise<void> {
   await db`
-    update board_article set seq = ${seq}, created_at = ${now}, updated_at = null
+    update board_article set seq = ${seq}, created_at = ${now}, updated_at = null, is_nameless = is_nameless or ${useNameless}
      where com_code = ${comCode} and board_id = ${boardId} and article_id = ${articleId}`
 }
 

@@ -1,7 +1,8 @@
 import { boardApi, boardEvents } from '@maru/api/board'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
+import { boardCache } from '../board.access.ts'
 import { createBoard } from '../board.factory.ts'
 import { keepPeriods } from './period.jobs.ts'
 
@@ -192,6 +193,29 @@ describe('posting periods', () => {
     const reply = { boardId, title: '답글', content: '<p>답</p>', parentArticle }
     expect((await reader.call(boardApi.createArticle, reply)).status).toBe(404)
     expect((await writer.call(boardApi.createArticle, reply)).status).toBe(404)
+  })
+
+  test('what nobody has seen goes by what its board is on the day it is published: without its name', async () => {
+    const waiting = await write('예약', { startDate: after(1) })
+    const draft = await write('초안', { isDraft: true })
+    const standing = await write('이름 있는 글')
+    await app.db`update board_board set use_nameless = true where board_id = ${boardId}`
+    await app.app.services.forget(app.db, boardCache, String(boardId))
+    await vi.waitFor(async () =>
+      expect((await reader.call(boardApi.getBoard, { boardId })).result.useNameless).toBe(true),
+    )
+    await runAt(1)
+    expect((await change(draft, 1, {})).refusal?.code).toBe('board.passwordShort')
+    expect((await change(draft, 1, { password: 'secret-1' })).status).toBe(200)
+    const told = async (articleId: number) => {
+      const { result } = await reader.call(boardApi.getArticle, { boardId, articleId })
+      return [result.isNameless, result.createdUser]
+    }
+    expect(await Promise.all([waiting, draft, standing].map(told))).toEqual([
+      [true, null],
+      [true, null],
+      [false, 'P1'],
+    ])
   })
 
   test('before its day and after its last one it takes no comment, no recommendation and no view', async () => {
