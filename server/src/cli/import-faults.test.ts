@@ -1,32 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
-import { type FilesReport, importFiles } from './import-files.ts'
-import { edited, type Files, good } from './import-sample.factory.ts'
+import { describe, expect, test } from 'vitest'
+import { withEmptyPortal } from '../../test/imports.ts'
+import { edited, good } from './import-sample.factory.ts'
 
-let portal: TestApp
-
-beforeAll(async () => {
-  portal = await openTestApp()
-})
-afterAll(() => portal.stop())
-beforeEach(async () => {
-  const { db } = portal
-  await db`truncate org_company, org_department, org_title, org_person, org_post, account_login, account_person_role cascade`
-})
-
-async function load(files: Files, options: { dryRun?: boolean; asOf?: string } = {}): Promise<FilesReport> {
-  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-  const { dryRun = false, asOf = '2026-11-21' } = options
-  return importFiles(portal.db, bytes, { encoding: 'auto', asOf, dryRun, now: portal.clock.now() })
-}
-
-async function counts(): Promise<number[]> {
-  const [row] = await portal.db<{ counts: number[] }[]>`
-    select array[(select count(*) from org_company), (select count(*) from org_department),
-                 (select count(*) from org_title), (select count(*) from org_person),
-                 (select count(*) from org_post), (select count(*) from account_login)]::int[] as counts`
-  return row?.counts ?? []
-}
+const { counts, load, portal } = withEmptyPortal()
 
 describe('a fault', () => {
   test.each<[edits: [keyof typeof good, string, string][], place: [string, number, string, string]]>([
@@ -76,7 +52,7 @@ describe('a fault', () => {
       edited(['people.csv', '박준호', '박준오'], ['accounts.csv', 'hr-manager;', 'king;']),
     )
     expect(report.written).toBe(false)
-    const [row] = await portal.db`select name_ko from org_person where person_code = 'P2'`
+    const [row] = await portal().db`select name_ko from org_person where person_code = 'P2'`
     expect(row?.nameKo).toBe('박준호')
   })
 

@@ -1,34 +1,11 @@
 import { accountApi } from '@maru/api/account'
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { withEmptyPortal } from '../../test/imports.ts'
 import { type FilesReport, importFiles } from './import-files.ts'
-import { edited, type Files, good } from './import-sample.factory.ts'
+import { edited, good } from './import-sample.factory.ts'
 
-let portal: TestApp
-
-beforeAll(async () => {
-  portal = await openTestApp()
-})
-afterAll(() => portal.stop())
-beforeEach(async () => {
-  const { db } = portal
-  await db`truncate org_company, org_department, org_title, org_person, org_post, account_login, account_person_role cascade`
-})
-
-async function load(files: Files, options: { dryRun?: boolean; asOf?: string } = {}): Promise<FilesReport> {
-  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-  const { dryRun = false, asOf = '2026-11-21' } = options
-  return importFiles(portal.db, bytes, { encoding: 'auto', asOf, dryRun, now: portal.clock.now() })
-}
-
-async function counts(): Promise<number[]> {
-  const [row] = await portal.db<{ counts: number[] }[]>`
-    select array[(select count(*) from org_company), (select count(*) from org_department),
-                 (select count(*) from org_title), (select count(*) from org_person),
-                 (select count(*) from org_post), (select count(*) from account_login)]::int[] as counts`
-  return row?.counts ?? []
-}
+const { counts, load, portal } = withEmptyPortal()
 
 const changes = (report: FilesReport) =>
   report.tables.flatMap((table) => table.differences.map((one) => [one.change, one.key, one.fields]))
@@ -38,27 +15,27 @@ describe('good files', () => {
     const report = await load(good)
     expect([report.written, report.faults]).toEqual([true, []])
     expect(await counts()).toEqual([2, 4, 3, 3, 4, 3])
-    const [team] = await portal.db`select path, name_ko from org_department where dept_code = 'D111'`
+    const [team] = await portal().db`select path, name_ko from org_department where dept_code = 'D111'`
     expect(team).toEqual({ path: ['D1', 'D11', 'D111'], nameKo: '똠방각하팀' })
-    const [person] = await portal.db`select home_address from org_person where person_code = 'P1'`
+    const [person] = await portal().db`select home_address from org_person where person_code = 'P1'`
     expect(person?.homeAddress).toBe('서울시 "강남구",\n2층')
-    const roles = await portal.db`select com_code, role_id from account_person_role order by role_id`
+    const roles = await portal().db`select com_code, role_id from account_person_role order by role_id`
     expect(roles.map((row) => Object.values(row))).toEqual([
       ['HH', 'board-manager'],
       ['HB', 'hr-manager'],
     ])
     const input = { username: 'user', password: 'first-password' }
-    expect((await portal.client.call(accountApi.login, input)).result.personCode).toBe('P1')
+    expect((await portal().client.call(accountApi.login, input)).result.personCode).toBe('P1')
   })
 
   test('in CP949 become the same as in UTF-8', async () => {
     const bytes = Object.fromEntries(
       Object.entries(good).map(([name, text]) => [name, iconv.encode(text, 'cp949')] as const),
     )
-    const options = { asOf: '2026-11-21', dryRun: false, now: portal.clock.now() }
-    const refused = await importFiles(portal.db, bytes, { ...options, encoding: 'utf-8' })
+    const options = { asOf: '2026-11-21', dryRun: false, now: portal().clock.now() }
+    const refused = await importFiles(portal().db, bytes, { ...options, encoding: 'utf-8' })
     expect(refused.faults[0]).toMatchObject({ file: 'companies.csv', code: 'encoding', level: 'error' })
-    expect((await importFiles(portal.db, bytes, { ...options, encoding: 'auto' })).written).toBe(true)
+    expect((await importFiles(portal().db, bytes, { ...options, encoding: 'auto' })).written).toBe(true)
     expect(changes(await load(good))).toEqual([])
   })
 
@@ -94,8 +71,8 @@ describe('good files', () => {
         level: 'warning',
       },
     ])
-    const rows =
-      await portal.db`select parent_dept_code, path from org_department where dept_code in ('D11', 'D111') order by 1 desc`
+    const rows = await portal()
+      .db`select parent_dept_code, path from org_department where dept_code in ('D11', 'D111') order by 1 desc`
     expect(rows.map((row) => Object.values(row))).toEqual([
       [null, ['D11']],
       ['D11', ['D11', 'D111']],
@@ -175,21 +152,22 @@ describe('changed files', () => {
       ['accounts.csv', 'P2,peer', 'P2,user'],
     )
     expect((await load(files)).written).toBe(true)
-    const rows =
-      await portal.db`select person_code, login from account_login where person_code < 'P3' order by 1`
+    const rows = await portal()
+      .db`select person_code, login from account_login where person_code < 'P3' order by 1`
     expect(rows.map((row) => row.login)).toEqual(['peer', 'user'])
   })
 
   test('a person may pass to another company of the files and keep the account', async () => {
     const files = edited(['people.csv', 'HB,P2', 'HH,P2'], ['posts.csv', 'HB,D11,P2,,,Y', 'HH,H1,P2,,,Y'])
     expect((await load(files)).written).toBe(true)
-    const [row] = await portal.db`select com_code, login from account_login where person_code = 'P2'`
+    const [row] = await portal().db`select com_code, login from account_login where person_code = 'P2'`
     expect(row).toEqual({ comCode: 'HH', login: 'peer' })
   })
 
   test('an initial password never replaces the one of an account', async () => {
     await load(edited(['accounts.csv', 'User,first-password', 'User,other-password']))
-    const signIn = (password: string) => portal.client.call(accountApi.login, { username: 'user', password })
+    const signIn = (password: string) =>
+      portal().client.call(accountApi.login, { username: 'user', password })
     expect((await signIn('other-password')).refusal?.code).toBe('account.wrongPassword')
     expect((await signIn('first-password')).status).toBe(200)
   })
@@ -203,7 +181,7 @@ describe('changed files', () => {
       'posts.csv': 'com_code,dept_code,person_code,is_main\nHB,D1,P1,Y\nHB,D1,P3,N\n',
     }
     expect((await load(only)).written).toBe(true)
-    const rows = await portal.db`
+    const rows = await portal().db`
       select count(*)::int as count from org_post where com_code = 'HH' and until_date is null`
     expect(rows[0]?.count).toBe(2)
     const taken = { ...only, 'people.csv': 'com_code,person_code,name_ko\nHB,P1,김서연\nHB,P3,서도윤\n' }
@@ -213,7 +191,7 @@ describe('changed files', () => {
 
   test('who retires by an import loses the running session', async () => {
     const input = { username: 'peer', password: 'first-password' }
-    const client = portal.client.as((await portal.client.call(accountApi.login, input)).cookie)
+    const client = portal().client.as((await portal().client.call(accountApi.login, input)).cookie)
     expect((await client.call(accountApi.getCurrentUser, {})).status).toBe(200)
     await load(edited(['people.csv', 'b@hb.example,,', 'b@hb.example,,2026-11-21']))
     await expect.poll(async () => (await client.call(accountApi.getCurrentUser, {})).status).toBe(401)

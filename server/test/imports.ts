@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type FilesReport, importFiles } from '../src/cli/import-files.ts'
+import type { Files } from '../src/cli/import-sample.factory.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+/** A portal for the tests of a file that is empty before each, with the import and what it has written, counted. */
+export function withEmptyPortal() {
+  let portal: TestApp
+  beforeAll(async () => {
+    portal = await openTestApp()
+  })
+  afterAll(() => portal.stop())
+  beforeEach(async () => {
+    const { db } = portal
+    await db`truncate org_company, org_department, org_title, org_person, org_post, account_login, account_person_role cascade`
+  })
+  return {
+    portal: () => portal,
+    async load(files: Files, options: { dryRun?: boolean; asOf?: string } = {}): Promise<FilesReport> {
+      const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
+      const { dryRun = false, asOf = '2026-11-21' } = options
+      return importFiles(portal.db, bytes, { encoding: 'auto', asOf, dryRun, now: portal.clock.now() })
+    },
+    /** Companies, departments, titles, people, posts and accounts. */
+    async counts(): Promise<number[]> {
+      const [row] = await portal.db<{ counts: number[] }[]>`
+        select array[(select count(*) from org_company), (select count(*) from org_department),
+                     (select count(*) from org_title), (select count(*) from org_person),
+                     (select count(*) from org_post), (select count(*) from account_login)]::int[] as counts`
+      return row?.counts ?? []
+    },
+  }
+}
