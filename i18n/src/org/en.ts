@@ -35,6 +35,7 @@ export const en: WordsLike<typeof ko> = {
   groupCount: 'Group, members: {{count}}',
   andMore: 'and {{count}} more',
   groups: 'Public groups',
+  more: 'Load more',
   add: 'Add the selected',
   take: 'Take out the selected',
   up: 'Move up',

@@ -32,6 +32,7 @@ export const ko = {
   groupCount: '그룹 {{count}}명',
   andMore: '외 {{count}}명',
   groups: '공용 주소록',
+  more: '더 불러오기',
   add: '선택한 항목 추가',
   take: '선택한 항목 빼기',
   up: '위로 이동',

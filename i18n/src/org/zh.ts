@@ -35,6 +35,7 @@ export const zh: WordsLike<typeof ko> = {
   groupCount: '群组 {{count}} 人',
   andMore: '等另外 {{count}} 人',
   groups: '公共通讯录',
+  more: '加载更多',
   add: '添加所选项',
   take: '移出所选项',
   up: '上移',

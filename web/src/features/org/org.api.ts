@@ -207,12 +207,15 @@ export function useContacts(folderId: string | null, storedType: number, text: s
   })
 }
 
-/** The public groups that the viewer sees. */
+/** The public groups that the viewer sees, a hundred at a time. */
 export function usePublicFolders() {
-  return useQuery({
-    queryKey: ['contact', 'groups'],
-    queryFn: ({ signal }) =>
-      call(contactApi.listPublicFolders, { pageNum: 1, rowSize: contactPages.folders }, { signal }),
+  const rowSize = contactPages.folders
+  return useInfiniteQuery({
+    queryKey: ['contact', 'seen-groups'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(contactApi.listPublicFolders, { pageNum: pageParam, rowSize }, { signal }),
+    getNextPageParam: (last, _all, page) => (page * rowSize < last.totalCount ? page + 1 : undefined),
   })
 }
 

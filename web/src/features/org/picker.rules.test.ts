@@ -12,6 +12,7 @@ import {
   fromResult,
   isAllTicked,
   isGroup,
+  isSame,
   keyOf,
   move,
   type PickItem,
@@ -45,6 +46,14 @@ const container = (state: Targets, id = 'to') => {
   if (!found) throw new Error(`no container ${id}`)
   return found
 }
+
+it('contacts of the same number in two address books are two', () => {
+  const own = { ...item('7', '', 'contact'), store: 'DB' as const }
+  const mailed = { ...item('7', '', 'contact'), store: 'EWS' as const }
+  expect(isSame(own, mailed)).toBe(false)
+  expect(idsIn(addItems(targets(), 'to', [own, mailed, own]))).toEqual(['7', '7'])
+  expect(keyOf(own)).toBe(keyOf({ kind: 'contact', id: '7' }))
+})
 
 describe('containers', () => {
   it('are added once by id, the first one active', () => {

@@ -1,6 +1,7 @@
 import { contactPages } from '@maru/api/contact'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -23,15 +24,20 @@ export function useFolderSearch() {
     text,
     page,
     looked,
-    setPage,
+    setPage(next: number) {
+      setPage(next)
+      setLooked(null)
+    },
     setLooked,
     select(folder: string) {
       setSelected(folder)
       setPage(1)
+      setLooked(null)
     },
     search(next: string) {
       setText(next)
       setPage(1)
+      setLooked(null)
     },
   }
 }
@@ -43,6 +49,8 @@ export interface FolderViewProps {
   folders: RowSource
   /** What the tree is called, what stands in it, which node is shown, and which are open at first. */
   tree: { label: string; nodes: TreeNode[]; selected: string | undefined; open: string[]; emptyText: string }
+  /** Loads folders that are not in the tree yet; null where all are. */
+  onMore?: (() => void) | null
   members: RowSource & { data: { totalCount: number } | undefined }
   list: { label: string; rows: readonly MemberRow[]; emptyText: string }
   /** The card of who is looked at. */
@@ -50,7 +58,16 @@ export interface FolderViewProps {
 }
 
 /** A tree of folders beside the members of one of them, with search and pages (spec 1§2). */
-export function FolderView({ view, search, folders, tree, members, list, card }: FolderViewProps) {
+export function FolderView({
+  view,
+  search,
+  folders,
+  tree,
+  onMore = null,
+  members,
+  list,
+  card,
+}: FolderViewProps) {
   const t = useWords()
   if (folders.error) return <ErrorNote error={folders.error} onRetry={() => folders.refetch()} />
   return (
@@ -76,6 +93,7 @@ export function FolderView({ view, search, folders, tree, members, list, card }:
               }}
             />
           )}
+          {onMore ? <Button onPress={onMore}>{t('org.more')}</Button> : null}
         </div>
       </div>
       <div className={styles.main}>

@@ -139,16 +139,19 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
     // The own department, chosen when the tree has come, covers no search that was faster.
     if (place === null) return
     setPlaces((count) => count + 1)
+    setLooked(null)
     setText('')
     onChoose(new Map())
     onStep('list')
   }
   const search = (next: string) => {
     setText(next)
+    setLooked(null)
     onChoose(new Map())
   }
   const show = (department: Department) => {
     setPlaces((count) => count + 1)
+    setLooked(null)
     setReveal(department.deptCode)
     if (!options.selectFixedComcode) setAsked(department.comCode)
     setPlace({ comCode: department.comCode, deptCode: department.deptCode })

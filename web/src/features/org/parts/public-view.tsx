@@ -31,7 +31,7 @@ export function PublicView(props: ViewProps) {
   const language = useLanguage()
   const search = useFolderSearch()
   const folders = usePublicFolders()
-  const groups = folders.data?.data ?? []
+  const groups = folders.data?.pages.flatMap((page) => page.data) ?? []
   const folder = groups.find((one) => one.identity === search.selected) ?? groups[0]
   const members = usePublicMembers(folder?.identity ?? null, search.text, search.page)
   const whole =
@@ -52,6 +52,7 @@ export function PublicView(props: ViewProps) {
         open: [],
         emptyText: t('org.noGroups'),
       }}
+      onMore={folders.hasNextPage ? () => void folders.fetchNextPage() : null}
       // Without a group there is nothing to wait for.
       members={{ ...members, isPending: folder !== undefined && members.isPending }}
       list={{
