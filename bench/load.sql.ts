@@ -55,9 +55,9 @@ export async function insertBenchArticles(
       set article_count = excluded.article_count, last_seq = excluded.last_seq, last_article_at = now()`
   await db`delete from board_step where com_code = ${comCode} and board_id = ${boardId}`
   await db`
-    insert into board_step (com_code, board_id, step, article_count)
-    select ${comCode}::text, ${boardId}::int, seq / ${key.stepSize}::int, count(*)
-      from generate_series(1, ${to}::int) seq group by 2, 3`
+    insert into board_step (com_code, board_id, step, article_count, below_count)
+    select ${comCode}::text, ${boardId}::int, step, count, sum(count) over (order by step) - count
+      from (select seq / ${key.stepSize}::int as step, count(*) from generate_series(1, ${to}::int) seq group by 1) counted`
 }
 
 /** An article of the middle of the board with exactly this many comments, made where there is none. */

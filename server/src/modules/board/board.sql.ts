@@ -208,6 +208,22 @@ export async function updateCounts(db: Db, change: CountChange): Promise<void> {
     insert into board_step as place (com_code, board_id, step, article_count)
     values (${change.comCode}, ${change.boardId}, ${change.step}, ${change.articles})
     on conflict (com_code, board_id, step) do update set article_count = place.article_count + ${change.articles}`
+  await updateStepsAbove(db, change.comCode, change.boardId, change.step)
+}
+
+/** Sums up the steps of a board from one on, after articles came or went in it; the board's counter must be held. */
+export async function updateStepsAbove(
+  db: Db,
+  comCode: string,
+  boardId: number,
+  step: number,
+): Promise<void> {
+  await db`
+    update board_step place set below_count = summed.below_count
+      from (select step, sum(article_count) over (order by step rows unbounded preceding) - article_count as below_count
+              from board_step where com_code = ${comCode} and board_id = ${boardId}) summed
+     where place.com_code = ${comCode} and place.board_id = ${boardId} and place.step = summed.step
+       and place.step >= ${step} and place.below_count <> summed.below_count`
 }
 
 /** Sets the time of the newest article anew, after one has gone. */

@@ -108,9 +108,10 @@ export async function recountBoards(db: Db, stepSize: number): Promise<void> {
           last_seq = excluded.last_seq, last_article_at = excluded.last_article_at`
   await db`truncate board_step`
   await db`
-    insert into board_step (com_code, board_id, step, article_count)
-    select com_code, board_id, seq / ${stepSize}::int, count(*)
-      from board_article
-     where seq is not null and deleted_at is null and not is_notice
-     group by 1, 2, 3`
+    insert into board_step (com_code, board_id, step, article_count, below_count)
+    select *, sum(article_count) over (partition by com_code, board_id order by step) - article_count
+      from (select com_code, board_id, seq / ${stepSize}::int as step, count(*) as article_count
+              from board_article
+             where seq is not null and deleted_at is null and not is_notice
+             group by 1, 2, 3) counted`
 }

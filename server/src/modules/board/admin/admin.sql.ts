@@ -1,5 +1,6 @@
 import { type AdminArticle, type AdminFilter, adminLimits } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
+import { updateStepsAbove } from '../board.sql.ts'
 
 /** A board by its key. */
 export interface BoardKey {
@@ -176,4 +177,5 @@ export async function updateManyCounts(
     insert into board_step as place (com_code, board_id, step, article_count)
     select ${comCode}, ${boardId}, step, count from unnest(${places}::int[], ${counts}::int[]) as t (step, count)
     on conflict (com_code, board_id, step) do update set article_count = place.article_count + excluded.article_count`
+  if (places.length > 0) await updateStepsAbove(db, comCode, boardId, Math.min(...places))
 }

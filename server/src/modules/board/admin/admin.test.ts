@@ -46,6 +46,9 @@ async function counts(at: number) {
              and seq is not null) as newest,
            (select coalesce(jsonb_object_agg(step, article_count), '{}') from board_step
              where board_id = ${at} and article_count <> 0) as steps,
+           (select coalesce(bool_and(below_count = real), true) from (
+             select below_count, coalesce(sum(article_count) over (order by step) - article_count, 0) as real
+               from board_step where board_id = ${at}) s) as is_summed,
            (select coalesce(jsonb_object_agg(step, n), '{}') from (
              select seq / ${stepSize}::int as step, count(*) as n from board_article where board_id = ${at}
                 and deleted_at is null and seq is not null and not is_notice group by 1) s) as real_steps
@@ -55,11 +58,12 @@ async function counts(at: number) {
 
 async function expectExact(at: number) {
   const row = await counts(at)
-  expect([row?.articleCount, row?.noticeCount, row?.lastArticleAt, row?.steps]).toEqual([
+  expect([row?.articleCount, row?.noticeCount, row?.lastArticleAt, row?.steps, row?.isSummed]).toEqual([
     row?.articles,
     row?.notices,
     row?.newest,
     row?.realSteps,
+    true,
   ])
 }
 
@@ -253,8 +257,10 @@ describe('removing and restoring', () => {
     await app.db`update board_article set seq = seq + 3000 where article_id = any(${ids.slice(12)}::bigint[])`
     await app.db`delete from board_step where board_id = ${at}`
     await app.db`
-      insert into board_step select com_code, board_id, seq / ${stepSize}::int, count(*) from board_article
-       where board_id = ${at} and not is_notice group by 1, 2, 3`
+      insert into board_step
+      select *, sum(n) over (order by step) - n
+        from (select com_code, board_id, seq / ${stepSize}::int as step, count(*) as n from board_article
+               where board_id = ${at} and not is_notice group by 1, 2, 3) counted`
     let seed = 7
     const draw = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -105,6 +105,25 @@ describe('pages of a large board', () => {
     expect(stored?.steps).toBe(stored?.counted)
   })
 
+  test('pages stay right beyond the end of a step, and after an old article went', async () => {
+    await app.db`
+      update board_counter set last_seq = (last_seq / ${stepSize}::int + 1) * ${stepSize}::int - 3
+       where board_id = ${boardId}`
+    for (let index = 0; index < 6; index += 1)
+      await reader.call(boardApi.createArticle, { boardId, title: `다음 ${index}`, content: '<p>글</p>' })
+    const [oldest] = (await page(1, { UseNotice: false, SortOrder: true })).data
+    await manager.call(boardApi.removeArticle, { articleId: oldest?.articleId ?? 0 })
+    const all = await everything(true)
+    for (const at of [1, 4, 5, 60, 110, Math.ceil(all.length / 20)])
+      expect((await page(at)).data.map((row) => row.title)).toEqual(all.slice((at - 1) * 20, at * 20))
+    const [wrong] = await app.db`
+      select count(*)::int from (
+        select below_count, sum(article_count) over (order by step) - article_count as real
+          from board_step where board_id = ${boardId}) step
+       where below_count <> real`
+    expect(wrong?.count).toBe(0)
+  })
+
   test('two people who write at once get two numbers', async () => {
     const words = { boardId, title: '동시', content: '<p>글</p>' }
     await Promise.all(

@@ -86,15 +86,16 @@ const pageSteps = (db: Db, { comCode, boardId, start, size, useNotice, ascending
         from cut
     )`
 
-/** Where the page's articles begin: the step by its stored count, and within it by the index alone. */
+/** Where the page's articles begin: the step by the stored count below it, and within it by the index alone. */
 const beginSteps = (db: Db, { comCode, boardId }: PageQuestion) => db`
     step as materialized (
-      select (counted.step + 1) * ${stepSize}::int as below, page.article_offset - counted.before as rest
+      select (place.step + 1) * ${stepSize}::int as below,
+             place.below_count + place.article_count - page.article_count + page.article_offset as rest
         from page, lateral (
-          select step, article_count, sum(article_count) over (order by step desc) - article_count as before
-            from board_step where com_code = ${comCode} and board_id = ${boardId}) counted
-       where counted.before + counted.article_count > page.article_offset
-       order by counted.step desc limit 1
+          select step, article_count, below_count from board_step
+           where com_code = ${comCode} and board_id = ${boardId}
+             and below_count < page.article_count - page.article_offset
+           order by below_count desc, step desc limit 1) place
     ), beginning as materialized (
       select seq from board_article
        where com_code = ${comCode} and board_id = ${boardId} and not is_notice

@@ -64,10 +64,10 @@ export async function insertArticle(
         set last_seq = counter.last_seq + 1, last_article_at = excluded.last_article_at,
             article_count = counter.article_count + excluded.article_count,
             notice_count = counter.notice_count + excluded.notice_count
-      returning last_seq as seq
+      returning last_seq as seq, article_count
     ), step as (
-      insert into board_step as counted (com_code, board_id, step, article_count)
-      select ${comCode}, ${boardId}, seq / ${stepSize}::int, 1 from place where not ${article.isNotice}
+      insert into board_step as counted (com_code, board_id, step, article_count, below_count)
+      select ${comCode}, ${boardId}, seq / ${stepSize}::int, 1, article_count - 1 from place where not ${article.isNotice}
       on conflict (com_code, board_id, step) do update set article_count = counted.article_count + 1
     ), article as (
       insert into board_article (
