@@ -96,7 +96,8 @@ export async function getDraft(
 async function toDraft(context: Context, { comCode: _comCode, ...draft }: DraftRow): Promise<Draft> {
   const named = draft.words.mustRead?.targets ?? []
   const subjects = named.map(({ kind, code }) => `${kind}:${code}`)
-  const targets = subjects.length === 0 ? [] : await selectTargetNames(context.db, subjects)
+  const targets =
+    subjects.length === 0 ? [] : await selectTargetNames(context.db, subjects, context.clock.now())
   return { ...draft, targets }
 }
 

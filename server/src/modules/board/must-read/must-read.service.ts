@@ -116,7 +116,10 @@ export async function getMustRead(context: Context, { articleId }: { articleId: 
   const article = await requireFollowedArticle(context, articleId)
   const found = await findMustRead(context.db, article)
   if (!found) throw notFound()
-  return { isWhole: found.isWhole, targets: await selectTargetNames(context.db, found.targets) }
+  return {
+    isWhole: found.isWhole,
+    targets: await selectTargetNames(context.db, found.targets, context.clock.now()),
+  }
 }
 
 /** A page of those who have read an article that they must read, or who have not. */

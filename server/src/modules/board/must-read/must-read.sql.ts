@@ -35,13 +35,15 @@ export async function findMustRead(db: Db, { comCode, articleId }: ArticleKey) {
   return row
 }
 
-/** Names of people and departments by their subjects; who is unknown is left out. */
-export function selectTargetNames(db: Db, subjects: string[]): Promise<NamedTarget[]> {
+/** Names of people and departments by their subjects; who is unknown or has left is left out. */
+export function selectTargetNames(db: Db, subjects: string[], now: Date): Promise<NamedTarget[]> {
   return db<NamedTarget[]>`
     select kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
       from (
-        select 'person' as kind, person_code as code, name_ko, name_en, name_zh from org_person
-         where person_code = any(array(select substr(subject, 8) from unnest(${subjects}::text[]) subject
+        select 'person' as kind, person_code as code, person.name_ko, person.name_en, person.name_zh
+          from org_person person join org_company company using (com_code)
+         where not org_has_left(person.retired_on, company.time_zone, ${now})
+           and person_code = any(array(select substr(subject, 8) from unnest(${subjects}::text[]) subject
                                         where subject like 'person:%'))
         union all
         select 'department', dept_code, name_ko, name_en, name_zh from org_department

@@ -172,6 +172,15 @@ describe('must-read notices', () => {
     await move('ONE-HR')
     await look()
     expect(await asked(team)).toEqual(['colleague', 'super'])
+    // The organisation hides who has left, and so does what a draft is answered.
+    const targets = [
+      { kind: 'person' as const, code: 'fresh' },
+      { kind: 'person' as const, code: 'peer' },
+    ]
+    const kept = { boardId, words: { ...words, mustRead: { isWhole: false, targets } } }
+    const { draftId } = (await people.user.call(boardApi.saveDraft, kept)).result
+    const draft = (await people.user.call(boardApi.getDraft, { boardId, draftId })).result
+    expect(draft?.targets.map((target) => target.code)).toEqual(['peer'])
     expect(await asked(all)).not.toContain('fresh')
     expect(await stateFor(people.manager, all)).toMatchObject({ targetCount: 5, readCount: 1 })
   })

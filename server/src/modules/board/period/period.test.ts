@@ -201,9 +201,8 @@ describe('posting periods', () => {
     const standing = await write('이름 있는 글')
     await app.db`update board_board set use_nameless = true where board_id = ${boardId}`
     await app.app.services.forget(app.db, boardCache, String(boardId))
-    await vi.waitFor(async () =>
-      expect((await reader.call(boardApi.getBoard, { boardId })).result.useNameless).toBe(true),
-    )
+    const isNameless = async () => (await reader.call(boardApi.getBoard, { boardId })).result.useNameless
+    await vi.waitFor(async () => expect(await isNameless()).toBe(true), { timeout: 10_000 })
     await runAt(1)
     expect((await change(draft, 1, {})).refusal?.code).toBe('board.passwordShort')
     expect((await change(draft, 1, { password: 'secret-1' })).status).toBe(200)
