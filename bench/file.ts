@@ -168,8 +168,9 @@ async function measureUploads(uploading: Uploading): Promise<void> {
   console.log(
     `Upload of ${Math.round(size / megabyte)} MiB: ${speed(size, portal)} MB/s; the last answer came ${Math.round(middle('wait'))} ms after the one before`,
   )
+  const ratios = (key: 'plain' | 'synced') => rounds.map((round) => round[key] / round.portal)
   console.log(
-    `Ratio: ${(plain / portal).toFixed(2)} of the bare stream (goal 0.7), ${(synced / portal).toFixed(2)} of it with fsync`,
+    `Ratio, median of the rounds: ${median(ratios('plain')).toFixed(2)} of the bare stream (goal 0.7, least ${Math.min(...ratios('plain')).toFixed(2)}), ${median(ratios('synced')).toFixed(2)} of it with fsync`,
   )
   console.log(
     `Memory: grew by ${Math.round(Math.max(...rounds.map(({ growth }) => growth)) / megabyte)} MiB at its peak (goal below 96)`,

@@ -1,8 +1,8 @@
 /** Bytes of a block. */
-export const blockBytes = 524_288
+export const blockBytes = 1_048_576
 
 /** Blocks kept for the next one who needs some: 16 MiB at most. */
-const spareAtMost = 32
+const spareAtMost = 16
 const spare: Buffer[] = []
 
 /**

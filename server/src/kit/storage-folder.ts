@@ -41,12 +41,13 @@ function faceOf({ ino, size, mtimeNs }: BigIntStats): string {
   return `${ino}:${size}:${mtimeNs}`
 }
 
-/** Waits until the disk has a file and gives its face; null where it is absent or not of this size. */
-async function syncFile(path: string, size: number): Promise<string | null> {
+/** Waits until the disk has a piece under its name and gives its face; null where it is absent or not of this size. */
+async function syncPiece(path: string, size: number): Promise<string | null> {
   const handle = await open(path, 'r').catch(ignoreAbsent)
   if (!handle) return null
   try {
     await handle.sync()
+    await syncFolder(dirname(path))
     const state = await handle.stat({ bigint: true })
     return Number(state.size) === size ? faceOf(state) : null
   } catch (error) {
@@ -77,19 +78,22 @@ export interface StagedFile {
 
 /** Joins small chunks into blocks; a chunk that is large already goes on as it is, good until the next is asked for. */
 async function* inBlocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const block = takeBlock()
+  let block: Buffer | null = null
   let filled = 0
   for await (const chunk of source) {
     const isLarge = chunk.length >= blockBytes / 2
-    if (filled > 0 && (isLarge || filled + chunk.length > blockBytes)) {
+    if (block && filled > 0 && (isLarge || filled + chunk.length > blockBytes)) {
       yield block.subarray(0, filled)
       filled = 0
     }
     if (isLarge) yield chunk
-    else filled += chunk.copy(block, filled)
+    else {
+      block ??= takeBlock()
+      filled += chunk.copy(block, filled)
+    }
   }
-  if (filled > 0) yield block.subarray(0, filled)
-  giveBlock(block)
+  if (block && filled > 0) yield block.subarray(0, filled)
+  if (block) giveBlock(block)
 }
 
 async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>, expected: number) {
@@ -155,7 +159,7 @@ export function openFolderStorage(folder: string): Storage {
   const ahead = new Map<string, Promise<string | null>>()
   let last: Promise<unknown> = Promise.resolve()
   const syncAhead = (path: string, size: number) => {
-    const face = last.then(() => syncFile(path, size)).catch(() => null)
+    const face = last.then(() => syncPiece(path, size)).catch(() => null)
     last = face
     ahead.delete(path)
     ahead.set(path, face)
@@ -168,7 +172,7 @@ export function openFolderStorage(folder: string): Storage {
     ahead.delete(path)
     const state = face ? await stat(path, { bigint: true }).catch(ignoreAbsent) : undefined
     if (state && face === faceOf(state)) return true
-    return (await syncFile(path, size)) !== null
+    return (await syncPiece(path, size)) !== null
   }
   const pathOf = (digest: string) => {
     if (!isDigest(digest)) throw new Error('Not a digest')
@@ -202,8 +206,7 @@ export function openFolderStorage(folder: string): Storage {
         }
       }
       await Promise.all([lane(), lane(), lane(), lane()])
-      const folders = new Set(objects.map(({ digest }) => dirname(pathOf(digest))))
-      for (const path of [...folders, folder]) await syncFolder(path).catch(ignoreAbsent)
+      await syncFolder(folder).catch(ignoreAbsent)
       return missing
     },
     async open(digest, range) {

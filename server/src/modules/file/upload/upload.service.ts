@@ -95,8 +95,8 @@ function beginUpload(
     const now = clock.now()
     const present = await lockCode(db, upload)
     if (!present) throw notFound()
-    // Another chunk of the same file may have been faster.
-    if (await lockUpload(db, upload)) return undefined
+    // Another chunk may have been faster. It is not locked: who makes the file holds it and waits for the collection.
+    if (await findUpload(db, upload, 1)) return undefined
     const made = await findUploadedEntry(db, upload, upload.personCode, upload.identifier)
     if (made) return made.entryId
     const coming = await sumUploads(db, upload, new Date(now.getTime() - onItsWay))

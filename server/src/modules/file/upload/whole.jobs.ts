@@ -9,8 +9,9 @@ import { findUnhashedEntry, updateWholeDigest } from './whole.sql.ts'
 /** The job that reads a file of several pieces back and writes the SHA-256 of its whole; input: `comCode`, `entryId`. */
 export const hashWholeJob = 'file.hashWhole'
 
-/** Bytes a millisecond at which the job goes on though uploads never end. */
+/** Bytes a millisecond at which the job goes on though uploads never end, and the longest it stands back for a file. */
 const leastPace = 10_000
+const longest = 300_000
 const look = 50
 let coming = 0
 
@@ -24,13 +25,14 @@ export async function whileComing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function standBack({ size }: PieceRow): Promise<void> {
-  for (let waited = 0; coming > 0 && waited < size / leastPace; waited += look) await pause(look)
+async function standBack(patience: number): Promise<void> {
+  for (let waited = 0; coming > 0 && waited < patience; waited += look) await pause(look)
 }
 
-async function addPieces(context: Services & { db: Db }, pieces: PieceRow[], whole: Hashing) {
+async function addPieces(context: Services & { db: Db }, size: number, pieces: PieceRow[], whole: Hashing) {
+  const pace = Math.max(leastPace, size / longest)
   for (const piece of pieces) {
-    await standBack(piece)
+    await standBack(piece.size / pace)
     if (!(await isPieceRight(context, piece, whole))) return false
   }
   return true
@@ -47,7 +49,7 @@ export async function hashWhole(context: Services & { db: Db }, comCode: string,
   const pieces = await selectPieces(db, comCode, entryId)
   const whole = startHashing(entry.size)
   try {
-    if (!(await addPieces(context, pieces, whole))) return whole.drop()
+    if (!(await addPieces(context, entry.size, pieces, whole))) return whole.drop()
     await updateWholeDigest(db, comCode, entry.digest, await whole.digest(), clock.now())
   } catch (error) {
     whole.drop()
