@@ -13,6 +13,11 @@ export function Card({ label, padded, children }: { label?: string; padded?: boo
   )
 }
 
+/** A strip of filters and acts at the top of a card. */
+export function CardBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>
+}
+
 /** The head of a card: a title or tabs at the left, small acts at the right. */
 export function CardHeader({
   title,

@@ -1,5 +1,4 @@
-import { boardApi } from '@maru/api/board'
-import type { Input } from '@maru/api/kit/endpoint'
+import { boardApi, newBoard } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../test/app.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
@@ -10,25 +9,7 @@ import { createMenus } from './menu.factory.ts'
 let app: TestApp
 let people: Record<Role, Client>
 
-const settings: Omit<Input<typeof boardApi.updateBoard>, 'boardId' | 'version'> = {
-  boardName: { ko: '새 게시판', en: '', zh: '' },
-  boardKind: 'normal',
-  isGlobal: false,
-  useComment: true,
-  useRecommend: true,
-  useReply: true,
-  useTag: true,
-  useNameless: false,
-  useArticleHistory: false,
-  useContent: false,
-  usePopup: false,
-  usePreface: false,
-  useFile: true,
-  itemsPerPage: 20,
-  fields: [],
-  prefaces: [],
-  rights: [],
-}
+const settings = { boardName: { ko: '새 게시판', en: '', zh: '' }, ...newBoard }
 const right = (kind: 'company' | 'person', id: string, more: object = {}) => ({
   ...{ kind, id, isMenuAdmin: false, canRead: true, canWrite: false, canUpdate: false },
   ...{ canDelete: false, canPrint: false, ...more },

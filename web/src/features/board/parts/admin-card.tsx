@@ -4,7 +4,7 @@ import { errorText } from '../../../kit/error-text.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card, CardBar } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -101,7 +101,7 @@ export function AdminCard({ boardId, size, label }: { boardId: number; size: num
   const total = Math.min(articles.data?.totalCount ?? 0, adminLimits.depth)
   return (
     <Card label={label}>
-      <div className={styles.bar}>
+      <CardBar>
         <div className={styles.filter}>
           <Select
             label={t('boardAdmin.filter')}
@@ -120,7 +120,7 @@ export function AdminCard({ boardId, size, label }: { boardId: number; size: num
           />
         </div>
         <Acts boardId={boardId} chosen={[...chosen]} onDone={() => setChosen(new Set())} />
-      </div>
+      </CardBar>
       <LoadingBar isLoading={isBusy} />
       {articles.isPending ? <Skeleton rows={10} /> : null}
       {articles.isError ? <ErrorNote error={articles.error} onRetry={() => void articles.refetch()} /> : null}

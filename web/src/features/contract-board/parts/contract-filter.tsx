@@ -1,6 +1,7 @@
 import { type ContractYears, contractStatuses } from '@maru/api/contract-board'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
+import { CardBar } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/choice.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -22,7 +23,7 @@ export function ContractFilter({ company, search, onShow }: ContractFilterProps)
   const years = company.years.map(String)
   const year = search.year === undefined ? 'all' : String(search.year)
   return (
-    <div className={styles.bar}>
+    <CardBar>
       <div className={styles.choice}>
         <Select
           label={t('contract.years')}
@@ -67,6 +68,6 @@ export function ContractFilter({ company, search, onShow }: ContractFilterProps)
           {t('contract.withRemoved')}
         </Switch>
       ) : null}
-    </div>
+    </CardBar>
   )
 }
