@@ -3,6 +3,7 @@ import type { App } from '../src/app.ts'
 import { accountRoom } from '../src/modules/account/index.ts'
 import { createFiles } from '../src/modules/file/file.factory.ts'
 import { attachFiles, fileRoom, type Holder } from '../src/modules/file/index.ts'
+import type { Chunk } from '../src/modules/file/upload/chunk.factory.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { openCast, type Role } from './cast.ts'
 
@@ -72,4 +73,30 @@ export async function openFileApp(
 /** The names in a collection as this person sees them. */
 export async function namesIn(client: Client, code: string): Promise<string[]> {
   return (await client.call(fileApi.listAttachments, { code })).result.map((one) => one.name)
+}
+
+/** A new empty collection of this person's. */
+export async function newCode(client: Client): Promise<string> {
+  return (await client.call(fileApi.createFileCode, {})).result.fileCode
+}
+
+/** Sends a chunk, with other parameters or bytes than its own where they are given. */
+export function sendChunk(
+  client: Client,
+  chunk: Chunk,
+  change: Partial<Record<string, unknown>> = {},
+  bytes = chunk.bytes,
+) {
+  return client.callWith(
+    fileApi.uploadChunk,
+    { ...chunk.fields, ...change },
+    { part: { name: 'blob', bytes } },
+  )
+}
+
+/** Sends chunks one after another and gives their answers. */
+export async function sendAll(client: Client, chunks: Chunk[]) {
+  const answers = []
+  for (const chunk of chunks) answers.push(await sendChunk(client, chunk))
+  return answers
 }

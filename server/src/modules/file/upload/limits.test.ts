@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, namesIn, openFileApp } from '../../../../test/file-app.ts'
-import { type Chunk, cutFile, newCode, sendAll, sendChunk } from './chunk.factory.ts'
+import { type FileApp, namesIn, newCode, openFileApp, sendAll, sendChunk } from '../../../../test/file-app.ts'
+import { type Chunk, cutFile } from './chunk.factory.ts'
 
 let test: FileApp
 beforeAll(async () => {

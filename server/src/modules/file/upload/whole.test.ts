@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { type FileApp, newCode, openFileApp, sendAll, sendChunk } from '../../../../test/file-app.ts'
 import { copyFiles } from '../index.ts'
-import { type Chunk, cutFile, newCode, sendAll, sendChunk } from './chunk.factory.ts'
+import { type Chunk, cutFile } from './chunk.factory.ts'
 import { hashWholeJob, whileComing } from './whole.jobs.ts'
 
 let test: FileApp
