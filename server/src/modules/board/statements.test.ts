@@ -138,6 +138,11 @@ test.each([
     [1, 1, 4, 1],
     () => writer.call(boardApi.createArticle, { boardId, title: '안내', content: '<p>글</p>' }),
   ],
+  [
+    'posting a comment',
+    [1, 1, 1, 1, 3, 1],
+    () => writer.call(boardApi.saveComment, { boardId, articleId, content: '댓글' }),
+  ],
 ] as const)('%s takes as many trips as it must', async (_name, expected, make) => {
   const trips = await tripsOf(make)
   expect(
