@@ -1,39 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
-import { ZipArchive } from 'archiver'
+import { linked, packageOf, spaces, zipOf } from '../src/demo/office-package.ts'
 
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const slide = 'http://schemas.openxmlformats.org/presentationml/2006/main'
-const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main'
-const office = 'application/vnd.openxmlformats-officedocument'
-
-/** A zip of these files, the first one first. */
-export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const archive = new ZipArchive({ zlib: { level: 6 } })
-  for (const [name, content] of Object.entries(files)) archive.append(content, { name })
-  const bytes = buffer(archive)
-  await archive.finalize()
-  return bytes
-}
-
-/** An office document of OOXML: its main part, others, and the types of both. */
-function packageOf(main: string, parts: Record<string, { type?: string; xml: string }>): Promise<Buffer> {
-  const overrides = Object.entries(parts).flatMap(([path, { type }]) =>
-    type ? [`<Override PartName="/${path}" ContentType="${office}.${type}+xml"/>`] : [],
-  )
-  const links = `<Relationship Id="r1" Type="${relations}/officeDocument" Target="${main}"/>`
-  return zipOf({
-    '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
-    '_rels/.rels': `<Relationships xmlns="${packaged}/relationships">${links}</Relationships>`,
-    ...Object.fromEntries(Object.entries(parts).map(([path, { xml }]) => [path, xml])),
-  })
-}
-
-const linked = (type: string, target: string, mode = '') =>
-  `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${relations}/${type}" Target="${target}"${mode}/></Relationships>`
+const { relations, word, sheet, slide, drawing } = spaces
 
 /** A Word document of one paragraph; `body` adds more WordprocessingML, `image` an address that it may ask for. */
 export function docxOf(text: string, body = '', image = 'http://127.0.0.1:9/'): Promise<Buffer> {
@@ -87,11 +55,11 @@ export function pptxOf(text: string): Promise<Buffer> {
 
 /** An OpenDocument text whose section is the text of another file. */
 export function odtOf(source: string): Promise<Buffer> {
-  const spaces = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`
+  const names = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`
   return zipOf({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
-    'content.xml': `<office:document-content ${spaces} office:version="1.2"><office:body><office:text><text:section text:name="s"><text:section-source xlink:href="${source}" text:filter-name="Text"/><text:p>x</text:p></text:section><text:p>after</text:p></office:text></office:body></office:document-content>`,
+    'content.xml': `<office:document-content ${names} office:version="1.2"><office:body><office:text><text:section text:name="s"><text:section-source xlink:href="${source}" text:filter-name="Text"/><text:p>x</text:p></text:section><text:p>after</text:p></office:text></office:body></office:document-content>`,
   })
 }
 

@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { ZipArchive } from 'archiver'
 import sharp from 'sharp'
+import { linked, office, packageOf, spaces, zipOf } from './office-package.ts'
 
 /** A small file of the demo. */
 export interface DemoFile {
@@ -10,74 +9,31 @@ export interface DemoFile {
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const packageTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
-const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const officeLinks = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const sheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-
-async function zipOf(entries: [name: string, text: string][]): Promise<Buffer> {
-  const archive = new ZipArchive({ store: true })
-  const out = new PassThrough()
-  archive.pipe(out)
-  // The same moment each time: a seed gives the same bytes.
-  for (const [name, text] of entries) archive.append(text, { name, date: new Date('2026-01-01T00:00:00Z') })
-  const chunks: Buffer[] = []
-  const read = (async () => {
-    for await (const chunk of out) chunks.push(chunk as Buffer)
-  })()
-  await archive.finalize()
-  await read
-  return Buffer.concat(chunks)
-}
-
-/** The parts of an Office Open XML package around its main part (ECMA-376). */
-function packageParts(part: string, type: string): [string, string][] {
-  return [
-    [
-      '[Content_Types].xml',
-      `${xml}<Types xmlns="${packageTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/></Types>`,
-    ],
-    [
-      '_rels/.rels',
-      `${xml}<Relationships xmlns="${packageLinks}"><Relationship Id="r1" Type="${officeLinks}/officeDocument" Target="${part}"/></Relationships>`,
-    ],
-  ]
-}
-
 function writeDocument(lines: string[]): Promise<Buffer> {
   const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('')
-  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-  return zipOf([
-    ...packageParts('word/document.xml', type),
-    ['word/document.xml', `${xml}<w:document xmlns:w="${word}"><w:body>${paragraphs}</w:body></w:document>`],
-  ])
+  return packageOf('word/document.xml', {
+    'word/document.xml': {
+      type: 'wordprocessingml.document.main',
+      xml: `<w:document xmlns:w="${spaces.word}"><w:body>${paragraphs}</w:body></w:document>`,
+    },
+  })
 }
 
 function writeSheet(rows: (string | number)[][]): Promise<Buffer> {
   const cell = (value: string | number) =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`
   const table = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
-  const [types, links] = packageParts('xl/workbook.xml', type)
-  const sheetType = type.replace('sheet.main', 'worksheet')
-  const both = types?.[1].replace(
-    '</Types>',
-    `<Override PartName="/xl/sheet1.xml" ContentType="${sheetType}"/></Types>`,
-  )
-  return zipOf([
-    ['[Content_Types].xml', both ?? ''],
-    ['_rels/.rels', links?.[1] ?? ''],
-    [
-      'xl/workbook.xml',
-      `${xml}<workbook xmlns="${sheet}" xmlns:r="${officeLinks}"><sheets><sheet name="1" sheetId="1" r:id="s1"/></sheets></workbook>`,
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      `${xml}<Relationships xmlns="${packageLinks}"><Relationship Id="s1" Type="${officeLinks}/worksheet" Target="sheet1.xml"/></Relationships>`,
-    ],
-    ['xl/sheet1.xml', `${xml}<worksheet xmlns="${sheet}"><sheetData>${table}</sheetData></worksheet>`],
-  ])
+  return packageOf('xl/workbook.xml', {
+    'xl/workbook.xml': {
+      type: 'spreadsheetml.sheet.main',
+      xml: `<workbook xmlns="${spaces.sheet}" xmlns:r="${spaces.relations}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    },
+    'xl/_rels/workbook.xml.rels': { xml: linked('worksheet', 'sheet1.xml') },
+    'xl/sheet1.xml': {
+      type: 'spreadsheetml.worksheet',
+      xml: `<worksheet xmlns="${spaces.sheet}"><sheetData>${table}</sheetData></worksheet>`,
+    },
+  })
 }
 
 /** Slides as OpenDocument, which needs the fewest parts (OASIS ODF 1.3). */
@@ -86,11 +42,7 @@ function writeSlides(title: string): Promise<Buffer> {
   const content = `${xml}<office:document-content xmlns:office="${name}:office:1.0" xmlns:draw="${name}:drawing:1.0" xmlns:text="${name}:text:1.0" xmlns:svg="${name}:svg-compatible:1.0" office:version="1.3"><office:body><office:presentation><draw:page draw:name="1"><draw:frame svg:width="20cm" svg:height="4cm" svg:x="4cm" svg:y="6cm"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame></draw:page></office:presentation></office:body></office:document-content>`
   const type = 'application/vnd.oasis.opendocument.presentation'
   const manifest = `${xml}<manifest:manifest xmlns:manifest="${name}:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${type}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`
-  return zipOf([
-    ['mimetype', type],
-    ['content.xml', content],
-    ['META-INF/manifest.xml', manifest],
-  ])
+  return zipOf({ mimetype: type, 'content.xml': content, 'META-INF/manifest.xml': manifest })
 }
 
 /** A page with one line, written by hand (ISO 32000-1). */
@@ -120,7 +72,6 @@ const long = `${'2026년도 하반기 전사 업무 보고와 내년도 계획 �
 
 /** One small real file of every kind that lists draw an icon for, with a long name and one in decomposed letters. */
 export async function drawFiles(): Promise<DemoFile[]> {
-  const office = 'application/vnd.openxmlformats-officedocument'
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#26705d' } })
   const text = ['회의 안건', '1. 지난주 진행 상황', '2. 다음 주 계획']
   return [
@@ -155,7 +106,7 @@ export async function drawFiles(): Promise<DemoFile[]> {
     {
       name: '자료 모음.zip',
       contentType: 'application/zip',
-      bytes: await zipOf([['안내.txt', text.join('\n')]]),
+      bytes: await zipOf({ '안내.txt': text.join('\n') }),
     },
     {
       name: 'backup.bin',

@@ -1,0 +1,47 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipArchive } from 'archiver'
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+
+/** The types of Office Open XML begin with this (ECMA-376). */
+export const office = 'application/vnd.openxmlformats-officedocument'
+
+/** Namespaces of Office Open XML (ECMA-376). */
+export const spaces = {
+  relations: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  word: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  sheet: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  slide: 'http://schemas.openxmlformats.org/presentationml/2006/main',
+  drawing: 'http://schemas.openxmlformats.org/drawingml/2006/main',
+} as const
+
+/** A zip of these texts, the first one first; the same texts give the same bytes. */
+export async function zipOf(files: Record<string, string>): Promise<Buffer> {
+  const archive = new ZipArchive({ store: true })
+  for (const [name, text] of Object.entries(files))
+    archive.append(text, { name, date: new Date('2026-01-01T00:00:00Z') })
+  const bytes = buffer(archive)
+  await archive.finalize()
+  return bytes
+}
+
+/** A document of Office Open XML: its main part and the others, those with a `type` of the office by that type. */
+export function packageOf(
+  main: string,
+  parts: Record<string, { type?: string; xml: string }>,
+): Promise<Buffer> {
+  const overrides = Object.entries(parts).flatMap(([path, { type }]) =>
+    type ? [`<Override PartName="/${path}" ContentType="${office}.${type}+xml"/>`] : [],
+  )
+  return zipOf({
+    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+    '_rels/.rels': xml + linked('officeDocument', main),
+    ...Object.fromEntries(Object.entries(parts).map(([path, part]) => [path, xml + part.xml])),
+  })
+}
+
+/** The relations of a part that has one, `r1`, of this type; `mode` as ` TargetMode="External"`. */
+export function linked(type: string, target: string, mode = ''): string {
+  return `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${spaces.relations}/${type}" Target="${target}"${mode}/></Relationships>`
+}
