@@ -130,8 +130,8 @@ test('the organisation map opens for a mail-only person, with the address books 
   await page.getByRole('tab', { name: '공용 주소록' }).click()
   // A phone shows one part at a time.
   const step = (name: string) => page.getByRole('tab', { name, exact: true })
-  const isPhone = await step('부서').isVisible()
-  if (isPhone) await step('부서').click()
+  const isPhone = await step('구성원').isVisible()
+  if (isPhone) await step('폴더').click()
   await expect(page.getByRole('row', { name: '전 직원 공지' }).first()).toBeVisible()
   await page.getByRole('tab', { name: '조직', exact: true }).click()
   if (isPhone) await step('구성원').click()

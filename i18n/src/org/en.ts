@@ -19,6 +19,7 @@ export const en: WordsLike<typeof ko> = {
   isCut: 'Too many people match, so only some are shown. Type one more letter.',
   search: 'Name, e-mail, phone or department',
   searchContacts: 'Search names, companies, e-mail, mobile numbers, job titles',
+  searchMembers: 'Search names, e-mail, departments',
   searchShort: 'Enter at least 2 characters.',
   everywhere: 'All companies',
   status: 'Employment',

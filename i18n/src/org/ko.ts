@@ -16,6 +16,7 @@ export const ko = {
   isCut: '일치하는 사람이 너무 많아 일부만 표시합니다. 검색어를 한 글자 더 입력하세요.',
   search: '이름, 초성, 이메일, 전화번호, 부서 검색',
   searchContacts: '이름, 초성, 회사, 이메일, 휴대전화, 직함 검색',
+  searchMembers: '이름, 이메일, 부서 검색',
   searchShort: '검색어를 2자 이상 입력하세요.',
   everywhere: '전체 회사',
   status: '재직 상태',

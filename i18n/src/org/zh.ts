@@ -19,6 +19,7 @@ export const zh: WordsLike<typeof ko> = {
   isCut: '匹配的人员过多，仅显示部分。请再输入一个字。',
   search: '搜索姓名、邮箱、电话或部门',
   searchContacts: '搜索姓名、公司、邮箱、手机号码、职务',
+  searchMembers: '搜索姓名、邮箱、部门',
   searchShort: '请输入至少 2 个字符。',
   everywhere: '所有公司',
   status: '在职状态',

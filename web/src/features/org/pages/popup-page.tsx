@@ -16,7 +16,7 @@ import {
 import { Directory, DirectoryTabs } from '../parts/directory.tsx'
 import styles from '../parts/picker.module.css'
 import { PickerBody, PickerFoot, usePicker } from '../parts/picker.tsx'
-import type { Step } from '../parts/view.rules.ts'
+import { type Step, stepWord } from '../parts/view.rules.ts'
 
 interface Asked {
   options: PickerOptions
@@ -69,7 +69,7 @@ export function LookPage({ options, isWindow }: { options: PickerOptions; isWind
   const t = useWords()
   const [tab, setTab] = useState(options.tab ?? 'hr')
   const [step, setStep] = useState<Step>('list')
-  const steps = (['tree', 'list'] as const).map((id) => ({ id, label: t(`org.step.${id}`) }))
+  const steps = (['tree', 'list'] as const).map((id) => ({ id, label: t(stepWord(id, tab)) }))
   return (
     <div className={isWindow ? styles.page : styles.inside}>
       <header className={styles.head}>

@@ -52,7 +52,8 @@ export interface FolderViewProps {
   /** Loads folders that are not in the tree yet; null where all are. */
   onMore?: (() => void) | null
   members: RowSource & { data: { totalCount: number } | undefined }
-  list: { label: string; rows: readonly MemberRow[]; emptyText: string }
+  /** `search` says what is looked at. */
+  list: { label: string; rows: readonly MemberRow[]; emptyText: string; search: string }
   /** The card of who is looked at. */
   card: ReactNode
 }
@@ -98,7 +99,7 @@ export function FolderView({
       </div>
       <div className={styles.main}>
         <SearchBox
-          label={t('org.searchContacts')}
+          label={list.search}
           onSearch={(text) => {
             search.search(text)
             view.onChoose(new Map())

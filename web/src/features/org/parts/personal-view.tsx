@@ -73,6 +73,7 @@ export function PersonalView(props: ViewProps) {
         label: folder?.displayName || t(`org.book.${store}`),
         rows: held.map((row) => rowOf(row, store, t)),
         emptyText: t('org.noContacts'),
+        search: t('org.searchContacts'),
       }}
       card={
         <DetailCard

@@ -31,7 +31,7 @@ import { Containers } from './containers.tsx'
 import { Directory } from './directory.tsx'
 import { keepFocus } from './keep-focus.ts'
 import styles from './picker.module.css'
-import type { Step } from './view.rules.ts'
+import { type Step, stepWord } from './view.rules.ts'
 
 function startTargets(options: PickerOptions): Targets {
   const containers = options.containers?.length ? options.containers : [{ id: 'targets', title: '' }]
@@ -116,7 +116,7 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
   const { targets, chosen } = picker
   const steps = (['tree', 'list', 'targets'] as const).map((id) => ({
     id,
-    label: t(`org.step.${id}`, { count: countItems(targets) }),
+    label: t(stepWord(id, tab), { count: countItems(targets) }),
   }))
   return (
     <div className={styles.body} id="org-view" data-step={step}>

@@ -59,6 +59,7 @@ export function PublicView(props: ViewProps) {
         label: t('org.members'),
         rows: [...whole, ...(members.data?.data ?? []).map((row) => memberRow(row, language, t))],
         emptyText: t('org.noGroupMembers'),
+        search: t('org.searchMembers'),
       }}
       card={<DetailCard item={search.looked} />}
     />

@@ -1,8 +1,13 @@
-import type { PickerOptions } from '../options.rules.ts'
+import type { PickerOptions, PickerTab } from '../options.rules.ts'
 import { keyOf, type PickItem } from '../picker.rules.ts'
 
 /** What a narrow screen shows of the three parts. */
 export type Step = 'tree' | 'list' | 'targets'
+
+/** What a narrow screen calls a part on a tab: address books have folders where the organisation has departments. */
+export function stepWord(step: Step, tab: PickerTab) {
+  return step === 'tree' && tab !== 'hr' ? 'org.folders' : (`org.step.${step}` as const)
+}
 
 /** What each of the three views is given. */
 export interface ViewProps {
