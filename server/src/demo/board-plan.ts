@@ -115,7 +115,19 @@ function globalBoards(main: string, writer: string): BoardPlan[] {
       useNameless: true,
     }),
     plan('news', main, ['사내 소식', 'Company News', '公司动态'], 'news', [60, 0], asia, news),
-    plan('education', main, ['교육·세미나', 'Training', '培训'], 'education', [50, 1], korea, education),
+    plan(
+      'education',
+      main,
+      [
+        '교육·세미나',
+        'Training, Seminars and Professional Development Programmes',
+        '培训、研讨会与职业发展规划综合信息公告栏',
+      ],
+      'education',
+      [50, 1],
+      korea,
+      education,
+    ),
     plan('survey', main, ['설문 게시판', 'Surveys', '问卷'], 'survey', [20, 0], korea, {
       ...all,
       kind: 'survey',
