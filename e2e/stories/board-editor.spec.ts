@@ -99,6 +99,11 @@ test('tables of Excel and HWP keep merged cells and widths; the same words come 
   await pasteDocument(page, clipboard('excel'))
   await expect(words.locator('td[colspan="3"]')).toHaveText('11월 구매 내역')
   await page.keyboard.press('Control+End')
+  // The editor hears of a new place a moment after the browser has it.
+  await expect
+    .poll(() => page.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest('table') === null))
+    .toBe(true)
+  await page.keyboard.press('Shift')
   await pasteDocument(page, clipboard('hwp'))
   await expect(words.getByRole('heading', { level: 2, name: '출장 개요' })).toBeVisible()
   await writer.getByRole('button', { name: '등록' }).click()
