@@ -79,15 +79,20 @@ async function signIn(url: string): Promise<{ post: Post; cookie: string }> {
   }
 }
 
-/** Milliseconds of each of `count` writings, one after another with a pause between them. */
-async function timesOf(count: number, pause: number, write: () => Promise<void>): Promise<number[]> {
-  for (let index = 0; index < warmUp; index += 1) await write()
+/** How writings follow one another: a pause of so many milliseconds after each so many of them. */
+interface Pace {
+  after: number
+  pause: number
+}
+
+/** Milliseconds of each of `count` writings, one after another. */
+async function timesOf(count: number, { after, pause }: Pace, write: () => Promise<void>): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < count; index += 1) {
     const began = performance.now()
     await write()
     times.push(performance.now() - began)
-    if (pause > 0) await sleep(pause)
+    if ((index + 1) % after === 0) await sleep(pause)
   }
   return times
 }
@@ -163,11 +168,23 @@ async function main(): Promise<void> {
     const comment = { boardId, articleId, content: '벤치 댓글입니다. 확인했습니다.' }
     const writeArticle = () => post(boardApi.createArticle.path, article)
     const writeComment = () => post(boardApi.saveComment.path, comment)
-    const comments = summary(await timesOf(Number(values.comments), 0, writeComment))
-    console.log(`Comment: ${shown(comments)} (goal: p50 under 8)`)
-    const articles = summary(await timesOf(Number(values.articles), 250, writeArticle))
-    console.log(`Article, ${followers} followers: ${shown(articles)} (goal: p50 under 8)`)
-    const wanted = (Number(values.articles) + warmUp) * (followers - 1)
+    const askNothing = async () => void (await (await fetch(`${portal.url}/cm/api/none`)).text())
+    const count = Number(values.articles)
+    const row = { after: 15, pause: 4000 }
+    await timesOf(warmUp, row, writeComment)
+    const comments = summary(await timesOf(Number(values.comments), { after: 1000, pause: 0 }, writeComment))
+    console.log(`Comments in a row: ${shown(comments)} (goal: p50 under 8)`)
+    // In rows with time between them to tell the followers, so that telling is not counted into writing.
+    await timesOf(warmUp, row, writeArticle)
+    const articles = summary(await timesOf(count, row, writeArticle))
+    console.log(`Articles in a row, ${followers} followers: ${shown(articles)} (goal: p50 under 8)`)
+    // The same where nothing else keeps the machine awake: the shortest call takes a millisecond more then.
+    const idle = { after: 1, pause: 500 }
+    const asleep = summary(await timesOf(count, idle, writeArticle))
+    const empty = summary(await timesOf(count, idle, askNothing))
+    console.log(`Articles with half a second between them: ${shown(asleep)}`)
+    console.log(`Calls of no address with half a second between them: ${shown(empty)}`)
+    const wanted = (2 * count + warmUp) * (followers - 1)
     const began = performance.now()
     while ((await countArticleAlarms(db)) < wanted * 0.9 && performance.now() - began < 60_000)
       await sleep(250)
@@ -185,7 +202,7 @@ async function main(): Promise<void> {
     const name = `posting-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
     writeFileSync(
       join(folder, name),
-      `${JSON.stringify({ followers, comments, articles, told, list, ratio }, null, 2)}\n`,
+      `${JSON.stringify({ followers, comments, articles, asleep, empty, told, list, ratio }, null, 2)}\n`,
     )
   } finally {
     await portal.stop()

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -18,6 +19,7 @@ import { changeRefused, isPasswordProven } from '../password/password.access.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import { upsertArticlePassword } from '../password/password.sql.ts'
 import { type NextPlace, nextPlace } from '../period/period.rules.ts'
+import { searchWords, withAuthor } from '../search/search.rules.ts'
 import { keepNewSearch, keepSearch } from '../search/search.service.ts'
 import { isVisible, requireArticle, rightsIn } from './article.access.ts'
 import { isTooOldForReply } from './article.rules.ts'
@@ -57,7 +59,11 @@ export async function createArticle(context: Context, input: CreateInput): Promi
       isNameless,
       isMustRead,
     }
-    const row = await insertArticle(inside.db, { ...prepared, ...stand, writer: writerOf(inside) }, now)
+    const [row, found] = await Promise.all([
+      insertArticle(inside.db, { ...prepared, ...stand, writer: writerOf(inside) }, now),
+      // Made while the database writes: a long article's pieces take as long as the trip.
+      stand.isListed ? breath().then(() => searchWords({ ...prepared, author: null })) : null,
+    ])
     if (!row) throw failure('kit.forbidden')
     const { articleId, seq } = row
     const key = { comCode: board.comCode, boardId: board.boardId, articleId }
@@ -65,13 +71,12 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     await storeImages(inside, key, prepared, null)
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
     if (mustRead) await storeMustRead(inside, key, mustRead)
-    if (seq !== null) {
-      const { comCode, boardId, title, content, tags, isNotice, prefaceId } = prepared
+    if (seq !== null && found) {
+      const { isNotice, prefaceId } = prepared
       const author = isNameless ? null : [row.nameKo, row.nameEn, row.nameZh].join(' ')
-      const words = { title, content, tags, author }
       // One trip for all of it.
       await Promise.all([
-        keepNewSearch(inside.db, { comCode, boardId, articleId, isNotice, prefaceId, ...words }),
+        keepNewSearch(inside.db, { ...key, isNotice, prefaceId, ...withAuthor(found, author) }),
         tellOthers(inside, board, articleId, isMustRead),
       ])
     }

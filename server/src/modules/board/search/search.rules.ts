@@ -102,15 +102,15 @@ export interface SearchWords {
 export function searchWords({ title, content, tags, author }: Wording): SearchWords {
   const folded = foldWords(title)
   const words = `${folded}\n${foldWords(plainText(content))}`
-  const names = foldWords(author ?? '')
   const marks = foldWords(tags)
-  return {
-    title: folded,
-    words,
-    author: names,
-    tags: marks,
-    pieces: piecesOf({ all: words, title: folded, author: names, tag: marks }),
-  }
+  const pieces = piecesOf({ all: words, title: folded, tag: marks })
+  return withAuthor({ title: folded, words, author: '', tags: marks, pieces }, author)
+}
+
+/** The same, to be found by its author's names as well. */
+export function withAuthor(found: SearchWords, author: string | null): SearchWords {
+  const names = foldWords(author ?? '')
+  return { ...found, author: names, pieces: [...found.pieces, ...piecesOf({ author: names })] }
 }
 
 /** A search as it is asked of the database. */

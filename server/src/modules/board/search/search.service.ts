@@ -38,9 +38,9 @@ function searchRow({ content, isOpen: _isOpen, ...row }: ArticleWording): Search
   return { ...row, ...searchWords({ ...row, content }) }
 }
 
-/** Like {@link keepSearch}, of an article that was just listed by who knows its words: one trip less for the writer. */
-export function keepNewSearch(db: Db, wording: Omit<ArticleWording, 'isOpen'>): Promise<void> {
-  return upsertSearch(db, [searchRow({ ...wording, isOpen: true })])
+/** Like {@link keepSearch}, of an article that was just listed by who made its words ready: one trip less for the writer. */
+export function keepNewSearch(db: Db, row: SearchRow): Promise<void> {
+  return upsertSearch(db, [row])
 }
 
 /** Makes the articles searchable that wait for it, at most so many; answers how many there were. */
