@@ -103,7 +103,7 @@ const salted = (db: Db, pieces: number[]) => db`
  * Hits of a search, newest first: among the newest rows themselves, then stretch by stretch of numbers by the index.
  * Pieces carry the salt of their stretch, so each is a short list of its own, and older stretches are asked for only
  * where newer ones did not give enough: common words cost little as well as rare ones. Candidates of a stretch are put
- * in order by number alone; then their texts are looked at one after the other.
+ * in order by number alone; then their texts are looked at one after the other, at the place where they lie.
  */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) => {
   const { inScope, anyOf } = scope
@@ -121,14 +121,14 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, mo
         cross join lateral ${salted(db, [...scope.pieces, ...plan.pieces])} every
         ${oneOf ? db`cross join lateral ${salted(db, anyOf)} either` : db``}
         cross join lateral (
-          select search.number from board_search search
+          select search.number, search.ctid as place from board_search search
            where search.pieces @> every.pieces ${oneOf ? db`and search.pieces && either.pieces` : db``}
              and search.number / ${stretch} = around / ${stretch}
              and search.number + 0 < (select number from edge) and ${inScope} ${narrowed}
            order by search.number + 0 desc) candidate
         cross join lateral (
           select ${columns} from board_search search
-           where search.number = candidate.number and ${matches(db, plan)} limit 1) found)
+           where search.ctid = candidate.place and ${matches(db, plan)} limit 1) found)
     ) staged
     limit ${most + 1}`
 }
