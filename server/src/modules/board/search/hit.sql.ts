@@ -225,7 +225,7 @@ export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion)
   }
   // The newest of all, and where they are not enough the newest of every board: a quiet one never waits behind a busy one.
   const most = Math.min(start + size, searchLimits.most)
-  const isThere = db`(search.words <> '' or not search.is_kept)`
+  const isThere = db`(search.words <> '' or search.piece_rules = 0)`
   const columns = db`number, com_code, board_id, article_id`
   const newest = db`
     with edge as materialized (select number from board_search order by number desc offset ${recent - 1} limit 1)

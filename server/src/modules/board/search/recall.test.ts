@@ -28,11 +28,12 @@ function drawsOf(seed: number) {
 const syllables = [...'가나다라마바사교육안내서버점검일정회의록신청']
 const hanzi = [...'通知会议培训安排系统维护公告']
 const latin = [...'aeinrstdo0126-.']
+const mixed = [...'0199일까지년월회AI(-)']
 const rare = [...'😀龘ß']
 
 /** Few letters, so that words occur in other words, with numbers, Hanzi, emoji and single letters between them. */
 function sentence(draw: (below: number) => number): string {
-  const letters = [syllables, syllables, syllables, hanzi, latin, rare][draw(6)] ?? syllables
+  const letters = [syllables, syllables, syllables, hanzi, latin, mixed, rare][draw(7)] ?? syllables
   return Array.from({ length: 2 + draw(9) }, () =>
     Array.from({ length: 1 + draw(5) }, () => letters[draw(letters.length)]).join(''),
   ).join([' ', ' ', '  ', '\u00a0'][draw(4)])

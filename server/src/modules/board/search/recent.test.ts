@@ -4,6 +4,7 @@ import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
 import { createBoard } from '../board.factory.ts'
 import { keepSearchJob } from './search.jobs.ts'
+import { pieceRules } from './search.rules.ts'
 
 let app: TestApp
 let writer: Client
@@ -95,9 +96,23 @@ test('the counts of boards are those that may be read, of those that are named',
 })
 
 test('articles from before the search are listed at once and found when the job has come to them', async () => {
-  await app.db`update board_search set is_kept = false, words = '', title = '', pieces = '{}'`
+  await app.db`update board_search set piece_rules = 0, words = '', title = '', pieces = '{}'`
   expect(titles(await ask(reader))).toHaveLength(4)
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(0)
   await keepSearchJob({ ...app.app.services, db: app.db }, {})
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(3)
+})
+
+test('what was made by older rules is found meanwhile, and made anew by the job', async () => {
+  const [index] = await app.db<{ text: string }[]>`
+    select pg_get_indexdef('board_search_waiting'::regclass) as text`
+  expect(index?.text).toContain(`piece_rules < ${pieceRules}`)
+  await app.db`update board_search set piece_rules = ${pieceRules - 1}`
+  expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(3)
+  await app.db`update board_search set pieces = '{}'`
+  await keepSearchJob({ ...app.app.services, db: app.db }, {})
+  expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(3)
+  const [waiting] = await app.db<{ count: number }[]>`
+    select count(*)::int as count from board_search where piece_rules <> ${pieceRules}`
+  expect(waiting?.count).toBe(0)
 })

@@ -64,6 +64,19 @@ describe('a search', () => {
     expect(planSearch('나다라')).toMatchObject({ pieces: piecesOf({ all: '나다라' }) })
   })
 
+  test('of digits beside Hangul asks for threes, so that common pairs do not propose half of the portal', () => {
+    const three = (text: string) => {
+      const [first, second, third] = [...text].map((letter) => letter.codePointAt(0) ?? 0)
+      return hashPair(hashPair(first ?? 0, second ?? 0, 'all'), third ?? 0, 'all')
+    }
+    const pair = ([first, second]: string) =>
+      hashPair(first?.codePointAt(0) ?? 0, second?.codePointAt(0) ?? 0, 'all')
+    expect(piecesOf({ all: '19일까지' }, true)).toEqual([three('19일'), three('9일까'), pair('까지')])
+    expect(piecesOf({ all: '19일' })).toEqual([pair('19'), three('19일'), pair('9일')])
+    expect(piecesOf({ all: '3분 기' }, true)).toEqual([pair('3분')])
+    expect(piecesOf({ all: '보고(안)' }, true)).toEqual(['보고(', '고(안', '(안)'].map(three))
+  })
+
   test('of a long text asks for few pieces', () => {
     const plan = planSearch(Array.from({ length: 99 }, (_, at) => String.fromCodePoint(0xac00 + at)).join(''))
     expect(plan).toMatchObject({ pieces: expect.objectContaining({ length: 24 }) })

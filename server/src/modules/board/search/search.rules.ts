@@ -5,6 +5,9 @@ import { plainText } from '../article/article.rules.ts'
 /** Numbers that share a salt, as `board_search_salt` of the database has it (docs/decisions/053). */
 export const stretch = 32_768
 
+/** Which rules pieces are made by; a change of them is a new number, and a migration whose index lets the job find the rest. */
+export const pieceRules = 2
+
 /** The piece that every article of a board has. */
 export function boardPiece(boardId: number): number {
   return -(2 ** 30) - boardId
@@ -37,8 +40,17 @@ export function hashPair(first: number, second: number, field: SearchField): num
   return (hash ^ (hash >>> 16)) & 0x7fffffff
 }
 
-/** Letters and digits of which there are so few that two of them occur nearly everywhere: three are a piece as well. */
-const isNarrow = (letter: number) => letter > 32 && letter < 0x250
+/** Letters and digits of which there are so few that two of them occur nearly everywhere. */
+const isNarrow = (letter: number) => letter < 0x250
+
+/**
+ * Whether three letters of a word are a piece as well: where one of them is narrow, pairs occur too often to tell a
+ * word by ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are told by their pairs.
+ */
+function isTriple(first: number, second: number, third: number): boolean {
+  if (first <= 32 || second <= 32 || third <= 32) return false
+  return isNarrow(first) || isNarrow(second) || isNarrow(third)
+}
 
 /** Adds the pieces of every word of a folded text; asked for, the pieces of three stand for those of two. */
 function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAsked: boolean): void {
@@ -47,24 +59,13 @@ function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAs
   for (let at = 0; at < folded.length; ) {
     const letter = folded.codePointAt(at) ?? 32
     at += letter > 0xffff ? 2 : 1
-    const isTriple = isNarrow(first) && isNarrow(second) && isNarrow(letter)
-    if (isTriple) pieces.add(hashPair(hashPair(first, second, field), letter, field))
-    if (second > 32 && letter > 32 && !(isAsked && isPartOfTriple(folded, at, isTriple, second, letter)))
-      pieces.add(hashPair(second, letter, field))
+    const endsTriple = isTriple(first, second, letter)
+    if (endsTriple) pieces.add(hashPair(hashPair(first, second, field), letter, field))
+    const isTold = isAsked && (endsTriple || isTriple(second, letter, folded.codePointAt(at) ?? 32))
+    if (second > 32 && letter > 32 && !isTold) pieces.add(hashPair(second, letter, field))
     first = second
     second = letter
   }
-}
-
-/** Whether two letters, the second of which ends before `at`, lie in a piece of three. */
-function isPartOfTriple(
-  folded: string,
-  at: number,
-  isTriple: boolean,
-  second: number,
-  letter: number,
-): boolean {
-  return isTriple || (isNarrow(second) && isNarrow(letter) && isNarrow(folded.codePointAt(at) ?? 32))
 }
 
 /** The piece that every article with a heading has. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import { boardPiece, prefacePiece, type SearchWords, type Wording } from './search.rules.ts'
+import { boardPiece, pieceRules, prefacePiece, type SearchWords, type Wording } from './search.rules.ts'
 
 /** An article as its search row is made from it; `isOpen` is false where nobody may find it. */
 export interface ArticleWording extends Wording {
@@ -45,8 +45,8 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
   }))
   await db`
     insert into board_search as kept (
-      com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, pieces)
-    select "comCode", "boardId", "articleId", number, "isNotice", "prefaceId", title, words, author, tags,
+      com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, piece_rules, pieces)
+    select "comCode", "boardId", "articleId", number, "isNotice", "prefaceId", title, words, author, tags, ${pieceRules},
            array(select piece # board_search_salt(number) from unnest(pieces) piece)
       from (select seed.*, coalesce(
                      (select number from board_search there where there.com_code = seed."comCode"
@@ -58,7 +58,7 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
              order by "articleId") fresh
     on conflict (com_code, board_id, article_id) do update
       set is_notice = excluded.is_notice, preface_id = excluded.preface_id, title = excluded.title,
-          words = excluded.words, author = excluded.author, tags = excluded.tags, is_kept = true,
+          words = excluded.words, author = excluded.author, tags = excluded.tags, piece_rules = excluded.piece_rules,
           pieces = array(select piece # board_search_salt(excluded.number) # board_search_salt(kept.number)
                            from unnest(excluded.pieces) piece)`
 }
@@ -67,7 +67,7 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
 export async function emptySearch(db: Db, articleIds: readonly number[]): Promise<void> {
   await db`
     update board_search search
-       set title = '', words = '', author = '', tags = '', pieces = '{}', is_kept = true
+       set title = '', words = '', author = '', tags = '', pieces = '{}', piece_rules = ${pieceRules}
       from board_article article
      where article.article_id = any(${articleIds as number[]}::bigint[])
        and search.com_code = article.com_code and search.board_id = article.board_id
@@ -77,8 +77,8 @@ export async function emptySearch(db: Db, articleIds: readonly number[]): Promis
 /** Gives numbers to listed articles without a search row, the oldest first; for seeds that write rows by themselves. */
 export async function insertMissingSearch(db: Db): Promise<void> {
   await db`
-    insert into board_search (com_code, board_id, article_id, number, is_kept)
-    select com_code, board_id, article_id, nextval(pg_get_serial_sequence('board_search', 'number')), false
+    insert into board_search (com_code, board_id, article_id, number)
+    select com_code, board_id, article_id, nextval(pg_get_serial_sequence('board_search', 'number'))
       from (select com_code, board_id, article_id
               from board_article article
              where seq is not null
@@ -87,11 +87,14 @@ export async function insertMissingSearch(db: Db): Promise<void> {
              order by created_at, article_id) missing`
 }
 
-/** Articles that wait for their words, the newest first, held against writers until the transaction ends. */
+/**
+ * Articles whose pieces wait to be made, or made anew by {@link pieceRules}, the newest first, held against writers
+ * until the transaction ends. The rules stand as a number, since the index can be chosen only so.
+ */
 export async function lockWaiting(db: Db, limit: number): Promise<number[]> {
   const rows = await db<{ articleId: number }[]>`
     select article.article_id
-      from (select * from board_search where not is_kept order by number desc limit ${limit}) search
+      from (select * from board_search where piece_rules < 2 order by number desc limit ${limit}) search
       join board_article article using (com_code, board_id, article_id)
        for share of article`
   return rows.map((row) => row.articleId)
