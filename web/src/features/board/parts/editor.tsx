@@ -12,6 +12,7 @@ import { editorExtensions } from './editor-kit.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { isPictureAlone, readPasted } from './pasted-html.ts'
 import { isImageFile } from './pasted-image.ts'
+import { useCalmChange } from './use-calm-change.ts'
 import { type InsertPictures, usePictures } from './use-pictures.ts'
 
 /** Properties of {@link Editor}; `start` is read once, another `key` starts anew. */
@@ -35,8 +36,7 @@ function filesOf(data: DataTransfer | null | undefined): File[] {
 /** The rich-text editor: pasted and dropped pictures stand in the text at once, tables have row and column tools. */
 export function Editor({ label, start, onChange }: EditorProps) {
   const t = useWords()
-  const change = useRef(onChange)
-  change.current = onChange
+  const calm = useCalmChange(onChange)
   const [note, setNote] = useState<string | null>(null)
   const insert = useRef<InsertPictures>(() => undefined)
   const editor = useEditor({
@@ -82,9 +82,10 @@ export function Editor({ label, start, onChange }: EditorProps) {
         return true
       },
     },
-    onUpdate: ({ editor: current }) => change.current(current.getHTML()),
+    onUpdate: ({ editor: current }) => calm.touch(current),
+    onBlur: () => calm.flush(),
   })
-  const pictures = usePictures(editor)
+  const pictures = usePictures(editor, calm.flush)
   insert.current = (files, at) => pictures.current(files, at)
   return (
     <div className={styles.editor}>

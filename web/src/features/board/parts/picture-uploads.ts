@@ -3,8 +3,16 @@ import type { Editor } from '@tiptap/react'
 import { createContext } from 'react'
 import { call } from '../../../kit/call.ts'
 
-/** For which board, and which article that is changed, the pictures of an editor are; null where they stay as data. */
-export const PictureTarget = createContext<{ boardId: number; articleId?: number | undefined } | null>(null)
+/** For which board, and which article that is changed, the editors of a writer write. */
+export interface WriterPlace {
+  boardId: number
+  articleId?: number | undefined
+  /** Has this done before the words are saved; answers the way to have it done no longer. */
+  joinSave: (work: () => Promise<void>) => () => void
+}
+
+/** The writer that an editor belongs to; null where its pictures stay as data. */
+export const PictureTarget = createContext<WriterPlace | null>(null)
 
 /** Sends the pictures of an editor to the server while its writer goes on. */
 export interface PictureUploads {
@@ -20,7 +28,8 @@ function nextData(editor: Editor, refused: ReadonlySet<string>): string | undefi
   editor.state.doc.descendants((node) => {
     const source = node.type.name === 'image' ? String(node.attrs.src ?? '') : ''
     if (found === undefined && source.startsWith('data:image/') && !refused.has(source)) found = source
-    return found === undefined
+    // Pictures stand between the lines, never within one.
+    return found === undefined && !node.isTextblock
   })
   return found
 }
@@ -30,6 +39,7 @@ function showAddress(editor: Editor, data: string, address: string): void {
   const { tr } = editor.state
   editor.state.doc.descendants((node, place) => {
     if (node.type.name === 'image' && node.attrs.src === data) tr.setNodeAttribute(place, 'src', address)
+    return !node.isTextblock
   })
   if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false))
 }
@@ -69,6 +79,6 @@ export function pictureUploads(
 }
 
 /** Sends a picture ahead of the article. */
-export function sendPicture(target: { boardId: number; articleId?: number | undefined }) {
+export function sendPicture(target: Pick<WriterPlace, 'boardId' | 'articleId'>) {
   return (image: string) => call(boardApi.uploadImage, { ...target, image })
 }

@@ -15,10 +15,11 @@ function standing(editor: Editor): { count: number; data: number } {
   let count = 0
   let data = 0
   editor.state.doc.descendants((node) => {
-    if (node.type.name !== 'image') return
+    if (node.type.name !== 'image') return !node.isTextblock
     count += 1
     const source = String(node.attrs.src ?? '')
     if (source.startsWith('data:')) data += source.length
+    return false
   })
   return { count, data }
 }
@@ -26,11 +27,22 @@ function standing(editor: Editor): { count: number; data: number } {
 /** Puts picture files into the text, in their order and at once; those that are refused are said with the reason. */
 export type InsertPictures = (files: File[], at?: number) => void
 
-/** Sends what stands as data ahead of the save, whatever way it came; drafts of before as well. */
-function useUploads(editor: Editor | null): { current: PictureUploads | null } {
+/**
+ * Sends what stands as data ahead of the save, whatever way it came; drafts of before as well. The save waits for what
+ * is on its way, and for `flush`, which tells the writer what was typed last.
+ */
+function useUploads(editor: Editor | null, flush: () => void): { current: PictureUploads | null } {
   const target = useContext(PictureTarget)
   const uploads = useRef<PictureUploads | null>(null)
-  const { boardId, articleId } = target ?? {}
+  const { boardId, articleId, joinSave } = target ?? {}
+  useEffect(
+    () =>
+      joinSave?.(async () => {
+        await uploads.current?.settle()
+        flush()
+      }),
+    [joinSave, flush],
+  )
   useEffect(() => {
     if (!editor || boardId === undefined) return
     const own = pictureUploads(editor, sendPicture({ boardId, articleId }))
@@ -46,10 +58,10 @@ function useUploads(editor: Editor | null): { current: PictureUploads | null } {
 }
 
 /** The way to put pictures into an editor; it works from the editor's first moment on. */
-export function usePictures(editor: Editor | null): { current: InsertPictures } {
+export function usePictures(editor: Editor | null, flush: () => void): { current: InsertPictures } {
   const t = useWords()
   const insert = useRef<InsertPictures>(() => undefined)
-  const uploads = useUploads(editor)
+  const uploads = useUploads(editor, flush)
   useEffect(() => {
     if (!editor) return
     insert.current = async (files, at) => {
@@ -68,8 +80,8 @@ export function usePictures(editor: Editor | null): { current: InsertPictures } 
         nodes = []
       }
       const take = async ({ src, isWide }: ReadImage, file: File) => {
-        if (count >= articleLimits.images)
-          return faults.add(t('boardView.imagesMost', { most: articleLimits.images }))
+        if (count >= articleLimits.linkedImages)
+          return faults.add(t('boardView.imagesMost', { most: articleLimits.linkedImages }))
         if (data + src.length > mostData && uploads.current) {
           // Those before are on the server in a moment, and weigh nothing then.
           put()

@@ -1,5 +1,5 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { dropDraft, readDraft } from '../../../kit/draft.ts'
 import { useWords } from '../../../kit/i18n.ts'
@@ -20,6 +20,7 @@ import {
   wordsInput,
 } from '../writer.rules.ts'
 import { type ArticlePasswordState, useArticlePassword } from './use-article-password.ts'
+import { useEditorsOfWriter } from './use-editors-of-writer.ts'
 import { useKeptWords, useLeaveQuestion, type WriterDraft } from './use-kept-words.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
@@ -43,6 +44,10 @@ export interface WriterState {
   faults: WriterFaults
   /** Files that are still being uploaded, told by the uploader. */
   setFilesOnTheWay: (count: number) => void
+  /** Told by fields of day and time that were left half typed. */
+  setHalf: (field: string, isHalf: boolean) => void
+  /** Has this done before the words are saved, by the editors; answers the way to have it done no longer. */
+  joinSave: (work: () => Promise<void>) => () => void
   isSaving: boolean
   failure: unknown
   password: ArticlePasswordState
@@ -97,6 +102,17 @@ function refusedField(error: unknown): number[] {
   return isOfField && typeof error.params.fieldId === 'number' ? [error.params.fieldId] : []
 }
 
+/** Brings what is wrong into sight, once it is marked: a long writer shows only some of its fields. */
+function showFirstFault(): void {
+  requestAnimationFrame(() => {
+    const marked = document.querySelector<HTMLElement>(
+      '[data-writer] [aria-invalid="true"], [data-writer] [data-fault], [data-writer] [role="alert"]',
+    )
+    marked?.scrollIntoView({ block: 'center' })
+    if (marked?.matches('input, textarea, button')) marked.focus({ preventScroll: true })
+  })
+}
+
 /** The words, where they began, and their draft in this browser and on the server. */
 function useTyped({ config, article, replyTo, draft: server, storeKey: key }: UseWriterProps) {
   const [found] = useState(() => newestFound(readDraft<WriterDraft>(key), server))
@@ -114,6 +130,12 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
     ...(replyTo ? { parentArticle: replyTo.articleId } : {}),
   }
   const kept = useServerDraft(place, found?.draftId)
+  const { savedAt, draftId: keptId } = kept
+  useEffect(() => {
+    // A tab that crashes goes on with the same draft, not with a second one.
+    const draftId = savedAt === null ? undefined : keptId()
+    if (draftId !== undefined) setDraft((known) => known && { ...known, draftId })
+  }, [savedAt, keptId])
   const latest = useRef(words)
   latest.current = words
   const change = useCallback(
@@ -142,7 +164,7 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
     setEditorKey((count) => count + 1)
   }
   return {
-    ...{ words, change, editorKey, foundAt, keptAt, isRefused, isUnsaved },
+    ...{ words, latest, change, editorKey, foundAt, keptAt, isRefused, isUnsaved },
     ...{ version, setVersion, kept, forget, begin },
   }
 }
@@ -157,6 +179,11 @@ export function useWriter(props: UseWriterProps): WriterState {
   const [faults, setFaults] = useState(noFaults)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  const halves = useRef(new Set<string>())
+  const setHalf = useCallback((field: string, isHalf: boolean) => {
+    if (isHalf) halves.current.add(field)
+    else halves.current.delete(field)
+  }, [])
   const filesOnTheWay = useRef(0)
   const setFilesOnTheWay = useCallback((count: number) => {
     filesOnTheWay.current = count
@@ -165,19 +192,20 @@ export function useWriter(props: UseWriterProps): WriterState {
   const newest = useArticleToEdit(boardId, article?.articleId)
   const password = useArticlePassword(config, article)
   useLeaveQuestion(typed.isUnsaved)
+  const { joinSave, settleEditors } = useEditorsOfWriter()
 
   const check = (): boolean => {
     const isListed = article?.state === 'published' || article?.state === 'ended'
     const fields = config.useContent ? config.contentFields : []
     const place = { isListed, storedEnd: article?.endDate ?? null }
-    const wrong = findFaults(words, fields, place, new Date())
+    const wrong = findFaults(typed.latest.current, fields, place, new Date())
     setFaults(wrong ?? noFaults)
-    return wrong === null
+    return wrong === null && halves.current.size === 0
   }
   const save = async (over: number | null = version) => {
     // Both are looked at, so that both are marked.
     const isRight = [check(), password.check()].every(Boolean)
-    if (!isRight) return
+    if (!isRight) return showFirstFault()
     if (filesOnTheWay.current > 0) return void showAlert(t('boardWriting.filesOnTheWay'))
     setFailure(null)
     setBusy(true)
@@ -201,6 +229,7 @@ export function useWriter(props: UseWriterProps): WriterState {
       kept.resume()
       setFaults({ ...noFaults, fields: refusedField(error) })
       setFailure(error)
+      showFirstFault()
     } finally {
       setBusy(false)
     }
@@ -216,6 +245,7 @@ export function useWriter(props: UseWriterProps): WriterState {
     foundAt: typed.foundAt,
     dropFound: () => {
       forget()
+      halves.current.clear()
       kept.forget()
       typed.begin()
     },
@@ -224,8 +254,10 @@ export function useWriter(props: UseWriterProps): WriterState {
     serverKeptAt: kept.savedAt,
     isServerRefused: kept.isRefused,
     draftId: kept.draftId,
+    joinSave,
     saveDraft: async () => {
-      const isKept = await kept.keepNow(words)
+      await settleEditors()
+      const isKept = await kept.keepNow(typed.latest.current)
       showToast(
         t(isKept ? 'boardWriting.draftSaved' : 'boardWriting.serverRefused'),
         isKept ? undefined : 'danger',
@@ -235,6 +267,7 @@ export function useWriter(props: UseWriterProps): WriterState {
     },
     faults,
     setFilesOnTheWay,
+    setHalf,
     isSaving: isBusy,
     failure,
     password,
@@ -247,7 +280,8 @@ export function useWriter(props: UseWriterProps): WriterState {
     },
     showTheirs: () => {
       const address = hrefOf(boardAddress('readPopup', { boardId, articleId: article?.articleId }))
-      openPopup(address, `article-${article?.articleId}`, popupSizes.article)
+      const isOpen = openPopup(address, `article-${article?.articleId}`, popupSizes.article)
+      if (!isOpen) void showAlert(t('menu.popupBlocked'))
     },
   }
 }

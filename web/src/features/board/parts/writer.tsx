@@ -41,12 +41,12 @@ export function Writer({ config, article, state }: WriterProps) {
   })
   const mayNotice = config.authorisation.notice
   const pictures = useMemo(
-    () => ({ boardId: config.boardId, articleId: article?.articleId }),
-    [config.boardId, article?.articleId],
+    () => ({ boardId: config.boardId, articleId: article?.articleId, joinSave: state.joinSave }),
+    [config.boardId, article?.articleId, state.joinSave],
   )
   return (
     <PictureTarget value={pictures}>
-      <div className={styles.writer}>
+      <div className={styles.writer} data-writer>
         <DraftNote state={state} />
         {article || state.foundAt ? null : <WaitingDrafts boardId={config.boardId} state={state} />}
         <SaveNote state={state} article={article} />
@@ -157,6 +157,9 @@ function SaveNote({ state, article }: { state: WriterState; article: ArticleDeta
   const [isAsking, setAsking] = useState(false)
   if (!state.failure) return null
   const isStale = state.failure instanceof CallError && state.failure.code === 'board.articleChanged'
+  // Once signed in again, the server's own words would ask for it once more.
+  const isSignedOut = state.failure instanceof CallError && state.failure.status === 401
+  if (isSignedOut) return <ActionNote tone="warn" text={t('boardArticle.signedOut')} />
   if (!isStale || !article) return <ErrorNote error={state.failure} inline />
   const overwrite = async () => {
     setAsking(true)

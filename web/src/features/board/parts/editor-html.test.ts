@@ -1,0 +1,43 @@
+import { Editor } from '@tiptap/core'
+import { describe, expect, it } from 'vitest'
+import { editorHtml } from './editor-html.ts'
+import { editorExtensions } from './editor-kit.ts'
+
+const html =
+  '<h1>제목</h1><p>가<strong>나</strong></p><ul><li><p>하나</p></li></ul>' +
+  '<table><tbody><tr><td colspan="2" colwidth="100,80"><p>칸</p></td></tr></tbody></table>' +
+  '<img src="/cm/api/BoardApi/Image/00000000-0000-4000-8000-000000000000" alt="산" style="width: 100%">'
+
+function editorOf(content: string) {
+  return new Editor({ extensions: editorExtensions(), content })
+}
+
+describe('the HTML of an editor', () => {
+  it('is what the editor itself would write, before and after changes', () => {
+    const editor = editorOf(html)
+    expect(editorHtml(editor)).toBe(editor.getHTML())
+    editor.commands.insertContentAt(2, '새 ')
+    expect(editorHtml(editor)).toContain('<h1>제새 목</h1>')
+    expect(editorHtml(editor)).toBe(editor.getHTML())
+    editor.chain().setTextSelection(1).toggleHeading({ level: 2 }).run()
+    expect(editorHtml(editor)).toBe(editor.getHTML())
+    editor.destroy()
+  })
+
+  it('writes only the changed block anew', () => {
+    const editor = editorOf(Array.from({ length: 500 }, (_, index) => `<p>${index}</p>`).join(''))
+    editorHtml(editor)
+    let written = 0
+    const original = document.createElement.bind(document)
+    document.createElement = ((name: string) => {
+      if (name === 'div') written += 1
+      return original(name)
+    }) as typeof document.createElement
+    editor.commands.insertContentAt(1, '가')
+    written = 0
+    editorHtml(editor)
+    document.createElement = original
+    expect(written).toBe(1)
+    editor.destroy()
+  })
+})

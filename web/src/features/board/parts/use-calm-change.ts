@@ -1,0 +1,54 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { editorHtml } from './editor-html.ts'
+
+/** Milliseconds of rest after which what was typed is told. */
+const rest = 300
+/** Milliseconds after which it is told without a rest. */
+const most = 3000
+
+/** Tells the words of an editor when its writer rests. */
+export interface CalmChange {
+  /** Something was typed. */
+  touch: (editor: Editor) => void
+  /** Tells what was not told yet. */
+  flush: () => void
+}
+
+/**
+ * Keeps typing apart from everything that follows from it: in a long article one drawing of the page around costs more
+ * than the key. What is typed is told after a rest, when the editor is left, and before the page goes away.
+ */
+export function useCalmChange(onChange: (html: string) => void): CalmChange {
+  const change = useRef(onChange)
+  change.current = onChange
+  const waiting = useRef<Editor | null>(null)
+  const since = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const calm = useRef<CalmChange>({
+    touch: (editor) => {
+      if (!waiting.current) since.current = performance.now()
+      waiting.current = editor
+      clearTimeout(timer.current)
+      timer.current = setTimeout(
+        calm.current.flush,
+        Math.max(0, Math.min(rest, since.current + most - performance.now())),
+      )
+    },
+    flush: () => {
+      clearTimeout(timer.current)
+      const editor = waiting.current
+      waiting.current = null
+      if (editor) change.current(editorHtml(editor))
+    },
+  })
+  useLayoutEffect(() => calm.current.flush, [])
+  useEffect(() => {
+    // The page is gone after this: what keeps the words must have heard of them.
+    const leave = () => flushSync(calm.current.flush)
+    window.addEventListener('pagehide', leave, { capture: true })
+    return () => window.removeEventListener('pagehide', leave, { capture: true })
+  }, [])
+  return calm.current
+}
