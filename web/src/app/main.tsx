@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { useLanguage } from '../kit/i18n.ts'
 import { queryClient } from '../kit/query.ts'
 import { followSystemTheme } from '../kit/theme.ts'
+import { hintCutTexts } from '../ui/cut-hint.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { loadFonts } from './fonts.ts'
@@ -26,6 +27,7 @@ function Portal() {
 
 followSystemTheme()
 loadFonts()
+hintCutTexts(document)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -1,9 +1,11 @@
-// @vitest-environment node
-import { expect, it } from 'vitest'
-import { briefTime, listDay, listTime } from './dates.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { briefTime, dayRange, listDay, listTime, wholeDay } from './dates.ts'
+import { type Language, putDictionary } from './i18n.ts'
 
 const now = new Date(2026, 10, 21, 15, 0)
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
+
+beforeEach(() => putDictionary('ko-KR', {}))
 
 it('this year needs no year', () => {
   expect(listDay(at(2026, 0, 5, 9, 2), now)).toBe('01.05')
@@ -14,4 +16,18 @@ it('this year needs no year', () => {
 it('today shows the time, another day the day', () => {
   expect(briefTime(at(2026, 10, 21, 9, 2), now)).toBe('09:02')
   expect(briefTime(at(2026, 10, 20, 23, 59), now)).toBe('11.20')
+})
+
+it.each<[Language, string, string, string, string]>([
+  ['ko-KR', '01.05', '2025.12.31', '2026.12.01 ~ 2028.11.30', '2026.12.01 ~'],
+  ['en-US', 'Jan 5', 'Dec 31, 2025', 'Dec 1, 2026 – Nov 30, 2028', 'Dec 1, 2026 –'],
+  ['zh-CN', '01-05', '2025-12-31', '2026-12-01 ~ 2028-11-30', '2026-12-01 ~'],
+])('days are written as %s writes them', (language, day, older, range, open) => {
+  putDictionary(language, {})
+  expect(listDay(at(2026, 0, 5, 9, 2), now)).toBe(day)
+  expect(listDay(at(2025, 11, 31, 9, 2), now)).toBe(older)
+  expect(wholeDay('2025-12-31')).toBe(older)
+  expect(wholeDay(null)).toBe('')
+  expect(dayRange('2026-12-01', '2028-11-30')).toBe(range)
+  expect(dayRange('2026-12-01', null)).toBe(open)
 })

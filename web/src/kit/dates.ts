@@ -1,17 +1,38 @@
-import { currentLanguage } from './i18n.ts'
+import { currentLanguage, type Language } from './i18n.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A day as lists show it: `11.21`, or `2025.11.21` outside of this year. Takes ISO 8601, in the browser's zone. */
-export function listDay(instant: string, now: Date = new Date()): string {
-  const date = new Date(instant)
-  const day = `${two(date.getMonth() + 1)}.${two(date.getDate())}`
-  return date.getFullYear() === now.getFullYear() ? day : `${date.getFullYear()}.${day}`
+// English names its months, so that no day is taken for a month; made once, since a list asks for twenty.
+const english = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const englishWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+function dayText(date: Date, withYear: boolean, language: Language): string {
+  if (language === 'en-US') return (withYear ? englishWithYear : english).format(date)
+  const parts = [two(date.getMonth() + 1), two(date.getDate())]
+  if (withYear) parts.unshift(String(date.getFullYear()))
+  return parts.join(language === 'zh-CN' ? '-' : '.')
 }
 
-/** A day that is kept without a time (`2026-11-21`) as people read it: `2026.11.21`; nothing for none. */
+/**
+ * A day as lists show it: `11.21`, or `2025.11.21` outside of this year; `Nov 21` in English, `11-21` in Chinese.
+ * Takes ISO 8601, in the browser's zone.
+ */
+export function listDay(instant: string, now: Date = new Date()): string {
+  const date = new Date(instant)
+  return dayText(date, date.getFullYear() !== now.getFullYear(), currentLanguage())
+}
+
+/** A day that is kept without a time (`2026-11-21`) as people read it, with its year; nothing for none. */
 export function wholeDay(day: string | null): string {
-  return (day ?? '').replaceAll('-', '.')
+  if (!day) return ''
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayText(new Date(year, month - 1, date), true, currentLanguage())
+}
+
+/** From a day until a day, both as {@link wholeDay} takes them; either may be open. */
+export function dayRange(from: string | null, until: string | null): string {
+  const sign = currentLanguage() === 'en-US' ? '–' : '~'
+  return `${wholeDay(from)} ${sign} ${wholeDay(until)}`.trim()
 }
 
 /** A clock time: `09:02`. */

@@ -58,7 +58,7 @@ export function RecentTable({ articles }: { articles: readonly RecentArticle[] }
         {
           id: 'date',
           head: t('board.date'),
-          width: '132px',
+          width: '140px',
           cell: (article) => <DateCell article={article} />,
         },
         {

@@ -1,6 +1,6 @@
 import type { ContractDetail } from '@maru/api/contract-board'
 import type { ReactNode } from 'react'
-import { listTime, wholeDay } from '../../../kit/dates.ts'
+import { dayRange, listTime, wholeDay } from '../../../kit/dates.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { AttachmentList } from '../../file/index.tsx'
 import { amountText } from '../contract.rules.ts'
@@ -20,7 +20,7 @@ export function ContractSheet({ contract }: { contract: ContractDetail }) {
     [t('contract.kind'), t(`contract.kinds.${contract.kind}`)],
     [t('contract.amount'), amountText(contract.amount, contract.currency, language)],
     [t('contract.signed'), wholeDay(contract.signedDate)],
-    [t('contract.period'), period ? `${wholeDay(contract.fromDate)} ~ ${wholeDay(contract.untilDate)}` : '–'],
+    [t('contract.period'), period ? dayRange(contract.fromDate, contract.untilDate) : '–'],
     [t('contract.department'), contract.department ? named(contract.department.name) : '–'],
     [t('contract.person'), contract.person ? named(contract.person.name) : '–'],
   ]

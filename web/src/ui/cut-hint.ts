@@ -1,0 +1,36 @@
+const hinted = new WeakSet<Element>()
+
+/** Whether a text that may be cut with dots is cut at this moment. */
+function isCut(part: HTMLElement): boolean {
+  const isOver = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1
+  if (!isOver || part.clientWidth === 0) return false
+  const { textOverflow, webkitLineClamp, overflowX } = getComputedStyle(part)
+  if (overflowX !== 'hidden' && overflowX !== 'clip') return false
+  return textOverflow === 'ellipsis' || /^\d+$/.test(webkitLineClamp)
+}
+
+function hint(part: HTMLElement): void {
+  if (part.title !== '' && !hinted.has(part)) return
+  if (isCut(part)) {
+    part.title = part.innerText
+    hinted.add(part)
+  } else if (hinted.has(part)) {
+    part.removeAttribute('title')
+    hinted.delete(part)
+  }
+}
+
+/**
+ * Whatever is cut with dots says its whole text when it is pointed at, everywhere below `root`; a text that names its
+ * own `title` keeps it. A finger opens what it touches instead.
+ */
+export function hintCutTexts(root: Document): void {
+  root.addEventListener('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch') return
+    // What is pointed at may be a mark or a name within the cut text.
+    let part = target instanceof Element ? target : null
+    for (let steps = 0; part && steps < 3; steps += 1, part = part.parentElement) {
+      if (part instanceof HTMLElement) hint(part)
+    }
+  })
+}
