@@ -66,20 +66,20 @@ export function ArticleTable({
       (field): Column<ArticleItem> => ({
         id: `field-${field.fieldId}`,
         head: localName(field.fieldName, language),
-        width: '12%',
+        width: `${Math.min(10, 30 / fields.length)}%`,
         cell: (article) => <ListedField field={field} article={article} />,
       }),
     ),
     {
       id: 'author',
       head: t('board.author'),
-      width: '20%',
+      width: fields.length > 0 ? '16%' : '20%',
       cell: (article) => <AuthorCell article={article} />,
     },
     {
       id: 'date',
       head: t('board.date'),
-      width: '132px',
+      width: '140px',
       sort: sort('date'),
       cell: (article) => <DateCell article={article} />,
     },

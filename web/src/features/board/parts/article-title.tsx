@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useWords } from '../../../kit/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from './article-table.module.css'
 import { Hits } from './hits.tsx'
 
 /** The title of an article in a list; a secret one carries a lock, and has no title for those who may not read it. */
@@ -9,7 +10,12 @@ export function ArticleTitle({ article }: { article: { title: string; isSecret: 
   if (!article.isSecret) return <Hits text={article.title} of="title" />
   return (
     <>
-      <span role="img" aria-label={t('boardAdmin.secret')} title={t('boardAdmin.secret')}>
+      <span
+        role="img"
+        aria-label={t('boardAdmin.secret')}
+        title={t('boardAdmin.secret')}
+        className={styles.lock}
+      >
         <Icon icon={Lock} size={14} />
       </span>{' '}
       {article.title || t('boardAdmin.secretTitle')}

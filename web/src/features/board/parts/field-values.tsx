@@ -1,6 +1,6 @@
 import type { ArticleDetail, ArticleItem, BoardConfig, ContentField } from '@maru/api/board'
 import { fullTime, listTime } from '../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { type Language, localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { readLevel, readPerson, readReceivers } from '../writer.rules.ts'
 import styles from './fields.module.css'
 import { ShownContent } from './shown-content.tsx'
@@ -57,15 +57,19 @@ function momentText(value: string, show: (instant: string) => string): string {
 }
 
 /** The name and title from the stored JSON, in the reader's language. */
-function ShownPerson({ value }: { value: string }) {
-  const language = useLanguage()
+function personText(value: string, language: Language): [name: string, title: string] {
   const person = readPerson(value)
-  if (!person) return null
+  if (!person) return ['', '']
   const { userName: ko, userName_En: en = '', userName_Cn: zh = '' } = person
   const title = { ko: person.userTitle ?? '', en: person.userTitle_En ?? '', zh: person.userTitle_Cn ?? '' }
+  return [localName({ ko, en, zh }, language), localName(title, language)]
+}
+
+function ShownPerson({ value }: { value: string }) {
+  const [name, title] = personText(value, useLanguage())
   return (
     <>
-      {localName({ ko, en, zh }, language)} <span className={styles.quiet}>{localName(title, language)}</span>
+      {name} <span className={styles.quiet}>{title}</span>
     </>
   )
 }
@@ -92,31 +96,43 @@ function Receivers({ value }: { value: string }) {
   )
 }
 
-/** A value as a column of the list shows it: one line of text. */
-export function ListedField({ field, article }: { field: ContentField; article: ArticleItem }) {
-  const value = article.fieldValues.find((row) => row.fieldId === field.fieldId)?.value ?? ''
-  if (value === '') return null
+/** A value as one line of text. */
+function useListedText(field: ContentField, value: string): string {
+  const t = useWords()
+  const language = useLanguage()
   switch (field.fieldType) {
     case 'DATETIME':
-      return <time dateTime={value}>{momentText(value, listTime)}</time>
+      return momentText(value, listTime)
+    case 'MAILSEND':
+      return t(value === 'Y' ? 'boardWriting.yes' : 'boardWriting.no')
+    case 'SELECTUSER':
+      return personText(value, language).join(' ')
+    case 'LEVEL':
+      return readLevel(value)
     case 'RECEIVERS':
-      return (
-        <>
-          {readReceivers(value)
-            .map((row) => row.userName || row.userEmail)
-            .join(', ')}
-        </>
-      )
+      return readReceivers(value)
+        .map((row) => row.userName || row.userEmail)
+        .join(', ')
     case 'RICHTEXT':
-      return (
-        <>
-          {value
-            .replace(/<[^>]*(?:>|$)/g, ' ')
-            .replace(/&nbsp;/g, ' ')
-            .trim()}
-        </>
-      )
+      return value
+        .replace(/<[^>]*(?:>|$)/g, ' ')
+        .replace(/&nbsp;/g, ' ')
+        .trim()
     default:
-      return <FieldValue field={field} value={value} />
+      return value
   }
+}
+
+/** A value as a column of the list shows it: two lines at most, on a phone one with the field's name before it. */
+export function ListedField({ field, article }: { field: ContentField; article: ArticleItem }) {
+  const language = useLanguage()
+  const value = article.fieldValues.find((row) => row.fieldId === field.fieldId)?.value ?? ''
+  const text = useListedText(field, value)
+  if (value === '') return null
+  return (
+    <span className={styles.listed} title={text}>
+      <span className={styles.listedName}>{localName(field.fieldName, language)} </span>
+      {text}
+    </span>
+  )
 }
