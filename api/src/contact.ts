@@ -1,9 +1,11 @@
 import {
   contact,
+  contactFilter,
   contactFolder,
   contactId,
   contactInput,
   contactStores,
+  folderFilter,
   importFault,
   listMember,
   rowKey,
@@ -32,30 +34,6 @@ export const contactErrors = {
 /** Which book is meant; the portal’s own where absent. */
 const store = Type.Optional(oneOf(contactStores))
 /** Fields, filters and sorts in the form of the mail client; what is not known here is refused. */
-const filterFields = [
-  'ItemClass',
-  'DisplayName',
-  'CompanyName',
-  'EmailAddress',
-  'MobilePhone',
-  'JobTitle',
-] as const
-
-/**
- * A condition on entries. Those on ItemClass mean "one of these kinds", all others together mean "found in one of
- * these fields"; both must hold.
- */
-const filter = object({
-  field: oneOf(filterFields),
-  condition: oneOf(['IsEqualTo', 'ContainsSubstring']),
-  value: text(200),
-})
-/** A condition on folders; those on DisplayName mean "one of these", and the class must hold beside them. */
-const folderFilter = object({
-  field: oneOf(['DisplayName', 'FolderClass']),
-  condition: oneOf(['IsEqualTo', 'ContainsSubstring']),
-  value: text(200),
-})
 const fields = Type.Optional(Type.Array(text(60), { maxItems: 40 }))
 const sorts = Type.Optional(
   Type.Array(
@@ -105,7 +83,7 @@ export const contactApi = defineApi('contact', {
       type: store,
       parentId: Type.Optional(text(200)),
       fields,
-      filters: Type.Optional(Type.Array(filter, { maxItems: 10 })),
+      filters: Type.Optional(Type.Array(contactFilter, { maxItems: 10 })),
       sorts,
       pageSize: Type.Optional(pageSize),
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

@@ -39,6 +39,41 @@ export const contactId = Type.String({ pattern: '^([0-9]{1,15}|contacts)$' })
 /** An id of a row: digits only. */
 export const rowKey = Type.String({ pattern: '^[0-9]{1,15}$' })
 
+/**
+ * Conditions of a filter (spec 1§3). IsEqualTo and ContainsSubstring search: of those in one list one must hold. Each
+ * of the others must hold: Not says that the field does not hold the text, Exists that it is not empty, and the four
+ * that compare go by the letters' order in Unicode. Case says nothing. Bits (ExcludesBitmask) stand in no field here.
+ */
+export const filterConditions = [
+  'IsEqualTo',
+  'ContainsSubstring',
+  'IsNotEqualTo',
+  'Not',
+  'Exists',
+  'IsGreaterThan',
+  'IsGreaterThanOrEqualTo',
+  'IsLessThan',
+  'IsLessThanOrEqualTo',
+] as const
+/** A condition of a filter. */
+export type FilterCondition = (typeof filterConditions)[number]
+
+/** What is compared, in any case of letters; a blank one says nothing, and Exists needs none. */
+const filterValue = Type.Optional(text(200))
+
+/** A condition on entries: those on ItemClass, in one class of contacts, are joined by themselves. */
+export const contactFilter = object({
+  field: oneOf(['ItemClass', 'DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle']),
+  condition: oneOf(filterConditions),
+  value: filterValue,
+})
+/** A condition on folders: those on DisplayName and those on FolderClass must both hold. */
+export const folderFilter = object({
+  field: oneOf(['DisplayName', 'FolderClass']),
+  condition: oneOf(filterConditions),
+  value: filterValue,
+})
+
 /** A personal folder (spec 1§3); the root folder has no name, the screen gives it one. */
 export const contactFolder = object({
   id: contactId,

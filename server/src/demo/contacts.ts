@@ -7,6 +7,7 @@ import {
   insertGroup,
   replaceGroupMembers,
 } from '../modules/contact/group/group.sql.ts'
+import { databaseStore } from '../modules/contact/store/store.sql.ts'
 import {
   type DemoMember,
   selectActivePeople,
@@ -43,27 +44,40 @@ async function seedBook(
 ): Promise<void> {
   const { db, anchor } = parts
   const draws = parts.draws.of('contacts', login)
-  const partners = await insertFolder(db, owner, null, '거래처')
-  const seoul = await insertFolder(db, owner, partners, '서울')
+  const partners = await insertFolder(db, databaseStore, owner, null, '거래처')
+  const seoul = await insertFolder(db, databaseStore, owner, partners, '서울')
   const rows = Array.from({ length: contactsEach }, (_, index) => drawnContact(draws.of('contact', index)))
-  const root = await insertEntries(db, owner, { folderId: null, isList: false, now: anchor }, [
+  const root = await insertEntries(db, databaseStore, owner, { folderId: null, isList: false, now: anchor }, [
     ...rows.slice(0, 70),
     hostile,
   ])
-  await insertEntries(db, owner, { folderId: partners, isList: false, now: anchor }, rows.slice(70, 105))
-  await insertEntries(db, owner, { folderId: seoul, isList: false, now: anchor }, rows.slice(105))
+  await insertEntries(
+    db,
+    databaseStore,
+    owner,
+    { folderId: partners, isList: false, now: anchor },
+    rows.slice(70, 105),
+  )
+  await insertEntries(
+    db,
+    databaseStore,
+    owner,
+    { folderId: seoul, isList: false, now: anchor },
+    rows.slice(105),
+  )
   const [inner = 0, outer = 0] = await insertEntries(
     db,
+    databaseStore,
     owner,
     { folderId: null, isList: true, now: anchor },
     [listOf('점심 모임'), listOf('프로젝트 관계자')],
   )
   const people = draws.sample('lunch', colleagues, 4)
-  await replaceMembers(db, owner, inner, [
+  await replaceMembers(db, databaseStore, owner, inner, [
     ...people.map(({ personCode }) => ({ ...bare, personCode })),
     ...root.slice(0, 2).map((entryId) => ({ ...bare, entryId })),
   ])
-  await replaceMembers(db, owner, outer, [
+  await replaceMembers(db, databaseStore, owner, outer, [
     { ...bare, entryId: inner },
     // Also a member of the list inside: recipients hold everybody once.
     ...people.slice(0, 1).map(({ personCode }) => ({ ...bare, personCode })),

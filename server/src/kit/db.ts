@@ -3,6 +3,9 @@ import postgres from 'postgres'
 /** What statements are written with: the pool, or the one connection of a transaction. */
 export type Db = postgres.Sql<Record<never, never>>
 
+/** A part of a statement, put into others; nothing runs before it is awaited. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
 /** How a pool is opened. */
 export interface DbOptions {
   /** Connections at most. */

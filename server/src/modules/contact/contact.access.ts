@@ -2,10 +2,10 @@ import { contactErrors, rootFolder } from '@maru/api/contact'
 import type { Context } from '../../kit/context.ts'
 import { Failure, failure, notFound } from '../../kit/failure.ts'
 import type { Viewer } from '../../kit/viewer.ts'
-import type { EntryRow } from './entry/entry.sql.ts'
-import type { FolderRow } from './folder/folder.sql.ts'
+import { type EntryRow, selectEntry } from './entry/entry.sql.ts'
+import { type FolderRow, selectFolder } from './folder/folder.sql.ts'
 import { type GroupRow, selectGroup } from './group/group.sql.ts'
-import type { ContactStore } from './store/store.service.ts'
+import type { ContactStore } from './store/store.sql.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>
 
@@ -22,7 +22,7 @@ export async function requireFolder(
 ): Promise<FolderRow | null> {
   if (id === rootFolder) return null
   if (!/^\d{1,15}$/.test(id)) throw notFound()
-  const row = await store.selectFolder(asking.db, asking.viewer.personCode, Number(id))
+  const row = await selectFolder(asking.db, store, asking.viewer.personCode, Number(id))
   if (!row) throw notFound()
   return row
 }
@@ -30,7 +30,7 @@ export async function requireFolder(
 /** One of the viewer's own contacts or lists of a store; throws not found for anybody else's. */
 export async function requireEntry(asking: Asking, store: ContactStore, id: string): Promise<EntryRow> {
   if (!/^\d{1,15}$/.test(id)) throw notFound()
-  const row = await store.selectEntry(asking.db, asking.viewer.personCode, Number(id))
+  const row = await selectEntry(asking.db, store, asking.viewer.personCode, Number(id))
   if (!row) throw notFound()
   return row
 }

@@ -10,7 +10,7 @@ import {
   removePublicFolder,
   updatePublicFolder,
 } from './group/group.service.ts'
-import type { ContactStores } from './store/store.service.ts'
+import type { ContactStores } from './store/store.sql.ts'
 import { exportContacts, importContacts } from './transfer/transfer.service.ts'
 
 /** The calls of address books, from these stores. */

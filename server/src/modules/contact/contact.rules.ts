@@ -1,43 +1,7 @@
 import { type Contact, type ContactFolder, type ListMember, rootFolder } from '@maru/api/contact'
-import type { EntryFilter, EntryRow, EntryValues, SearchColumn } from './entry/entry.sql.ts'
+import type { EntryRow, EntryValues } from './entry/entry.sql.ts'
 import type { MemberRow, MemberValues } from './entry/member.sql.ts'
 import type { FolderCounts, FolderRow } from './folder/folder.sql.ts'
-
-/** A condition of the wire: see the contract. */
-export interface WireFilter {
-  field: 'ItemClass' | 'DisplayName' | 'CompanyName' | 'EmailAddress' | 'MobilePhone' | 'JobTitle'
-  condition: 'IsEqualTo' | 'ContainsSubstring'
-  value: string
-}
-
-const columnOf: Record<Exclude<WireFilter['field'], 'ItemClass'>, SearchColumn> = {
-  DisplayName: 'name',
-  CompanyName: 'company',
-  EmailAddress: 'email',
-  MobilePhone: 'mobile_tel',
-  JobTitle: 'job_title',
-}
-
-const onlyInitials = /^[ㄱ-ㅎ ]+$/
-
-/**
- * Reads the wire's conditions: kinds are joined by "or", words likewise, and both must hold; blank words say nothing.
- * Part of a name may be given by its initial consonants (ㅎㄱㄷ).
- */
-export function readFilters(filters: readonly WireFilter[]): Pick<EntryFilter, 'isList' | 'words'> {
-  const kinds = new Set(
-    filters.filter((one) => one.field === 'ItemClass').map((one) => one.value === 'IPM.DistList'),
-  )
-  const words = filters.flatMap(({ field, condition, value }) => {
-    const text = value.normalize('NFC').trim()
-    if (field === 'ItemClass' || text === '') return []
-    const whole = condition === 'IsEqualTo'
-    const named = { column: columnOf[field], text, whole }
-    if (field !== 'DisplayName' || whole || !onlyInitials.test(text)) return [named]
-    return [named, { column: 'initials' as const, text: text.replaceAll(' ', ''), whole }]
-  })
-  return { isList: kinds.size === 1 ? [...kinds][0] : undefined, words }
-}
 
 /** The folder of a well-known name: empty for what holds all folders, null for one in which no contacts stand. */
 export function parentOfName(name = ''): string | null {
@@ -49,27 +13,6 @@ export function parentOfName(name = ''): string | null {
 /** Whether personal folders that nobody shares are asked for, as all folders here are. */
 export function isPersonal({ folderType = 'PC', shareType = 'notShared' }): boolean {
   return ['', 'pc'].includes(folderType.toLowerCase()) && ['', 'notshared'].includes(shareType.toLowerCase())
-}
-
-/** A condition on folders: see the contract. */
-export interface FolderFilter {
-  field: 'DisplayName' | 'FolderClass'
-  condition: 'IsEqualTo' | 'ContainsSubstring'
-  value: string
-}
-
-/** The folders that fit conditions; all of them are of the class IPF.Contact. */
-export function fitFolders(folders: ContactFolder[], filters: readonly FolderFilter[]): ContactFolder[] {
-  const fits = (text: string, { condition, value }: FolderFilter) => {
-    const [held, asked] = [text.toLowerCase(), value.normalize('NFC').trim().toLowerCase()]
-    return condition === 'IsEqualTo' ? held === asked : held.includes(asked)
-  }
-  const ofClass = filters.filter((one) => one.field === 'FolderClass')
-  if (!ofClass.every((one) => fits('IPF.Contact', one))) return []
-  const names = filters.filter((one) => one.field === 'DisplayName')
-  return names.length === 0
-    ? folders
-    : folders.filter((folder) => names.some((one) => fits(folder.displayName, one)))
 }
 
 type StoredType = ContactFolder['storedType']

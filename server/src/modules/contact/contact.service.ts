@@ -12,17 +12,12 @@ import type { Page } from '@maru/api/kit/paging'
 import type { Context } from '../../kit/context.ts'
 import { notFound } from '../../kit/failure.ts'
 import { requireEntry, requireFolder } from './contact.access.ts'
-import {
-  fitFolders,
-  isPersonal,
-  parentOfName,
-  readFilters,
-  rootFolderOf,
-  toContact,
-  toFolder,
-  toListMember,
-} from './contact.rules.ts'
-import type { ContactStore } from './store/store.service.ts'
+import { isPersonal, parentOfName, rootFolderOf, toContact, toFolder, toListMember } from './contact.rules.ts'
+import { selectEntries } from './entry/entry.sql.ts'
+import { selectMembers } from './entry/member.sql.ts'
+import { fitFolders, readFilters } from './filter.rules.ts'
+import { selectFolders, selectRootCounts } from './folder/folder.sql.ts'
+import type { ContactStore } from './store/store.sql.ts'
 
 /** People that a deep list gives at most. */
 const mostExpanded = 2000
@@ -36,10 +31,11 @@ export async function listFolders(
   const parentId = input.parentId || parentOfName(input.wellKnownParentName)
   if (parentId === null || !isPersonal(input)) return []
   const deep = input.traversal === 'Deep'
-  const root = async () => rootFolderOf(await store.selectRootCounts(db, viewer.personCode), store.storedType)
+  const root = async () =>
+    rootFolderOf(await selectRootCounts(db, store, viewer.personCode), store.storedType)
   const fitting = (folders: ContactFolder[]) => fitFolders(folders, input.filters ?? [])
   if (!parentId && !deep) return fitting([await root()])
-  const rows = await store.selectFolders(db, viewer.personCode)
+  const rows = await selectFolders(db, store, viewer.personCode)
   const all = rows.map((row) => toFolder(row, store.storedType))
   if (!deep) return fitting(all.filter((folder) => folder.parentId === parentId))
   return fitting(parentId ? below(all, parentId) : [await root(), ...below(all, rootFolder)])
@@ -65,7 +61,7 @@ export async function listContacts(
     folderId: folder === undefined ? undefined : (folder?.folderId ?? null),
     ...readFilters(input.filters ?? []),
   }
-  const { rows, total } = await store.selectEntries(db, viewer.personCode, filter, {
+  const { rows, total } = await selectEntries(db, store, viewer.personCode, filter, {
     limit: input.pageSize ?? contactPages.members,
     offset: input.offset ?? 0,
     descending: input.sorts?.[0]?.direction === 'Descending',
@@ -84,6 +80,6 @@ export async function listMembers(
   if (!list.isList) throw notFound()
   const { db, viewer, clock } = context
   const limit = deep ? mostExpanded : contactLimits.listMembers
-  const rows = await store.selectMembers(db, viewer.personCode, list.entryId, deep, limit, clock.now())
+  const rows = await selectMembers(db, store, viewer.personCode, list.entryId, deep, limit, clock.now())
   return rows.map(toListMember)
 }

@@ -1,1 +1,1 @@
-export { mailboxStore } from './contact/contact.service.ts'
+export { mailboxStore } from './contact/contact.sql.ts'

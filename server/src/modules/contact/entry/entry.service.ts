@@ -2,8 +2,15 @@ import { contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { contactFailure, requireEntry, requireFolder } from '../contact.access.ts'
 import { distinctMembers, looksLikeAddress, tidyEntry } from '../contact.rules.ts'
-import type { ContactStore } from '../store/store.service.ts'
-import type { MemberValues } from './member.sql.ts'
+import type { ContactStore } from '../store/store.sql.ts'
+import { countEntries, deleteEntries, insertEntries, updateEntry } from './entry.sql.ts'
+import {
+  type MemberValues,
+  replaceMembers,
+  selectKnownEntries,
+  selectKnownPeople,
+  standsInside,
+} from './member.sql.ts'
 
 /** What a person types of an entry. */
 export interface EntryInput {
@@ -27,23 +34,17 @@ async function readMembers(
   asked: MemberInput[],
 ): Promise<MemberValues[]> {
   const { db, viewer, clock } = context
-  const known = await store.selectKnownMembers(
-    db,
-    viewer.personCode,
-    {
-      entryIds: asked.flatMap((one) =>
-        one.type === 'contact' && /^\d{1,15}$/.test(one.id) ? [Number(one.id)] : [],
-      ),
-      personCodes: asked.flatMap((one) => (one.type === 'person' ? [one.id] : [])),
-    },
-    clock.now(),
+  const entryIds = asked.flatMap((one) =>
+    one.type === 'contact' && /^\d{1,15}$/.test(one.id) ? [Number(one.id)] : [],
   )
+  const personCodes = asked.flatMap((one) => (one.type === 'person' ? [one.id] : []))
+  const entries = await selectKnownEntries(db, store, viewer.personCode, entryIds)
+  const people = await selectKnownPeople(db, store, personCodes, clock.now())
   const members = asked.map((one) => {
     const email = (one.email ?? '').trim().toLowerCase()
     const none = { entryId: null, personCode: null, name: '', email: '' }
-    if (one.type === 'contact' && known.entryIds.has(Number(one.id)))
-      return { ...none, entryId: Number(one.id) }
-    const person = one.type === 'person' ? known.people.get(one.id) : undefined
+    if (one.type === 'contact' && entries.has(Number(one.id))) return { ...none, entryId: Number(one.id) }
+    const person = one.type === 'person' ? people.get(one.id) : undefined
     if (person) return person
     if (one.type === 'address' && looksLikeAddress(email)) {
       return { ...none, name: (one.displayName ?? '').normalize('NFC').trim() || email, email }
@@ -70,12 +71,12 @@ export function createContact(context: Context, store: ContactStore, input: Entr
     const { db, viewer, clock } = inside
     await store.openBook(db, viewer.personCode, clock.now())
     const folder = await requireFolder(inside, store, input.folderId ?? rootFolder)
-    if ((await store.countEntries(db, viewer.personCode)) >= contactLimits.perPerson)
+    if ((await countEntries(db, store, viewer.personCode)) >= contactLimits.perPerson)
       throw contactFailure('contact.tooMany')
     const at = { folderId: folder?.folderId ?? null, isList: input.members !== undefined, now: clock.now() }
-    const [id = 0] = await store.insertEntries(db, viewer.personCode, at, [values])
+    const [id = 0] = await insertEntries(db, store, viewer.personCode, at, [values])
     if (input.members)
-      await store.replaceMembers(db, viewer.personCode, id, await readMembers(inside, store, input.members))
+      await replaceMembers(db, store, viewer.personCode, id, await readMembers(inside, store, input.members))
     return { id: String(id) }
   })
 }
@@ -93,13 +94,13 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
     const folder =
       input.folderId === undefined ? undefined : await requireFolder(inside, store, input.folderId)
     const folderId = folder === undefined ? undefined : (folder?.folderId ?? null)
-    await store.updateEntry(db, viewer.personCode, entry.entryId, values, folderId, clock.now())
+    await updateEntry(db, store, viewer.personCode, entry.entryId, values, folderId, clock.now())
     if (input.members && entry.isList) {
       const members = await readMembers(inside, store, input.members)
       const insideOf = members.flatMap((one) => (one.entryId === null ? [] : [one.entryId]))
-      if (await store.standsInside(db, viewer.personCode, entry.entryId, insideOf))
+      if (await standsInside(db, store, viewer.personCode, entry.entryId, insideOf))
         throw contactFailure('contact.listCycle')
-      await store.replaceMembers(db, viewer.personCode, entry.entryId, members)
+      await replaceMembers(db, store, viewer.personCode, entry.entryId, members)
     }
     return { id: input.id }
   })
@@ -111,5 +112,5 @@ export async function removeContacts(
   store: ContactStore,
   ids: string[],
 ): Promise<{ removed: number }> {
-  return { removed: await store.deleteEntries(db, viewer.personCode, ids.map(Number)) }
+  return { removed: await deleteEntries(db, store, viewer.personCode, ids.map(Number)) }
 }

@@ -1,5 +1,13 @@
-import type { Db } from '../../../kit/db.ts'
-import { homeCompany } from '../folder/folder.sql.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import {
+  type ContactStore,
+  homeCompany,
+  inFolder,
+  keptFolder,
+  ownedBy,
+  toldFolder,
+} from '../store/store.sql.ts'
+import { type EntryFilter, filtered } from './filter.sql.ts'
 
 /** What a person typed of an entry. */
 export interface EntryValues {
@@ -22,88 +30,69 @@ export interface EntryRow extends EntryValues {
   members: number
 }
 
-/** Which entries are asked for. */
-export interface EntryFilter {
-  /** Undefined: every folder; null: the root. */
-  folderId: number | null | undefined
-  /** Undefined: contacts and lists. */
-  isList: boolean | undefined
-  /** Found as it stands in one of these columns, without regard to case. */
-  words: { column: SearchColumn; text: string; whole: boolean }[]
-}
-
-/** Columns that a filter may name. */
-export type SearchColumn = 'name' | 'initials' | 'company' | 'email' | 'mobile_tel' | 'job_title'
-
 /** Rows of a part of the book, chosen by conditions and paged before their members are counted. */
-function entries(db: Db, personCode: string, part: ReturnType<Db>) {
+function entries(db: Db, store: ContactStore, personCode: string, part: Fragment) {
   return db`
-    select entry.entry_id, entry.folder_id, entry.is_list, entry.name, entry.company, entry.department,
-           entry.job_title, entry.email, entry.mobile_tel, entry.office_tel, entry.office_ext_tel, entry.note,
-           (select count(*)::int from contact_member member
-             where member.com_code = entry.com_code and member.list_id = entry.entry_id) as members,
+    select entry.entry_id, entry.is_list, entry.name, entry.company, entry.department, entry.job_title, entry.email,
+           entry.mobile_tel, entry.office_tel, entry.office_ext_tel, entry.note,
+           ${toldFolder(db, store, personCode, 'entry.folder_id')} as folder_id,
+           (select count(*)::int from ${db(store.members)} member
+             where member.com_code = entry.com_code and member.person_code = entry.person_code
+               and member.list_id = entry.entry_id) as members,
            entry.total
       from (select entry.*, count(*) over ()::int as total
-              from contact_entry entry
-             where entry.com_code = ${homeCompany(db, personCode)} and entry.person_code = ${personCode} ${part}) entry`
+              from ${db(store.entries)} entry
+             where ${ownedBy(db, personCode, 'entry')} ${part}) entry`
 }
 
-function filtered(db: Db, filter: EntryFilter) {
+function asked(db: Db, store: ContactStore, personCode: string, filter: EntryFilter) {
   const folder =
     filter.folderId === undefined
       ? db``
-      : filter.folderId === null
-        ? db`and entry.folder_id is null`
-        : db`and entry.folder_id = ${filter.folderId}`
-  const kind = filter.isList === undefined ? db`` : db`and entry.is_list = ${filter.isList}`
-  const found = filter.words.map(({ column, text, whole }) =>
-    whole
-      ? db`lower(entry.${db(column)}) = lower(${text})`
-      : db`strpos(lower(entry.${db(column)}), lower(${text})) > 0`,
-  )
-  const either = found.reduce(
-    (all, one) => (all ? db`${all} or ${one}` : one),
-    undefined as (typeof found)[0] | undefined,
-  )
-  return db`${folder} ${kind} ${either ? db`and (${either})` : db``}`
+      : db`and ${inFolder(db, store, personCode, 'entry.folder_id', filter.folderId)}`
+  return db`${folder} ${filtered(db, filter)}`
 }
 
 /** A page of entries by name; counted, as one person has 5,000 at most. */
 export async function selectEntries(
   db: Db,
+  store: ContactStore,
   personCode: string,
   filter: EntryFilter,
   paging: { limit: number; offset: number; descending: boolean },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const order = paging.descending ? db`entry.name desc, entry.entry_id desc` : db`entry.name, entry.entry_id`
+  const part = db`${asked(db, store, personCode, filter)}
+    order by ${order} limit ${paging.limit} offset ${paging.offset}`
   const rows = await db<(EntryRow & { total: number })[]>`
-    ${entries(
-      db,
-      personCode,
-      db`${filtered(db, filter)} order by ${order} limit ${paging.limit} offset ${paging.offset}`,
-    )} order by ${order}`
+    ${entries(db, store, personCode, part)} order by ${order}`
   // A page beyond the last one has no row to tell the number.
-  const total = rows[0]?.total ?? (paging.offset > 0 ? await countEntries(db, personCode, filter) : 0)
+  const total = rows[0]?.total ?? (paging.offset > 0 ? await countEntries(db, store, personCode, filter) : 0)
   return { rows, total }
 }
 
 /** One entry of a person. */
 export async function selectEntry(
   db: Db,
+  store: ContactStore,
   personCode: string,
   entryId: number,
 ): Promise<EntryRow | undefined> {
-  const [row] = await db<EntryRow[]>`${entries(db, personCode, db`and entry.entry_id = ${entryId}`)}`
+  const [row] = await db<EntryRow[]>`
+    ${entries(db, store, personCode, db`and entry.entry_id = ${entryId}`)}`
   return row
 }
 
-const everything: EntryFilter = { folderId: undefined, isList: undefined, words: [] }
-
 /** How many entries a person has; with a filter those that fit it. */
-export async function countEntries(db: Db, personCode: string, filter = everything): Promise<number> {
+export async function countEntries(
+  db: Db,
+  store: ContactStore,
+  personCode: string,
+  filter: EntryFilter = {},
+): Promise<number> {
   const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from contact_entry entry
-     where entry.com_code = ${homeCompany(db, personCode)} and entry.person_code = ${personCode} ${filtered(db, filter)}`
+    select count(*)::int as n from ${db(store.entries)} entry
+     where ${ownedBy(db, personCode, 'entry')} ${asked(db, store, personCode, filter)}`
   return row?.n ?? 0
 }
 
@@ -125,19 +114,20 @@ function columns(values: EntryValues): Record<string, string> {
   )
 }
 
-/** Writes entries and returns their numbers in the same order. */
+/** Writes entries and returns their numbers in the same order; the book must be open. */
 export async function insertEntries(
   db: Db,
+  store: ContactStore,
   personCode: string,
   at: { folderId: number | null; isList: boolean; now: Date },
   values: EntryValues[],
 ): Promise<number[]> {
   const list = (key: keyof EntryValues) => values.map((value) => value[key])
   const rows = await db<{ entryId: number }[]>`
-    insert into contact_entry (com_code, person_code, folder_id, is_list, updated_at, name, company, department,
-                               job_title, email, mobile_tel, office_tel, office_ext_tel, note)
-    select ${homeCompany(db, personCode)}, ${personCode}, ${at.folderId}::bigint, ${at.isList}::boolean,
-           ${at.now}::timestamptz, typed.*
+    insert into ${db(store.entries)} (com_code, person_code, folder_id, is_list, updated_at, name, company, department,
+                                      job_title, email, mobile_tel, office_tel, office_ext_tel, note)
+    select ${homeCompany(db, personCode)}, ${personCode}, ${keptFolder(db, store, personCode, at.folderId)},
+           ${at.isList}::boolean, ${at.now}::timestamptz, typed.*
       from unnest(${list('name')}::text[], ${list('company')}::text[], ${list('department')}::text[],
                   ${list('jobTitle')}::text[], ${list('email')}::text[], ${list('mobileTel')}::text[],
                   ${list('officeTel')}::text[], ${list('officeExtTel')}::text[], ${list('note')}::text[]) as typed
@@ -148,24 +138,30 @@ export async function insertEntries(
 /** Writes an entry anew; `folderId` undefined leaves it where it stands. */
 export async function updateEntry(
   db: Db,
+  store: ContactStore,
   personCode: string,
   entryId: number,
   values: EntryValues,
   folderId: number | null | undefined,
   now: Date,
 ): Promise<void> {
-  const folder = folderId === undefined ? db`` : db`, folder_id = ${folderId}`
+  const folder =
+    folderId === undefined ? db`` : db`, folder_id = ${keptFolder(db, store, personCode, folderId)}`
   await db`
-    update contact_entry set ${db(columns(values))}, updated_at = ${now} ${folder}
-     where com_code = ${homeCompany(db, personCode)} and person_code = ${personCode} and entry_id = ${entryId}`
+    update ${db(store.entries)} entry set ${db(columns(values))}, updated_at = ${now} ${folder}
+     where ${ownedBy(db, personCode, 'entry')} and entry.entry_id = ${entryId}`
 }
 
-/** Deletes entries of a person and returns how many there were. */
-export async function deleteEntries(db: Db, personCode: string, entryIds: number[]): Promise<number> {
+/** Deletes entries of a person, also from the lists they stand in, and returns how many there were. */
+export async function deleteEntries(
+  db: Db,
+  store: ContactStore,
+  personCode: string,
+  entryIds: number[],
+): Promise<number> {
   const rows = await db`
-    delete from contact_entry
-     where com_code = ${homeCompany(db, personCode)} and person_code = ${personCode}
-       and entry_id = any (${entryIds}::bigint[])
-    returning entry_id`
+    delete from ${db(store.entries)} entry
+     where ${ownedBy(db, personCode, 'entry')} and entry.entry_id = any (${entryIds}::bigint[])
+    returning entry.entry_id`
   return rows.length
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import { homeCompany } from '../folder/folder.sql.ts'
+import { type ContactStore, homeCompany, ownedBy } from '../store/store.sql.ts'
 import type { EntryValues } from './entry.sql.ts'
 
 /** A member of a list as it is kept: exactly one of entry, person and address. */
@@ -10,61 +10,65 @@ export interface MemberValues {
   email: string
 }
 
-/** Makes these the members of a list, in their order. */
+/** Makes these the members of a list, in their order; a store that keeps no people is given none. */
 export async function replaceMembers(
   db: Db,
+  store: ContactStore,
   personCode: string,
   listId: number,
   members: MemberValues[],
 ): Promise<void> {
-  const home = homeCompany(db, personCode)
-  await db`delete from contact_member where com_code = ${home} and list_id = ${listId}`
-  if (members.length === 0) return
   await db`
-    insert into contact_member (com_code, list_id, place, entry_id, person_code, name, email)
-    select ${home}, ${listId}::bigint, row_number() over (), member.*
+    delete from ${db(store.members)} member
+     where ${ownedBy(db, personCode, 'member')} and member.list_id = ${listId}`
+  if (members.length === 0) return
+  const people = store.keepsPeople
+    ? { column: db`, member_code`, values: db`, ${members.map((one) => one.personCode)}::text[]` }
+    : { column: db``, values: db`` }
+  await db`
+    insert into ${db(store.members)} (com_code, person_code, list_id, place, entry_id, name, email ${people.column})
+    select ${homeCompany(db, personCode)}, ${personCode}, ${listId}::bigint, row_number() over (), member.*
       from unnest(${members.map((one) => (one.entryId === null ? null : String(one.entryId)))}::text[]::bigint[],
-                  ${members.map((one) => one.personCode)}::text[], ${members.map((one) => one.name)}::text[],
-                  ${members.map((one) => one.email)}::text[]) as member`
+                  ${members.map((one) => one.name)}::text[], ${members.map((one) => one.email)}::text[]
+                  ${people.values}) as member`
 }
 
-/** Which of the asked entries there are, and how the people among them are kept, by code. */
-export interface KnownMembers {
-  entryIds: Set<number>
-  people: Map<string, MemberValues>
-}
-
-/** Which of these entries a person has, and which of these people work here at `now`. */
-export async function selectKnownMembers(
+/** Which of these entries a person has. */
+export async function selectKnownEntries(
   db: Db,
-  owner: string,
-  asked: { entryIds: number[]; personCodes: string[] },
+  store: ContactStore,
+  personCode: string,
+  entryIds: number[],
+): Promise<Set<number>> {
+  const rows = await db<{ entryId: number }[]>`
+    select entry.entry_id from ${db(store.entries)} entry
+     where ${ownedBy(db, personCode, 'entry')} and entry.entry_id = any (${entryIds}::bigint[])`
+  return new Set(rows.map((row) => row.entryId))
+}
+
+/** Those of these people who work here at `now`, as a store keeps them, by code; by address only who has one. */
+export async function selectKnownPeople(
+  db: Db,
+  store: ContactStore,
+  personCodes: string[],
   now: Date,
-): Promise<KnownMembers> {
-  const rows = await db<{ entryId: number | null; personCode: string | null }[]>`
-    select entry_id, null as person_code from contact_entry
-     where com_code = ${homeCompany(db, owner)} and person_code = ${owner}
-       and entry_id = any (${asked.entryIds}::bigint[])
-    union all
-    select null, person.person_code
+): Promise<Map<string, MemberValues>> {
+  const rows = await db<{ personCode: string; name: string; email: string }[]>`
+    select person.person_code, person.name_ko as name, lower(person.email) as email
       from org_person person join org_company employer on employer.com_code = person.com_code
-     where person.person_code = any (${asked.personCodes}::text[])
+     where person.person_code = any (${personCodes}::text[])
+       and (${store.keepsPeople} or person.email <> '')
        and not org_has_left(person.retired_on, employer.time_zone, ${now})`
-  return {
-    entryIds: new Set(rows.flatMap((row) => (row.entryId === null ? [] : [row.entryId]))),
-    people: new Map(
-      rows.flatMap(({ personCode }) =>
-        personCode === null
-          ? []
-          : [[personCode, { entryId: null, personCode, name: '', email: '' }] as const],
-      ),
-    ),
-  }
+  const kept = store.keepsPeople
+    ? (row: (typeof rows)[number]) => ({ entryId: null, personCode: row.personCode, name: '', email: '' })
+    : ({ name, email }: (typeof rows)[number]) => ({ entryId: null, personCode: null, name, email })
+  return new Map(rows.map((row) => [row.personCode, kept(row)]))
 }
 
 /** Whether a list stands, however deep, in one of these lists. */
 export async function standsInside(
   db: Db,
+  store: ContactStore,
   personCode: string,
   listId: number,
   insideOf: number[],
@@ -74,8 +78,8 @@ export async function standsInside(
       select unnest(${insideOf}::bigint[])
       union
       select member.entry_id
-        from below join contact_member member
-          on member.com_code = ${homeCompany(db, personCode)} and member.list_id = below.entry_id
+        from below join ${db(store.members)} member
+          on ${ownedBy(db, personCode, 'member')} and member.list_id = below.entry_id
        where member.entry_id is not null)
     select exists (select from below where entry_id = ${listId}) as found`
   return row?.found ?? false
@@ -95,23 +99,26 @@ export interface MemberRow extends EntryValues {
  */
 export function selectMembers(
   db: Db,
+  store: ContactStore,
   personCode: string,
   listId: number,
   deep: boolean,
   limit: number,
   now: Date,
 ): Promise<MemberRow[]> {
-  const home = homeCompany(db, personCode)
   const step = deep
     ? db`union
-         select member.com_code, member.entry_id
-           from list join contact_member member on member.com_code = list.com_code and member.list_id = list.list_id
-           join contact_entry entry
-             on entry.com_code = member.com_code and entry.entry_id = member.entry_id and entry.is_list`
-    : db`union select com_code, list_id from list where false`
+         select member.entry_id
+           from list
+           join ${db(store.members)} member
+             on ${ownedBy(db, personCode, 'member')} and member.list_id = list.list_id
+           join ${db(store.entries)} entry
+             on entry.com_code = member.com_code and entry.person_code = member.person_code
+            and entry.entry_id = member.entry_id and entry.is_list`
+    : db`union select list_id from list where false`
   return db<MemberRow[]>`
-    with recursive list (com_code, list_id) as (
-      select ${home}, ${listId}::bigint ${step}
+    with recursive list (list_id) as (
+      select ${listId}::bigint ${step}
     )
     select case when entry.is_list then 'list' when entry.entry_id is not null then 'contact'
                 when person.person_code is not null then 'person' else 'address' end as type,
@@ -127,9 +134,12 @@ export function selectMembers(
            coalesce(entry.office_ext_tel, person.office_ext_tel, '') as office_ext_tel,
            coalesce(entry.note, '') as note
       from list
-      join contact_member member on member.com_code = list.com_code and member.list_id = list.list_id
-      left join contact_entry entry on entry.com_code = member.com_code and entry.entry_id = member.entry_id
-      left join org_person person on person.person_code = member.person_code
+      join ${db(store.members)} member on ${ownedBy(db, personCode, 'member')} and member.list_id = list.list_id
+      left join ${db(store.entries)} entry
+        on entry.com_code = member.com_code and entry.person_code = member.person_code
+       and entry.entry_id = member.entry_id
+      left join org_person person
+        on person.person_code = ${store.keepsPeople ? db`member.member_code` : db`null::text`}
       left join org_company employer on employer.com_code = person.com_code
       left join lateral (
         select * from org_held_post(${now}) post

@@ -1,8 +1,8 @@
 import { contactLimits, mostNesting, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { contactFailure, requireFolder } from '../contact.access.ts'
-import type { ContactStore } from '../store/store.service.ts'
-import type { FolderRow } from './folder.sql.ts'
+import type { ContactStore } from '../store/store.sql.ts'
+import { deleteFolder, type FolderRow, insertFolder, selectFolders, updateFolderName } from './folder.sql.ts'
 
 function depthOf(folders: FolderRow[], folderId: number | null): number {
   const parents = new Map(folders.map((row) => [row.folderId, row.parentFolderId]))
@@ -29,11 +29,11 @@ export function createFolder(
     const { db, viewer, clock } = inside
     await store.openBook(db, viewer.personCode, clock.now())
     const parent = await requireFolder(inside, store, parentId ?? rootFolder)
-    const folders = await store.selectFolders(db, viewer.personCode)
+    const folders = await selectFolders(db, store, viewer.personCode)
     if (folders.length >= contactLimits.folders) throw contactFailure('contact.tooManyFolders')
     if (depthOf(folders, parent?.folderId ?? null) >= mostNesting)
       throw contactFailure('contact.folderTooDeep')
-    return { id: String(await store.insertFolder(db, viewer.personCode, parent?.folderId ?? null, name)) }
+    return { id: String(await insertFolder(db, store, viewer.personCode, parent?.folderId ?? null, name)) }
   })
 }
 
@@ -42,7 +42,7 @@ export function updateFolder(context: Context, store: ContactStore, id: string, 
   const name = tidyName(displayName)
   return transaction(context, async (inside) => {
     await requireFolder(inside, store, id)
-    await store.updateFolderName(inside.db, inside.viewer.personCode, Number(id), name)
+    await updateFolderName(inside.db, store, inside.viewer.personCode, Number(id), name)
     return { id }
   })
 }
@@ -54,7 +54,7 @@ export function removeFolder(context: Context, store: ContactStore, id: string) 
     await store.openBook(db, viewer.personCode, clock.now())
     const folder = await requireFolder(inside, store, id)
     if (folder && folder.folders + folder.entries > 0) throw contactFailure('contact.folderNotEmpty')
-    await store.deleteFolder(db, viewer.personCode, Number(id))
+    await deleteFolder(db, store, viewer.personCode, Number(id))
     return { id }
   })
 }

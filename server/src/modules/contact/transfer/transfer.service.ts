@@ -4,7 +4,8 @@ import { AsideFault, runAside } from '../../../kit/aside.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
 import { contactFailure, requireFolder } from '../contact.access.ts'
-import type { ContactStore } from '../store/store.service.ts'
+import { countEntries, insertEntries, selectEntries } from '../entry/entry.sql.ts'
+import type { ContactStore } from '../store/store.sql.ts'
 import type { ReadContacts } from './transfer.rules.ts'
 
 const rules = new URL('./transfer.rules.ts', import.meta.url).href
@@ -38,12 +39,12 @@ export async function importContacts(
     const { db, viewer, clock } = inside
     await store.openBook(db, viewer.personCode, clock.now())
     const folder = await requireFolder(inside, store, input.folderId ?? rootFolder)
-    const held = await store.countEntries(db, viewer.personCode)
+    const held = await countEntries(db, store, viewer.personCode)
     if (held + read.values.length > contactLimits.perPerson) throw contactFailure('contact.tooMany')
     const added = hasError ? 0 : read.values.length
     if (added > 0 && !input.dryRun) {
       const at = { folderId: folder?.folderId ?? null, isList: false, now: clock.now() }
-      await store.insertEntries(db, viewer.personCode, at, read.values)
+      await insertEntries(db, store, viewer.personCode, at, read.values)
     }
     return { added, skipped: read.skipped, faults: read.faults }
   })
@@ -59,11 +60,10 @@ export async function exportContacts(
     input.folderId === undefined ? undefined : await requireFolder(context, store, input.folderId)
   const filter = {
     folderId: folder === undefined ? undefined : (folder?.folderId ?? null),
-    isList: false,
-    words: [],
+    lists: [false],
   }
   const paging = { limit: contactLimits.perPerson, offset: 0, descending: false }
-  const { rows } = await store.selectEntries(context.db, context.viewer.personCode, filter, paging)
+  const { rows } = await selectEntries(context.db, store, context.viewer.personCode, filter, paging)
   const isCsv = input.format === 'csv'
   const work = { module: rules, name: 'writeContacts', input: { format: input.format, rows: [...rows] } }
   return {

@@ -82,7 +82,7 @@ test('lists that stand in each other behind the portal’s back are opened once'
     [two, one],
   ])
     await app.db`
-      insert into mail_list_member (com_code, person_code, list_id, place, contact_id)
+      insert into mail_list_member (com_code, person_code, list_id, place, entry_id)
       values ('H', 'KIM', ${Number(outer)}, 9, ${Number(inner)})`
   const deep = { type: 'EWS', parentId: one, traversal: 'Deep' } as const
   const { result } = await kim.call(contactApi.listGroupContacts, deep)

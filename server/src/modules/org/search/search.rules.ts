@@ -1,5 +1,6 @@
 import { foldText } from '@maru/api/org/search-text'
 import { getChoseong, romanize } from 'es-hangul'
+import { initialsPattern } from '../../../kit/hangul.ts'
 
 /** What a person's terms are made from. */
 export interface PersonSource {
@@ -197,22 +198,8 @@ function beginning(text: string): TermRange {
   return { lower: text, upper: text + last }
 }
 
-const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const firstSyllable = 0xac00
-const syllablesOfInitial = 588
 const syllablesOfVowel = 28
-
-/** A regular expression over Hangul only, where an initial stands for all its syllables: 김ㅅ → 김[사-싷]. */
-function mixedPattern(word: string): string {
-  return [...word]
-    .map((letter) => {
-      const at = initials.indexOf(letter)
-      if (at < 0) return letter
-      const from = firstSyllable + at * syllablesOfInitial
-      return `[${String.fromCharCode(from)}-${String.fromCharCode(from + syllablesOfInitial - 1)}]`
-    })
-    .join('')
-}
 
 /**
  * Reads a search text: words must all be found; digits with signs between them are one number; syllables mixed with
@@ -228,9 +215,8 @@ export function planSearch(text: string): SearchPlan {
     }
   }
   const words = [...new Set(folded.split(' '))].slice(0, mostWords)
-  const mixed =
-    words.length === 1 && /^[가-힣ㄱ-ㅎ]+$/.test(folded) && /[가-힣]/.test(folded) && /[ㄱ-ㅎ]/.test(folded)
-  if (mixed) return { ranges: [beginning(getChoseong(folded))], pattern: mixedPattern(folded) }
+  const pattern = words.length === 1 && hasHangul.test(folded) ? initialsPattern(folded) : null
+  if (pattern !== null) return { ranges: [beginning(getChoseong(folded))], pattern }
   return { ranges: words.map(beginning), pattern: null }
 }
 

@@ -1,0 +1,51 @@
+import type { FilterCondition } from '@maru/api/contact'
+import type { Db, Fragment } from '../../../kit/db.ts'
+
+/** Columns that a filter may name. */
+export type SearchColumn = 'name' | 'company' | 'email' | 'mobile_tel' | 'job_title'
+
+/** A condition on a column; `pattern` is one of Hangul only (kit/hangul), everything else compares texts. */
+export interface ColumnTest {
+  column: SearchColumn
+  condition: FilterCondition | 'FitsPattern'
+  text: string
+}
+
+/** Which entries are asked for; what is absent says nothing. */
+export interface EntryFilter {
+  /** Null: the root. */
+  folderId?: number | null | undefined
+  /** Kinds that may be among them: lists (true), contacts (false). */
+  lists?: boolean[]
+  /** One of these must hold, where there are any. */
+  anyOf?: ColumnTest[]
+  /** Each of these must hold. */
+  allOf?: ColumnTest[]
+}
+
+const tests: Record<FilterCondition, (db: Db, held: Fragment, asked: Fragment) => Fragment> = {
+  IsEqualTo: (db, held, asked) => db`${held} = ${asked}`,
+  IsNotEqualTo: (db, held, asked) => db`${held} <> ${asked}`,
+  ContainsSubstring: (db, held, asked) => db`strpos(${held}, ${asked}) > 0`,
+  Not: (db, held, asked) => db`strpos(${held}, ${asked}) = 0`,
+  Exists: (db, held) => db`${held} <> ''`,
+  IsGreaterThan: (db, held, asked) => db`${held} > ${asked}`,
+  IsGreaterThanOrEqualTo: (db, held, asked) => db`${held} >= ${asked}`,
+  IsLessThan: (db, held, asked) => db`${held} < ${asked}`,
+  IsLessThanOrEqualTo: (db, held, asked) => db`${held} <= ${asked}`,
+}
+
+function holds(db: Db, { column, condition, text }: ColumnTest): Fragment {
+  if (condition === 'FitsPattern') return db`entry.${db(column)} ~ ${text}`
+  return tests[condition](db, db`lower(entry.${db(column)})`, db`lower(${text})`)
+}
+
+/** The conditions of a filter on rows named `entry`, without the folder, to be put behind others. */
+export function filtered(db: Db, { lists, anyOf = [], allOf = [] }: EntryFilter): Fragment {
+  const kind =
+    lists === undefined ? db`` : db`and entry.is_list = any (${lists.map(String)}::text[]::boolean[])`
+  const each = allOf.reduce((all, one) => db`${all} and ${holds(db, one)}`, db``)
+  const [first, ...others] = anyOf
+  const either = first && others.reduce((all, one) => db`${all} or ${holds(db, one)}`, holds(db, first))
+  return db`${kind} ${each} ${either ? db`and (${either})` : db``}`
+}

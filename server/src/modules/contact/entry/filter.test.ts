@@ -1,0 +1,123 @@
+import { contactApi, type FilterCondition, filterConditions } from '@maru/api/contact'
+import type { Input } from '@maru/api/kit/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client, TestApp } from '../../../../test/app.ts'
+import { bookTypes, openBooks } from '../../../../test/books.ts'
+
+type Filter = NonNullable<Input<typeof contactApi.listContacts>['filters']>[number]
+
+let app: TestApp
+let kim: Client
+
+beforeAll(async () => {
+  ;({ app, kim } = await openBooks())
+}, 60_000)
+
+afterAll(() => app.stop())
+
+describe.each(bookTypes)('filters of a book of the type %s', (type) => {
+  beforeAll(async () => {
+    for (const [displayName, companyName] of [
+      ['강민지', '가온'],
+      ['김 민지', ''],
+      ['김민준', '가온'],
+      ['나주김무정', '나래'],
+      ['Kim Minji', 'Zeta'],
+    ])
+      await kim.call(contactApi.createContact, { type, displayName: displayName ?? '', companyName })
+    await kim.call(contactApi.createContact, { type, displayName: '목록', members: [] })
+  })
+
+  const found = async (...filters: Filter[]) =>
+    (await kim.call(contactApi.listContacts, { type, filters })).result.data.map((one) => one.displayName)
+  const named = (value: string, condition: FilterCondition = 'ContainsSubstring'): Filter => ({
+    field: 'DisplayName',
+    condition,
+    value,
+  })
+
+  test.each([
+    ['ㄱㅁㅈ', ['강민지', '김 민지', '김민준', '나주김무정']],
+    ['김ㅁㅈ', ['김 민지', '김민준', '나주김무정']],
+    ['김민ㅈ', ['김 민지', '김민준']],
+    ['김 ㅁ', ['김 민지', '김민준', '나주김무정']],
+    ['ㅁ지', ['강민지', '김 민지']],
+    ['ㄵㄱ', ['나주김무정']],
+    ['ㄱ.ㅈ', []],
+    ['min', ['Kim Minji']],
+  ])('syllables and initials in any mixture find a name: %s', async (text, names) => {
+    expect(await found(named(text))).toEqual(names)
+  })
+
+  test('initials find names only', async () => {
+    expect(await found({ field: 'CompanyName', condition: 'ContainsSubstring', value: 'ㄱㅇ' })).toEqual([])
+    expect(await found(named('ㄱㅁㅈ', 'IsEqualTo'))).toEqual([])
+  })
+
+  test.each<[Filter[], string[]]>([
+    [[named('김민준', 'IsEqualTo')], ['김민준']],
+    [
+      [named('김민준', 'IsEqualTo'), named('강', 'ContainsSubstring')],
+      ['강민지', '김민준'],
+    ],
+    [[named('민', 'Not')], ['Kim Minji', '나주김무정', '목록']],
+    [
+      [named('KIM MINJI', 'IsNotEqualTo'), named('민')],
+      ['강민지', '김 민지', '김민준'],
+    ],
+    [[named('김', 'IsGreaterThanOrEqualTo'), named('김민준', 'IsLessThan')], ['김 민지']],
+    [[named('김민준', 'IsGreaterThan')], ['나주김무정', '목록']],
+    [[named('강민지', 'IsLessThanOrEqualTo')], ['Kim Minji', '강민지']],
+    [[{ field: 'CompanyName', condition: 'Exists' }], ['Kim Minji', '강민지', '김민준', '나주김무정']],
+    [[{ field: 'CompanyName', condition: 'Exists' }, named('지')], ['강민지']],
+    [[named('  ', 'IsNotEqualTo'), named('', 'IsEqualTo'), named('무정')], ['나주김무정']],
+  ])('conditions that search are joined by "or", each other one holds: %j', async (filters, names) => {
+    expect(await found(...filters)).toEqual(names)
+  })
+
+  test.each<[FilterCondition, string, number]>([
+    ['IsEqualTo', 'IPM.DistList', 1],
+    ['IsEqualTo', 'ipm.contact', 5],
+    ['IsEqualTo', 'IPM.Appointment', 0],
+    ['ContainsSubstring', 'IPM.', 6],
+    ['IsNotEqualTo', 'IPM.DistList', 5],
+    ['Not', 'Dist', 5],
+    ['Exists', '', 6],
+  ])('the class of an item takes the same conditions: %s %s', async (condition, value, count) => {
+    expect(await found({ field: 'ItemClass', condition, value })).toHaveLength(count)
+  })
+
+  test('kinds and texts must both hold', async () => {
+    const lists = { field: 'ItemClass', condition: 'IsEqualTo', value: 'IPM.DistList' } as const
+    expect(await found(lists, named('김'))).toEqual([])
+    expect(await found(lists, { ...lists, value: 'IPM.Contact' }, named('목'))).toEqual(['목록'])
+  })
+
+  test('folders take every condition as well', async () => {
+    for (const displayName of ['거래처', '고객'])
+      await kim.call(contactApi.createFolder, { type, displayName })
+    const fitting: Record<FilterCondition, string[]> = {
+      IsEqualTo: ['고객'],
+      ContainsSubstring: ['고객'],
+      IsNotEqualTo: ['', '거래처'],
+      Not: ['', '거래처'],
+      Exists: ['거래처', '고객'],
+      IsGreaterThan: [],
+      IsGreaterThanOrEqualTo: ['고객'],
+      IsLessThan: ['', '거래처'],
+      IsLessThanOrEqualTo: ['', '거래처', '고객'],
+    }
+    for (const condition of filterConditions) {
+      const filters = [{ field: 'DisplayName', condition, value: '고객' } as const]
+      const { result } = await kim.call(contactApi.listFolders, { type, traversal: 'Deep', filters })
+      expect([condition, result.map((one) => one.displayName)]).toEqual([condition, fitting[condition]])
+    }
+  })
+
+  test('bits stand in no field, and an unknown condition is none', async () => {
+    for (const condition of ['ExcludesBitmask', 'isequalto', '']) {
+      const filters = [{ field: 'DisplayName', condition, value: '1' }]
+      expect((await kim.callWith(contactApi.listContacts, { type, filters })).status).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,92 @@
+import {
+  type ContactFolder,
+  type contactFilter,
+  type FilterCondition,
+  type folderFilter,
+  itemClasses,
+} from '@maru/api/contact'
+import type { Static } from '@maru/api/kit/schema'
+import { foldText } from '@maru/api/org/search-text'
+import { initialsPattern } from '../../kit/hangul.ts'
+import type { ColumnTest, EntryFilter, SearchColumn } from './entry/filter.sql.ts'
+
+/** A condition of the wire on entries: see the contract. */
+export type WireFilter = Static<typeof contactFilter>
+/** A condition of the wire on folders: see the contract. */
+export type FolderFilter = Static<typeof folderFilter>
+
+/** Conditions of one list that are joined by "or"; each of the others must hold. */
+const searching: readonly FilterCondition[] = ['IsEqualTo', 'ContainsSubstring']
+
+const tests: Record<FilterCondition, (held: string, asked: string) => boolean> = {
+  IsEqualTo: (held, asked) => held === asked,
+  IsNotEqualTo: (held, asked) => held !== asked,
+  ContainsSubstring: (held, asked) => held.includes(asked),
+  Not: (held, asked) => !held.includes(asked),
+  Exists: (held) => held !== '',
+  IsGreaterThan: (held, asked) => held > asked,
+  IsGreaterThanOrEqualTo: (held, asked) => held >= asked,
+  IsLessThan: (held, asked) => held < asked,
+  IsLessThanOrEqualTo: (held, asked) => held <= asked,
+}
+
+function typed(value = ''): string {
+  return value.normalize('NFC').trim()
+}
+
+/** Whether a condition says something: a blank text does not. */
+function says({ condition, value }: { condition: FilterCondition; value?: string | undefined }): boolean {
+  return condition === 'Exists' || typed(value) !== ''
+}
+
+/** Whether one text fits the conditions on it, without regard to case: one of those that search, and all others. */
+function fits(text: string, filters: readonly { condition: FilterCondition; value?: string }[]): boolean {
+  const holds = ({ condition, value }: (typeof filters)[number]) =>
+    tests[condition](text.toLowerCase(), typed(value).toLowerCase())
+  const [search, rest] = split(filters.filter(says))
+  return (search.length === 0 || search.some(holds)) && rest.every(holds)
+}
+
+function split<T extends { condition: FilterCondition }>(filters: readonly T[]): [T[], T[]] {
+  const searches = (one: T) => searching.includes(one.condition)
+  return [filters.filter(searches), filters.filter((one) => !searches(one))]
+}
+
+const columnOf: Record<Exclude<WireFilter['field'], 'ItemClass'>, SearchColumn> = {
+  DisplayName: 'name',
+  CompanyName: 'company',
+  EmailAddress: 'email',
+  MobilePhone: 'mobile_tel',
+  JobTitle: 'job_title',
+}
+
+/** The tests of a condition: a part of a name may also be given by initial consonants (ㅎㄱㄷ, 홍ㄱㄷ). */
+function readFilter({ field, condition, value }: WireFilter): ColumnTest[] {
+  if (field === 'ItemClass') return []
+  const named = { column: columnOf[field], condition, text: typed(value) }
+  const pattern =
+    field === 'DisplayName' && condition === 'ContainsSubstring'
+      ? initialsPattern(foldText(named.text))
+      : null
+  return pattern === null ? [named] : [named, { column: 'name', condition: 'FitsPattern', text: pattern }]
+}
+
+/** Reads the wire's conditions on entries; blank texts say nothing. */
+export function readFilters(filters: readonly WireFilter[]): EntryFilter {
+  const ofClass = filters.filter((one) => one.field === 'ItemClass')
+  const [search, rest] = split(filters.filter(says))
+  return {
+    ...(ofClass.length > 0 && {
+      lists: itemClasses.filter((one) => fits(one, ofClass)).map((one) => one === 'IPM.DistList'),
+    }),
+    anyOf: search.flatMap(readFilter),
+    allOf: rest.flatMap(readFilter),
+  }
+}
+
+/** The folders that fit conditions; all of them are of the class IPF.Contact. */
+export function fitFolders(folders: ContactFolder[], filters: readonly FolderFilter[]): ContactFolder[] {
+  const of = (field: FolderFilter['field']) => filters.filter((one) => one.field === field)
+  if (!fits('IPF.Contact', of('FolderClass'))) return []
+  return folders.filter((folder) => fits(folder.displayName, of('DisplayName')))
+}
