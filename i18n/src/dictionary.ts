@@ -13,6 +13,12 @@ import { zh as boardAdminZh } from './board-admin/zh.ts'
 import { en as boardAlarmEn } from './board-alarm/en.ts'
 import { ko as boardAlarmKo } from './board-alarm/ko.ts'
 import { zh as boardAlarmZh } from './board-alarm/zh.ts'
+import { en as boardArticleEn } from './board-article/en.ts'
+import { ko as boardArticleKo } from './board-article/ko.ts'
+import { zh as boardArticleZh } from './board-article/zh.ts'
+import { en as boardPagesEn } from './board-pages/en.ts'
+import { ko as boardPagesKo } from './board-pages/ko.ts'
+import { zh as boardPagesZh } from './board-pages/zh.ts'
 import { en as boardReaderEn } from './board-reader/en.ts'
 import { ko as boardReaderKo } from './board-reader/ko.ts'
 import { zh as boardReaderZh } from './board-reader/zh.ts'
@@ -62,10 +68,12 @@ const ko = {
   board: boardKo,
   boardWriting: boardWritingKo,
   boardAlarm: boardAlarmKo,
+  boardArticle: boardArticleKo,
   gnb: gnbKo,
   boardSearch: boardSearchKo,
   boardView: boardViewKo,
   boardReader: boardReaderKo,
+  boardPages: boardPagesKo,
   webpart: webpartKo,
   contract: contractKo,
   admin: adminKo,
@@ -95,10 +103,12 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     board: boardEn,
     boardWriting: boardWritingEn,
     boardAlarm: boardAlarmEn,
+    boardArticle: boardArticleEn,
     gnb: gnbEn,
     boardSearch: boardSearchEn,
     boardView: boardViewEn,
     boardReader: boardReaderEn,
+    boardPages: boardPagesEn,
     webpart: webpartEn,
     contract: contractEn,
     admin: adminEn,
@@ -115,10 +125,12 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     board: boardZh,
     boardWriting: boardWritingZh,
     boardAlarm: boardAlarmZh,
+    boardArticle: boardArticleZh,
     gnb: gnbZh,
     boardSearch: boardSearchZh,
     boardView: boardViewZh,
     boardReader: boardReaderZh,
+    boardPages: boardPagesZh,
     webpart: webpartZh,
     contract: contractZh,
     admin: adminZh,

@@ -31,14 +31,14 @@ export const readerCalls = {
     output: boardAuthorisation,
   }),
   listArticleHistory: endpoint({
-    summary: 'The versions of an article, newest first, 200 at most; none where the board keeps no history.',
+    summary: 'A page of the versions of an article, newest first; none where the board keeps no history.',
     spec: '2§4, 2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/articlehistory',
     access: 'session',
     changes: false,
-    input: object(articleKey),
-    output: Type.Array(articleVersion),
+    input: object({ ...articleKey, page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
+    output: pageOf(articleVersion),
   }),
   listVersionFiles: endpoint({
     summary: 'The files that an article had in one of its versions.',

@@ -4,10 +4,14 @@ import { printedNames } from './people.ts'
 /** Characters of the password that a nameless article is changed with, and minutes that a proof of it holds. */
 export const articlePassword = { least: 4, most: 64, proofMinutes: 10 } as const
 
-/** A version of an article (spec 2§2, edit history). The editor's names are empty on a nameless board. */
+/**
+ * A version of an article (spec 2§2, edit history); `formerVersion` is the one before it, null for the oldest kept. The
+ * editor's names are empty on a nameless board.
+ */
 export const articleVersion = object({
   articleId: rowId,
   articleVersion: Type.Integer(),
+  formerVersion: nullable(Type.Integer()),
   title: Type.String(),
   fileCode: nullable(Type.String()),
   updatedDate: instant,

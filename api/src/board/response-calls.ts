@@ -1,5 +1,5 @@
 import { endpoint } from '../kit/endpoint.ts'
-import { page, pageOf } from '../kit/paging.ts'
+import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { code, nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { articleLimits } from './article.ts'
 import { comment, person } from './people.ts'
@@ -86,13 +86,13 @@ export const responseCalls = {
     errors: ['board.recommendOff'],
   }),
   listRecommends: endpoint({
-    summary: 'The people who recommended an article, newest first, 200 at most.',
+    summary: 'A page of the people who recommended an article, newest first.',
     spec: '2§3, 2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/recommends',
     access: 'session',
     changes: false,
-    input: object(articleKey),
-    output: Type.Array(person),
+    input: object({ ...articleKey, page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
+    output: pageOf(person),
   }),
 }

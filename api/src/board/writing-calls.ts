@@ -58,11 +58,11 @@ export const writingCalls = {
   listUnlisted: endpoint({
     ...read,
     summary:
-      'What stands in no list of a board: own drafts, and scheduled and ended articles, own or, for managers, all.',
+      'A page of what stands in no list of a board: own drafts, and scheduled and ended articles, own or, for managers, all.',
     method: 'GET',
     path: '/api/BoardApi/Draft/list',
-    input: object({ boardId: rowId }),
-    output: Type.Array(unlisted),
+    input: object({ boardId: rowId, page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
+    output: pageOf(unlisted),
   }),
   getMustRead: endpoint({
     ...read,

@@ -17,6 +17,7 @@ import { usePush } from '../../kit/push.ts'
 import { ownPhoto } from '../../kit/session.ts'
 import { commentsAfter, firstComments } from './comment.rules.ts'
 import { type ListWish, plainWish, wishInput } from './list.rules.ts'
+import { usePagedList } from './paged.api.ts'
 
 const fiveMinutes = 5 * 60_000
 
@@ -240,11 +241,11 @@ export function useRemoveComment(boardId: number, articleId: number) {
 }
 
 /** The people who recommended an article. */
-export function useRecommends(articleId: number, isWanted: boolean) {
-  return useQuery({
+export function useRecommends(articleId: number) {
+  return usePagedList({
     queryKey: ['board', 'recommends', articleId],
-    enabled: isWanted,
-    queryFn: ({ signal }) => call(boardApi.listRecommends, { articleId }, { signal }),
+    ask: (page, signal) => call(boardApi.listRecommends, { articleId, ...page }, { signal }),
+    rowKey: (row) => row.userCode,
   })
 }
 
@@ -261,14 +262,25 @@ export function useToggleRecommend(boardId: number, articleId: number) {
   })
 }
 
+/** People whose photos one call tells. */
+const photosAtOnce = 200
+
 /** Photos of people by code; null where the initial is drawn. */
 export function usePhotos(codes: readonly (string | null)[]): ReadonlyMap<string, string | null> {
-  const wanted = [...new Set(codes.filter((code) => code !== null))].sort().slice(0, 200)
+  const wanted = [...new Set(codes.filter((code) => code !== null))].sort()
   const { data } = useQuery({
     queryKey: ['account', 'photos', wanted],
     enabled: wanted.length > 0,
     staleTime: fiveMinutes,
-    queryFn: ({ signal }) => call(accountApi.listPhotos, { codes: wanted }, { signal }),
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(wanted.length / photosAtOnce) }, (_none, index) =>
+        wanted.slice(index * photosAtOnce, (index + 1) * photosAtOnce),
+      )
+      const answers = await Promise.all(
+        parts.map((codes) => call(accountApi.listPhotos, { codes }, { signal })),
+      )
+      return answers.flat()
+    },
   })
   return useMemo(() => new Map(data?.map((row) => [row.personCode, ownPhoto(row.photoPath)])), [data])
 }

@@ -1,6 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
+import { usePagedList } from './paged.api.ts'
 
 /** Shows the server the password of a nameless article; on a match the article is read again with its new flags. */
 export function useCheckPassword(boardId: number) {
@@ -18,7 +19,8 @@ export function useCreatePermission(boardId: number, isWanted: boolean) {
   return useQuery({
     queryKey: ['board', 'createPermission', boardId],
     enabled: isWanted,
-    staleTime: 0,
+    // Asked once a writer: what is being typed is not taken away, the save is told what has changed since.
+    staleTime: 'static',
     gcTime: 0,
     queryFn: ({ signal }) => call(boardApi.getCreatePermission, { boardId }, { signal }),
   })
@@ -26,9 +28,10 @@ export function useCreatePermission(boardId: number, isWanted: boolean) {
 
 /** The versions of an article, newest first. */
 export function useArticleHistory(boardId: number, articleId: number) {
-  return useQuery({
+  return usePagedList({
     queryKey: ['board', 'article', boardId, articleId, 'history'],
-    queryFn: ({ signal }) => call(boardApi.listArticleHistory, { articleId }, { signal }),
+    ask: (page, signal) => call(boardApi.listArticleHistory, { articleId, ...page }, { signal }),
+    rowKey: (row) => row.articleVersion,
   })
 }
 

@@ -3,6 +3,7 @@ import { boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
+import { usePagedList } from './paged.api.ts'
 
 /** Which draft is meant: of its number, of an article that is changed, or of a reply. */
 export type DraftQuestion = Input<typeof boardApi.getDraft>
@@ -45,11 +46,11 @@ export function useRemoveDraft(boardId: number) {
 }
 
 /** What of the viewer, or for managers of everybody, stands in no list of a board. */
-export function useUnlisted(boardId: number, isWanted: boolean) {
-  return useQuery({
+export function useUnlisted(boardId: number) {
+  return usePagedList({
     queryKey: ['board', 'unlisted', boardId],
-    enabled: isWanted,
-    queryFn: ({ signal }) => call(boardApi.listUnlisted, { boardId }, { signal }),
+    ask: (page, signal) => call(boardApi.listUnlisted, { boardId, ...page }, { signal }),
+    rowKey: (row) => `${row.draftId}.${row.articleId}`,
   })
 }
 

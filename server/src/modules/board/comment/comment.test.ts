@@ -85,6 +85,26 @@ test('beyond a thousand comments the pages go on where all of them ended', async
   expect([all.length, new Set(all).size, all.at(-1)]).toEqual([1005, 1005, 901_004])
 })
 
+test('thousands of removed comments cost a reader nothing, and hide where no answer lives', async () => {
+  const there = await write(boardId)
+  const first = (await one.call(boardApi.saveComment, { boardId, articleId: there, content: '첫 말' })).result
+  const at = { boardId, articleId: there }
+  const gone = (await one.call(boardApi.saveComment, { ...at, content: '지운 말' })).result.commentId
+  const answer = { ...at, content: '답', replyTo: gone }
+  const living = (await one.call(boardApi.saveComment, answer)).result.commentId
+  await one.call(boardApi.removeComment, { commentId: gone })
+  await app.db`
+    insert into board_comment (com_code, article_id, comment_id, board_id, path, author_id, content, created_at, deleted_at)
+    select com_code, article_id, 2000000 + n, board_id, array[2000000 + n], author_id, '말', created_at, created_at
+      from board_comment cross join generate_series(1, 8000) n where comment_id = ${first.commentId}`
+  const started = performance.now()
+  const { data } = (await two.call(boardApi.listComments, { articleId: there, itemsPerPage: 0 })).result
+  const took = performance.now() - started
+  expect(data.map((row) => row.commentId)).toEqual([first.commentId, gone, living])
+  // Each of them looked for answers among all that follow: some seconds.
+  expect(took).toBeLessThan(1000)
+})
+
 test('only who wrote a comment changes or removes it', async () => {
   const commentId = (await say(one, '내 말')).result.commentId
   expect((await say(two, '남의 말', { commentId })).status).toBe(403)
@@ -165,7 +185,7 @@ test('recommending twice counts once, and it can be taken back', async () => {
   expect((await give(two)).result.recommendCount).toBe(1)
   expect((await give(two)).result.recommendCount).toBe(1)
   expect((await give(one)).result.recommendCount).toBe(2)
-  const people = (await one.call(boardApi.listRecommends, { articleId: target })).result
+  const people = (await one.call(boardApi.listRecommends, { articleId: target })).result.data
   expect(people.map((person) => person.userCode).sort()).toEqual(['P1', 'P2'])
   const detail = (await two.call(boardApi.getArticle, { boardId, articleId: target })).result
   expect(detail).toMatchObject({ recommendCount: 2, recommendedDate: expect.any(String) })
@@ -200,7 +220,7 @@ test('what is said and recommended while a board is nameless stays so, also unde
   }
   const told = async () => {
     const { data } = (await one.call(boardApi.listComments, { articleId: there })).result
-    const people = (await one.call(boardApi.listRecommends, { articleId: there })).result
+    const people = (await one.call(boardApi.listRecommends, { articleId: there })).result.data
     return [data.map((comment) => comment.userCode), people.map((person) => person.userCode)]
   }
   await answer(one, '이름 있음')

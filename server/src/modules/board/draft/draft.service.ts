@@ -1,5 +1,6 @@
 import { type boardApi, type Draft, type DraftWords, draftsAtMost, type Unlisted } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
+import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import { requireArticle } from '../article/article.access.ts'
@@ -10,6 +11,7 @@ import { keptWords } from '../content/content.service.ts'
 import { selectTargetNames } from '../must-read/must-read.sql.ts'
 import {
   countDrafts,
+  countUnlisted,
   type DraftPlace,
   type DraftRow,
   deleteDraft,
@@ -122,9 +124,15 @@ export function takeDraft(
   return deleteDraft(db, { ...key, personCode: viewer.personCode })
 }
 
-/** What of the viewer, or for managers of everybody, stands in no list of a board. */
-export async function listUnlisted(context: Context, { boardId }: { boardId: number }): Promise<Unlisted[]> {
+/** A page of what of the viewer, or for managers of everybody, stands in no list of a board. */
+export async function listUnlisted(
+  context: Context,
+  { boardId, page = 1, itemsPerPage = defaultPageSize }: Input<typeof boardApi.listUnlisted>,
+): Promise<Page<Unlisted>> {
   const { comCode, authorisation } = await requireBoard(context, boardId)
   const { personCode } = context.viewer
-  return selectUnlisted(context.db, { comCode, boardId, personCode }, authorisation.notice)
+  const asked = { comCode, boardId, personCode, isManager: authorisation.notice }
+  const slice = { limit: itemsPerPage, offset: (page - 1) * itemsPerPage }
+  const data = await selectUnlisted(context.db, asked, slice)
+  return { data, totalCount: await countUnlisted(context.db, asked) }
 }

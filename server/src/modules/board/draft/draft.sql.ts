@@ -109,36 +109,48 @@ export async function deleteDraft(
   return rows.length > 0
 }
 
-/**
- * What stands in no list of a board, the newest 200: the person's drafts, and scheduled and ended articles of their
- * own or, for a manager, of everybody. Drafts of articles that are gone are left out.
- */
+/** Whose view of what stands in no list of a board is asked for. */
+export interface UnlistedQuestion extends Pick<DraftPlace, 'comCode' | 'boardId' | 'personCode'> {
+  isManager: boolean
+}
+
+/** The person's drafts, those of articles that are gone left out, and scheduled and ended articles of their own or all. */
+const unlistedRows = (db: Db, { comCode, boardId, personCode, isManager }: UnlistedQuestion) => db`
+      select draft.draft_id, draft.article_id, draft.parent_id as parent_article, 'draft' as state, draft.title,
+             draft.saved_at as date
+        from board_draft draft
+       where draft.com_code = ${comCode} and draft.person_code = ${personCode} and draft.board_id = ${boardId}
+         and (draft.article_id is null or exists (
+               select from board_article article
+                where article.com_code = draft.com_code and article.board_id = draft.board_id
+                  and article.article_id = draft.article_id and article.deleted_at is null))
+      union all
+      select null, article.article_id, article.parent_id,
+             case when article.is_draft then 'draft' when article.ended_at is null then 'scheduled' else 'ended' end,
+             article.title,
+             case when article.is_draft then article.created_at else coalesce(article.ended_at, article.starts_at) end
+        from board_article article
+       where article.com_code = ${comCode} and article.board_id = ${boardId} and article.seq is null
+         and article.deleted_at is null
+         and ((${isManager} and not article.is_draft) or exists (
+               select from board_author author
+                where author.com_code = article.com_code and author.author_id = article.author_id
+                  and author.person_code = ${personCode}))`
+
+/** A page of what stands in no list of a board: drafts first, and of each kind what was saved, begins or ended last. */
 export function selectUnlisted(
   db: Db,
-  { comCode, boardId, personCode }: Pick<DraftPlace, 'comCode' | 'boardId' | 'personCode'>,
-  isManager: boolean,
+  asked: UnlistedQuestion,
+  slice: { limit: number; offset: number },
 ): Promise<Unlisted[]> {
   return db<Unlisted[]>`
-    select * from (
-      (select draft.draft_id, draft.article_id, draft.parent_id as parent_article, 'draft' as state, draft.title,
-              draft.saved_at as date
-         from board_draft draft
-        where draft.com_code = ${comCode} and draft.person_code = ${personCode} and draft.board_id = ${boardId}
-          and (draft.article_id is null or exists (
-                select from board_article article
-                 where article.com_code = draft.com_code and article.board_id = draft.board_id
-                   and article.article_id = draft.article_id and article.deleted_at is null))
-        order by draft.saved_at desc limit 200)
-      union all
-      (select null, article.article_id, article.parent_id,
-              case when article.is_draft then 'draft' when article.ended_at is null then 'scheduled' else 'ended' end,
-              article.title,
-              case when article.is_draft then article.created_at else coalesce(article.ended_at, article.starts_at) end
-         from board_article article
-         join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
-        where article.com_code = ${comCode} and article.board_id = ${boardId} and article.seq is null
-          and article.deleted_at is null
-          and (author.person_code = ${personCode} or (${isManager} and not article.is_draft))
-        order by article.article_id desc limit 200)) unlisted
-     order by date desc limit 200`
+    select * from (${unlistedRows(db, asked)}) unlisted
+     order by state <> 'draft', date desc, article_id desc, draft_id desc limit ${slice.limit} offset ${slice.offset}`
+}
+
+/** How much stands in no list of a board. */
+export async function countUnlisted(db: Db, asked: UnlistedQuestion): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (${unlistedRows(db, asked)}) unlisted`
+  return row?.count ?? 0
 }

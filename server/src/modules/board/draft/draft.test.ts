@@ -50,7 +50,7 @@ describe('drafts', () => {
     expect((await people.user.call(boardApi.saveDraft, more)).result.draftId).toBe(first.draftId)
     const { result } = await people.user.call(boardApi.getDraft, { boardId, draftId: first.draftId })
     expect(result).toMatchObject({ articleId: null, words: { title: '더 쓰는 중', content: '<p>아직</p>' } })
-    const listed = (await people.user.call(boardApi.listUnlisted, { boardId })).result
+    const listed = (await people.user.call(boardApi.listUnlisted, { boardId })).result.data
     expect(listed[0]).toMatchObject({ draftId: first.draftId, articleId: null, state: 'draft' })
   })
 
@@ -61,7 +61,7 @@ describe('drafts', () => {
       expect((await client.call(boardApi.removeDraft, { boardId, draftId })).status).toBe(404)
       const taken = await client.call(boardApi.saveDraft, { boardId, draftId, words })
       expect(taken.result.draftId).not.toBe(draftId)
-      const listed = (await client.call(boardApi.listUnlisted, { boardId })).result
+      const listed = (await client.call(boardApi.listUnlisted, { boardId })).result.data
       expect(listed.map((row) => row.draftId)).not.toContain(draftId)
     }
   })

@@ -1,21 +1,26 @@
-import type { ArticleVersion, VersionFile } from '@maru/api/board'
+import type { ArticleVersion, boardApi, VersionFile } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { listFilesAt } from '../../file/index.ts'
 import { requireArticle } from '../article/article.access.ts'
-import { findArticleOfFiles, findVersionDate, selectVersions } from './history.sql.ts'
+import { countVersions, findArticleOfFiles, findVersionDate, selectVersions } from './history.sql.ts'
 
 const noEditor = { updatedUserName: '', updatedUserName_En: '', updatedUserName_Cn: '' }
 
-/** The versions of an article (spec 2§4); none where the board keeps no history, no editor's name where it is nameless. */
+/** A page of the versions of an article (spec 2§4); none where the board keeps no history, no editor's name where it is nameless. */
 export async function listArticleHistory(
   context: Context,
-  { articleId }: { articleId: number },
-): Promise<ArticleVersion[]> {
+  { articleId, page = 1, itemsPerPage = defaultPageSize }: Input<typeof boardApi.listArticleHistory>,
+): Promise<Page<ArticleVersion>> {
   const article = await requireArticle(context, articleId)
-  if (!article.board.useArticleHistory) return []
-  const rows = await selectVersions(context.db, article)
-  return article.isNameless ? rows.map((row) => ({ ...row, ...noEditor })) : rows
+  if (!article.board.useArticleHistory) return { data: [], totalCount: 0 }
+  const { comCode, boardId } = article
+  const key = { comCode, boardId, articleId, limit: itemsPerPage, offset: (page - 1) * itemsPerPage }
+  const rows = await selectVersions(context.db, key)
+  const data = article.isNameless ? rows.map((row) => ({ ...row, ...noEditor })) : rows
+  return { data, totalCount: await countVersions(context.db, key) }
 }
 
 /** The files that an article had in one of its versions (spec 2§7); 404 for a version that is not kept. */

@@ -4,6 +4,7 @@ import type { Db } from '../../../kit/db.ts'
 export interface VersionRow {
   articleId: number
   articleVersion: number
+  formerVersion: number | null
   title: string
   fileCode: string | null
   updatedDate: string
@@ -12,13 +13,16 @@ export interface VersionRow {
   updatedUserName_Cn: string
 }
 
-/** The versions of an article, newest first, 200 at most. */
+/** A page of the versions of an article, newest first. */
 export function selectVersions(
   db: Db,
-  key: { comCode: string; boardId: number; articleId: number },
+  key: { comCode: string; boardId: number; articleId: number; limit: number; offset: number },
 ): Promise<VersionRow[]> {
   return db<VersionRow[]>`
-    select article.article_id, body.version as article_version, body.title, article.file_code,
+    select article.article_id, body.version as article_version,
+           (select max(former.version) from board_article_body former where former.com_code = body.com_code
+               and former.article_id = body.article_id and former.version < body.version) as former_version,
+           body.title, article.file_code,
            body.written_at as updated_date, editor.name_ko as updated_user_name,
            editor.name_en as "updatedUserName__En", editor.name_zh as "updatedUserName__Cn"
       from board_article article
@@ -26,7 +30,15 @@ export function selectVersions(
       join board_author editor on editor.com_code = body.com_code and editor.author_id = body.editor_id
      where article.com_code = ${key.comCode} and article.board_id = ${key.boardId}
        and article.article_id = ${key.articleId} and article.deleted_at is null
-     order by body.version desc limit 200`
+     order by body.version desc limit ${key.limit} offset ${key.offset}`
+}
+
+/** How many versions of an article are kept. */
+export async function countVersions(db: Db, key: { comCode: string; articleId: number }): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from board_article_body
+     where com_code = ${key.comCode} and article_id = ${key.articleId}`
+  return row?.count ?? 0
 }
 
 /** The article that a collection of files hangs on. */

@@ -42,7 +42,7 @@ async function change(
 }
 
 const history = async (client: Client, articleId: number) =>
-  (await client.call(boardApi.listArticleHistory, { articleId })).result
+  (await client.call(boardApi.listArticleHistory, { articleId })).result.data
 
 describe('the history of an article', () => {
   test('lists its versions, newest first, with who wrote each and when', async () => {
@@ -50,10 +50,12 @@ describe('the history of an article', () => {
     await change(boards.kept, articleId, 1, people.manager)
     await change(boards.kept, articleId, 2)
     const rows = await history(people.peer, articleId)
-    expect(rows.map((row) => [row.articleVersion, row.title, row.updatedUserName])).toEqual([
-      [3, '3째 판', 'user 님'],
-      [2, '2째 판', 'manager 님'],
-      [1, '첫 판', 'user 님'],
+    expect(
+      rows.map((row) => [row.articleVersion, row.formerVersion, row.title, row.updatedUserName]),
+    ).toEqual([
+      [3, 2, '3째 판', 'user 님'],
+      [2, 1, '2째 판', 'manager 님'],
+      [1, null, '첫 판', 'user 님'],
     ])
     const [third, second] = rows.map((row) => Date.parse(row.updatedDate))
     expect((third ?? 0) - (second ?? 0)).toBe(60_000)

@@ -125,10 +125,10 @@ describe('posting periods', () => {
     expect(await titles()).toEqual(['계속'])
     await expectTrueCounts()
     expect([await stateOf(writer, articleId), await stateOf(manager, articleId)]).toEqual(['ended', 'ended'])
-    const own = (await writer.call(boardApi.listUnlisted, { boardId })).result
+    const own = (await writer.call(boardApi.listUnlisted, { boardId })).result.data
     expect(own.map((row) => [row.title, row.state])).toEqual([['한때', 'ended']])
-    expect((await manager.call(boardApi.listUnlisted, { boardId })).result).toHaveLength(2)
-    expect((await reader.call(boardApi.listUnlisted, { boardId })).result).toEqual([])
+    expect((await manager.call(boardApi.listUnlisted, { boardId })).result.data).toHaveLength(2)
+    expect((await reader.call(boardApi.listUnlisted, { boardId })).result.data).toEqual([])
   })
 
   test('a new last day brings it back to its former place', async () => {

@@ -1,4 +1,6 @@
-import type { RecommendPerson } from '@maru/api/board'
+import type { boardApi, RecommendPerson } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure } from '../../../kit/failure.ts'
 import {
@@ -62,14 +64,21 @@ export async function removeRecommend(context: Context, { articleId }: ArticleKe
   })
 }
 
-/** The people who recommended an article (spec 2§3); nobody's names on a nameless board, nor of the days it was one. */
+/**
+ * A page of the people who recommended an article (spec 2§3), with how many have; nobody's names on a nameless board,
+ * nor of the days it was one.
+ */
 export async function listRecommends(
   context: Context,
-  { articleId }: ArticleKey,
-): Promise<RecommendPerson[]> {
+  { articleId, page = 1, itemsPerPage = defaultPageSize }: Input<typeof boardApi.listRecommends>,
+): Promise<Page<RecommendPerson>> {
   const article = await requireArticle(context, articleId)
-  if (!article.board.useRecommend || isAnswerNameless(article)) return []
-  return selectRecommends(context.db, article.comCode, articleId)
+  const { comCode, board } = article
+  if (!board.useRecommend) return { data: [], totalCount: 0 }
+  const { recommendCount: totalCount } = await findCounts(context.db, comCode, articleId)
+  if (isAnswerNameless(article)) return { data: [], totalCount }
+  const slice = { comCode, articleId, limit: itemsPerPage, offset: (page - 1) * itemsPerPage }
+  return { data: await selectRecommends(context.db, slice), totalCount }
 }
 
 async function requireRecommendable(context: Context, articleId: number): Promise<ReadableArticle> {

@@ -73,12 +73,16 @@ export async function deleteRecommend(db: Db, key: ReaderKey): Promise<void> {
       from removed where counter.com_code = removed.com_code and counter.article_id = removed.article_id`
 }
 
-/** The people who recommended an article, newest first, 200 at most. */
-export function selectRecommends(db: Db, comCode: string, articleId: number): Promise<RecommendPerson[]> {
+/** A page of the people who recommended an article by name, newest first. */
+export function selectRecommends(
+  db: Db,
+  slice: { comCode: string; articleId: number; limit: number; offset: number },
+): Promise<RecommendPerson[]> {
   return db<RecommendPerson[]>`
     select ${personColumns(db)}, recommend.created_at as created_date
       from board_recommend recommend
       join board_author author on author.com_code = recommend.com_code and author.author_id = recommend.author_id
-     where recommend.com_code = ${comCode} and recommend.article_id = ${articleId} and not recommend.is_nameless
-     order by recommend.created_at desc, recommend.person_code limit 200`
+     where recommend.com_code = ${slice.comCode} and recommend.article_id = ${slice.articleId}
+       and not recommend.is_nameless
+     order by recommend.created_at desc, recommend.person_code limit ${slice.limit} offset ${slice.offset}`
 }

@@ -29,10 +29,14 @@ export function ArticleDifference({
   const t = useWords()
   const before = useVersion(boardId, articleId, older)
   const after = useVersion(boardId, articleId, newer)
-  const options = versions.map(({ articleVersion }) => ({
-    value: String(articleVersion),
-    label: versionName(articleVersion),
-  }))
+  // The older of the two may lie on a page that nobody has asked for yet.
+  const known = new Set([...versions.map((row) => row.articleVersion), older, newer])
+  const options = [...known]
+    .sort((one, other) => other - one)
+    .map((articleVersion) => ({
+      value: String(articleVersion),
+      label: versionName(articleVersion),
+    }))
   const failure = before.error ?? after.error
   const retry = () => void Promise.all([before.refetch(), after.refetch()])
   return (

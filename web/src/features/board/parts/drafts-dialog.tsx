@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useRemoveArticle } from '../board.api.ts'
 import { type BoardSearch, boardAddress } from '../board.rules.ts'
 import { useRemoveDraft, useUnlisted } from '../writing.api.ts'
+import { MoreButton } from './more-button.tsx'
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 
@@ -27,7 +28,7 @@ function useRows(boardId: number) {
   const t = useWords()
   const removeDraft = useRemoveDraft(boardId)
   const removeArticle = useRemoveArticle()
-  const unlisted = useUnlisted(boardId, true)
+  const unlisted = useUnlisted(boardId)
   const remove = async (row: Unlisted) => {
     const question = {
       text: t('boardWriting.draftRemoveQuestion'),
@@ -136,15 +137,18 @@ export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
       <p className={styles.hint}>{t('boardWriting.draftListHelp')}</p>
       {unlisted.isPending ? <Skeleton rows={4} /> : null}
       {unlisted.isError ? <ErrorNote error={unlisted.error} onRetry={() => void unlisted.refetch()} /> : null}
-      {unlisted.data?.length === 0 ? <Empty text={t('boardWriting.draftListEmpty')} /> : null}
-      {unlisted.data && unlisted.data.length > 0 ? (
+      {unlisted.isSuccess && unlisted.rows.length === 0 ? (
+        <Empty text={t('boardWriting.draftListEmpty')} />
+      ) : null}
+      {unlisted.rows.length > 0 ? (
         <DataTable
           label={t('boardWriting.draftList')}
           columns={columns}
-          rows={unlisted.data}
+          rows={unlisted.rows}
           rowKey={(row) => `${row.draftId}.${row.articleId}`}
         />
       ) : null}
+      <MoreButton list={unlisted} word="boardPages.moreUnlisted" />
     </Dialog>
   )
 }
@@ -167,9 +171,9 @@ export function DraftsButton({ at }: { at: At }) {
 export function WaitingDrafts({ boardId, state }: { boardId: number; state: WriterState }) {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)
-  const unlisted = useUnlisted(boardId, true)
+  const unlisted = useUnlisted(boardId)
   const own = state.draftId()
-  const waiting = unlisted.data?.filter((row) => row.state === 'draft' && row.draftId !== own) ?? []
+  const waiting = unlisted.rows.filter((row) => row.state === 'draft' && row.draftId !== own)
   if (waiting.length === 0) return null
   return (
     <ActionNote text={t('boardWriting.draftsWaiting', { count: waiting.length })}>

@@ -13,6 +13,7 @@ import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { versionName } from '../board.rules.ts'
 import { useArticleHistory } from '../reader.api.ts'
 import styles from './history.module.css'
+import { MoreButton } from './more-button.tsx'
 
 const Difference = lazy(async () => ({
   default: (await loadChunk('board', () => import('./article-difference.tsx'))).ArticleDifference,
@@ -53,22 +54,25 @@ export function HistoryDialog({ article, shown, onChoose, onClose }: HistoryDial
         <ErrorNote error={versions.error} onRetry={() => void versions.refetch()} />
       ) : versions.isPending ? (
         <Skeleton rows={4} look="text" />
-      ) : versions.data.length === 0 ? (
+      ) : versions.rows.length === 0 ? (
         <p className={styles.none}>{t('boardReader.historyNone')}</p>
       ) : compared ? (
         <PartBoundary>
           <Suspense fallback={<Skeleton look="block" />}>
-            <Difference article={article} versions={versions.data} pair={compared} onPair={setCompared} />
+            <Difference article={article} versions={versions.rows} pair={compared} onPair={setCompared} />
           </Suspense>
         </PartBoundary>
       ) : (
-        <Versions
-          rows={versions.data}
-          shown={shown}
-          article={article}
-          onChoose={onChoose}
-          onCompare={(newer, older) => setCompared([older, newer])}
-        />
+        <>
+          <Versions
+            rows={versions.rows}
+            shown={shown}
+            article={article}
+            onChoose={onChoose}
+            onCompare={(newer, older) => setCompared([older, newer])}
+          />
+          <MoreButton list={versions} word="boardPages.moreVersions" />
+        </>
       )}
     </Dialog>
   )
@@ -85,7 +89,6 @@ interface VersionsProps {
 function Versions({ rows, shown, article, onChoose, onCompare }: VersionsProps) {
   const t = useWords()
   const language = useLanguage()
-  const before = new Map(rows.map((row, index) => [row.articleVersion, rows[index + 1]?.articleVersion]))
   const editor = (row: ArticleVersion) =>
     article.isNameless
       ? t('board.anonymous')
@@ -137,8 +140,8 @@ function Versions({ rows, shown, article, onChoose, onCompare }: VersionsProps) 
           head: t('boardReader.difference'),
           width: '168px',
           cell: (row) => {
-            const older = before.get(row.articleVersion)
-            if (older === undefined) return null
+            const older = row.formerVersion
+            if (older === null) return null
             const label = t('boardReader.compareOf', { version: versionName(row.articleVersion) })
             return (
               <button

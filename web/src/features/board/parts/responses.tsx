@@ -11,6 +11,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { usePhotos, useRecommends, useToggleRecommend } from '../board.api.ts'
 import { Comments } from './comments.tsx'
+import { MoreButton } from './more-button.tsx'
 import { PersonRow } from './person-row.tsx'
 import styles from './responses.module.css'
 
@@ -68,16 +69,19 @@ function RecommendButton({ article }: { article: ArticleDetail }) {
 
 function Recommends({ article }: { article: ArticleDetail }) {
   const t = useWords()
-  const people = useRecommends(article.articleId, true)
-  const photos = usePhotos((people.data ?? []).map((person) => person.userCode))
+  const people = useRecommends(article.articleId)
+  const photos = usePhotos(people.rows.map((person) => person.userCode))
   if (people.isError) return <ErrorNote error={people.error} onRetry={() => void people.refetch()} />
   if (people.isPending) return <Skeleton rows={2} look="text" />
-  if (people.data.length === 0) return <p className={styles.none}>{t('board.recommendNone')}</p>
+  if (people.rows.length === 0) return <p className={styles.none}>{t('board.recommendNone')}</p>
   return (
-    <ul aria-label={t('boardView.people')} className={styles.people}>
-      {people.data.map((person) => (
-        <PersonRow key={person.userCode} person={person} photo={photos.get(person.userCode)} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('boardView.people')} className={styles.people}>
+        {people.rows.map((person) => (
+          <PersonRow key={person.userCode} person={person} photo={photos.get(person.userCode)} />
+        ))}
+      </ul>
+      <MoreButton list={people} word="boardPages.morePeople" />
+    </>
   )
 }

@@ -1,0 +1,25 @@
+import { useWords, type WordKey } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Properties of {@link MoreButton}; `list` is what `usePagedList` answers. */
+export interface MoreButtonProps {
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+    rows: readonly unknown[]
+    totalCount: number
+  }
+  word: Extract<WordKey, `boardPages.${string}`>
+}
+
+/** Reads on in a list and says how much of it is shown; nothing once all of it is. */
+export function MoreButton({ list, word }: MoreButtonProps) {
+  const t = useWords()
+  if (!list.hasNextPage) return null
+  return (
+    <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+      {t(word, { shown: list.rows.length, total: list.totalCount })}
+    </Button>
+  )
+}
