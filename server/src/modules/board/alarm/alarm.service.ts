@@ -35,10 +35,16 @@ export async function readersAmong(
   for (const viewer of people) {
     if (viewer.mailOnly || found.has(viewer.personCode)) continue
     const authorisation = boardRights(viewer, board, joinRights(board.rights, viewer.subjects))
-    const isSeen = article === null || isVisible({ viewer, clock }, { authorisation }, article)
+    const isSeen = article === null || isVisible({ viewer, clock }, { authorisation }, asTold(article))
     if (authorisation.read && isSeen) found.set(viewer.personCode, viewer)
   }
   return [...found.values()]
+}
+
+/** An article as anybody is told of it: that somebody wrote a nameless one opens it to them, and to nobody else's eyes. */
+function asTold(article: AlarmArticle): AlarmArticle {
+  // Whoever asks who can be reached would learn the author from the one that can.
+  return article.isNameless ? { ...article, authorCode: '' } : article
 }
 
 /** What alarms name an article by, so that they go when it goes. */

@@ -13,7 +13,7 @@ import { requireAuthor, writerOf } from '../author/author.access.ts'
 import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board.access.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { takeDraft } from '../draft/draft.service.ts'
-import { storeImages } from '../image/image.service.ts'
+import { dropUploads, storeImages } from '../image/image.service.ts'
 import { checkMustRead, storeMustRead, wantMustRead } from '../must-read/must-read.service.ts'
 import { changeRefused, isPasswordProven } from '../password/password.access.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
@@ -70,6 +70,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     if (password) await upsertArticlePassword(inside.db, key, password)
     await storeImages(inside, key, prepared, null)
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
+    if (isNameless) await dropUploads(inside, prepared)
     if (mustRead) await storeMustRead(inside, key, mustRead)
     if (seq !== null && found) {
       const { isNotice, prefaceId } = prepared
@@ -124,6 +125,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     const shown = [prepared.content, ...prepared.fieldValues.map(({ value }) => value)].join('')
     await storeImages(inside, article, prepared, change.keepsHistory ? null : namedImages(shown))
     await finish(inside, board, article, input, prepared)
+    if (isNameless) await dropUploads(inside, prepared)
     if (mustRead) await storeMustRead(inside, article, mustRead)
     await countPlace(inside, board, article, { seq, isNotice: prepared.isNotice })
     if (place.seq === 'former') await updateNewestArticle(inside.db, board.comCode, board.boardId)

@@ -55,7 +55,10 @@ const mentionsOf = (db: Db) => db`
      where mention.com_code = comment.com_code and mention.article_id = comment.article_id
        and mention.comment_id = comment.comment_id), '[]') else '[]' end`
 
-/** Comments of an article in reading order; removed ones only where living replies hang on them. */
+/**
+ * Comments of an article in reading order; removed ones only where living replies hang on them, which the next living
+ * comment then is one of.
+ */
 export function selectComments(
   db: Db,
   slice: { comCode: string; articleId: number; limit: number; offset: number },
@@ -69,11 +72,11 @@ export function selectComments(
       from (
         select * from board_comment comment
          where com_code = ${slice.comCode} and article_id = ${slice.articleId}
-           and (deleted_at is null or exists (
-             select from board_comment below
+           and (deleted_at is null or (
+             select below.path[:cardinality(comment.path)] = comment.path from board_comment below
               where below.com_code = comment.com_code and below.article_id = comment.article_id
                 and below.deleted_at is null and below.path > comment.path
-                and below.path[:cardinality(comment.path)] = comment.path))
+              order by below.path limit 1))
          order by path limit ${slice.limit} offset ${slice.offset}) comment
      cross join lateral (
        select * from board_author author

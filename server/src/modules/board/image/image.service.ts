@@ -21,7 +21,7 @@ import {
   type StoredImage,
   selectImagePlaces,
 } from './image.sql.ts'
-import { findUploadBytes, insertUploadCopies, selectOwnUploads } from './upload.sql.ts'
+import { deleteTakenUploads, findUploadBytes, insertUploadCopies, selectOwnUploads } from './upload.sql.ts'
 
 /** Pixels of one article's images together: a few bytes can claim any number, and each must be decoded. */
 const pixelsAtMost = 100_000_000
@@ -133,6 +133,16 @@ export async function storeImages(
   if (uploads?.length) {
     await insertUploadCopies(context.db, place, context.viewer.personCode, uploads, now)
   }
+}
+
+/**
+ * Takes away what was sent ahead and is a nameless article's own now, so that no row joins it to its sender; call it
+ * once the draft is gone that the words came from. Of other articles it goes after three days: a second window may
+ * still show it.
+ */
+export async function dropUploads(context: Context, { copies }: { copies: ImageCopy[] }): Promise<void> {
+  const taken = copies.filter((copy) => copy.isUpload).map((copy) => copy.imageId)
+  if (taken.length > 0) await deleteTakenUploads(context.db, context.viewer.personCode, taken)
 }
 
 async function findReadableBoard(context: Context, boardId: number): Promise<ReadableBoard | null> {

@@ -213,6 +213,36 @@ test('a picture is sent ahead of its article, seen by its sender alone until an 
   expect(row?.count).toBe(1)
 })
 
+test('a picture sent ahead of a nameless article lies under its sender no longer once it is saved', async () => {
+  const name = { ko: '익명', en: 'Nameless', zh: '匿名' }
+  const board = { comCode: 'AAA', name, useNameless: true }
+  const hidden = await createBoard(app.db, board, app.clock.now())
+  const send = async () =>
+    (await writer.call(boardApi.uploadImage, { boardId: hidden, image: asData(png) })).result.address
+  const [shown, waiting, later] = [await send(), await send(), await send()]
+  await writer.call(boardApi.saveDraft, {
+    boardId: hidden,
+    words: { title: '다른 초안', content: `<img src="${waiting}">` },
+  })
+  const left = async () => {
+    const rows = await app.db<{ imageId: string }[]>`
+      select image_id from board_upload where board_id = ${hidden} order by created_at, image_id`
+    return rows.map((row) => row.imageId).sort()
+  }
+  const content = `<img src="${shown}"><img src="${waiting}">`
+  const words = { boardId: hidden, title: '익명', content, password: 'secret-1' }
+  const { articleId } = (await writer.call(boardApi.createArticle, words)).result
+  // What another draft of theirs still shows must not break.
+  expect(await left()).toEqual([idIn(waiting), idIn(later)].sort())
+  await writer.call(boardApi.checkArticlePassword, { articleId, password: 'secret-1' })
+  const change = { boardId: hidden, articleId, articleVersion: 1, title: '익명' }
+  const next = { ...change, content: `<img src="${later}">` }
+  expect((await writer.call(boardApi.updateArticle, next)).status).toBe(200)
+  expect(await left()).toEqual([idIn(waiting)])
+  const read = (await reader.call(boardApi.getArticle, { boardId: hidden, articleId })).result
+  expect((await reader.call(boardApi.getImage, { imageId: idIn(read.content) })).status).toBe(200)
+})
+
 test('every version of a board with a history keeps the pictures that were sent ahead for it', async () => {
   const name = { ko: '이력', en: 'History', zh: '历史' }
   const kept = await createBoard(app.db, { comCode: 'AAA', name, useHistory: true }, app.clock.now())
@@ -264,7 +294,8 @@ test('pictures that wait are counted over a day, and go after three when no draf
     clock: { now: () => new Date(app.clock.now().getTime() + 4 * 86_400_000) },
   }
   await sweepUploads(later, {})
-  const left = await app.db<{ imageId: string }[]>`select image_id from board_upload`
+  const left = await app.db<{ imageId: string }[]>`
+    select image_id from board_upload where board_id = ${boardId}`
   expect(left.map((row) => row.imageId)).toEqual([idIn(kept)])
   expect((await send()).status).toBe(200)
 })

@@ -69,18 +69,29 @@ export async function insertUploadCopies(
        and upload.person_code = ${personCode}`
 }
 
+/** Removes a person's pictures that an article now has copies of, but for those that another of their drafts shows. */
+export async function deleteTakenUploads(db: Db, personCode: string, imageIds: string[]): Promise<void> {
+  await db`
+    delete from board_upload upload
+     where upload.image_id = any(${imageIds}::uuid[]) and upload.person_code = ${personCode}
+       and not ${isInDraft(db)}`
+}
+
+/** Whether a draft of its sender shows an `upload`. */
+const isInDraft = (db: Db) => db`
+  exists (
+    select from board_draft draft
+     where draft.com_code = any(array(select com_code from org_company))
+       and draft.person_code = upload.person_code
+       and strpos(draft.words::text, upload.image_id::text) > 0)`
+
 /** Removes pictures sent before an instant that no draft of their sender shows, so many at most; answers how many. */
 export async function deleteOldUploads(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from board_upload
      where image_id in (
        select upload.image_id from board_upload upload
-        where upload.created_at < ${before}
-          and not exists (
-            select from board_draft draft
-             where draft.com_code = any(array(select com_code from org_company))
-               and draft.person_code = upload.person_code
-               and strpos(draft.words::text, upload.image_id::text) > 0)
+        where upload.created_at < ${before} and not ${isInDraft(db)}
         limit ${limit})`
   return count
 }

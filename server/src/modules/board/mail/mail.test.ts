@@ -171,6 +171,16 @@ describe('an article by mail', () => {
     await untilNoneWaits()
     expect(decoded(taken[0]?.raw ?? '')).not.toMatch(/user 님|super 님/)
   })
+  it('of a nameless article that has ended a moment ago reaches nobody, its author neither', async () => {
+    // The author alone may still read it: who can be reached would tell who that is.
+    const endDate = new Date(test.clock.now().getTime() + 600_000).toISOString()
+    const articleId = await write(people.user, nameless, { password: 'secret-12', endDate })
+    test.clock.advance(600_000)
+    for (const code of ['user', 'peer']) {
+      const answer = await send(people.manager, articleId, { userCodes: [code] })
+      expect([code, answer.refusal?.code]).toEqual([code, 'board.mailNobody'])
+    }
+  })
   it('is for its author and managers: others are refused, and their reader shows no button', async () => {
     const articleId = await write(people.user)
     const canMail = async (client: Client) =>
