@@ -93,6 +93,21 @@ export function closePopup(): void {
   else tellOpener(closeEvent, null)
 }
 
+/** Milliseconds after which a window that could be closed is gone. */
+const closesWithin = 200
+
+/**
+ * Closes this window. One that no page opened, such as a tab with the address of a window, may not close itself: it goes
+ * to `address` (with `/po`) instead, so that no button does nothing.
+ */
+export function leavePopup(address: string): void {
+  closePopup()
+  if (isHosted() && !window.opener) return
+  setTimeout(() => {
+    if (!window.closed) window.location.assign(address)
+  }, closesWithin)
+}
+
 /** Listens for a result that a window opened by this page hands back; returns the way to stop. */
 export function onPopupResult(eventName: string, listener: (detail: unknown) => void): () => void {
   const receive = (event: Event) => listener(event instanceof CustomEvent ? event.detail : undefined)

@@ -12,6 +12,15 @@ export function retryWait(failures: number, error: unknown): number {
   return Math.min(asked === null ? 1000 * 2 ** failures : asked * 1000, 30_000)
 }
 
+/**
+ * What stands in the way of showing an answer: the first look failed, or what was shown is gone or no longer for these
+ * eyes. Another look that failed leaves what is shown as it stands; null then.
+ */
+export function blocking({ error, data }: { error: unknown; data: unknown }): unknown {
+  const isGone = error instanceof CallError && (error.status === 403 || error.status === 404)
+  return error && (data === undefined || isGone) ? error : null
+}
+
 /** The browser's one cache of answers: fresh for half a minute, retried only while the server is away. */
 export const queryClient = new QueryClient({
   defaultOptions: {

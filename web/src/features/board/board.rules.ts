@@ -1,5 +1,7 @@
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
+import { hrefOf } from '../../kit/link.tsx'
+import { leavePopup } from '../../kit/popup.ts'
 import { isPlainWish, type ListWish, parseListWish, wishQuery } from './list.rules.ts'
 import type { BoardView } from './view.rules.ts'
 
@@ -77,6 +79,14 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     ...(search.wish && overList.has(place) ? wishQuery(search.wish) : {}),
   }
   return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)
+}
+
+/** Closes a board's window; a tab that cannot be closed goes to the article or the list of its board instead. */
+export function leaveWindow(
+  { boardId, articleId, menuId }: Partial<BoardSearch>,
+  place: 'list' | 'read' = 'list',
+) {
+  leavePopup(hrefOf(boardAddress(place, { boardId, articleId, menuId })))
 }
 
 /** A board's name in a language. */

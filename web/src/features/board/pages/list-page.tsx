@@ -6,6 +6,7 @@ import { useCallback, useEffect } from 'react'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
+import { blocking } from '../../../kit/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -57,7 +58,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   const kind = config.data?.boardKind ?? 'normal'
   const view = shownView(kind, asked.view)
   const search = { ...asked, view }
-  if (config.isError) return <ErrorNote error={config.error} onRetry={() => void config.refetch()} />
+  if (blocking(config)) return <ErrorNote error={config.error} onRetry={() => void config.refetch()} />
   return (
     <>
       <PageHeader

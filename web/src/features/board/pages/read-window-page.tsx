@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { loadChunk } from '../../../kit/chunk.ts'
 import { useGo } from '../../../kit/link.tsx'
-import { closePopup } from '../../../kit/popup.ts'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
-import { type BoardSearch, boardAddress, parseBoardSearch } from '../board.rules.ts'
+import { type BoardSearch, boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
 import { LookAheadReader } from '../parts/look-ahead-reader.tsx'
+import { NothingNamed } from '../parts/nothing-named.tsx'
 import { PrintSheet } from '../parts/print-sheet.tsx'
 import { ReaderFrame, useRefusal } from '../parts/reader-frame.tsx'
 import { useVersion } from '../reader.api.ts'
@@ -23,7 +23,7 @@ export function ReadWindowPage() {
   const search = usePageSearch(parseBoardSearch)
   const { boardId, articleId, lookAhead } = search
   if (boardId !== undefined && lookAhead) return <Preview search={{ ...search, boardId, lookAhead }} />
-  if (boardId === undefined || articleId === undefined) return null
+  if (boardId === undefined || articleId === undefined) return <NothingNamed />
   const found = { ...search, boardId, articleId }
   return search.isPrint ? <PrintedArticle search={found} /> : <WindowReader search={found} />
 }
@@ -50,7 +50,7 @@ function WindowReader({ search }: { search: Found }) {
       <ReaderFrame
         key={search.articleId}
         search={search}
-        onClose={closePopup}
+        onClose={() => leaveWindow(search)}
         onEdit={() => setWrites('change')}
         onReply={() => setWrites('reply')}
         onOpen={open}
@@ -73,7 +73,7 @@ function PrintedArticle({ search }: { search: Found }) {
   const version = search.version ?? null
   const older = useVersion(search.boardId, search.articleId, version)
   const failure = config.error ?? article.error ?? older.error
-  const isRefused = useRefusal(failure, closePopup)
+  const isRefused = useRefusal(failure, () => leaveWindow(search))
   if (failure) return isRefused ? null : <ErrorNote error={failure} />
   if (!config.data || !article.data || (version !== null && !older.data)) return null
   return <PrintSheet config={config.data} article={{ ...article.data, ...older.data }} />

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { fullTime, listTime } from '../../../kit/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { closePopup } from '../../../kit/popup.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/list.tsx'
@@ -13,21 +12,22 @@ import { ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, usePhotos } from '../board.api.ts'
-import { parseBoardSearch, personAuthor } from '../board.rules.ts'
+import { leaveWindow, parseBoardSearch, personAuthor } from '../board.rules.ts'
 import styles from '../parts/history.module.css'
+import { NothingNamed } from '../parts/nothing-named.tsx'
 import { useViewLogs } from '../reader.api.ts'
 
 /** Who has read an article, in a window of 900x760 (spec 2§2). */
 export function ViewLogPage() {
   const t = useWords()
   const { boardId, articleId } = usePageSearch(parseBoardSearch)
-  if (boardId === undefined || articleId === undefined) return null
+  if (boardId === undefined || articleId === undefined) return <NothingNamed />
   return (
     <WindowFrame
       title={t('boardReader.viewLog')}
       body={<ViewLogs boardId={boardId} articleId={articleId} />}
       acts={
-        <Button tone="primary" onPress={closePopup}>
+        <Button tone="primary" onPress={() => leaveWindow({ boardId, articleId }, 'read')}>
           {t('board.close')}
         </Button>
       }

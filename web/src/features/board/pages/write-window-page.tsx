@@ -1,7 +1,8 @@
 import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
-import { boardAddress, parseBoardSearch } from '../board.rules.ts'
+import { boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
+import { NothingNamed } from '../parts/nothing-named.tsx'
 import { WriterFrame } from '../parts/writer-frame.tsx'
 
 /** The writer in a window of its own (spec 2§2); what was written is read in the same window. */
@@ -9,7 +10,7 @@ export function WriteWindowPage() {
   const go = useGo()
   const search = usePageSearch(parseBoardSearch)
   const { boardId, articleId, parentId } = search
-  if (boardId === undefined) return null
+  if (boardId === undefined) return <NothingNamed isBoard />
   const back = articleId ?? parentId
   const read = (id: number) =>
     go(boardAddress('readPopup', { ...search, articleId: id, parentId: undefined }), { replace: true })
@@ -17,7 +18,7 @@ export function WriteWindowPage() {
     <WriterFrame
       key={`${articleId}.${parentId}`}
       search={{ ...search, boardId }}
-      onClose={() => (back === undefined ? window.close() : read(back))}
+      onClose={() => (back === undefined ? leaveWindow(search) : read(back))}
       onSaved={read}
     >
       {({ title, body, acts }) => <WindowFrame title={title} body={body} acts={acts} />}

@@ -14,13 +14,12 @@ import { Select } from '../../../ui/select.tsx'
 import {
   type FieldPerson,
   type FieldReceiver,
-  fromMomentField,
   readLevel,
   readPerson,
   readReceivers,
-  toMomentField,
 } from '../writer.rules.ts'
 import styles from './fields.module.css'
+import { MomentField } from './moment-field.tsx'
 import type { WriterState } from './use-writer.ts'
 
 const Editor = lazy(async () => ({
@@ -32,6 +31,7 @@ interface EditorProps {
   label: string
   value: string
   onChange: (value: string) => void
+  onHalf: (isHalf: boolean) => void
   error: string | null
 }
 
@@ -47,13 +47,18 @@ export function FieldEditors({ fields, state }: { fields: readonly ContentField[
         const value = words.fields[field.fieldId] ?? ''
         const isWrong = faults.fields.includes(field.fieldId)
         return (
-          <div key={field.fieldId} className={isWide(field) ? styles.wide : styles.narrow}>
+          <div
+            key={field.fieldId}
+            data-fault={isWrong || undefined}
+            className={isWide(field) ? styles.wide : styles.narrow}
+          >
             <FieldEditor
               key={state.editorKey}
               field={field}
               label={localName(field.fieldName, language)}
               value={value}
               onChange={(next) => change({ fields: { ...words.fields, [field.fieldId]: next } })}
+              onHalf={(isHalf) => state.setHalf(`${field.fieldId}`, isHalf)}
               error={
                 isWrong ? t(value === '' ? 'boardWriting.fieldNeeded' : 'boardWriting.fieldWrong') : null
               }
@@ -69,7 +74,7 @@ const wideTypes: ReadonlySet<string> = new Set(['TEXTAREA', 'RICHTEXT', 'RECEIVE
 const isWide = (field: ContentField) => wideTypes.has(field.fieldType)
 
 function FieldEditor(props: EditorProps) {
-  const { field, label, value, onChange, error } = props
+  const { field, label, value, onChange, onHalf, error } = props
   const common = { label, error, isRequired: field.isRequired }
   switch (field.fieldType) {
     case 'TEXTAREA':
@@ -84,11 +89,11 @@ function FieldEditor(props: EditorProps) {
       )
     case 'DATETIME':
       return (
-        <TextField
+        <MomentField
           {...common}
-          type="datetime-local"
-          value={toMomentField(value)}
-          onChange={(text) => onChange(fromMomentField(text) ?? '')}
+          value={value || null}
+          onChange={(moment) => onChange(moment ?? '')}
+          onHalf={onHalf}
         />
       )
     case 'TIMESPAN':
@@ -170,11 +175,11 @@ function ChoiceEditor({
   )
 }
 
-function MailEditor({ label, value, onChange, error }: EditorProps) {
+function MailEditor({ field, label, value, onChange, error }: EditorProps) {
   const t = useWords()
   return (
     <div className={styles.choice}>
-      <LabelText label={label} />
+      <LabelText label={label} isRequired={field.isRequired} />
       <Switch isSelected={value === 'Y'} onChange={(isOn) => onChange(isOn ? 'Y' : '')}>
         {t('boardWriting.sendMail')}
       </Switch>
@@ -205,7 +210,7 @@ const toPerson = ({ id, name, title }: PickItem): FieldPerson => ({
   userTitle_Cn: title.zh,
 })
 
-function PersonEditor({ label, value, onChange, error }: EditorProps) {
+function PersonEditor({ field, label, value, onChange, error }: EditorProps) {
   const [PeopleField] = slot('peopleFields')
   const person = readPerson(value)
   if (!PeopleField) return null
@@ -215,12 +220,13 @@ function PersonEditor({ label, value, onChange, error }: EditorProps) {
       value={person ? [toItem(person)] : []}
       onChange={([item]) => onChange(item ? JSON.stringify(toPerson(item)) : '')}
       isSingle
+      isRequired={field.isRequired}
       error={error}
     />
   )
 }
 
-function ReceiversEditor({ label, value, onChange, error }: EditorProps) {
+function ReceiversEditor({ field, label, value, onChange, error }: EditorProps) {
   const t = useWords()
   const language = useLanguage()
   const [PeopleField] = slot('peopleFields')
@@ -235,7 +241,7 @@ function ReceiversEditor({ label, value, onChange, error }: EditorProps) {
   }
   return (
     <div className={styles.receivers}>
-      <LabelText label={label} />
+      <LabelText label={label} isRequired={field.isRequired} />
       {rows.length > 0 ? (
         <table className={styles.table} aria-label={label}>
           <thead>
@@ -282,7 +288,7 @@ function RichEditor({ field, label, value, onChange, error }: EditorProps) {
   return (
     <div className={styles.rich}>
       <LabelText label={label} isRequired={field.isRequired} />
-      <Suspense fallback={<Skeleton look="block" />}>
+      <Suspense fallback={<Skeleton look="block" height="339px" />}>
         <Editor label={label} start={value} onChange={onChange} />
       </Suspense>
       {error ? <p className={styles.error}>{error}</p> : null}

@@ -2,7 +2,6 @@ import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { closePopup } from '../../../kit/popup.ts'
 import { type Account, useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -10,7 +9,7 @@ import { Message } from '../../../ui/message.tsx'
 import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
-import { type BoardSearch, boardName } from '../board.rules.ts'
+import { type BoardSearch, boardName, leaveWindow } from '../board.rules.ts'
 import { type LookAhead, takeLookAhead } from '../look-ahead.rules.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import styles from './reader.module.css'
@@ -38,12 +37,12 @@ export function LookAheadReader({ search, onEdit }: LookAheadReaderProps) {
         title={t('boardReader.previewGone')}
         text={t('boardReader.previewGoneHelp')}
       >
-        <Button onPress={closePopup}>{t('board.close')}</Button>
+        <Button onPress={() => leaveWindow({ boardId: search.boardId })}>{t('board.close')}</Button>
       </Message>
     )
   }
   const close = (
-    <Button tone="primary" onPress={closePopup}>
+    <Button tone="primary" onPress={() => leaveWindow({ boardId: search.boardId })}>
       {t('board.close')}
     </Button>
   )
@@ -89,7 +88,7 @@ function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
       shown={article.data.articleVersion}
       isPreview
       onVersion={() => undefined}
-      onClose={closePopup}
+      onClose={() => leaveWindow(search)}
       onEdit={() => onEdit(search.articleId)}
       onReply={() => undefined}
     />

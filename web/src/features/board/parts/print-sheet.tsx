@@ -1,9 +1,8 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../../kit/i18n.ts'
-import { closePopup } from '../../../kit/popup.ts'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
-import { boardName } from '../board.rules.ts'
+import { boardName, leaveWindow } from '../board.rules.ts'
 import styles from './print-sheet.module.css'
 import { Reader } from './reader.tsx'
 
@@ -18,14 +17,17 @@ export interface PrintSheetProps {
 export function PrintSheet({ config, article, isPreview }: PrintSheetProps) {
   const [isReady, setReady] = useState(false)
   const title = boardName(config, useLanguage())
+  const { boardId, articleId } = article
   useDocumentTitle(`${article.title} · ${title}`)
   useEffect(() => {
     if (!isReady) return
+    const leave = () =>
+      leaveWindow({ boardId, articleId: articleId || undefined }, articleId ? 'read' : 'list')
     // Where the browser waits for its dialog, this comes after it; where it does not, closing would stop it.
-    window.addEventListener('afterprint', closePopup, { once: true })
+    window.addEventListener('afterprint', leave, { once: true })
     window.print()
-    return () => window.removeEventListener('afterprint', closePopup)
-  }, [isReady])
+    return () => window.removeEventListener('afterprint', leave)
+  }, [isReady, boardId, articleId])
   return (
     <main id="content" className={styles.sheet}>
       <p className={styles.board}>{title}</p>

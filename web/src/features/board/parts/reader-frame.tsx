@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { blocking } from '../../../kit/query.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
@@ -32,7 +33,7 @@ export function ReaderFrame({ search, onClose, onEdit, onReply, onOpen, children
   const [version, setVersion] = useState<number | null>(null)
   const older = useVersion(search.boardId, search.articleId, version)
   const isBusy = useSteadyLoading((article.isFetching && !article.isPending) || older.isFetching)
-  const failure = config.error ?? article.error ?? older.error
+  const failure = blocking(config) ?? blocking(article) ?? blocking(older)
   const isRefused = useRefusal(failure, onClose)
   const title = config.data ? boardName(config.data, language) : t('board.article')
   const close = (

@@ -1,10 +1,12 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { AttachmentList } from '../../file/index.tsx'
 import { useCreateViewLog } from '../board.api.ts'
-import { tagList } from '../board.rules.ts'
+import { boardAddress, tagList } from '../board.rules.ts'
+import { isSearchable, plainWish } from '../list.rules.ts'
 import { AuthorLine } from './author-line.tsx'
 import { FieldValues } from './field-values.tsx'
 import { MustReadBar, StateTag } from './must-read.tsx'
@@ -12,6 +14,7 @@ import { Neighbours } from './neighbours.tsx'
 import styles from './reader.module.css'
 import { Responses } from './responses.tsx'
 import { ShownContent } from './shown-content.tsx'
+import { useBoardSearch } from './use-board-search.ts'
 import { VersionFiles } from './version-files.tsx'
 
 /** Heading of batch content, which is shown as plain HTML (spec 2§3). */
@@ -39,6 +42,32 @@ function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boo
     logged.current = articleId
     mutate({ boardId, articleId })
   }, [mutate, boardId, articleId, state, isPreview])
+}
+
+/** The tags as chips (spec 2§2); over the list each leads to the articles that bear it. */
+function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
+  const t = useWords()
+  const { view, menuId } = useBoardSearch()
+  const wishOf = (text: string) => ({ ...plainWish, field: 'tag' as const, text })
+  return (
+    <ul className={styles.tags} aria-label={t('board.tags')}>
+      {tags.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          {view && isSearchable(tag) ? (
+            <Link
+              to={boardAddress('list', { boardId, view, menuId, wish: wishOf(tag) })}
+              aria-label={t('boardArticle.tagSearch', { tag })}
+              title={t('boardArticle.tagSearch', { tag })}
+            >
+              #{tag}
+            </Link>
+          ) : (
+            `#${tag}`
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The article reader (spec 2§2): preface, title, author line, words, tags, comments and recommendations. */
@@ -70,10 +99,12 @@ export function Reader({
           {isPreview ? null : <StateTag article={article} />}
           {article.isNotice ? <Tag tone="danger">{t('board.notice')}</Tag> : null}
           {prefaceName ? <Tag>{prefaceName}</Tag> : null}
-          <span className={styles.words}>{article.title}</span>
-          {config.useArticleHistory && !isPreview ? (
-            <Tag tone="info">{`v${article.articleVersion}.0`}</Tag>
-          ) : null}
+          <span className={styles.words}>
+            {article.title}{' '}
+            {config.useArticleHistory && !isPreview ? (
+              <Tag tone="info">{`v${article.articleVersion}.0`}</Tag>
+            ) : null}
+          </span>
         </h2>
         <AuthorLine article={article} />
       </header>
@@ -93,15 +124,7 @@ export function Reader({
           <AttachmentList code={article.fileCode} />
         </div>
       ) : null}
-      {tags.length > 0 ? (
-        <ul className={styles.tags} aria-label={t('board.tags')}>
-          {tags.map((tag) => (
-            <li key={tag} className={styles.tag}>
-              #{tag}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {tags.length > 0 ? <Tags boardId={article.boardId} tags={tags} /> : null}
       {onPrintable || isPreview ? null : (
         <>
           <Responses config={config} article={article} />

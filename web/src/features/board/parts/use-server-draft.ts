@@ -87,6 +87,7 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
       flush()
     }
   }, [keepNow])
+  const draftId = useCallback(() => id.current, [])
   return {
     savedAt,
     isRefused,
@@ -100,6 +101,7 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
     },
     resume: () => {
       isSettled.current = false
+      if (waiting.current) keepSoon(waiting.current)
     },
     forget: () => {
       clearTimeout(timer.current)
@@ -110,6 +112,6 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
       if (thrown !== undefined) removeDraft(newest.current.boardId, thrown).catch(() => undefined)
       setSavedAt(null)
     },
-    draftId: () => id.current,
+    draftId,
   }
 }

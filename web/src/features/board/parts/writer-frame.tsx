@@ -1,5 +1,5 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { readDraft } from '../../../kit/draft.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
@@ -15,6 +15,7 @@ import { PreviewButton } from './preview-button.tsx'
 import { ProofAsked } from './proof-asked.tsx'
 import type { WriterDraft } from './use-kept-words.ts'
 import { localKey, useWriter } from './use-writer.ts'
+import { useWriterSlot } from './use-writer-slot.ts'
 import { Writer } from './writer.tsx'
 
 /** Properties of {@link WriterFrame}: what stands around it is drawn by `children`. */
@@ -33,10 +34,12 @@ export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameP
   const kept = useKeptDraft(search)
   const permission = useCreatePermission(search.boardId, search.articleId === undefined)
   const isReply = search.articleId === undefined && search.parentId !== undefined
-  const failure = config.error ?? article.error
+  // Once there is something to type in, nothing that fails beside it takes it away.
+  const failure = (config.data ? null : config.error) ?? (article.data ? null : article.error)
   const heading = t(search.articleId ? 'board.editor' : isReply ? 'board.replyWriter' : 'board.writer')
   const isWaiting = kept.isWaiting || (search.articleId !== undefined && !article.data)
-  if (failure || !config.data || isWaiting) {
+  const { draft, storeKey } = kept
+  if (failure || !config.data || isWaiting || !storeKey) {
     const retry = () => void Promise.all([config.refetch(), article.refetch()])
     const body = failure ? <ErrorNote error={failure} onRetry={retry} /> : <Skeleton look="text" rows={8} />
     return children({ title: heading, body, acts: <Button onPress={onClose}>{t('board.close')}</Button> })
@@ -45,7 +48,6 @@ export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameP
     const acts = <Button onPress={onClose}>{t('board.close')}</Button>
     return children({ title: heading, body: <p role="alert">{t('boardReader.writeRefused')}</p>, acts })
   }
-  const { draft, storeKey } = kept
   const parts = {
     config: config.data,
     article: article.data,
@@ -64,18 +66,23 @@ export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameP
 /** What the server kept of these words, and where this browser keeps them. */
 function useKeptDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
   const { personCode } = useAccount()
-  const storeKey = localKey(personCode, boardId, { articleId, parentId, draftId })
+  const storeKey = useWriterSlot(localKey(personCode, boardId, { articleId, parentId, draftId }))
   // Words of this browser may have gone on as a draft that another machine wrote over.
-  const [localId] = useState(() => readDraft<WriterDraft>(storeKey)?.draftId)
-  const asked: DraftQuestion | null = articleId
-    ? { boardId, articleId }
-    : (draftId ?? localId)
-      ? { boardId, draftId: draftId ?? localId }
-      : parentId
-        ? { boardId, parentArticle: parentId }
-        : null
+  const localId = useMemo(
+    () => (storeKey ? readDraft<WriterDraft>(storeKey)?.draftId : undefined),
+    [storeKey],
+  )
+  const asked: DraftQuestion | null = !storeKey
+    ? null
+    : articleId
+      ? { boardId, articleId }
+      : (draftId ?? localId)
+        ? { boardId, draftId: draftId ?? localId }
+        : parentId
+          ? { boardId, parentArticle: parentId }
+          : null
   const found = useDraftToContinue(asked)
-  return { storeKey, draft: found.data ?? null, isWaiting: asked !== null && found.isPending }
+  return { storeKey, draft: found.data ?? null, isWaiting: !storeKey || (asked !== null && found.isPending) }
 }
 
 interface ReadyProps extends Omit<WriterFrameProps, 'search'> {

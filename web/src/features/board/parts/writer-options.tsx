@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { slot } from '../../../kit/slots.ts'
 import { RadioGroup, Switch } from '../../../ui/choice.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
-import { type AskedReaders, fromMomentField, targetItem, toMomentField } from '../writer.rules.ts'
+import { type AskedReaders, targetItem } from '../writer.rules.ts'
 import { useAskedReaders } from '../writing.api.ts'
+import { MomentField } from './moment-field.tsx'
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 
@@ -44,19 +44,21 @@ function PeriodFields({ article, state }: Omit<WriterOptionsProps, 'config'>) {
   const isListed = article?.state === 'published' || article?.state === 'ended'
   return (
     <fieldset className={styles.period} aria-label={t('boardWriting.period')}>
-      <TextField
+      <MomentField
+        key={`start-${state.editorKey}`}
         label={t('boardWriting.startDate')}
-        type="datetime-local"
         isDisabled={isListed}
-        value={toMomentField(words.startDate)}
-        onChange={(text) => change({ startDate: fromMomentField(text) })}
+        value={words.startDate}
+        onChange={(startDate) => change({ startDate })}
+        onHalf={(isHalf) => state.setHalf('start', isHalf)}
         hint={t(isListed ? 'boardWriting.periodPosted' : 'boardWriting.periodHelp')}
       />
-      <TextField
+      <MomentField
+        key={`end-${state.editorKey}`}
         label={t('boardWriting.endDate')}
-        type="datetime-local"
-        value={toMomentField(words.endDate)}
-        onChange={(text) => change({ endDate: fromMomentField(text) })}
+        value={words.endDate}
+        onChange={(endDate) => change({ endDate })}
+        onHalf={(isHalf) => state.setHalf('end', isHalf)}
         error={faults.period ? t('boardWriting.periodWrong') : null}
       />
     </fieldset>

@@ -75,7 +75,7 @@ export function Writer({ config, article, state }: WriterProps) {
           ) : null}
         </div>
         <PartBoundary>
-          <Suspense fallback={<Skeleton look="block" />}>
+          <Suspense fallback={<Skeleton look="block" height="339px" />}>
             <Editor
               key={state.editorKey}
               label={t('board.content')}

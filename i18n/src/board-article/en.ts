@@ -1,0 +1,14 @@
+import type { WordsLike } from '../kit/words.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: WordsLike<typeof ko> = {
+  momentHalf: 'Enter the whole date and time.',
+  signedOut:
+    'You were signed out, so nothing was posted. Your words are still here: sign in again, then post.',
+  noArticle: 'No article was named',
+  noArticleHelp: 'Open the article from the list of its board again.',
+  noBoard: 'No board was named',
+  noBoardHelp: 'Begin again from the list of boards.',
+  tagSearch: 'Find articles tagged {{tag}}',
+}

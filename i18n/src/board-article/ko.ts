@@ -1,0 +1,10 @@
+/** Reading and writing articles: fields of day and time, sessions that end, windows without an article. */
+export const ko = {
+  momentHalf: '날짜와 시각을 끝까지 입력하세요.',
+  signedOut: '로그인이 끝나 등록하지 못했습니다. 쓰던 글은 그대로 있으니 다시 로그인한 뒤 등록을 누르세요.',
+  noArticle: '글이 지정되지 않았습니다',
+  noArticleHelp: '게시판 목록에서 글을 다시 여세요.',
+  noBoard: '게시판이 지정되지 않았습니다',
+  noBoardHelp: '게시판 목록에서 다시 시작하세요.',
+  tagSearch: '{{tag}} 태그가 있는 글 찾기',
+}

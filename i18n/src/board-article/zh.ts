@@ -1,0 +1,13 @@
+import type { WordsLike } from '../kit/words.ts'
+import type { ko } from './ko.ts'
+
+/** Simplified Chinese for {@link ko}. */
+export const zh: WordsLike<typeof ko> = {
+  momentHalf: '请输入完整的日期和时间。',
+  signedOut: '登录已失效，未能发布。内容仍保留在此，请重新登录后再次发布。',
+  noArticle: '未指定帖子',
+  noArticleHelp: '请从公告板列表重新打开帖子。',
+  noBoard: '未指定公告板',
+  noBoardHelp: '请从公告板列表重新开始。',
+  tagSearch: '查找带有“{{tag}}”标签的帖子',
+}

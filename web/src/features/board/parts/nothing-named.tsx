@@ -1,0 +1,18 @@
+import { FileQuestion } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { leaveWindow } from '../board.rules.ts'
+
+/** A window of a board whose address names no article, or no board to write in. */
+export function NothingNamed({ isBoard = false }: { isBoard?: boolean }) {
+  const t = useWords()
+  const [title, text] = isBoard
+    ? [t('boardArticle.noBoard'), t('boardArticle.noBoardHelp')]
+    : [t('boardArticle.noArticle'), t('boardArticle.noArticleHelp')]
+  return (
+    <Message icon={FileQuestion} title={title} text={text}>
+      <Button onPress={() => leaveWindow({})}>{t('board.close')}</Button>
+    </Message>
+  )
+}
