@@ -38,5 +38,6 @@ export interface PeopleFieldProps {
   withContacts?: boolean
   /** Recipients of a mail: groups become their members. */
   isRecipients?: boolean
+  isRequired?: boolean
   error?: string | null
 }

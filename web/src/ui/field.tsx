@@ -70,11 +70,18 @@ export function TextField({
   )
 }
 
+/** Properties of {@link LabelText}; `htmlFor` names a field that stands outside of React Aria's. */
+export interface LabelTextProps {
+  label: string
+  isRequired?: boolean
+  htmlFor?: string
+}
+
 /** The label above a field, with the mark of a required one. */
-export function LabelText({ label, isRequired }: { label: string; isRequired?: boolean }) {
+export function LabelText({ label, isRequired, htmlFor }: LabelTextProps) {
   const t = useWords()
   return (
-    <Label className={styles.label}>
+    <Label htmlFor={htmlFor} className={styles.label}>
       {label}
       {isRequired ? (
         <span className={styles.required} title={t('kit.required')} aria-hidden="true">

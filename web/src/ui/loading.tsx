@@ -22,14 +22,25 @@ const widths = [
   '64%',
 ]
 
+/** Properties of {@link Skeleton}; `height` is that of a block, as tall as what will stand there. */
+export interface SkeletonProps {
+  rows?: number
+  look?: 'rows' | 'text' | 'block'
+  height?: string
+}
+
 /** Rows in the shape of a list that is on its way (first draw of a widget, spec 1§4); at most 15. */
-export function Skeleton({ rows = 5, look = 'rows' }: { rows?: number; look?: 'rows' | 'text' | 'block' }) {
+export function Skeleton({ rows = 5, look = 'rows', height }: SkeletonProps) {
   const t = useWords()
   return (
     <div role="status" className={classes(styles.skeleton, styles[look])}>
       <VisuallyHidden>{t('kit.loading')}</VisuallyHidden>
       {widths.slice(0, look === 'block' ? 1 : rows).map((width) => (
-        <span key={width} className={styles.bone} style={{ width: look === 'block' ? '100%' : width }} />
+        <span
+          key={width}
+          className={styles.bone}
+          style={{ width: look === 'block' ? '100%' : width, height }}
+        />
       ))}
     </div>
   )

@@ -19,7 +19,7 @@ const LazyList = lazy(async () => ({
 /** Attaches files to a collection: choosing, dropping, pasting, order and removal. Loaded when it is drawn. */
 export function Uploader(props: UploaderProps) {
   return (
-    <Suspense fallback={<Skeleton rows={1} />}>
+    <Suspense fallback={<Skeleton look="block" height="58px" />}>
       <LazyUploader {...props} />
     </Suspense>
   )

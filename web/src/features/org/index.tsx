@@ -22,7 +22,7 @@ const Field = lazy(() =>
 /** People as chips with suggestions and the picker behind a button; see {@link PeopleFieldProps}. */
 export function PeopleField(props: PeopleFieldProps) {
   return (
-    <Suspense fallback={<Skeleton look="block" />}>
+    <Suspense fallback={<Skeleton look="block" height="60px" />}>
       <Field {...props} />
     </Suspense>
   )

@@ -6,17 +6,23 @@ import type { PickItem, PickName } from './picker.rules.ts'
 const none: PickName = { ko: '', en: '', zh: '' }
 const same = (text: string): PickName => ({ ko: text, en: text, zh: text })
 
-/** A person in one post, as it is picked; who has several posts is one person. */
-export function employeeItem(row: Employee): PickItem {
+function inPost(row: Employee | GroupMember | LookupItem) {
   return {
-    kind: 'person',
-    id: row.personCode,
     name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
     title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },
     place: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
     email: row.email,
     photo: row.photoPath,
     comCode: row.comCode,
+  }
+}
+
+/** A person in one post, as it is picked; who has several posts is one person. */
+export function employeeItem(row: Employee): PickItem {
+  return {
+    kind: 'person',
+    id: row.personCode,
+    ...inPost(row),
     deptCode: row.deptCode,
   }
 }
@@ -90,12 +96,7 @@ export function groupMemberItem(row: GroupMember): PickItem {
   return {
     kind: kindOfMember[row.type],
     id: row.id,
-    name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
-    title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },
-    place: { ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn },
-    email: row.email,
-    photo: row.photoPath,
-    comCode: row.comCode,
+    ...inPost(row),
     deptCode: '',
   }
 }

@@ -7,6 +7,7 @@ import type { PeopleFieldProps } from '../../../kit/picking.ts'
 import { isComposing } from '../../../kit/use-composition.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { LabelText } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -119,9 +120,7 @@ export function PeopleField(props: PeopleFieldProps) {
   }
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <LabelText label={label} htmlFor={id} isRequired={props.isRequired} />
       <div className={classes(styles.box, error && styles.wrong)}>
         <ul className={styles.chips} aria-label={t('org.field.chosen', { label })}>
           {value.map((item) => (
@@ -142,6 +141,7 @@ export function PeopleField(props: PeopleFieldProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={typing.at >= 0 ? `${id}-${typing.at}` : undefined}
           aria-invalid={Boolean(error)}
+          aria-required={props.isRequired}
           value={typing.text}
           placeholder={value.length === 0 ? t('org.field.placeholder') : undefined}
           onChange={(event) => typing.type(event.target.value)}
