@@ -9,7 +9,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { LabelText, TextArea, TextField } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { createFileCode, Uploader } from '../../file/index.tsx'
@@ -32,6 +33,11 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
+/** Goes to the first field that is marked as wrong, once it is marked. */
+function focusFirstFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
 /** Attachments of the form: the contract's own collection, or a draft that is made with the first need. */
 function FormFiles({
   code,
@@ -42,6 +48,7 @@ function FormFiles({
   onCode: (code: string) => void
   onCounts: (counts: { stored: number; onTheWay: number }) => void
 }) {
+  const t = useWords()
   const [error, setError] = useState<unknown>(null)
   const asked = useRef(false)
   const take = useRef(onCode)
@@ -52,8 +59,16 @@ function FormFiles({
     createFileCode('contract').then((made) => take.current(made), setError)
   }, [code])
   if (error) return <ErrorNote error={error} inline />
-  if (code === null) return null
-  return <Uploader code={code} type="contract" onChange={onCounts} />
+  return (
+    <section aria-label={t('contract.files')} className={styles.files}>
+      <LabelText label={t('contract.files')} />
+      {code === null ? (
+        <Skeleton look="block" height="58px" />
+      ) : (
+        <Uploader code={code} type="contract" onChange={onCounts} />
+      )}
+    </section>
+  )
 }
 
 /** Writes a contract or changes one. */
@@ -66,10 +81,11 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
   const [draftCode, setDraftCode] = useState<string | null>(null)
   const { draft, change } = form
   const faults = isTried ? contractFaults(draft, t) : {}
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const place = event.currentTarget
     setTried(true)
-    if (Object.keys(contractFaults(draft, t)).length > 0 || isOnTheWay) return
+    if (Object.keys(contractFaults(draft, t)).length > 0 || isOnTheWay) return focusFirstFault(place)
     const saved = await form.save().catch(() => null)
     if (saved) onSaved(saved.contractId)
   }

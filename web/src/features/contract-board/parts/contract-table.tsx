@@ -58,13 +58,13 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
     {
       id: 'counterparty',
       head: t('contract.counterparty'),
-      width: '16%',
+      width: '15%',
       cell: (contract) => contract.counterparty,
     },
     {
       id: 'amount',
       head: t('contract.amount'),
-      width: '140px',
+      width: '168px',
       align: 'end',
       cell: (contract) => (
         <span className={styles.amount}>{amountText(contract.amount, contract.currency, language)}</span>
