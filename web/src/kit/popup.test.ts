@@ -3,6 +3,7 @@ import {
   closePopup,
   framePopups,
   isHosted,
+  leavePopup,
   onFrameClose,
   onPopupResult,
   openPopup,
@@ -97,4 +98,15 @@ it('a window closes itself, and a frame that asks to be closed is heard', () => 
   tellOpener('maru.popup.close', null)
   stop()
   expect(heard).toHaveBeenCalledTimes(1)
+})
+
+it('a tab that may not be closed goes where it was told', () => {
+  vi.useFakeTimers()
+  vi.spyOn(window, 'close').mockImplementation(() => undefined)
+  window.location.hash = ''
+  leavePopup('#left')
+  expect(window.location.hash).toBe('')
+  vi.runAllTimers()
+  expect(window.location.hash).toBe('#left')
+  vi.useRealTimers()
 })

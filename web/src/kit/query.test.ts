@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { CallError, portalError } from './call-error.ts'
-import { retryWait, worthRetry } from './query.ts'
+import { blocking, retryWait, worthRetry } from './query.ts'
 
 const failure = (status: number, retryAfter: number | null = null) =>
   new CallError({ code: 'x', params: {}, status, supportCode: null, retryAfter })
@@ -21,4 +21,16 @@ it('the wait is what the server asked for, at most half a minute', () => {
   expect(retryWait(0, failure(503, 5))).toBe(5000)
   expect(retryWait(0, failure(503, 3600))).toBe(30_000)
   expect(retryWait(2, failure(503))).toBe(4000)
+})
+
+it('another look that failed leaves what is shown, unless it is gone', () => {
+  const away = failure(503)
+  expect(blocking({ error: away, data: undefined })).toBe(away)
+  expect(blocking({ error: away, data: { title: 'x' } })).toBeNull()
+  expect(blocking({ error: failure(401), data: null })).toBeNull()
+  expect(blocking({ error: null, data: undefined })).toBeNull()
+  for (const status of [403, 404]) {
+    const gone = failure(status)
+    expect(blocking({ error: gone, data: { title: 'x' } })).toBe(gone)
+  }
 })

@@ -103,3 +103,14 @@ test('stored values are read without trust', () => {
   expect(readReceivers('{}')).toEqual([])
   expect([readLevel('{"TEXT":"상"}'), readLevel('[]'), readLevel('상')]).toEqual(['상', '', ''])
 })
+
+describe('a field of day and time', () => {
+  test('takes the years that its keyboard makes on the way to one as half typed', () => {
+    for (const year of ['0002', '0020', '0202']) expect(fromMomentField(`${year}-12-24T10:30`)).toBeNull()
+    expect(fromMomentField('2027-12-24T10:30')).toBe(new Date('2027-12-24T10:30').toISOString())
+  })
+
+  test('writes a year of three digits with four, as the browser wants it', () => {
+    expect(toMomentField('0202-06-24T10:30:00Z')).toMatch(/^0202-06-24T\d\d:\d\d$/)
+  })
+})
