@@ -12,6 +12,8 @@ export const en: WordsLike<typeof ko> = {
   recentEmpty: 'There are no articles on the boards you can read.',
   board: 'Board',
   people: 'People who liked this',
+  toBoards: 'Show all boards',
+  emptyWrite: 'Be the first to write.',
   fontFamily: 'Font',
   imageMenu: 'Edit image',
   imageFull: 'Fit to width',

@@ -2,15 +2,17 @@ import { ArrowLeft } from 'lucide-react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
+import { blocking } from '../../../kit/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, boardName, parseBoardSearch } from '../board.rules.ts'
 import { AdminCard } from '../parts/admin-card.tsx'
+import { BoardFailure, BoardRefused } from '../parts/board-refused.tsx'
 
 /** All articles of a board for its managers (spec 2§2, admin list): delete, restore, make secret. */
 export function AdminPage() {
@@ -32,7 +34,10 @@ function BoardAdmin({ boardId, search }: { boardId: number; search: BoardSearch 
   const go = useGo()
   const language = useLanguage()
   const config = useBoardConfig(boardId)
-  if (config.isError) return <ErrorNote error={config.error} onRetry={() => void config.refetch()} />
+  const failure = blocking(config)
+  if (failure) return <BoardFailure error={failure} onRetry={() => void config.refetch()} />
+  if (config.data && !config.data.authorisation.notice)
+    return <BoardRefused text={t('kit.errors.forbidden')} />
   const title = config.data
     ? t('boardAdmin.articlesOf', { name: boardName(config.data, language) })
     : '\u00a0'

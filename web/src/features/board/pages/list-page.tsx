@@ -18,6 +18,7 @@ import { boardKey, useArticles, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, boardChanged, boardName } from '../board.rules.ts'
 import { isNarrowed, type ListWish, plainWish } from '../list.rules.ts'
 import { ArticleViews } from '../parts/article-views.tsx'
+import { BoardFailure } from '../parts/board-refused.tsx'
 import { DraftsButton } from '../parts/drafts-dialog.tsx'
 import { HitContext } from '../parts/hits.tsx'
 import styles from '../parts/list-bar.module.css'
@@ -58,7 +59,8 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   const kind = config.data?.boardKind ?? 'normal'
   const view = shownView(kind, asked.view)
   const search = { ...asked, view }
-  if (blocking(config)) return <ErrorNote error={config.error} onRetry={() => void config.refetch()} />
+  const failure = blocking(config)
+  if (failure) return <BoardFailure error={failure} onRetry={() => void config.refetch()} />
   return (
     <>
       <PageHeader
@@ -162,7 +164,13 @@ function Listed({ articles, isFetching, search, view, config, label, wish, onWis
       <LoadingBar isLoading={isBusy} />
       <Told articles={articles} wish={wish} />
       {data.length === 0 ? (
-        <Nothing totalCount={totalCount} wish={wish} onWish={onWish} turn={turn} />
+        <Nothing
+          totalCount={totalCount}
+          mayWrite={config.authorisation.write}
+          wish={wish}
+          onWish={onWish}
+          turn={turn}
+        />
       ) : (
         <ArticleViews
           view={view}
@@ -200,9 +208,9 @@ function Told({ articles, wish }: { articles: ArticlePage; wish: ListWish }) {
   )
 }
 
-type NothingProps = Pick<ListedProps, 'wish' | 'onWish' | 'turn'> & { totalCount: number }
+type NothingProps = Pick<ListedProps, 'wish' | 'onWish' | 'turn'> & { totalCount: number; mayWrite: boolean }
 
-function Nothing({ totalCount, wish, onWish, turn }: NothingProps) {
+function Nothing({ totalCount, mayWrite, wish, onWish, turn }: NothingProps) {
   const t = useWords()
   if (totalCount > 0) {
     return (
@@ -211,7 +219,9 @@ function Nothing({ totalCount, wish, onWish, turn }: NothingProps) {
       </Empty>
     )
   }
-  if (!isNarrowed(wish)) return <Empty text={t('board.empty')} />
+  if (!isNarrowed(wish)) {
+    return <Empty text={t('board.empty')}>{mayWrite ? <p>{t('boardView.emptyWrite')}</p> : null}</Empty>
+  }
   return (
     <Empty text={t('boardSearch.none')}>
       {wish.text === '' ? null : <p>{t('boardSearch.noneHelp')}</p>}
