@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { boardOf } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 const clipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../web/test/clipboard', `${name}.html`), 'utf8')
-
-async function boardOf(page: Page, name: string): Promise<string> {
-  const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
-  const { result } = (await answer.json()) as { result: { boardId: number; boardName: string }[] }
-  const board = result.find((one) => one.boardName === name)
-  if (!board) throw new Error(`no board ${name}`)
-  return `SYSID=${board.boardId}`
-}
 
 async function openWriter(page: Page, board: string, title: string) {
   await page.goto(at(`/board/list/modal/write?${await boardOf(page, board)}`))

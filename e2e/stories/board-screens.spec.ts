@@ -1,19 +1,12 @@
-import { at, checkAxe, checkWidth, closeWindow, expect, type Page, shot, signIn, test } from '../kit/story.ts'
-
-async function boardOf(page: Page, name: string): Promise<number> {
-  const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
-  const { result } = (await answer.json()) as { result: { boardId: number; boardName: string }[] }
-  const board = result.find((one) => one.boardName === name)
-  if (!board) throw new Error(`no board ${name}`)
-  return board.boardId
-}
+import { boardIdOf } from '../kit/board.ts'
+import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('an album opens as an album; every view keeps its place behind the reader and the writer', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   await signIn(page, 'user')
-  const boardId = await boardOf(page, '사진첩')
+  const boardId = await boardIdOf(page, '사진첩')
   await page.goto(at(`/Board?SYSID=${boardId}`))
   const cards = page.getByRole('list', { name: '사진첩 글 목록' })
   await expect(cards.getByRole('listitem')).toHaveCount(20)
@@ -49,7 +42,7 @@ test('a picture that does not come is said to be missing, and a summary shows th
 }) => {
   await signIn(page, 'user')
   await page.route('**/thumbnail?*', (route) => route.fulfill({ status: 404 }))
-  await page.goto(at(`/board/album?SYSID=${await boardOf(page, '사진첩')}`))
+  await page.goto(at(`/board/album?SYSID=${await boardIdOf(page, '사진첩')}`))
   const card = page
     .getByRole('listitem')
     .filter({ has: page.locator('time') })
@@ -57,7 +50,7 @@ test('a picture that does not come is said to be missing, and a summary shows th
   await expect(card.locator('svg')).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)
   await page.unroute('**/thumbnail?*')
-  await page.goto(at(`/board/summary?SYSID=${await boardOf(page, '공지사항')}`))
+  await page.goto(at(`/board/summary?SYSID=${await boardIdOf(page, '공지사항')}`))
   const rows = page.getByRole('list', { name: '공지사항 글 목록' }).getByRole('listitem')
   await expect(rows).toHaveCount(20)
   await expect(rows.first()).toContainText('조회')
@@ -96,7 +89,7 @@ test('in the frame of a collaboration host an article of a window board is read 
   page,
 }) => {
   await signIn(page, 'board')
-  const boardId = await boardOf(page, '사내 소식')
+  const boardId = await boardIdOf(page, '사내 소식')
   await page.goto(at('/example/ui'))
   await page.evaluate(
     (address) => {
@@ -123,7 +116,7 @@ test('a board of windows opens reader and reply in windows, and the list hears o
   page,
 }) => {
   await signIn(page, 'board')
-  await page.goto(at(`/board/list?SYSID=${await boardOf(page, '사내 소식')}`))
+  await page.goto(at(`/board/list?SYSID=${await boardIdOf(page, '사내 소식')}`))
   const [reader] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('table').getByRole('link').first().click(),
@@ -153,7 +146,7 @@ test('of two people who change one article the later sees theirs, loses nothing 
   browser,
 }) => {
   await signIn(page, 'super')
-  const boardId = await boardOf(page, '동호회')
+  const boardId = await boardIdOf(page, '동호회')
   const origin = new URL(at('/')).origin
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
   const written = await page.request.post(`${origin}/cm/IsuBoard/ISU_Article/createArticle`, {
@@ -201,7 +194,7 @@ test('people who recommended are listed, one panel at a time, and an A4 sheet ho
   page,
 }, { project }) => {
   await signIn(page, 'user')
-  const boardId = await boardOf(page, '동호회')
+  const boardId = await boardIdOf(page, '동호회')
   const origin = new URL(at('/')).origin
   const wide = `<table style="width:1600px"><tbody><tr>${'<td><p>항목 이름이 긴 칸</p></td>'.repeat(10)}</tr></tbody></table>`
   const content = `${'<p>가을 워크숍에서 함께한 이야기를 나눕니다.</p>'.repeat(60)}${wide}<p><a href="https://maru.example/guide">안내</a></p>`

@@ -1,12 +1,5 @@
+import { boardOf } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
-
-async function boardOf(page: Page, name: string): Promise<string> {
-  const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
-  const { result } = (await answer.json()) as { result: { boardId: number; boardName: string }[] }
-  const board = result.find((one) => one.boardName === name)
-  if (!board) throw new Error(`no board ${name}`)
-  return `SYSID=${board.boardId}`
-}
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}의 글`) })
 

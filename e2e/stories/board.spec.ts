@@ -1,3 +1,4 @@
+import { boardOf } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 /** Pastes a picture of 64 by 64 pixels the way the clipboard gives one: as a file without text. */
@@ -13,14 +14,6 @@ async function pastePicture(page: Page): Promise<void> {
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
     document.querySelector('[contenteditable=true]')?.dispatchEvent(event)
   })
-}
-
-async function boardOf(page: Page, name: string): Promise<string> {
-  const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
-  const { result } = (await answer.json()) as { result: { boardId: number; boardName: string }[] }
-  const board = result.find((one) => one.boardName === name)
-  if (!board) throw new Error(`no board ${name}`)
-  return `SYSID=${board.boardId}`
 }
 
 test('an employee reads a notice from home, writes one with a table and a picture, and comments on it', async ({

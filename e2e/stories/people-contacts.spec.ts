@@ -1,15 +1,32 @@
-import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+import type { Locator } from '@playwright/test'
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+async function pickKim(page: Page, field: Locator): Promise<void> {
+  await field.fill('김서연')
+  await page
+    .getByRole('option', { name: /김서연/ })
+    .first()
+    .click()
+}
+
+async function makeFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '새 폴더' }).click()
+  await page.getByRole('textbox', { name: '폴더 이름' }).fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: '저장' }).click()
+}
+
+async function writeHong(form: Locator): Promise<void> {
+  await form.getByLabel('이름').fill('홍길동')
+  await form.getByLabel('이메일').fill('gildong@partner.example')
+  await form.getByRole('button', { name: '저장' }).click()
+}
 
 test('a field of people finds while typing, adds addresses, and refuses doubles', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/example/orgmap'))
   const field = page.getByRole('combobox', { name: '사람', exact: true })
   const chips = page.getByRole('list', { name: '사람: 선택한 대상' }).getByRole('listitem')
-  await field.fill('김서연')
-  await page
-    .getByRole('option', { name: /김서연/ })
-    .first()
-    .click()
+  await pickKim(page, field)
   await expect(chips).toHaveText([/김서연 부장/])
   await field.fill('ㄱㅅㅇ')
   await expect(page.getByRole('option', { name: /김서연/ }).first()).toBeVisible()
@@ -68,9 +85,7 @@ test('an employee keeps contacts and a group in a folder of their own', async ({
   await signIn(page, 'peer')
   await page.goto(at('/contact'))
   await expect(page.getByRole('table', { name: '연락처 목록' })).toBeVisible()
-  await page.getByRole('button', { name: '새 폴더' }).click()
-  await page.getByRole('textbox', { name: '폴더 이름' }).fill(`협력사 ${mark}`)
-  await page.getByRole('dialog').getByRole('button', { name: '저장' }).click()
+  await makeFolder(page, `협력사 ${mark}`)
   await page.getByRole('treegrid').getByText(`협력사 ${mark}`).click()
   await expect(page.getByText('연락처가 없습니다.')).toBeVisible()
 
@@ -78,19 +93,13 @@ test('an employee keeps contacts and a group in a folder of their own', async ({
   const form = page.getByRole('alertdialog')
   await form.getByRole('button', { name: '저장' }).click()
   await expect(form.getByText('이름을 입력하세요.')).toBeVisible()
-  await form.getByLabel('이름').fill('홍길동')
-  await form.getByLabel('이메일').fill('gildong@partner.example')
-  await form.getByRole('button', { name: '저장' }).click()
+  await writeHong(form)
   await expect(page.getByRole('button', { name: '홍길동' })).toBeVisible()
 
   await page.getByRole('button', { name: '그룹 추가' }).click()
   await form.getByLabel('이름').fill('모임')
   const members = form.getByRole('combobox', { name: '구성원' })
-  await members.fill('김서연')
-  await page
-    .getByRole('option', { name: /김서연/ })
-    .first()
-    .click()
+  await pickKim(page, members)
   await members.fill('guest@else.example')
   await members.press('Enter')
   await form.getByRole('button', { name: '저장' }).click()
@@ -140,28 +149,20 @@ test('@desktop an employee keeps contacts and a group in the mailbox', async ({ 
   await page.goto(at('/contact'))
   const folder = (name: string) => page.getByRole('treegrid').getByText(name, { exact: true })
   await folder('메일함 연락처').click()
-  await page.getByRole('button', { name: '새 폴더' }).click()
-  await page.getByRole('textbox', { name: '폴더 이름' }).fill(mark)
-  await page.getByRole('dialog').getByRole('button', { name: '저장' }).click()
+  await makeFolder(page, mark)
   await folder(mark).click()
   await expect(page.getByText('연락처가 없습니다.')).toBeVisible()
 
   const form = page.getByRole('alertdialog')
   await page.getByRole('button', { name: '연락처 추가' }).click()
-  await form.getByLabel('이름').fill('홍길동')
-  await form.getByLabel('이메일').fill('gildong@partner.example')
-  await form.getByRole('button', { name: '저장' }).click()
-  await page.getByRole('searchbox').fill('ㅎㄱㄷ')
+  await writeHong(form)
+  await page.getByRole('searchbox').fill('홍ㄱㄷ')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByRole('button', { name: '홍길동' })).toBeVisible()
   await page.getByRole('button', { name: '그룹 추가' }).click()
-  await form.getByLabel('이름').fill('ㅎㄱㄷ 모임')
+  await form.getByLabel('이름').fill('홍ㄱㄷ 모임')
   const members = form.getByRole('combobox', { name: '구성원' })
-  await members.fill('김서연')
-  await page
-    .getByRole('option', { name: /김서연/ })
-    .first()
-    .click()
+  await pickKim(page, members)
   await form.getByRole('button', { name: '저장' }).click()
   // The mailbox keeps people by name and address.
   await page.getByRole('button', { name: '모임' }).click()
@@ -172,7 +173,7 @@ test('@desktop an employee keeps contacts and a group in the mailbox', async ({ 
   await page.getByRole('menuitem', { name: 'vCard로 내보내기' }).click()
   expect((await download).suggestedFilename()).toBe('contacts.vcf')
 
-  for (const name of ['홍길동', 'ㅎㄱㄷ 모임']) {
+  for (const name of ['홍길동', '홍ㄱㄷ 모임']) {
     await page.getByRole('checkbox', { name: `${name} 선택` }).check({ force: true })
   }
   await page.getByRole('button', { name: '삭제', exact: true }).click()

@@ -93,8 +93,8 @@ export function plainEntry(values: EntryValues): EntryValues {
   return Object.fromEntries(entries) as unknown as EntryValues // the same keys
 }
 
-/** What a person typed, composed and without spaces around it; what is left out is empty. */
-export function tidyEntry(input: {
+/** What a person types of a contact. */
+export interface EntryTexts {
   displayName: string
   companyName?: string
   department?: string
@@ -104,7 +104,10 @@ export function tidyEntry(input: {
   officeTel?: string
   officeExtTel?: string
   note?: string
-}): EntryValues {
+}
+
+/** What a person typed, composed and without spaces around it; what is left out is empty. */
+export function tidyEntry(input: EntryTexts): EntryValues {
   const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
   return plainEntry({
     name: tidy(input.displayName),

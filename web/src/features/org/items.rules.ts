@@ -6,7 +6,7 @@ import type { PickItem, PickName } from './picker.rules.ts'
 const none: PickName = { ko: '', en: '', zh: '' }
 const same = (text: string): PickName => ({ ko: text, en: text, zh: text })
 
-function inPost(row: Employee | GroupMember | LookupItem) {
+function inPost(row: Employee | GroupMember) {
   return {
     name: { ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi },
     title: { ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn },

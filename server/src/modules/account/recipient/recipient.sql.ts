@@ -1,20 +1,9 @@
-import type { Language, PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../../kit/db.ts'
-import { heldRoles } from '../account.sql.ts'
+import { heldRoles, type ViewerRow } from '../account.sql.ts'
 
 /** A person in one of the posts they hold, before subjects are made. */
-export interface RecipientRow {
-  personCode: string
-  comCode: string
-  deptCode: string
-  path: string[]
-  nameKo: string
-  nameEn: string
-  nameZh: string
+export interface RecipientRow extends ViewerRow {
   email: string
-  language: Language
-  roleIds: string[]
-  permissions: (keyof PermissionFlags)[]
 }
 
 /**

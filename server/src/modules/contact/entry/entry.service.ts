@@ -1,7 +1,7 @@
 import { contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { contactFailure, requireEntry, requireFolder } from '../contact.access.ts'
-import { distinctMembers, looksLikeAddress, tidyEntry } from '../contact.rules.ts'
+import { distinctMembers, type EntryTexts, looksLikeAddress, tidyEntry } from '../contact.rules.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import { countEntries, deleteEntries, insertEntries, updateEntry } from './entry.sql.ts'
 import {
@@ -12,18 +12,9 @@ import {
   standsInside,
 } from './member.sql.ts'
 
-/** What a person types of an entry. */
-export interface EntryInput {
+/** What a person types of an entry, and where it stands. */
+export interface EntryInput extends EntryTexts {
   folderId?: string
-  displayName: string
-  companyName?: string
-  department?: string
-  jobTitle?: string
-  email?: string
-  mobileTel?: string
-  officeTel?: string
-  officeExtTel?: string
-  note?: string
   members?: MemberInput[]
 }
 
