@@ -16,6 +16,9 @@ import { zh as boardAlarmZh } from './board-alarm/zh.ts'
 import { en as boardArticleEn } from './board-article/en.ts'
 import { ko as boardArticleKo } from './board-article/ko.ts'
 import { zh as boardArticleZh } from './board-article/zh.ts'
+import { en as boardEditorEn } from './board-editor/en.ts'
+import { ko as boardEditorKo } from './board-editor/ko.ts'
+import { zh as boardEditorZh } from './board-editor/zh.ts'
 import { en as boardPagesEn } from './board-pages/en.ts'
 import { ko as boardPagesKo } from './board-pages/ko.ts'
 import { zh as boardPagesZh } from './board-pages/zh.ts'
@@ -73,6 +76,7 @@ const ko = {
   boardSearch: boardSearchKo,
   boardView: boardViewKo,
   boardReader: boardReaderKo,
+  boardEditor: boardEditorKo,
   boardPages: boardPagesKo,
   webpart: webpartKo,
   contract: contractKo,
@@ -108,6 +112,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     boardSearch: boardSearchEn,
     boardView: boardViewEn,
     boardReader: boardReaderEn,
+    boardEditor: boardEditorEn,
     boardPages: boardPagesEn,
     webpart: webpartEn,
     contract: contractEn,
@@ -130,6 +135,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     boardSearch: boardSearchZh,
     boardView: boardViewZh,
     boardReader: boardReaderZh,
+    boardEditor: boardEditorZh,
     boardPages: boardPagesZh,
     webpart: webpartZh,
     contract: contractZh,

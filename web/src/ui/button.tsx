@@ -33,21 +33,27 @@ export interface IconButtonProps extends Omit<AriaProps, 'className' | 'style' |
   /** What it does; spoken, and shown as the pointer's hint. */
   label: string
   size?: 's' | 'm'
-  isOn?: boolean
+  isOn?: boolean | undefined
+  /** Keys that do the same, such as `Mod+B`; Mod is Command on a Mac and Ctrl elsewhere. */
+  keys?: string | undefined
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
+const isMac = typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
+
 /** A button that is an icon only. With `isOn` it is a switch: pressed or not. */
-export function IconButton({ label, size = 'm', isOn, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, size = 'm', isOn, keys, children, ...rest }: IconButtonProps) {
+  const shown = keys?.replace('Mod', isMac ? '⌘' : 'Ctrl')
   return (
     <AriaButton
       {...rest}
       aria-label={label}
       aria-pressed={isOn}
+      aria-keyshortcuts={keys?.replace('Mod', isMac ? 'Meta' : 'Control')}
       className={classes(styles.icon, size === 's' && styles.small, isOn && styles.on)}
     >
-      <span title={label} className={styles.drawing}>
+      <span title={shown ? `${label} (${shown})` : label} className={styles.drawing}>
         {children}
       </span>
     </AriaButton>

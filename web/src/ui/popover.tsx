@@ -3,20 +3,25 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components/Popover'
 import styles from './popover.module.css'
 
-/** A small layer beside its trigger; Escape and a click elsewhere close it. The first child is the trigger. */
+/**
+ * A small layer beside its trigger; Escape and a click elsewhere close it. With `opening` somebody else may open it too,
+ * as a key does.
+ */
 export function PopoverTrigger({
   trigger,
   label,
   placement = 'bottom',
+  opening,
   children,
 }: {
   trigger: ReactNode
   label: string
   placement?: PopoverProps['placement']
+  opening?: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
   children: ReactNode | ((close: () => void) => ReactNode)
 }) {
   return (
-    <DialogTrigger>
+    <DialogTrigger {...opening}>
       {trigger}
       <AriaPopover placement={placement} offset={6} className={styles.popover}>
         <Dialog aria-label={label} className={styles.dialog}>

@@ -8,6 +8,9 @@ import {
 } from '@maru/api/board'
 import type { PickItem } from '../../kit/picking.ts'
 
+/** Heading of batch content, which is written and shown as plain HTML (spec 2§3). */
+export const batchPreface = 'B10'
+
 /** Who is asked to read, as the writer holds it. */
 export interface AskedReaders {
   isOn: boolean

@@ -15,12 +15,14 @@ function editorOf(content: string) {
 describe('the HTML of an editor', () => {
   it('is what the editor itself would write, before and after changes', () => {
     const editor = editorOf(html)
-    expect(editorHtml(editor)).toBe(editor.getHTML())
+    // Without the empty line behind the last picture, in which the caret can stand.
+    const whole = () => editor.getHTML().replace(/<p><\/p>$/, '')
+    expect(editorHtml(editor)).toBe(whole())
     editor.commands.insertContentAt(2, '새 ')
     expect(editorHtml(editor)).toContain('<h1>제새 목</h1>')
-    expect(editorHtml(editor)).toBe(editor.getHTML())
+    expect(editorHtml(editor)).toBe(whole())
     editor.chain().setTextSelection(1).toggleHeading({ level: 2 }).run()
-    expect(editorHtml(editor)).toBe(editor.getHTML())
+    expect(editorHtml(editor)).toBe(whole())
     editor.destroy()
   })
 

@@ -1,74 +1,10 @@
-import { listCounters } from '@maru/api/board/markup'
-import { Extension, Mark } from '@tiptap/core'
+import { Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { BackgroundColor, Color, FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
-import { readDeclarations, writeDeclarations } from './pasted-styles.ts'
-
-const styleOf = (element: HTMLElement) => readDeclarations(element.getAttribute('style') ?? '')
-
-/** Ground, borders and vertical place of a cell, which pasted tables bring along. */
-function cellLook(element: HTMLElement): string | null {
-  const kept = [...styleOf(element)].filter(([property]) =>
-    /^(?:background-color|vertical-align|border(?:-(?:top|right|bottom|left))?)$/.test(property),
-  )
-  return kept.length > 0 ? writeDeclarations(kept) : null
-}
-
-function listCounter(element: HTMLElement): string | null {
-  const counter = styleOf(element).get('list-style-type')
-  return listCounters.find((known) => known === counter) ?? null
-}
-
-/** Widths that a picture may be forced to; null is its own, as far as there is room. */
-export const imageFits = ['100%', '50%'] as const
-
-function imageFit(element: HTMLElement): string | null {
-  const width = styleOf(element).get('width')
-  return imageFits.find((fit) => fit === width) ?? null
-}
-
-const styled = (write: (value: string) => string) => (value: unknown) =>
-  value ? { style: write(String(value)) } : {}
-
-/** What the server keeps beyond the editor's own attributes: looks of cells, counters of lists, widths of pictures. */
-const Looks = Extension.create({
-  name: 'looks',
-  addGlobalAttributes: () => [
-    {
-      types: ['tableCell', 'tableHeader'],
-      attributes: {
-        look: {
-          default: null,
-          parseHTML: cellLook,
-          renderHTML: ({ look }) => styled((value) => value)(look),
-        },
-      },
-    },
-    {
-      types: ['orderedList'],
-      attributes: {
-        counter: {
-          default: null,
-          parseHTML: listCounter,
-          renderHTML: ({ counter }) => styled((value) => `list-style-type: ${value}`)(counter),
-        },
-      },
-    },
-    {
-      types: ['image'],
-      attributes: {
-        fit: {
-          default: null,
-          parseHTML: imageFit,
-          renderHTML: ({ fit }) => styled((value) => `width: ${value}`)(fit),
-        },
-      },
-    },
-  ],
-})
+import { Looks } from './editor-looks.ts'
 
 const Superscript = Mark.create({
   name: 'superscript',
@@ -88,9 +24,9 @@ const Subscript = Mark.create({
 export function editorExtensions() {
   return [
     StarterKit.configure({
-      heading: { levels: [1, 2, 3] },
+      // Three are offered; deeper ones of other programs stay what they are.
+      heading: { levels: [1, 2, 3, 4, 5, 6] },
       link: { openOnClick: false, autolink: true, linkOnPaste: true, protocols: ['mailto', 'tel'] },
-      codeBlock: false,
     }),
     TextStyle,
     Color,

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { Baseline, ChevronDown, Highlighter, Link2, Table } from 'lucide-react'
+import { Baseline, ChevronDown, Highlighter, Link2, PaintBucket, Table } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useWords } from '../../../kit/i18n.ts'
@@ -11,28 +11,35 @@ import { Menu } from '../../../ui/menu.tsx'
 import { PopoverTrigger } from '../../../ui/popover.tsx'
 import { isWebAddress } from '../board.rules.ts'
 import styles from './editor.module.css'
+import { mergeWith, setCellGround } from './editor-acts.ts'
 import { groundColours, textColours } from './editor-kit.ts'
 
-/** A palette for the text or the ground behind it; null takes the colour away. */
+const palettes = {
+  colour: { label: 'board.colour', icon: Baseline, colours: textColours },
+  ground: { label: 'board.background', icon: Highlighter, colours: groundColours },
+  cell: { label: 'boardEditor.cellGround', icon: PaintBucket, colours: groundColours },
+} as const
+
+/** A palette for the text, the ground behind it, or cells of a table; null takes the colour away. */
 export function ColourChoice({
   kind,
   value,
   onChoose,
 }: {
-  kind: 'colour' | 'ground'
+  kind: keyof typeof palettes
   value: string
   onChoose: (colour: string | null) => void
 }) {
   const t = useWords()
-  const label = t(kind === 'colour' ? 'board.colour' : 'board.background')
-  const colours = kind === 'colour' ? textColours : groundColours
+  const { icon, colours } = palettes[kind]
+  const label = t(palettes[kind].label)
   return (
     <PopoverTrigger
       label={label}
       trigger={
         <IconButton label={label} size="s">
           <span className={styles.ink} style={{ '--ink': value || 'transparent' } as React.CSSProperties}>
-            <Icon icon={kind === 'colour' ? Baseline : Highlighter} size={15} />
+            <Icon icon={icon} size={15} />
           </span>
         </IconButton>
       }
@@ -69,17 +76,20 @@ export function ColourChoice({
 /** Asks for the address of a link; null takes it away. */
 export function LinkChoice({
   value,
+  opening,
   onChoose,
 }: {
   value: string | null
+  opening: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
   onChoose: (href: string | null) => void
 }) {
   const t = useWords()
   return (
     <PopoverTrigger
       label={t('board.link')}
+      opening={opening}
       trigger={
-        <IconButton label={t('board.link')} size="s" isOn={value !== null}>
+        <IconButton label={t('board.link')} size="s" isOn={value !== null} keys="Mod+K">
           <Icon icon={Link2} size={16} />
         </IconButton>
       }
@@ -174,42 +184,48 @@ export function TableTools({ editor }: { editor: Editor }) {
     isDanger,
   })
   return (
-    <Menu
-      label={t('board.tableMenu')}
-      placement="bottom start"
-      trigger={(opener) => (
-        <AriaButton {...opener} className={styles.choice}>
-          {t('board.tableMenu')}
-          <Icon icon={ChevronDown} size={13} />
-        </AriaButton>
-      )}
-      groups={[
-        {
-          id: 'rows',
-          entries: [
-            entry('above', t('board.rowAbove'), () => act().addRowBefore().run()),
-            entry('below', t('board.rowBelow'), () => act().addRowAfter().run()),
-            entry('row', t('board.rowRemove'), () => act().deleteRow().run()),
-          ],
-        },
-        {
-          id: 'columns',
-          entries: [
-            entry('left', t('board.columnLeft'), () => act().addColumnBefore().run()),
-            entry('right', t('board.columnRight'), () => act().addColumnAfter().run()),
-            entry('column', t('board.columnRemove'), () => act().deleteColumn().run()),
-          ],
-        },
-        {
-          id: 'cells',
-          entries: [
-            entry('merge', t('board.mergeCells'), () => act().mergeCells().run()),
-            entry('split', t('board.splitCell'), () => act().splitCell().run()),
-            entry('header', t('board.headerRow'), () => act().toggleHeaderRow().run()),
-            entry('table', t('board.tableRemove'), () => act().deleteTable().run(), true),
-          ],
-        },
-      ]}
-    />
+    <>
+      <ColourChoice kind="cell" value="" onChoose={(colour) => setCellGround(editor, colour)} />
+      <Menu
+        label={t('board.tableMenu')}
+        placement="bottom start"
+        trigger={(opener) => (
+          <AriaButton {...opener} className={styles.choice}>
+            {t('board.tableMenu')}
+            <Icon icon={ChevronDown} size={13} />
+          </AriaButton>
+        )}
+        groups={[
+          {
+            id: 'rows',
+            entries: [
+              entry('above', t('board.rowAbove'), () => act().addRowBefore().run()),
+              entry('below', t('board.rowBelow'), () => act().addRowAfter().run()),
+              entry('row', t('board.rowRemove'), () => act().deleteRow().run()),
+            ],
+          },
+          {
+            id: 'columns',
+            entries: [
+              entry('left', t('board.columnLeft'), () => act().addColumnBefore().run()),
+              entry('right', t('board.columnRight'), () => act().addColumnAfter().run()),
+              entry('column', t('board.columnRemove'), () => act().deleteColumn().run()),
+            ],
+          },
+          {
+            id: 'cells',
+            entries: [
+              entry('merge', t('board.mergeCells'), () => act().mergeCells().run()),
+              entry('mergeRight', t('boardEditor.mergeRight'), () => mergeWith(editor, 'right')),
+              entry('mergeBelow', t('boardEditor.mergeBelow'), () => mergeWith(editor, 'below')),
+              entry('split', t('board.splitCell'), () => act().splitCell().run()),
+              entry('header', t('board.headerRow'), () => act().toggleHeaderRow().run()),
+              entry('headerColumn', t('boardEditor.headerColumn'), () => act().toggleHeaderColumn().run()),
+              entry('table', t('board.tableRemove'), () => act().deleteTable().run(), true),
+            ],
+          },
+        ]}
+      />
+    </>
   )
 }

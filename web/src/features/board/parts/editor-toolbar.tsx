@@ -1,11 +1,14 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   AlignCenter,
+  AlignJustify,
   AlignLeft,
   AlignRight,
   Bold,
   ChevronDown,
   Image as ImageIcon,
+  IndentDecrease,
+  IndentIncrease,
   Italic,
   List,
   ListOrdered,
@@ -25,23 +28,39 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import styles from './editor.module.css'
+import { indent } from './editor-acts.ts'
 import { FontChoice } from './editor-fonts.tsx'
 import { ImageTools } from './editor-image.tsx'
 import { fontSizes } from './editor-kit.ts'
 import { ColourChoice, LinkChoice, TableChoice, TableTools } from './editor-layers.tsx'
 
 const marks = [
-  { id: 'bold', icon: Bold },
-  { id: 'italic', icon: Italic },
-  { id: 'underline', icon: Underline },
-  { id: 'strike', icon: Strikethrough },
+  { id: 'bold', icon: Bold, keys: 'Mod+B' },
+  { id: 'italic', icon: Italic, keys: 'Mod+I' },
+  { id: 'underline', icon: Underline, keys: 'Mod+U' },
+  { id: 'strike', icon: Strikethrough, keys: 'Mod+Shift+S' },
 ] as const
 
 const alignments = [
-  { id: 'left', icon: AlignLeft, label: 'board.alignLeft' },
-  { id: 'center', icon: AlignCenter, label: 'board.alignCenter' },
-  { id: 'right', icon: AlignRight, label: 'board.alignRight' },
+  { id: 'left', icon: AlignLeft, label: 'board.alignLeft', keys: 'Mod+Shift+L' },
+  { id: 'center', icon: AlignCenter, label: 'board.alignCenter', keys: 'Mod+Shift+E' },
+  { id: 'right', icon: AlignRight, label: 'board.alignRight', keys: 'Mod+Shift+R' },
+  { id: 'justify', icon: AlignJustify, label: 'boardEditor.alignJustify', keys: 'Mod+Shift+J' },
 ] as const
+
+const shapes: readonly WordKey[] = [
+  'board.paragraph',
+  'board.heading1',
+  'board.heading2',
+  'board.heading3',
+  'boardEditor.code',
+]
+
+/** Which of {@link shapes} the block of the caret is; deeper headings count as the third. */
+function shapeOf(editor: Editor): number {
+  if (editor.isActive('codeBlock')) return shapes.length - 1
+  return editor.isActive('heading') ? Math.min(3, Number(editor.getAttributes('heading').level)) : 0
+}
 
 function useState(editor: Editor) {
   return useEditorState({
@@ -49,7 +68,7 @@ function useState(editor: Editor) {
     selector: ({ editor: now }) => ({
       marks: marks.map(({ id }) => now.isActive(id)),
       align: alignments.find(({ id }) => now.isActive({ textAlign: id }))?.id ?? 'left',
-      heading: ([1, 2, 3] as const).find((level) => now.isActive('heading', { level })) ?? 0,
+      shape: shapeOf(now),
       fontFamily: String(now.getAttributes('textStyle').fontFamily ?? ''),
       fontSize: String(now.getAttributes('textStyle').fontSize ?? '10pt'),
       colour: String(now.getAttributes('textStyle').color ?? ''),
@@ -66,47 +85,71 @@ function useState(editor: Editor) {
   })
 }
 
-const headings: readonly WordKey[] = ['board.paragraph', 'board.heading1', 'board.heading2', 'board.heading3']
+/** Properties of {@link EditorToolbar}; `link` says whether the address of a link is asked, which a key does too. */
+export interface EditorToolbarProps {
+  editor: Editor
+  onImages: (files: File[]) => void
+  link: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+}
 
 /** The editor's tools; arrows move between them (WAI-ARIA toolbar). */
-export function EditorToolbar({ editor, onImages }: { editor: Editor; onImages: (files: File[]) => void }) {
+export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
   const t = useWords()
   const state = useState(editor)
   const file = useRef<HTMLInputElement>(null)
   const act = () => editor.chain().focus()
-  const shape = (level: number) =>
-    level === 0
-      ? act().setParagraph().run()
-      : act()
-          .setHeading({ level: level as 1 | 2 | 3 })
-          .run() // one of headings
-  const tool = (label: string, icon: typeof Bold, run: () => void, isOn?: boolean, isDisabled = false) => (
-    <IconButton key={label} label={label} size="s" isOn={isOn} isDisabled={isDisabled} onPress={run}>
+  const shape = (index: number) => {
+    if (index === 0) act().setParagraph().run()
+    else if (index === shapes.length - 1) act().toggleCodeBlock().run()
+    else
+      act()
+        .setHeading({ level: index as 1 | 2 | 3 })
+        .run() // one of shapes
+  }
+  const tool = (
+    label: string,
+    icon: typeof Bold,
+    run: () => void,
+    {
+      isOn,
+      isDisabled = false,
+      keys,
+    }: { isOn?: boolean | undefined; isDisabled?: boolean; keys?: string } = {},
+  ) => (
+    <IconButton
+      key={label}
+      label={label}
+      size="s"
+      isOn={isOn}
+      isDisabled={isDisabled}
+      keys={keys}
+      onPress={run}
+    >
       <Icon icon={icon} size={16} />
     </IconButton>
   )
   return (
     <Toolbar aria-label={t('board.editorToolbar')} className={styles.bar}>
-      {tool(t('board.undo'), Undo2, () => act().undo().run(), undefined, !state.canUndo)}
-      {tool(t('board.redo'), Redo2, () => act().redo().run(), undefined, !state.canRedo)}
+      {tool(t('board.undo'), Undo2, () => act().undo().run(), { isDisabled: !state.canUndo, keys: 'Mod+Z' })}
+      {tool(t('board.redo'), Redo2, () => act().redo().run(), { isDisabled: !state.canRedo, keys: 'Mod+Y' })}
       <span className={styles.gap} />
       <Menu
         label={t('board.heading')}
         placement="bottom start"
         trigger={(opener) => (
           <AriaButton {...opener} className={styles.choice} aria-label={t('board.heading')}>
-            {t(headings[state.heading] ?? 'board.paragraph')}
+            {t(shapes[state.shape] ?? 'board.paragraph')}
             <Icon icon={ChevronDown} size={13} />
           </AriaButton>
         )}
         groups={[
           {
             id: 'shape',
-            entries: headings.map((label, level) => ({
+            entries: shapes.map((label, index) => ({
               id: label,
               label: t(label),
-              isChosen: level === state.heading,
-              run: () => shape(level),
+              isChosen: index === state.shape,
+              run: () => shape(index),
             })),
           },
         ]}
@@ -134,8 +177,8 @@ export function EditorToolbar({ editor, onImages }: { editor: Editor; onImages: 
         ]}
       />
       <span className={styles.gap} />
-      {marks.map(({ id, icon }, index) =>
-        tool(t(`board.${id}`), icon, () => act().toggleMark(id).run(), state.marks[index]),
+      {marks.map(({ id, icon, keys }, index) =>
+        tool(t(`board.${id}`), icon, () => act().toggleMark(id).run(), { isOn: state.marks[index], keys }),
       )}
       <ColourChoice
         kind="colour"
@@ -151,16 +194,28 @@ export function EditorToolbar({ editor, onImages }: { editor: Editor; onImages: 
       />
       {tool(t('board.clearFormat'), RemoveFormatting, () => act().unsetAllMarks().clearNodes().run())}
       <span className={styles.gap} />
-      {alignments.map(({ id, icon, label }) =>
-        tool(t(label), icon, () => act().setTextAlign(id).run(), state.align === id),
+      {alignments.map(({ id, icon, label, keys }) =>
+        tool(t(label), icon, () => act().setTextAlign(id).run(), { isOn: state.align === id, keys }),
       )}
-      {tool(t('board.bulletList'), List, () => act().toggleBulletList().run(), state.isBullets)}
-      {tool(t('board.orderedList'), ListOrdered, () => act().toggleOrderedList().run(), state.isNumbers)}
-      {tool(t('board.quote'), Quote, () => act().toggleBlockquote().run(), state.isQuote)}
+      {tool(t('board.bulletList'), List, () => act().toggleBulletList().run(), {
+        isOn: state.isBullets,
+        keys: 'Mod+Shift+8',
+      })}
+      {tool(t('board.orderedList'), ListOrdered, () => act().toggleOrderedList().run(), {
+        isOn: state.isNumbers,
+        keys: 'Mod+Shift+7',
+      })}
+      {tool(t('boardEditor.outdent'), IndentDecrease, () => indent(editor, -1))}
+      {tool(t('boardEditor.indent'), IndentIncrease, () => indent(editor, 1))}
+      {tool(t('board.quote'), Quote, () => act().toggleBlockquote().run(), {
+        isOn: state.isQuote,
+        keys: 'Mod+Shift+B',
+      })}
       {tool(t('board.rule'), Minus, () => act().setHorizontalRule().run())}
       <span className={styles.gap} />
       <LinkChoice
         value={state.link}
+        opening={link}
         onChoose={(href) =>
           href
             ? act().extendMarkRange('link').setLink({ href }).run()

@@ -38,6 +38,8 @@ export function Editor({ label, start, onChange }: EditorProps) {
   const t = useWords()
   const calm = useCalmChange(onChange)
   const [note, setNote] = useState<string | null>(null)
+  const [isLinkOpen, setLinkOpen] = useState(false)
+  const rtf = useRef('')
   const insert = useRef<InsertPictures>(() => undefined)
   const editor = useEditor({
     extensions: editorExtensions(),
@@ -54,12 +56,23 @@ export function Editor({ label, start, onChange }: EditorProps) {
       handleKeyDown: (view, event) => {
         // In a table or list Tab belongs to the text; the dialog around would move the focus instead.
         if (event.key === 'Tab' && takesTab(view.state.selection.$from)) event.stopPropagation()
-        return false
+        const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+        if (!isLink) return false
+        event.preventDefault()
+        setLinkOpen(true)
+        return true
+      },
+      handleDOMEvents: {
+        paste: (_view, event) => {
+          rtf.current = event.clipboardData?.getData('text/rtf') ?? ''
+          return false
+        },
       },
       // What was copied within an editor keeps its marks of where it was cut.
       transformPastedHTML: (html) => {
         if (html.includes('data-pm-slice')) return html
-        const pasted = readPasted(html, window.location.origin)
+        const pasted = readPasted(html, window.location.origin, rtf.current)
+        rtf.current = ''
         setNote(pasted.missing > 0 ? t('boardView.imagesMissing', { count: pasted.missing }) : null)
         return pasted.html
       },
@@ -89,7 +102,11 @@ export function Editor({ label, start, onChange }: EditorProps) {
   insert.current = (files, at) => pictures.current(files, at)
   return (
     <div className={styles.editor}>
-      <EditorToolbar editor={editor} onImages={(files) => insert.current(files)} />
+      <EditorToolbar
+        editor={editor}
+        onImages={(files) => insert.current(files)}
+        link={{ isOpen: isLinkOpen, onOpenChange: setLinkOpen }}
+      />
       <div role="status">
         {note ? (
           <p className={styles.note}>

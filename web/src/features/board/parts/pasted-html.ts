@@ -1,4 +1,5 @@
 import { makeLists } from './pasted-lists.ts'
+import { picturesOfRtf } from './pasted-rtf.ts'
 import {
   type ElementStyle,
   parsePasted,
@@ -42,6 +43,20 @@ function removeJunk(doc: Document, styleOf: StyleOf): void {
 
 const ownImage = /^\/cm\/api\/BoardApi\/Image\/[0-9a-f-]{36}$/i
 const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
+
+/** Gives pictures on the writer's disk the bytes of those in the rich text beside, where there is one for each. */
+function fillFromRtf(doc: Document, rtf: string): void {
+  const images = [...doc.body.querySelectorAll('img')].filter((image) =>
+    /^file:/i.test(image.getAttribute('src') ?? ''),
+  )
+  if (images.length === 0 || rtf === '') return
+  const pictures = picturesOfRtf(rtf)
+  if (pictures.length !== images.length) return
+  for (const [index, image] of images.entries()) {
+    const data = pictures[index]
+    if (data) image.setAttribute('src', data)
+  }
+}
 
 /** Keeps pictures that came along and those of the portal itself; answers how many did not. */
 function keepImages(doc: Document, origin: string): number {
@@ -193,7 +208,7 @@ function dressTexts(doc: Document, styleOf: StyleOf): void {
   }
 }
 
-/** Alignment of a block, said by itself or by what holds it; justified text is left to stand at the left. */
+/** Alignment of a block, said by itself or by what holds it. */
 function alignOf(block: Element, styleOf: StyleOf): string | undefined {
   for (let element: Element | null = block; element && !/^(?:body|table|tr)$/.test(element.localName); ) {
     const styled = styleOf(element).all.get('text-align') ?? ''
@@ -202,7 +217,7 @@ function alignOf(block: Element, styleOf: StyleOf): string | undefined {
       ? styled
       : (element.getAttribute('align') ?? '')
     if (element.localName === 'center') return 'center'
-    if (said) return /^(?:center|right)$/i.test(said) ? said.toLowerCase() : undefined
+    if (said) return /^(?:center|right|justify)$/i.test(said) ? said.toLowerCase() : undefined
     if (/^t[dh]$/.test(element.localName)) return undefined
     element = element.parentElement
   }
@@ -237,19 +252,23 @@ function keepAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): vo
 /**
  * Makes the HTML that Word, Excel, HWP and browsers put on the clipboard what the editor can keep: real lists and
  * headings, tables with merged cells, widths and borders, fonts from 7pt to 72pt (spec 2§9). Nothing in it runs or
- * is loaded meanwhile.
+ * is loaded meanwhile. `rtf` is the same as rich text, which has the pictures of Word.
  */
-export function readPasted(html: string, origin: string): PastedWords {
+export function readPasted(html: string, origin: string, rtf = ''): PastedWords {
   const document = parsePasted(html)
   const { doc } = document
   const styleOf = stylesOf(document)
   removeJunk(doc, styleOf)
+  fillFromRtf(doc, rtf)
   const missing = keepImages(doc, origin)
   makeHeadings(doc, styleOf)
   makeLists(doc, styleOf)
   const blocks = new Map<Element, string>()
   for (const block of doc.body.querySelectorAll('p, h1, h2, h3, td, th')) {
-    const align = alignOf(block, styleOf)
+    const said = alignOf(block, styleOf)
+    // HWP and Word justify everything; short words of a cell and empty lines show nothing of it.
+    const isIdle = block.closest('td, th') !== null || (block.textContent ?? '').trim() === ''
+    const align = said === 'justify' && isIdle ? undefined : said
     const look = /^t[dh]$/.test(block.localName) ? cellLook(block, styleOf(block)) : []
     const style = writeDeclarations([...(align ? [['text-align', align] as const] : []), ...look])
     if (style) blocks.set(block, style)

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useContext, useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { showAlert } from '../../../ui/ask.ts'
-import { imageFits } from './editor-kit.ts'
+import { imageFits } from './editor-looks.ts'
 import { type ReadImage, readImage } from './pasted-image.ts'
 import { PictureTarget, type PictureUploads, pictureUploads, sendPicture } from './picture-uploads.ts'
 

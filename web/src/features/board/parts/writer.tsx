@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { batchPreface } from '../writer.rules.ts'
 import { WaitingDrafts } from './drafts-dialog.tsx'
 import { FieldEditors } from './field-editors.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -23,6 +24,10 @@ import { WriterOptions } from './writer-options.tsx'
 
 const Editor = lazy(async () => ({
   default: (await loadChunk('board', () => import('./editor.tsx'))).Editor,
+}))
+
+const SourceEditor = lazy(async () => ({
+  default: (await loadChunk('board', () => import('./source-editor.tsx'))).SourceEditor,
 }))
 
 /** Properties of {@link Writer}; `state` is made by `useWriter`, so that the frame around it can save. */
@@ -74,16 +79,7 @@ export function Writer({ config, article, state }: WriterProps) {
             </div>
           ) : null}
         </div>
-        <PartBoundary>
-          <Suspense fallback={<Skeleton look="block" height="339px" />}>
-            <Editor
-              key={state.editorKey}
-              label={t('board.content')}
-              start={words.content}
-              onChange={(content) => change({ content })}
-            />
-          </Suspense>
-        </PartBoundary>
+        <ContentField state={state} />
         {config.useContent ? <FieldEditors fields={config.contentFields} state={state} /> : null}
         {config.useTag ? (
           <TextField
@@ -104,6 +100,24 @@ export function Writer({ config, article, state }: WriterProps) {
         </p>
       </div>
     </PictureTarget>
+  )
+}
+
+/** The words: in the editor, or as HTML where they are shown as such. */
+function ContentField({ state }: { state: WriterState }) {
+  const t = useWords()
+  const { words, change } = state
+  const parts = { label: t('board.content'), onChange: (content: string) => change({ content }) }
+  return (
+    <PartBoundary>
+      <Suspense fallback={<Skeleton look="block" height="339px" />}>
+        {words.prefaceId === batchPreface ? (
+          <SourceEditor {...parts} html={words.content} />
+        ) : (
+          <Editor {...parts} key={state.editorKey} start={words.content} />
+        )}
+      </Suspense>
+    </PartBoundary>
   )
 }
 
