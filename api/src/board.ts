@@ -59,6 +59,7 @@ export const boardErrors = {
   'board.fieldTypeFixed': 409,
   'board.passwordNeeded': 403,
   'board.passwordShort': 400,
+  'board.namelessOff': 409,
 } as const
 
 /** Names of this domain's events and push topics; their payload is ids only. */

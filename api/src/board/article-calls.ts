@@ -1,6 +1,6 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
-import { articleDetail, articleInput } from './article.ts'
+import { articleDetail, articleInput, promisedNameless } from './article.ts'
 import { articlePage, articlePageInput } from './search.ts'
 
 const articleKey = { articleId: rowId }
@@ -20,6 +20,7 @@ const writingErrors = [
   'board.imageTooLarge',
   'board.tooManyImages',
   'board.passwordShort',
+  'board.namelessOff',
 ] as const
 
 /** Calls that list, read and write articles (spec 2§7). */
@@ -74,6 +75,7 @@ export const articleCalls = {
     input: object({
       boardId: rowId,
       ...articleInput,
+      ...promisedNameless,
       parentArticle: Type.Optional(nullable(rowId)),
       draftId: Type.Optional(rowId),
     }),
@@ -94,6 +96,7 @@ export const articleCalls = {
       articleId: rowId,
       articleVersion: versionNumber,
       ...articleInput,
+      ...promisedNameless,
       draftId: Type.Optional(rowId),
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),

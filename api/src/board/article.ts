@@ -132,6 +132,12 @@ export const articleDetail = object({
 /** An article to read. */
 export type ArticleDetail = Static<typeof articleDetail>
 
+/**
+ * Whether the screen said that no name will stand beside what is sent. Where it would, 409 `board.namelessOff`: somebody
+ * who administers the board may have changed it meanwhile.
+ */
+export const promisedNameless = { isNameless: Type.Optional(Type.Boolean()) }
+
 /** What the writer sends: `tags` are joined by commas, `content` is HTML that the server cleans. */
 export const articleInput = {
   title: text(articleLimits.title),

@@ -1,7 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { code, nullable, object, rowId, Type, text } from '../kit/schema.ts'
-import { articleLimits } from './article.ts'
+import { articleLimits, promisedNameless } from './article.ts'
 import { comment, person } from './people.ts'
 
 const articleKey = { articleId: rowId }
@@ -39,9 +39,10 @@ export const responseCalls = {
       content: text(articleLimits.comment),
       /** Codes of the people whom the content names, each as `@[code]`. */
       mentions: Type.Optional(Type.Array(code, { maxItems: articleLimits.mentions })),
+      ...promisedNameless,
     }),
     output: object({ commentId: rowId }),
-    errors: ['board.commentEmpty', 'board.commentOff', 'board.mentionUnknown'],
+    errors: ['board.commentEmpty', 'board.commentOff', 'board.mentionUnknown', 'board.namelessOff'],
   }),
   removeComment: endpoint({
     summary: 'Takes an own comment away; one with replies leaves an empty place.',
@@ -70,9 +71,9 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/createRecommend',
     access: 'session',
     changes: true,
-    input: object({ ...articleKey, ...habit }),
+    input: object({ ...articleKey, ...habit, ...promisedNameless }),
     output: object({ recommendCount: Type.Integer() }),
-    errors: ['board.recommendOff'],
+    errors: ['board.recommendOff', 'board.namelessOff'],
   }),
   removeRecommend: endpoint({
     summary: 'Takes the own recommendation back.',

@@ -167,6 +167,8 @@ export const en: WordsLike<typeof ko> = {
     settingsInvalid: 'These settings do not fit. Look at {{what}}.',
     subjectUnknown: 'Somebody who should have rights is not known. Choose again.',
     fieldTypeFixed: 'The type of a field in use cannot change. Add a new field.',
+    namelessOff:
+      'Nothing was posted: this board has just begun to show names. If you post again, your name will be seen.',
     passwordNeeded: 'Confirm the password of this article, then try again.',
     passwordShort: 'Enter a password of {{least}} characters or more for changing or deleting the article.',
   },

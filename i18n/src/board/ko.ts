@@ -161,6 +161,7 @@ export const ko = {
     settingsInvalid: '설정이 맞지 않습니다. {{what}} 항목을 확인하세요.',
     subjectUnknown: '권한을 받을 대상을 찾을 수 없습니다. 다시 고르세요.',
     fieldTypeFixed: '이미 쓰고 있는 항목의 형식은 바꿀 수 없습니다. 새 항목을 추가하세요.',
+    namelessOff: '그사이 이름을 밝히는 게시판으로 바뀌어 등록하지 않았습니다. 다시 등록하면 이름이 보입니다.',
     passwordNeeded: '이 글의 패스워드를 확인한 뒤 다시 시도하세요.',
     passwordShort: '글을 고치거나 지울 때 쓸 패스워드를 {{least}}자 이상 입력하세요.',
   },

@@ -164,6 +164,7 @@ export const zh: WordsLike<typeof ko> = {
     settingsInvalid: '设置不正确，请检查 {{what}}。',
     subjectUnknown: '找不到要授权的对象，请重新选择。',
     fieldTypeFixed: '已使用字段的类型不能更改，请添加新字段。',
+    namelessOff: '此公告板刚刚改为显示姓名，因此尚未提交。再次提交后将显示您的姓名。',
     passwordNeeded: '请确认此帖子的密码后重试。',
     passwordShort: '请输入至少 {{least}} 位的密码，用于修改或删除帖子。',
   },

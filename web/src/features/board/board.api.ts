@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../kit/call.ts'
+import { CallError } from '../../kit/call-error.ts'
 import { usePush } from '../../kit/push.ts'
 import { ownPhoto } from '../../kit/session.ts'
 import { commentsAfter, firstComments } from './comment.rules.ts'
@@ -164,6 +165,15 @@ export type ArticleWords = Omit<Input<typeof boardApi.createArticle>, 'parentArt
   parentArticle?: number
 }
 
+/** Has the board asked anew where it shows names by now: the next try goes by what the screen then says. */
+function useBoardAskedAnew(boardId?: number) {
+  const client = useQueryClient()
+  return (error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== 'board.namelessOff') return
+    void client.invalidateQueries({ queryKey: ['board', 'config', ...(boardId ? [boardId] : [])] })
+  }
+}
+
 /** Writes a new article or changes one; every list and home page is asked anew. */
 export function useSaveArticle() {
   const client = useQueryClient()
@@ -173,6 +183,7 @@ export function useSaveArticle() {
         ? call(boardApi.updateArticle, { ...words, articleId, articleVersion })
         : call(boardApi.createArticle, { ...words, parentArticle }),
     onSuccess: () => client.invalidateQueries({ queryKey: boardKey }),
+    onError: useBoardAskedAnew(),
   })
 }
 
@@ -222,12 +233,13 @@ function useCommentsChanged(boardId: number, articleId: number) {
 }
 
 /** Writes a comment or changes an own one. */
-export function useSaveComment(boardId: number, articleId: number) {
+export function useSaveComment(boardId: number, articleId: number, isNameless: boolean) {
   const onSuccess = useCommentsChanged(boardId, articleId)
   return useMutation({
     mutationFn: (words: { content: string; mentions: string[]; commentId?: number; replyTo?: number }) =>
-      call(boardApi.saveComment, { boardId, articleId, ...words }),
+      call(boardApi.saveComment, { boardId, articleId, isNameless, ...words }),
     onSuccess,
+    onError: useBoardAskedAnew(boardId),
   })
 }
 
@@ -250,11 +262,14 @@ export function useRecommends(articleId: number) {
 }
 
 /** Gives or takes back the own recommendation. */
-export function useToggleRecommend(boardId: number, articleId: number) {
+export function useToggleRecommend(boardId: number, articleId: number, isNameless: boolean) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (isGiven: boolean) =>
-      call(isGiven ? boardApi.removeRecommend : boardApi.createRecommend, { articleId }),
+      isGiven
+        ? call(boardApi.removeRecommend, { articleId })
+        : call(boardApi.createRecommend, { articleId, isNameless }),
+    onError: useBoardAskedAnew(boardId),
     onSuccess: () => {
       client.invalidateQueries({ queryKey: ['board', 'recommends', articleId] })
       return client.invalidateQueries({ queryKey: ['board', 'article', boardId, articleId] })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import { Failure, notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
 import { articleRights } from '../board.rules.ts'
 import { needsPassword } from '../password/password.access.ts'
@@ -37,6 +37,14 @@ export function isPublished({ clock }: Pick<Context, 'clock'>, article: PlaceFac
 /** Whether answers to an article bear no names: it is nameless itself, or its board has become so since. */
 export function isAnswerNameless(article: { isNameless: boolean; board: { useNameless: boolean } }): boolean {
   return article.isNameless || article.board.useNameless
+}
+
+/**
+ * Keeps a promise of the screen: 409 `board.namelessOff` where somebody was told that they act without a name and would
+ * not. Whoever administers a board could else have it turned while others write in it, and read their names.
+ */
+export function keepPromise(promised: boolean | undefined, isNameless: boolean): void {
+  if (promised && !isNameless) throw new Failure('board.namelessOff', 409)
 }
 
 /** What the viewer may do with an article of a readable board (spec 2§6); the password counts for nameless ones. */

@@ -21,7 +21,7 @@ import { upsertArticlePassword } from '../password/password.sql.ts'
 import { type NextPlace, nextPlace } from '../period/period.rules.ts'
 import { searchWords, withAuthor } from '../search/search.rules.ts'
 import { keepNewSearch, keepSearch } from '../search/search.service.ts'
-import { isVisible, requireArticle, rightsIn } from './article.access.ts'
+import { isVisible, keepPromise, requireArticle, rightsIn } from './article.access.ts'
 import { isTooOldForReply } from './article.rules.ts'
 import { type ArticleCore, findArticle } from './article.sql.ts'
 import { announceArticle, countPlace } from './counting.service.ts'
@@ -43,6 +43,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
   if (prepared.isNotice && !board.authorisation.notice) throw new Failure('board.noticeRefused', 403)
   const mustRead = await checkMustRead(context, board, prepared.mustRead, false)
   const { useNameless: isNameless } = board
+  keepPromise(input.isNameless, isNameless)
   const password = await hashArticlePassword(
     isNameless ? input.password : undefined,
     isNameless && !prepared.isDraft,
@@ -110,6 +111,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     // Nobody has seen it yet: it goes by what its board is today.
     const turnsNameless = board.useNameless && (leavesDrafts || place.seq === 'new')
     const isNameless = article.isNameless || turnsNameless
+    keepPromise(input.isNameless, isNameless)
     await storeArticlePassword(inside, { ...article, isNameless }, password, leavesDrafts)
     const isMustRead = mustRead?.isMustRead ?? article.isMustRead
     const wasSeen = article.seq !== null || article.endedDate !== null

@@ -7,6 +7,7 @@ import { showsNothing } from '../../../kit/shown-text.ts'
 import {
   isAnswerNameless,
   isPublished,
+  keepPromise,
   type ReadableArticle,
   requireArticle,
 } from '../article/article.access.ts'
@@ -82,12 +83,13 @@ export async function saveComment(
     if (input.commentId) {
       const comment = await requireOwnComment(inside, input.commentId)
       if (comment.articleId !== article.articleId) throw notFound()
-      await updateComment(inside.db, comment, content, now)
+      await updateComment(inside.db, comment, { content, isNameless: isAnswerNameless(article) }, now)
       await changeMentions(inside, comment, named)
       await tell(inside, article, article.articleId)
       return { commentId: input.commentId }
     }
     const { comCode, boardId, articleId } = article
+    keepPromise(input.isNameless, isAnswerNameless(article))
     await requireMentionable(inside, article, named)
     const authorId = await requireAuthor(inside, comCode)
     const replyTo = input.replyTo ?? null

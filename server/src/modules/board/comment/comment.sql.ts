@@ -150,10 +150,16 @@ export async function findComment(db: Db, commentId: number): Promise<CommentCor
   return row
 }
 
-/** Changes the words of a comment. */
-export async function updateComment(db: Db, comment: CommentCore, content: string, now: Date): Promise<void> {
+/** Changes the words of a comment; what is said while its board is nameless stays so. */
+export async function updateComment(
+  db: Db,
+  comment: CommentCore,
+  { content, isNameless }: { content: string; isNameless: boolean },
+  now: Date,
+): Promise<void> {
   await db`
-    update board_comment set content = ${content}, updated_at = ${now}
+    update board_comment
+       set content = ${content}, updated_at = ${now}, is_nameless = is_nameless or ${isNameless}
      where com_code = ${comment.comCode} and article_id = ${comment.articleId}
        and comment_id = ${comment.commentId}`
 }

@@ -6,6 +6,7 @@ import { Failure } from '../../../kit/failure.ts'
 import {
   isAnswerNameless,
   isPublished,
+  keepPromise,
   type ReadableArticle,
   requireArticle,
 } from '../article/article.access.ts'
@@ -43,9 +44,13 @@ export async function createViewLog(
 }
 
 /** Recommends an article in the viewer's name; a second time changes nothing (spec 2§4). */
-export async function createRecommend(context: Context, { articleId }: ArticleKey) {
+export async function createRecommend(
+  context: Context,
+  { articleId, isNameless: promised }: Input<typeof boardApi.createRecommend>,
+) {
   return transaction(context, async (inside) => {
     const article = await requireRecommendable(inside, articleId)
+    keepPromise(promised, isAnswerNameless(article))
     const authorId = await requireAuthor(inside, article.comCode)
     const key = { ...keyOf(inside, article), isNameless: isAnswerNameless(article) }
     await insertRecommend(inside.db, key, authorId, inside.clock.now())

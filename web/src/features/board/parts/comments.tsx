@@ -19,11 +19,18 @@ import styles from './responses.module.css'
 /** The comment that is being changed or answered; cancelling removes an unsaved reply (spec 2§4). */
 type Editing = { commentId: number; act: 'edit' | 'reply' } | null
 
+/** Properties of {@link Comments}; `isNameless` says that no name will stand beside a new one. */
+export interface CommentsProps {
+  article: ArticleDetail
+  comCode: string | null
+  isNameless: boolean
+}
+
 /** The comments of an article in threads, with a box to write one. */
-export function Comments({ article, comCode }: { article: ArticleDetail; comCode: string | null }) {
+export function Comments({ article, comCode, isNameless }: CommentsProps) {
   const t = useWords()
   const comments = useComments(article.articleId, true)
-  const save = useSaveComment(article.boardId, article.articleId)
+  const save = useSaveComment(article.boardId, article.articleId, isNameless)
   const [editing, setEditing] = useState<Editing>(null)
   const photos = usePhotos((comments.data ?? []).map((comment) => comment.userCode))
   const send = async (words: Words, more: { commentId?: number; replyTo?: number } = {}) => {

@@ -22,6 +22,7 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
   const t = useWords()
   const panel = useId()
   const { useComment, useRecommend } = config
+  const isNameless = article.isNameless || config.useNameless
   const [chosen, setChosen] = useState<Panel>(useComment ? 'comments' : 'recommends')
   if (article.state !== 'published' || (!useComment && !useRecommend)) return null
   const items = [
@@ -37,11 +38,15 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
     <section className={styles.responses}>
       <div className={styles.head}>
         <Tabs label={label} items={items} selected={chosen} onSelect={setChosen} panel={panel} />
-        {useRecommend ? <RecommendButton article={article} /> : null}
+        {useRecommend ? <RecommendButton article={article} isNameless={isNameless} /> : null}
       </div>
       <TabPanel id={panel} label={label}>
         {chosen === 'comments' ? (
-          <Comments article={article} comCode={config.isGlobal ? null : config.comCode} />
+          <Comments
+            article={article}
+            comCode={config.isGlobal ? null : config.comCode}
+            isNameless={isNameless}
+          />
         ) : (
           <Recommends article={article} />
         )}
@@ -50,9 +55,9 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
   )
 }
 
-function RecommendButton({ article }: { article: ArticleDetail }) {
+function RecommendButton({ article, isNameless }: { article: ArticleDetail; isNameless: boolean }) {
   const t = useWords()
-  const toggle = useToggleRecommend(article.boardId, article.articleId)
+  const toggle = useToggleRecommend(article.boardId, article.articleId, isNameless)
   const isGiven = article.recommendedDate !== null
   return (
     <Button

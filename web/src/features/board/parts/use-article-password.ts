@@ -12,18 +12,21 @@ export interface ArticlePasswordState {
   /** Whether the words may be sent with it; marks the field where not. */
   check: () => boolean
   /** What is sent. */
-  part: { password?: string }
+  part: { password?: string; isNameless: boolean }
 }
 
 /** Asks for a password where the board is nameless; administrators who passed without the old one set no new one. */
 export function useArticlePassword(
   config: Pick<BoardConfig, 'useNameless'>,
-  article: Pick<ArticleDetail, 'isNameless' | 'isDraft'> | undefined,
+  article: Pick<ArticleDetail, 'isNameless' | 'isDraft' | 'state'> | undefined,
 ): ArticlePasswordState {
   const { isSuperAdmin } = useAccount().permissions
   const [value, set] = useState('')
   const [isShort, setShort] = useState(false)
   const isFirst = article ? article.isNameless && article.isDraft : config.useNameless
+  // What nobody has seen yet goes by what its board is when it is published.
+  const isUnseen = !article || article.state === 'draft' || article.state === 'scheduled'
+  const isNameless = (article?.isNameless ?? false) || (isUnseen && config.useNameless)
   const mayChange = article?.isNameless && !isSuperAdmin
   const kind = isFirst ? 'new' : mayChange ? 'change' : null
   return {
@@ -39,6 +42,6 @@ export function useArticlePassword(
       setShort(!isEnough)
       return isEnough
     },
-    part: value === '' ? {} : { password: value },
+    part: { isNameless, ...(value === '' ? {} : { password: value }) },
   }
 }
