@@ -7,6 +7,7 @@ import { AttachmentList } from '../../file/index.tsx'
 import { useCreateViewLog } from '../board.api.ts'
 import { boardAddress, tagList } from '../board.rules.ts'
 import { isSearchable, plainWish } from '../list.rules.ts'
+import { batchPreface } from '../writer.rules.ts'
 import { AuthorLine } from './author-line.tsx'
 import { FieldValues } from './field-values.tsx'
 import { MustReadBar, StateTag } from './must-read.tsx'
@@ -16,9 +17,6 @@ import { Responses } from './responses.tsx'
 import { ShownContent } from './shown-content.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 import { VersionFiles } from './version-files.tsx'
-
-/** Heading of batch content, which is shown as plain HTML (spec 2§3). */
-const batchPreface = 'B10'
 
 /** Properties of {@link Reader}. */
 export interface ReaderProps {

@@ -61,3 +61,18 @@ it('a wide table scrolls inside', () => {
   const { container } = render(<ShownContent html="<table><tbody><tr><td>a</td></tr></tbody></table>" />)
   expect(container.querySelector('div > div > table')).not.toBeNull()
 })
+
+it.each([
+  [
+    '<table><tbody><tr><th>가</th></tr><tr><td>1</td></tr></tbody></table>',
+    '<thead><tr><th>가</th></tr></thead><tbody><tr><td>1</td></tr></tbody>',
+  ],
+  [
+    '<table><tbody><tr><th rowspan="2">가</th><th>나</th></tr><tr><td>1</td></tr></tbody></table>',
+    '<tbody><tr><th rowspan="2">가</th><th>나</th></tr><tr><td>1</td></tr></tbody>',
+  ],
+  ['<table><tbody><tr><th>가</th></tr></tbody></table>', '<tbody><tr><th>가</th></tr></tbody>'],
+])('rows of headings alone become the head that paper repeats: %s', (html, expected) => {
+  const { container } = render(<ShownContent html={html} />)
+  expect(container.querySelector('table')?.innerHTML).toBe(expected)
+})

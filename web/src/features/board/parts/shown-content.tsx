@@ -59,6 +59,21 @@ export function purify(html: string): DocumentFragment {
   })
 }
 
+/**
+ * Puts the rows of headings at a table's top into a head, which paper repeats on every sheet; the editor knows rows
+ * alone. A heading that reaches down into the rows below keeps all where it is.
+ */
+function makeHead(table: HTMLTableElement): void {
+  const rows = [...table.rows]
+  const count = rows.findIndex(
+    (row) => row.cells.length === 0 || [...row.cells].some((cell) => cell.tagName !== 'TH'),
+  )
+  if (count < 1 || table.tHead) return
+  const heads = rows.slice(0, count)
+  const isWhole = heads.every((row, index) => [...row.cells].every((cell) => index + cell.rowSpan <= count))
+  if (isWhole) table.createTHead().append(...heads)
+}
+
 /** Properties of {@link ShownContent}; `isPlain` keeps the portal's typography away from the HTML. */
 export interface ShownContentProps {
   html: string
@@ -77,6 +92,7 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
     box.replaceChildren(purify(html))
     for (const table of box.querySelectorAll('table')) {
       if (table.parentElement?.closest('table')) continue
+      makeHead(table)
       const frame = document.createElement('div')
       frame.className = styles.scroll ?? ''
       table.replaceWith(frame)
@@ -84,9 +100,11 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
     }
     let isGone = false
     const images = [...box.querySelectorAll('img')]
-    // A picture that is printed must be there, however far down it stands.
-    if (ready.current) for (const image of images) image.loading = 'eager'
-    Promise.allSettled(images.map((image) => image.decode())).then(() => !isGone && ready.current?.())
+    if (ready.current) {
+      // A picture that is printed must be there, however far down it stands.
+      for (const image of images) image.loading = 'eager'
+      Promise.allSettled(images.map((image) => image.decode())).then(() => !isGone && ready.current?.())
+    }
     return () => {
       isGone = true
     }
