@@ -4,6 +4,9 @@ import { code, nullable, object, oneOf, rowId, type Static, Type, text } from '.
 /** Menu ids that the specification fixes in every company (spec 1§9). */
 export const fixedMenuIds = { mail: 4, approval: 9 } as const
 
+/** Topic of pushes to everybody of a company, whose code is the id, when its menus or their readers changed. */
+export const menusTopic = 'menu.menus'
+
 /** Kinds of a menu: a page, a board (its `systemId` is the board's id), or something else (spec 1§3). */
 export const menuTypes = ['PA', 'BB', 'ETC'] as const
 /** Where a menu is called from: the portal, the home page, my page, the system itself, or elsewhere (spec 1§3). */

@@ -1,20 +1,22 @@
+import { menusTopic } from '@maru/api/menu'
 import type { Services } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { staticFileCache, staticFileKey } from '../../kit/static-files.ts'
 import { type BoardForMenus, findBoardForMenus } from '../board/index.ts'
 import {
   type BoardMenu,
-  type BoardMenuKey,
-  deleteMenus,
-  insertBoardMenu,
-  replaceMenuRights,
-  selectBoardMenus,
+  deleteBoardMenus,
+  insertBoardMenus,
+  keepRightsAbove,
+  lockBoardMenus,
+  replaceBoardRights,
+  selectBoardCompanies,
   selectMenuCompanies,
-  updateBoardMenu,
+  updateBoardMenus,
 } from './board-menu.sql.ts'
 import { menuCache } from './menu.access.ts'
 
-type Work = Pick<Services, 'forget'> & { db: Db }
+type Work = Pick<Services, 'forget' | 'push'> & { db: Db }
 
 function menuOf({ boardId, kind, name, siblings }: BoardForMenus): BoardMenu {
   const view = kind === 'album' || kind === 'contract' ? kind : 'list'
@@ -30,43 +32,33 @@ async function companiesOf(db: Db, board: BoardForMenus): Promise<string[]> {
 
 /**
  * Brings the menus (type BB, spec 1§3) in line with a board: a new one gets a menu beside those of its list, a removed
- * one loses it, names and readers follow. Everything else of a menu, its place first, is its administrators'.
+ * one loses it, names and readers follow, as do the menus above. Everything else of a menu, its place first, is its
+ * administrators'. All companies are done at once, and open browsers are told.
  */
-export async function keepBoardMenus({ db, forget }: Work, boardId: number): Promise<void> {
+export async function keepBoardMenus(work: Work, boardId: number): Promise<void> {
+  const { db } = work
+  await lockBoardMenus(db)
   const board = await findBoardForMenus(db, boardId)
   if (!board) return
   const menu = menuOf(board)
   const wanted = await companiesOf(db, board)
-  const present = Map.groupBy(await selectBoardMenus(db, boardId), (key) => key.comCode)
-  for (const comCode of new Set([...wanted, ...present.keys()])) {
-    const known = present.get(comCode) ?? []
-    if (wanted.includes(comCode)) await keepIn({ db }, comCode, known, menu, board)
-    else {
-      await deleteMenus(
-        db,
-        comCode,
-        known.map((key) => key.menuId),
-      )
-    }
-    await forget(db, staticFileCache, staticFileKey('menu', comCode))
-    await forget(db, menuCache, comCode)
-  }
+  const present = await selectBoardCompanies(db, boardId)
+  const missing = wanted.filter((comCode) => !present.includes(comCode))
+  const unwanted = present.filter((comCode) => !wanted.includes(comCode))
+  if (missing.length > 0) await insertBoardMenus(db, missing, menu)
+  if (present.length > 0) await updateBoardMenus(db, present, menu)
+  if (unwanted.length > 0) await deleteBoardMenus(db, unwanted, boardId)
+  await replaceBoardRights(db, wanted, boardId, [
+    ...board.readers.map((subject) => ({ subject, isAdmin: false })),
+    ...board.admins.map((subject) => ({ subject, isAdmin: true })),
+  ])
+  const changed = [...wanted, ...unwanted]
+  await keepRightsAbove(db, changed)
+  await Promise.all(changed.map((comCode) => tellCompany(work, comCode)))
 }
 
-async function keepIn(
-  { db }: Pick<Work, 'db'>,
-  comCode: string,
-  known: BoardMenuKey[],
-  menu: BoardMenu,
-  { readers, admins }: BoardForMenus,
-): Promise<void> {
-  const keys = known.length > 0 ? known : [await insertBoardMenu(db, comCode, menu)]
-  const rights = [
-    ...readers.map((subject) => ({ subject, isAdmin: false })),
-    ...admins.map((subject) => ({ subject, isAdmin: true })),
-  ]
-  for (const key of keys) {
-    if (known.length > 0) await updateBoardMenu(db, key, menu)
-    await replaceMenuRights(db, key, rights)
-  }
+async function tellCompany({ db, forget, push }: Work, comCode: string): Promise<void> {
+  await forget(db, staticFileCache, staticFileKey('menu', comCode))
+  await forget(db, menuCache, comCode)
+  await push(db, { to: ['*'], comCode, topic: menusTopic, id: comCode })
 }

@@ -1,12 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 
-/** A menu that leads to a board. */
-export interface BoardMenuKey {
-  comCode: string
-  menuId: number
-}
-
 /** What a board's menu shows and to whom. */
 export interface BoardMenu {
   boardId: number
@@ -24,75 +18,100 @@ export async function selectMenuCompanies(db: Db): Promise<string[]> {
   return rows.map((row) => row.comCode)
 }
 
-/** The menus of a board in every company. */
-export function selectBoardMenus(db: Db, boardId: number): Promise<BoardMenuKey[]> {
-  return db<BoardMenuKey[]>`
-    select com_code, menu_id from menu_item
-     where com_code = any(array(select com_code from org_company)) and menu_type = 'BB' and system_id = ${boardId}
-     order by com_code, menu_id`
+/** One change of board menus at a time: numbers of menus are given in it, and rights above are summed up. */
+export async function lockBoardMenus(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('menu:boards', 0))`
 }
 
-/** Makes a board's menu in a company, below the parent that most menus of its siblings have, as the last. */
-export async function insertBoardMenu(db: Db, comCode: string, menu: BoardMenu): Promise<BoardMenuKey> {
+/** Companies in which a board has a menu. */
+export async function selectBoardCompanies(db: Db, boardId: number): Promise<string[]> {
+  const rows = await db<{ comCode: string }[]>`
+    select distinct com_code from menu_item
+     where com_code = any(array(select com_code from org_company)) and menu_type = 'BB'
+       and system_id = ${boardId}::bigint`
+  return rows.map((row) => row.comCode)
+}
+
+/** Makes a board's menu in each of the companies, below the parent that most menus of its siblings have, as the last. */
+export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMenu): Promise<void> {
   const { boardId, name, targetUrl, siblings } = menu
   const parent = (which: ReturnType<Db>) => db`
-    (select parent_menu_id from menu_item where com_code = ${comCode} and menu_type = 'BB' and ${which}
+    (select parent_menu_id from menu_item beside
+      where beside.com_code = item.com_code and beside.menu_type = 'BB' and ${which}
       group by parent_menu_id order by count(*) desc, parent_menu_id limit 1)`
-  const [row] = await db<BoardMenuKey[]>`
+  await db`
     insert into menu_item (com_code, menu_id, parent_menu_id, name_ko, name_en, name_zh, sort_order, system_id,
       menu_type, call_type, base_url, target_url, is_new_icon)
-    select ${comCode}, greatest(max(menu_id), 1000) + 1,
-           coalesce(${parent(db`system_id = any(${siblings}::bigint[])`)}, ${parent(db`true`)}, 0),
-           ${name.ko}, ${name.en || name.ko}, ${name.zh || name.ko}, coalesce(max(sort_order), 0) + 1, ${boardId}::bigint,
-           'BB', 'USER', '/board', ${targetUrl}, true
-      from menu_item where com_code = ${comCode}
-    returning com_code, menu_id`
-  if (!row) throw new Error('a returning insert answers a row')
-  return row
+    select item.com_code, greatest(max(item.menu_id), 1000) + 1,
+           coalesce(${parent(db`beside.system_id = any(${siblings}::bigint[])`)}, ${parent(db`true`)}, 0),
+           ${name.ko}, ${name.en || name.ko}, ${name.zh || name.ko}, coalesce(max(item.sort_order), 0) + 1,
+           ${boardId}::bigint, 'BB', 'USER', '/board', ${targetUrl}, true
+      from menu_item item where item.com_code = any(${comCodes}::text[])
+     group by item.com_code`
 }
 
-/** Gives a board's menu the board's names. */
-export async function updateBoardMenu(
+/** Gives a board's menus the board's names. */
+export async function updateBoardMenus(
   db: Db,
-  key: BoardMenuKey,
-  { name, targetUrl }: BoardMenu,
+  comCodes: string[],
+  { boardId, name, targetUrl }: BoardMenu,
 ): Promise<void> {
   await db`
     update menu_item
        set name_ko = ${name.ko}, name_en = ${name.en || name.ko}, name_zh = ${name.zh || name.ko},
            target_url = ${targetUrl}
-     where com_code = ${key.comCode} and menu_id = ${key.menuId}`
+     where com_code = any(${comCodes}::text[]) and menu_type = 'BB' and system_id = ${boardId}::bigint`
 }
 
-/** Takes menus of a company away, with their rights. */
-export async function deleteMenus(db: Db, comCode: string, menuIds: number[]): Promise<void> {
-  await db`delete from menu_item where com_code = ${comCode} and menu_id = any(${menuIds}::bigint[])`
+/** Takes a board's menus in these companies away, with their rights. */
+export async function deleteBoardMenus(db: Db, comCodes: string[], boardId: number): Promise<void> {
+  await db`
+    delete from menu_item
+     where com_code = any(${comCodes}::text[]) and menu_type = 'BB' and system_id = ${boardId}::bigint`
 }
 
-/** Lets exactly these see a menu, and those who see it see the menus above it. */
-export async function replaceMenuRights(
+/** Lets exactly these see a board's menus. */
+export async function replaceBoardRights(
   db: Db,
-  { comCode, menuId }: BoardMenuKey,
+  comCodes: string[],
+  boardId: number,
   rights: { subject: string; isAdmin: boolean }[],
 ): Promise<void> {
-  const subjects = rights.map((right) => right.subject)
-  await db`delete from menu_right where com_code = ${comCode} and menu_id = ${menuId}`
+  await db`
+    delete from menu_right held using menu_item item
+     where item.com_code = any(${comCodes}::text[]) and item.menu_type = 'BB' and item.system_id = ${boardId}::bigint
+       and (held.com_code, held.menu_id) = (item.com_code, item.menu_id)`
   await db`
     insert into menu_right (com_code, menu_id, subject, is_admin)
-    select ${comCode}, ${menuId}::bigint, given.subject, given."isAdmin"
-      from jsonb_to_recordset(${JSON.stringify(rights)}::text::jsonb) as given (subject text, "isAdmin" boolean)`
+    select item.com_code, item.menu_id, given.subject, given."isAdmin"
+      from menu_item item
+     cross join jsonb_to_recordset(${JSON.stringify(rights)}::text::jsonb) as given (subject text, "isAdmin" boolean)
+     where item.com_code = any(${comCodes}::text[]) and item.menu_type = 'BB' and item.system_id = ${boardId}::bigint`
+}
+
+/**
+ * Lets whoever sees a board's menu see the menus above it, in these companies, and takes back what was given for that
+ * reason and has none any longer; rights that administrators gave stay.
+ */
+export async function keepRightsAbove(db: Db, comCodes: string[]): Promise<void> {
   await db`
-    with recursive above as (
-      select parent_menu_id as menu_id, 1 as level from menu_item
-       where com_code = ${comCode} and menu_id = ${menuId}
-      union all
-      select item.parent_menu_id, above.level + 1 from above
-        join menu_item item on item.com_code = ${comCode} and item.menu_id = above.menu_id
-       where above.level < 10)
-    insert into menu_right (com_code, menu_id, subject, is_admin)
-    select ${comCode}, item.menu_id, subject, false
-      from above
-      join menu_item item on item.com_code = ${comCode} and item.menu_id = above.menu_id
-     cross join unnest(${subjects}::text[]) subject
+    with recursive needed as (
+      select item.com_code, item.parent_menu_id as menu_id, held.subject
+        from menu_item item
+        join menu_right held on (held.com_code, held.menu_id) = (item.com_code, item.menu_id)
+       where item.com_code = any(${comCodes}::text[]) and item.menu_type = 'BB'
+      union
+      select needed.com_code, item.parent_menu_id, needed.subject
+        from needed
+        join menu_item item on (item.com_code, item.menu_id) = (needed.com_code, needed.menu_id)),
+    gone as (
+      delete from menu_right held
+       where held.com_code = any(${comCodes}::text[]) and held.is_from_below
+         and not exists (
+           select from needed
+            where (needed.com_code, needed.menu_id, needed.subject) = (held.com_code, held.menu_id, held.subject)))
+    insert into menu_right (com_code, menu_id, subject, is_admin, is_from_below)
+    select needed.com_code, needed.menu_id, needed.subject, false, true
+      from needed join menu_item item on (item.com_code, item.menu_id) = (needed.com_code, needed.menu_id)
     on conflict (com_code, menu_id, subject) do nothing`
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     systemId: boardId,
   }
   await createMenus(app.db, 'ONE', [
-    { menuId: 10, menuName: '게시판', isTopVisible: true, for: ['company:ONE'] },
+    { menuId: 10, menuName: '게시판', isTopVisible: true, for: ['company:ONE', 'person:given'] },
     { menuId: 20, parentMenuId: 10, menuName: '회사 게시판' },
     { ...old, for: ['company:ONE'] },
   ])
@@ -52,8 +52,9 @@ test('a new board gets a menu beside those of its list, seen by its readers, and
   const target = { targetUrl: `/board/list?SYSID=${boardId}`, nameKo: '새 게시판', nameEn: '새 게시판' }
   expect(await menusOf(boardId)).toEqual([{ comCode: 'ONE', menuId: 1501, parentMenuId: 20, ...target }])
   expect(await rightsOf(1501)).toEqual(['person:peer!', 'person:user'])
-  expect(await rightsOf(20)).toEqual(['person:peer', 'person:user'])
-  expect(await rightsOf(10)).toEqual(['company:ONE', 'person:peer', 'person:user'])
+  // The board that was there is the whole company's, and it lies below both.
+  expect(await rightsOf(20)).toEqual(['company:ONE', 'person:peer', 'person:user'])
+  expect(await rightsOf(10)).toEqual(['company:ONE', 'person:given', 'person:peer', 'person:user'])
 
   const change = {
     ...settings,
@@ -72,6 +73,9 @@ test('a new board gets a menu beside those of its list, seen by its readers, and
   await people.manager.call(boardApi.removeBoard, { boardId })
   await app.app.drainEvents()
   expect([await menusOf(boardId), await rightsOf(1501)]).toEqual([[], []])
+  // Nobody sees the menus above for a board's sake any longer; what an administrator gave stays.
+  expect(await rightsOf(20)).toEqual(['company:ONE'])
+  expect(await rightsOf(10)).toEqual(['company:ONE', 'person:given'])
   await people.manager.call(boardApi.restoreBoard, { boardId })
   await app.app.drainEvents()
   expect(await menusOf(boardId)).toHaveLength(1)
@@ -90,4 +94,27 @@ test('a board for all companies has a menu in each that has menus, and in its ow
   await people.super.call(boardApi.updateBoard, { ...settings, boardId, version: 1 })
   await app.app.drainEvents()
   expect(await places()).toEqual([['ONE', 20]])
+})
+
+test('who sees a menu above through two boards keeps it when one of them is closed to them', async () => {
+  const rights = [right('person', 'peer')]
+  const first = (await people.manager.call(boardApi.createBoard, { ...settings, rights })).result.boardId
+  const second = (await people.manager.call(boardApi.createBoard, { ...settings, rights })).result.boardId
+  await app.app.drainEvents()
+  expect(await rightsOf(20)).toEqual(['company:ONE', 'person:peer'])
+  await people.manager.call(boardApi.updateBoard, { ...settings, boardId: first, version: 1, rights: [] })
+  await app.app.drainEvents()
+  expect(await rightsOf(20)).toEqual(['company:ONE', 'person:peer'])
+  await people.manager.call(boardApi.updateBoard, { ...settings, boardId: second, version: 1, rights: [] })
+  await app.app.drainEvents()
+  expect(await rightsOf(20)).toEqual(['company:ONE'])
+})
+
+test('boards made at once get menus of their own in every company', async () => {
+  const make = () => people.super.call(boardApi.createBoard, { ...settings, isGlobal: true })
+  const made = (await Promise.all([make(), make(), make()])).map((answer) => answer.result.boardId)
+  await app.app.drainEvents()
+  const menus = await Promise.all(made.map((boardId) => menusOf(boardId)))
+  expect(menus.map((rows) => rows.map((row) => row.comCode))).toEqual(made.map(() => ['ONE', 'TWO']))
+  expect(new Set(menus.flat().map((row) => `${row.comCode}.${row.menuId}`)).size).toBe(6)
 })

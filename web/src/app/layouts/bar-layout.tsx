@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { LeftMenu } from '../../features/menu/index.tsx'
+import { LeftMenu, useMenuPushes } from '../../features/menu/index.tsx'
 import { openLayer } from '../../kit/layers.ts'
 import { startPush } from '../../kit/push.ts'
 import { queryClient } from '../../kit/query.ts'
@@ -33,6 +33,7 @@ function usePushes(personCode: string) {
 function Bars({ side, children }: { side?: ReactNode; children: ReactNode }) {
   useArrival()
   usePushes(useAccount().personCode)
+  useMenuPushes()
   return (
     <>
       <SkipLink target="content" />

@@ -3,7 +3,7 @@ import { lazyPage } from '../../kit/lazy-page.ts'
 import type { Room } from '../../kit/slots.ts'
 import { loadMenus, loadQuickMenus, useBoardAddresses } from './menu.api.ts'
 
-export { loadMenus, useCurrentMenuPath, useMenuTree } from './menu.api.ts'
+export { loadMenus, useCurrentMenuPath, useMenuPushes, useMenuTree } from './menu.api.ts'
 export {
   flatMenuStep,
   homeMenu,

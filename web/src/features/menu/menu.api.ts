@@ -1,4 +1,4 @@
-import { type MenuItem, menuApi } from '@maru/api/menu'
+import { type MenuItem, menuApi, menusTopic } from '@maru/api/menu'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -6,8 +6,9 @@ import { readWhole, withoutBase } from '../../kit/address.ts'
 import { readCacheFile } from '../../kit/cache-file.ts'
 import { call } from '../../kit/call.ts'
 import { portalError } from '../../kit/call-error.ts'
+import { usePush } from '../../kit/push.ts'
 import { queryClient } from '../../kit/query.ts'
-import { type Account, requireAccount, useAccount } from '../../kit/session.ts'
+import { type Account, askAccount, putAccount, requireAccount, useAccount } from '../../kit/session.ts'
 import { type MenuNode, menuAddress, menuOfAddress, menuOfBoard, menuPath, menuTree } from './menu.rules.ts'
 
 function menuFileQuery(account: Account) {
@@ -32,6 +33,33 @@ export function loadQuickMenus(account: Account): Promise<void> {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => (await readCacheFile(menuApi.getQuickMenuFile, input, signal)).quickMenus,
   })
+}
+
+/** Milliseconds over which open pages spread their questions after menus changed. */
+const spread = 2_000
+
+async function renewMenus(): Promise<void> {
+  const account = await askAccount()
+  if (!account) return
+  // The new menus first: nothing is drawn without them.
+  await loadMenus(account)
+  putAccount(account)
+}
+
+/** Shows what changed in the menus of the account's company without a new page; asked for within two seconds. */
+export function useMenuPushes(): void {
+  const { comCode } = useAccount()
+  usePush(
+    menusTopic,
+    useCallback(
+      (changed) => {
+        // Where it fails, the menus stay as they are until the next page.
+        const renew = () => void renewMenus().catch(() => undefined)
+        if (changed === comCode) setTimeout(renew, Math.random() * spread)
+      },
+      [comCode],
+    ),
+  )
 }
 
 let lastTree: { items: MenuItem[]; permitted: number[]; tree: MenuNode[] } | null = null
