@@ -12,6 +12,7 @@ export const en: WordsLike<typeof ko> = {
   recentEmpty: 'There are no articles on the boards you can read.',
   board: 'Board',
   people: 'People who liked this',
+  wide: 'Content that scrolls sideways',
   toBoards: 'Show all boards',
   emptyWrite: 'Be the first to write.',
   fontFamily: 'Font',

@@ -9,6 +9,7 @@ export const ko = {
   recentEmpty: '읽을 수 있는 게시판에 글이 없습니다.',
   board: '게시판',
   people: '추천한 사람',
+  wide: '옆으로 넘겨 보는 내용',
   toBoards: '전체 게시판 보기',
   emptyWrite: '첫 글을 써 보세요.',
   fontFamily: '글꼴',

@@ -12,6 +12,7 @@ export const zh: WordsLike<typeof ko> = {
   recentEmpty: '您可阅读的公告板中没有帖子。',
   board: '公告板',
   people: '推荐的人',
+  wide: '可横向滚动的内容',
   toBoards: '查看全部公告板',
   emptyWrite: '来发第一篇帖子吧。',
   fontFamily: '字体',

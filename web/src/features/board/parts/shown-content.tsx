@@ -1,9 +1,11 @@
 import { articleProperties } from '@maru/api/board/markup'
 import createPurifier from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { repeatsPaper } from '../board.rules.ts'
 import styles from './article-content.module.css'
+import { reachWideParts } from './wide-parts.ts'
 
 const purifier = createPurifier(window)
 
@@ -83,6 +85,7 @@ export interface ShownContentProps {
 
 /** An article's words; wide tables scroll inside. `onReady` is told when every image has come or failed. */
 export function ShownContent({ html, isPlain = false, onReady }: ShownContentProps) {
+  const t = useWords()
   const place = useRef<HTMLDivElement>(null)
   const ready = useRef(onReady)
   ready.current = onReady
@@ -90,6 +93,7 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
     const box = place.current
     if (!box) return
     box.replaceChildren(purify(html))
+    const wide: HTMLElement[] = [...box.querySelectorAll('pre')]
     for (const table of box.querySelectorAll('table')) {
       if (table.parentElement?.closest('table')) continue
       makeHead(table)
@@ -97,6 +101,7 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
       frame.className = styles.scroll ?? ''
       table.replaceWith(frame)
       frame.append(table)
+      wide.push(frame)
     }
     let isGone = false
     const images = [...box.querySelectorAll('img')]
@@ -105,9 +110,11 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
       for (const image of images) image.loading = 'eager'
       Promise.allSettled(images.map((image) => image.decode())).then(() => !isGone && ready.current?.())
     }
+    const stop = reachWideParts(wide, t('boardView.wide'))
     return () => {
       isGone = true
+      stop()
     }
-  }, [html])
+  }, [html, t])
   return <div ref={place} className={classes(isPlain ? styles.plain : styles.content, styles.shown)} />
 }
