@@ -10,8 +10,11 @@ export interface Column<T> {
   head: ReactNode
   width?: string
   align?: 'start' | 'end'
-  /** On a phone `main` takes a line of its own, `meta` stands small below it, `none` is left out. */
-  phone?: 'main' | 'meta' | 'none'
+  /**
+   * On a phone `main` takes a line of its own, `meta` stands small below it, `none` is left out; `lead` begins a line
+   * above and `mark` ends it.
+   */
+  phone?: 'main' | 'meta' | 'none' | 'lead' | 'mark'
   cell: (row: T) => ReactNode
   /** The heading sorts: how the rows stand by it now, and what a press does. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void }

@@ -130,7 +130,7 @@ function Acts({ contract, onEdit, onGone, onChanged }: ActsProps) {
         </Button>
       ) : null}
       {contract.canDelete ? (
-        <Button onPress={() => void remove('remove')} isPending={change.isPending}>
+        <Button tone="danger" onPress={() => void remove('remove')} isPending={change.isPending}>
           {t('contract.remove')}
         </Button>
       ) : null}

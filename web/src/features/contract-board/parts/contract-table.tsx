@@ -47,6 +47,7 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
       id: 'number',
       head: t('contract.number'),
       width: '108px',
+      phone: 'lead',
       cell: (contract) => <span className={styles.quiet}>{contract.contractNumber}</span>,
     },
     {
@@ -86,6 +87,7 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
       id: 'status',
       head: t('contract.status'),
       width: '92px',
+      phone: 'mark',
       cell: (contract) => <StatusTag status={contract.status} />,
     },
   ]
