@@ -81,13 +81,20 @@ async function tripsOfOne(make: () => Promise<{ status: number }>): Promise<stri
   return own.slice(0, own.findIndex((trip) => trip.includes('commit')) + 1)
 }
 
-/** Statements that the process sends while a call is answered, after it was made once: what is kept is kept. */
+/**
+ * Statements that the process sends while a call is answered, after it was made once: what is kept is kept. The fewest
+ * of three calls, since the process looks for events and jobs in between as well.
+ */
 async function statementsOf(make: () => Promise<{ status: number; body: string }>): Promise<string[]> {
   const first = await make()
   expect([first.status, first.body.slice(0, 80)]).toEqual([200, expect.any(String)])
-  const sent: string[] = []
-  await noting((_connection, text) => sent.push(text.replace(/\s+/g, ' ').trim()), make)
-  return sent
+  const all: string[][] = []
+  for (let time = 0; time < 3; time += 1) {
+    const sent: string[] = []
+    await noting((_connection, text) => sent.push(text.replace(/\s+/g, ' ').trim()), make)
+    all.push(sent)
+  }
+  return all.reduce((best, sent) => (sent.length < best.length ? sent : best))
 }
 
 const list = (more: object = {}) =>

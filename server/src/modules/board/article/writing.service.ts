@@ -19,8 +19,8 @@ import { changeRefused, isPasswordProven } from '../password/password.access.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import { upsertArticlePassword } from '../password/password.sql.ts'
 import { type NextPlace, nextPlace } from '../period/period.rules.ts'
-import { searchWords, withAuthor } from '../search/search.rules.ts'
-import { keepNewSearch, keepSearch } from '../search/search.service.ts'
+import { type SearchWords, searchWords, withAuthor } from '../search/search.rules.ts'
+import { findableWords, isLongWording, keepNewSearch, keepSearch } from '../search/search.service.ts'
 import { isVisible, keepPromise, requireArticle, rightsIn } from './article.access.ts'
 import { isTooOldForReply } from './article.rules.ts'
 import { type ArticleCore, findArticle } from './article.sql.ts'
@@ -48,6 +48,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     isNameless ? input.password : undefined,
     isNameless && !prepared.isDraft,
   )
+  const early = await wordsAhead(prepared)
   return transaction(context, async (inside) => {
     const parentId = await requireParent(inside, board, input.parentArticle ?? null)
     const now = inside.clock.now()
@@ -62,8 +63,8 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     }
     const [row, found] = await Promise.all([
       insertArticle(inside.db, { ...prepared, ...stand, writer: writerOf(inside) }, now),
-      // Made while the database writes: a long article's pieces take as long as the trip.
-      stand.isListed ? breath().then(() => searchWords({ ...prepared, author: null })) : null,
+      // Made while the database writes: an article's pieces take as long as the trip.
+      stand.isListed ? (early ?? breath().then(() => searchWords({ ...prepared, author: null }))) : null,
     ])
     if (!row) throw failure('kit.forbidden')
     const { articleId, seq } = row
@@ -94,6 +95,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
   const board = await requireBoard(context, input.boardId)
   const prepared = await prepareWriting(context, board, input, input.articleId)
   const password = await hashArticlePassword(input.password, false)
+  const early = await wordsAhead(prepared)
   return transaction(context, async (inside) => {
     const article = await lockArticle(inside, board, input.articleId)
     if (article.version !== input.articleVersion) {
@@ -121,17 +123,19 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
       published: place.seq === 'new',
       keepsHistory: board.useArticleHistory && wasSeen,
       isNameless,
+      usesFields: board.useContent,
     }
     const writing = { ...prepared, ...columnsOf(place, article), isMustRead, seq, editorId }
-    await updateArticleRow(inside.db, writing, change, now)
-    const shown = [prepared.content, ...prepared.fieldValues.map(({ value }) => value)].join('')
+    const carried = await updateArticleRow(inside.db, writing, change, now)
+    const shown = [prepared.content, ...prepared.fieldValues.map(({ value }) => value), ...carried].join('')
     await storeImages(inside, article, prepared, change.keepsHistory ? null : namedImages(shown))
     await finish(inside, board, article, input, prepared)
     if (isNameless) await dropUploads(inside, prepared)
     if (mustRead) await storeMustRead(inside, article, mustRead)
     await countPlace(inside, board, article, { seq, isNotice: prepared.isNotice })
     if (place.seq === 'former') await updateNewestArticle(inside.db, board.comCode, board.boardId)
-    if (change.published) await tellPublished(inside, board, article.articleId, isMustRead)
+    if (seq !== null) await keepSearch(inside.db, [article.articleId], early)
+    if (change.published) await tellOthers(inside, board, article.articleId, isMustRead)
     else if (seq !== null) await tellUpdated(inside, board, article, mustRead?.isMustRead ?? false)
     return { articleId: article.articleId, articleVersion: change.version }
   })
@@ -190,14 +194,10 @@ async function finish(
   if (draftId !== null) await purgeDraftFiles(context, draftId)
 }
 
-async function tellPublished(
-  context: Context,
-  board: ReadableBoard,
-  articleId: number,
-  isMustRead: boolean,
-): Promise<void> {
-  await keepSearch(context.db, [articleId])
-  await tellOthers(context, board, articleId, isMustRead)
+/** What a long article is found by, made before anything is locked; null for a short one and for a draft. */
+async function wordsAhead(prepared: Prepared): Promise<SearchWords | null> {
+  if (prepared.isDraft || !isLongWording(prepared)) return null
+  return findableWords({ ...prepared, author: null })
 }
 
 async function tellOthers(
@@ -219,7 +219,6 @@ async function tellUpdated(
   { comCode, boardId, articleId }: ArticleCore,
   asksAnew: boolean,
 ): Promise<void> {
-  await keepSearch(context.db, [articleId])
   if (asksAnew) await wantMustRead(context, { comCode, boardId, articleId })
   await announceArticle(context, board, articleId, boardEvents.articleUpdated)
 }

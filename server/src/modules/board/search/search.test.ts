@@ -55,6 +55,29 @@ describe('a search of a board', () => {
     expect((await search(boardId, '연수')).totalCount).toBe(0)
   })
 
+  test('finds words of a long article, whose pieces are made beside, by its text, its change and its author', async () => {
+    const boardId = await open()
+    const rows = Array.from({ length: 3000 }, (_, row) => `<p>항목 ${row}번을 검토했습니다</p>`).join('')
+    const content = `${rows}<p>마지막구절</p>`
+    expect(content.length).toBeGreaterThan(40_000)
+    const articleId = await write(boardId, '긴 글', { content })
+    expect(titles(await search(boardId, '마지막구절'))).toEqual(['긴 글'])
+    expect(titles(await search(boardId, '2999번'))).toEqual(['긴 글'])
+    expect((await search(boardId, 'P1', { SearchField: 'author' })).totalCount).toBe(1)
+    const change = { boardId, articleId, articleVersion: 1, title: '긴 글', content: `${rows}<p>새구절</p>` }
+    await writer.call(boardApi.updateArticle, change)
+    expect((await search(boardId, '마지막구절')).totalCount).toBe(0)
+    expect(titles(await search(boardId, '새구절'))).toEqual(['긴 글'])
+    expect((await search(boardId, 'P1', { SearchField: 'author' })).totalCount).toBe(1)
+    const kept = (
+      await writer.call(boardApi.createArticle, { boardId, title: '초안', content, isDraft: true })
+    ).result
+    expect((await search(boardId, '마지막구절', {}, writer)).totalCount).toBe(0)
+    const publish = { boardId, articleId: kept.articleId, articleVersion: 1, title: '초안', content }
+    await writer.call(boardApi.updateArticle, publish)
+    expect(titles(await search(boardId, '마지막구절'))).toEqual(['초안'])
+  })
+
   test('looks in the field it is told, for words in any order and any case', async () => {
     const boardId = await open({ useTag: true })
     await write(boardId, 'Quarter Report', { content: '<p>서버 점검</p>', tags: '정기점검,서버실' })
