@@ -9,6 +9,7 @@ import { type AskingField, cleanField, saysNothing } from '../content/field.rule
 import { checkImages, type ImageCopy, planCopies } from '../image/image.service.ts'
 import type { StoredImage } from '../image/image.sql.ts'
 import { cleanTags, cleanTitle } from './article.rules.ts'
+import { findArticlePreface } from './article.sql.ts'
 import type { ArticleWriting } from './writing.sql.ts'
 
 /** What the writer sends for a new article or a change. */
@@ -47,7 +48,10 @@ interface Cleaned {
 
 async function cleanAll(context: Context, articleId: number | null, raw: string[]): Promise<Cleaned> {
   const cleaned = await Promise.all(raw.map((html) => cleanWords(html)))
-  const images = await checkImages(cleaned.flatMap((one) => one.pasted))
+  const images = await checkImages(
+    context,
+    cleaned.flatMap((one) => one.pasted),
+  )
   const copies: ImageCopy[] = []
   const htmls: string[] = []
   for (const one of cleaned) {
@@ -71,7 +75,7 @@ export async function prepareWriting(
   const title = cleanTitle(input.title)
   if (title === '') throw new Failure('board.titleEmpty', 400)
   const isDraft = input.isDraft ?? false
-  const { prefaceId, fields } = await checkParts(context, board, input)
+  const { prefaceId, fields } = await checkParts(context, board, input, articleId)
   const given = fields.map((field) => ({
     field,
     value: input.fieldValues?.find((row) => row.fieldId === field.fieldId)?.value ?? '',
@@ -105,14 +109,25 @@ export async function prepareWriting(
   }
 }
 
-async function checkParts(context: Context, board: ReadableBoard, input: WritingInput) {
-  const prefaceId = board.usePreface ? (input.prefaceId ?? null) : null
-  if (prefaceId === null && !board.useContent) return { prefaceId, fields: [] }
-  const parts = await selectBoardParts(context.db, board.comCode, board.boardId)
-  if (prefaceId !== null && !parts.prefaces.some((row) => row.prefaceId === prefaceId)) {
-    throw new Failure('board.prefaceUnknown', 400)
-  }
-  return { prefaceId, fields: board.useContent ? parts.fields : [] }
+/** The heading and the fields that are asked for. An article keeps the heading it has, whatever became of it since. */
+async function checkParts(
+  context: Context,
+  board: ReadableBoard,
+  input: WritingInput,
+  articleId: number | null,
+) {
+  const wanted = input.prefaceId ?? null
+  const isAsked = board.usePreface && wanted !== null
+  const parts =
+    isAsked || board.useContent ? await selectBoardParts(context.db, board.comCode, board.boardId) : null
+  const fields = board.useContent ? (parts?.fields ?? []) : []
+  if (wanted === null) return { prefaceId: null, fields }
+  const isOffered = isAsked && parts?.prefaces.some((row) => row.prefaceId === wanted && !row.isRemoved)
+  const isOwn = async () =>
+    articleId !== null && (await findArticlePreface(context.db, board, articleId)) === wanted
+  if (isOffered || (await isOwn())) return { prefaceId: wanted, fields }
+  if (isAsked) throw new Failure('board.prefaceUnknown', 400)
+  return { prefaceId: null, fields }
 }
 
 function checkField(field: FieldRow, raw: string, isDraft: boolean): { fieldId: number; value: string }[] {

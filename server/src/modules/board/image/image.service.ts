@@ -4,6 +4,7 @@ import type { Metadata } from 'sharp'
 import type { Context } from '../../../kit/context.ts'
 import { Failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/routes.ts'
+import { createTurns } from '../../../kit/turns.ts'
 import { isVisible } from '../article/article.access.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import {
@@ -33,48 +34,66 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
+/** Decoding takes seconds of a core for the largest pictures, and a place that checks of passwords need as well. */
+const turns = createTurns()
+
+// Loaded only by those who paste an image: the decoder is large.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  return sharp
+}
+
 /**
  * Reads pasted images with a real decoder and draws their small pictures; 400 `board.imageInvalid` for bytes that
  * are no image of a known kind, 413 `board.imageTooLarge` beyond the pixels of an article. Images that say where
  * and by whom they were made lose that, so that a nameless article stays nameless. Do it before the transaction:
- * it takes milliseconds of computing.
+ * it takes milliseconds of computing, and is done for one save after another.
  */
-export async function checkImages(pasted: PastedImage[]): Promise<StoredImage[]> {
-  if (pasted.length === 0) return []
-  // Loaded only by those who paste an image: the decoder is large.
-  const { default: sharp } = await import('sharp')
-  const read = (bytes: Buffer, animated = false) =>
-    sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error', animated })
+export async function checkImages(
+  { viewer }: Pick<Context, 'viewer'>,
+  pasted: PastedImage[],
+): Promise<StoredImage[]> {
   const stored: StoredImage[] = []
   let pixels = 0
-  for (const { imageId, bytes } of pasted) {
-    try {
-      const known = await read(bytes).metadata()
-      const contentType = contentTypes[known.format ?? '']
-      if (!contentType || !known.width || !known.height) throw new Failure('board.imageInvalid', 400)
-      const isWrittenAnew = tellsMore(known)
-      pixels += known.width * known.height * (isWrittenAnew ? (known.pages ?? 1) : 1)
-      if (pixels > pixelsAtMost) {
-        throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
-      }
-      // Written anew, an image carries nothing but its picture; the way it was held is turned into the picture.
-      const isUpright = (known.orientation ?? 1) === 1
-      const plain = isWrittenAnew
-        ? await read(bytes, isUpright).autoOrient().toFormat(known.format, { quality: 90 }).toBuffer()
-        : bytes
-      const { width, height, pageHeight } = await read(plain).metadata()
-      const picture = await read(plain)
-        .resize({ ...small, fit: 'cover', position: 'attention' })
-        .webp({ quality: 78 })
-        .toBuffer()
-      const size = { width, height: pageHeight ?? height }
-      stored.push({ imageId, contentType, bytes: plain, small: picture, ...size })
-    } catch (error) {
-      if (error instanceof Failure) throw error
-      throw new Failure('board.imageInvalid', 400)
-    }
+  for (const image of pasted) {
+    const one = await turns.take(viewer.personCode, () => checkImage(image, pixels))
+    pixels = one.pixels
+    stored.push(one.image)
   }
   return stored
+}
+
+/** Checks one image of an article that has so many pixels already. */
+async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number) {
+  const sharp = await loadSharp()
+  const read = (source: Buffer, animated = false) =>
+    sharp(source, { limitInputPixels: pixelsAtMost, failOn: 'error', animated })
+  try {
+    const known = await read(bytes).metadata()
+    const contentType = contentTypes[known.format ?? '']
+    if (!contentType || !known.width || !known.height) throw new Failure('board.imageInvalid', 400)
+    const isWrittenAnew = tellsMore(known)
+    const pixels = pixelsBefore + known.width * known.height * (isWrittenAnew ? (known.pages ?? 1) : 1)
+    if (pixels > pixelsAtMost) {
+      throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
+    }
+    // Written anew, an image carries nothing but its picture; the way it was held is turned into the picture.
+    const isUpright = (known.orientation ?? 1) === 1
+    const plain = isWrittenAnew
+      ? await read(bytes, isUpright).autoOrient().toFormat(known.format, { quality: 90 }).toBuffer()
+      : bytes
+    const { width, height, pageHeight } = await read(plain).metadata()
+    const picture = await read(plain)
+      .resize({ ...small, fit: 'cover', position: 'attention' })
+      .webp({ quality: 78 })
+      .toBuffer()
+    const size = { width, height: pageHeight ?? height }
+    return { pixels, image: { imageId, contentType, bytes: plain, small: picture, ...size } }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure('board.imageInvalid', 400)
+  }
 }
 
 /** Whether an image carries more than its picture: camera, place, author or comments. */

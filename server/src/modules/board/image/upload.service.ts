@@ -42,7 +42,7 @@ export async function uploadImage(context: Context, input: UploadInput): Promise
     throw new Failure('board.uploadsFull', 413, { most: uploadLimits.count })
   }
   const imageId = randomUUID()
-  const [image] = await checkImages([{ imageId, bytes }])
+  const [image] = await checkImages(context, [{ imageId, bytes }])
   if (!image) throw new Error('one picture in, one picture out')
   await insertUpload(context.db, { comCode, boardId: input.boardId, personCode }, image, now)
   return { address: imageAddress(imageId) }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** Work that notes its name and ends when told. */
+function piece(done: string[], name: string, outcome: 'well' | 'badly' = 'well') {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const work = async () => {
+    done.push(`${name} begins`)
+    await ended
+    done.push(`${name} ends`)
+    if (outcome === 'badly') throw new Error(name)
+    return name
+  }
+  return { work, end: () => end() }
+}
+
+test('work is done one piece after another, also after a failure, and answers its own outcome', async () => {
+  const turns = createTurns()
+  const done: string[] = []
+  const [first, second] = [piece(done, 'one', 'badly'), piece(done, 'two')]
+  const answers = [turns.take('a', first.work), turns.take('b', second.work)]
+  second.end()
+  first.end()
+  const outcomes = await Promise.allSettled(answers)
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'fulfilled'])
+  expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+})
+
+test('whoever brings much of it lets others in between', async () => {
+  const turns = createTurns()
+  const done: string[] = []
+  const pieces = ['a1', 'a2', 'a3', 'b1'].map((name) => ({ name, ...piece(done, name) }))
+  const answers = pieces.map(({ name, work }) => turns.take(name.slice(0, 1), work))
+  for (const { end } of pieces) end()
+  expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'b1'])
+  const begun = done.filter((line) => line.endsWith('begins')).map((line) => line.slice(0, 2))
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
