@@ -78,11 +78,15 @@ export const contentField = object({
 /** A further field of a board's articles. */
 export type ContentField = Static<typeof contentField>
 
-/** A heading that articles may carry (말머리); `B10` marks batch content shown as plain HTML (spec 2§3). */
+/**
+ * A heading that articles may carry (말머리); `B10` marks batch content shown as plain HTML (spec 2§3). A removed one
+ * stays on the articles that bear it and is offered to no other.
+ */
 export const preface = object({
   prefaceId: Type.String(),
   prefaceName: localName,
   prefaceText: nullable(Type.String()),
+  isRemoved: Type.Boolean(),
 })
 
 /** What reader and writer of a board work by (spec 2§3, board read config). */

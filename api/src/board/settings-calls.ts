@@ -134,9 +134,25 @@ export const boardSettings = object({
   ...settings,
   fields: Type.Array(object({ ...fieldSetting.properties, fieldId: rowId })),
   rights: Type.Array(object({ ...rightSetting.properties, name: nullable(localName) })),
+  /** What was taken away last, newest first: named among the fields or prefaces again, it is back with its values. */
+  removedFields: Type.Array(object({ ...fieldSetting.properties, fieldId: rowId })),
+  removedPrefaces: Type.Array(prefaceSetting),
 })
 /** A board's settings. */
 export type BoardSettings = Static<typeof boardSettings>
+
+/**
+ * What a setting was and became, as short texts: switches `on` and `off`, names by commas, flags of a right by blanks.
+ * `subject` is whose right it is. Empty for none.
+ */
+export const changeDetail = object({
+  part: Type.String(),
+  subject: nullable(localName),
+  from: Type.String(),
+  to: Type.String(),
+})
+/** What a setting was and became. */
+export type ChangeDetail = Static<typeof changeDetail>
 
 /** An act of an administrator in a board: who, what, when. `parts` are the settings that changed. */
 export const boardChange = object({
@@ -145,6 +161,7 @@ export const boardChange = object({
   at: instant,
   userName: localName,
   parts: Type.Array(Type.String()),
+  details: Type.Array(changeDetail),
   articleCount: Type.Integer(),
 })
 /** An act of an administrator in a board. */

@@ -26,7 +26,7 @@ export const boardColumns = (db: Db) => db`
   board.use_history as use_article_history, board.use_content, board.use_popup, board.use_preface, board.use_file,
   board.items_per_page,
   exists (select from board_field field where field.com_code = board.com_code and field.board_id = board.board_id
-             and field.place = 'list') as has_list_fields`
+             and field.place = 'list' and field.removed_at is null) as has_list_fields`
 
 /** The rights held by any of the viewer's subjects; one row always. */
 export const heldRights = (db: Db, subjects: string[]) => db`
@@ -127,22 +127,29 @@ export interface FieldRow {
   isRequired: boolean
 }
 
-/** Further fields and prefaces of a board, in their order. */
+/** Further fields of a board and its prefaces, removed ones behind the others, in their order. */
 export async function selectBoardParts(db: Db, comCode: string, boardId: number) {
   const [row] = await db<
     {
       fields: FieldRow[]
-      prefaces: { prefaceId: string; prefaceName: LocalName; prefaceText: string | null }[]
+      prefaces: {
+        prefaceId: string
+        prefaceName: LocalName
+        prefaceText: string | null
+        isRemoved: boolean
+      }[]
     }[]
   >`
     select
       coalesce((select jsonb_agg(jsonb_build_object(
           'fieldId', field_id, 'place', place, 'fieldType', field_type, 'options', to_jsonb(options), 'isRequired', is_required,
           'fieldName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)) order by sort_order, field_id)
-        from board_field where com_code = ${comCode} and board_id = ${boardId}), '[]') as fields,
+        from board_field
+        where com_code = ${comCode} and board_id = ${boardId} and removed_at is null), '[]') as fields,
       coalesce((select jsonb_agg(jsonb_build_object(
-          'prefaceId', preface_id, 'prefaceText', preface_text,
-          'prefaceName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)) order by sort_order, preface_id)
+          'prefaceId', preface_id, 'prefaceText', preface_text, 'isRemoved', removed_at is not null,
+          'prefaceName', jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh))
+          order by removed_at is not null, sort_order, preface_id)
         from board_preface where com_code = ${comCode} and board_id = ${boardId}), '[]') as prefaces`
   return row ?? { fields: [], prefaces: [] }
 }

@@ -84,7 +84,7 @@ export const listColumns = (db: Db, { personCode, hasListFields }: ListReader) =
              case when field.field_type in ('TEXTAREA', 'RICHTEXT') then left(value.value, 300) else value.value end)), '[]')
       from board_field_value value
       join board_field field on field.com_code = article.com_code and field.board_id = article.board_id
-       and field.field_id = value.field_id and field.place = 'list'
+       and field.field_id = value.field_id and field.place = 'list' and field.removed_at is null
      where value.com_code = article.com_code and value.article_id = article.article_id
        and value.version = article.version) else '[]' end as field_values`
 
@@ -139,6 +139,18 @@ const neighbour = (db: Db, side: 'previous' | 'next') => db`
       and ${side === 'previous' ? db`beside.seq < article.seq` : db`beside.seq > article.seq`}
     order by beside.seq ${side === 'previous' ? db`desc` : db`asc`} limit 1)`
 
+/** The heading of an article, whether its board still has it or not. */
+export async function findArticlePreface(
+  db: Db,
+  { comCode, boardId }: { comCode: string; boardId: number },
+  articleId: number,
+): Promise<string | null> {
+  const [row] = await db<{ prefaceId: string | null }[]>`
+    select preface_id from board_article
+     where com_code = ${comCode} and board_id = ${boardId} and article_id = ${articleId} and deleted_at is null`
+  return row?.prefaceId ?? null
+}
+
 /** An article with everything its reader shows, in the given version or the newest. */
 export async function findArticleDetail(
   db: Db,
@@ -154,8 +166,11 @@ export async function findArticleDetail(
            coalesce(editor.name_zh, '') as "updatedUserName__Cn",
            recommend.created_at as recommended_date,
            coalesce((select jsonb_agg(jsonb_build_object('fieldId', field_id, 'value', value) order by field_id)
-              from board_field_value where com_code = body.com_code and article_id = body.article_id
-               and version = body.version), '[]') as field_values,
+              from board_field_value value where com_code = body.com_code and article_id = body.article_id
+               and version = body.version and not exists (
+                 select from board_field field where field.com_code = article.com_code
+                    and field.board_id = article.board_id and field.field_id = value.field_id
+                    and field.removed_at is not null)), '[]') as field_values,
            article.starts_at as start_date, article.ends_at as end_date, article.ended_at as ended_date,
            case when article.is_must_read then (
              select jsonb_build_object('isTarget', target.person_code is not null, 'readDate', target.read_at,

@@ -107,7 +107,10 @@ async function insertBody(db: Db, writing: ArticleWriting, articleId: number, ve
     select ${writing.comCode}, ${articleId}, ${version}, field.id, field.value from ${fieldRows(db, writing)}`
 }
 
-/** Writes the next version of an article; `published` is the moment a draft becomes one that others see. */
+/**
+ * Writes the next version of an article; `published` is the moment a draft becomes one that others see. Answers values
+ * of fields that were taken along unasked.
+ */
 export async function updateArticleRow(
   db: Db,
   writing: ArticleWriting,
@@ -117,9 +120,11 @@ export async function updateArticleRow(
     published: boolean
     keepsHistory: boolean
     isNameless: boolean
+    /** Whether the writer was asked for the board's further fields. */
+    usesFields: boolean
   },
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const { articleId, version } = change
   const dates = change.published
     ? db`created_at = ${now}, updated_at = null`
@@ -135,7 +140,8 @@ export async function updateArticleRow(
            is_must_read = ${writing.isMustRead}, is_nameless = ${change.isNameless}, ${dates}
      where com_code = ${writing.comCode} and board_id = ${writing.boardId} and article_id = ${articleId}`
   await insertBody(db, writing, articleId, version, now)
-  if (change.keepsHistory) return
+  const carried = await carryFieldValues(db, writing, { articleId, version, isAll: !change.usesFields })
+  if (change.keepsHistory) return carried
   const old = { comCode: writing.comCode, articleId, version }
   await db`
     delete from board_article_body
@@ -143,6 +149,25 @@ export async function updateArticleRow(
   await db`
     delete from board_field_value
      where com_code = ${old.comCode} and article_id = ${old.articleId} and version < ${old.version}`
+  return carried
+}
+
+/** Takes along what nobody was asked for: values of removed fields, or all where the board has its fields put away. */
+async function carryFieldValues(
+  db: Db,
+  { comCode, boardId }: ArticleWriting,
+  to: { articleId: number; version: number; isAll: boolean },
+): Promise<string[]> {
+  const rows = await db<{ value: string }[]>`
+    insert into board_field_value (com_code, article_id, version, field_id, value)
+    select com_code, article_id, ${to.version}::int, field_id, value
+      from board_field_value former
+     where com_code = ${comCode} and article_id = ${to.articleId} and version = ${to.version - 1}::int
+       and (${to.isAll}::boolean or exists (
+         select from board_field field where field.com_code = ${comCode} and field.board_id = ${boardId}
+            and field.field_id = former.field_id and field.removed_at is not null))
+    returning value`
+  return rows.map((row) => row.value)
 }
 
 /** Writes which collection of files an article bears. */

@@ -41,6 +41,7 @@ export function selectAudit(
     select audit.audit_id as change_id, audit.act, audit.at,
            jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh) as user_name,
            array(select jsonb_array_elements_text(coalesce(audit.detail -> 'parts', '[]'))) as parts,
+           coalesce(audit.detail -> 'details', '[]') as details,
            jsonb_array_length(coalesce(audit.detail -> 'articleIds', '[]')) as article_count
       from board_audit audit
       join board_author author on author.com_code = audit.com_code and author.author_id = audit.author_id

@@ -1,4 +1,5 @@
-import type { FieldSetting, PrefaceSetting, RightSetting, SubjectKind } from '@maru/api/board'
+import type { ChangeDetail, FieldSetting, PrefaceSetting, RightSetting, SubjectKind } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Viewer } from '../../../kit/viewer.ts'
 
 /** What decides who administers a board. */
@@ -80,4 +81,64 @@ function fixedText(value: unknown): string {
 /** The names of the parts that differ between two settings, for the audit. */
 export function changedParts(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   return Object.keys(after).filter((part) => fixedText(before[part]) !== fixedText(after[part]))
+}
+
+/** Flags of a right in the order of the screen. */
+const flags = ['canRead', 'canWrite', 'canUpdate', 'canDelete', 'canPrint', 'isMenuAdmin'] as const
+
+/** A right as it is stored. */
+type StoredRight = Omit<RightSetting, 'kind' | 'id'> & { subject: string }
+
+/** What is told of settings; the names of `subjects` are those of the day. */
+interface AuditedSettings {
+  boardName: LocalName
+  fields: readonly FieldSetting[]
+  prefaces: readonly PrefaceSetting[]
+  rights: readonly StoredRight[]
+}
+
+const longest = 500
+
+/** A setting as a short text. */
+function told(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return String(value ?? '').slice(0, longest)
+}
+
+const namesOf = (names: readonly LocalName[]) => told(names.map((name) => name.ko).join(', '))
+const flagsOf = (right: StoredRight | undefined) =>
+  right ? flags.filter((flag) => right[flag]).join(' ') : ''
+
+/** What each of the changed parts was and became, for the audit; rights by their subjects. */
+export function changeDetails(
+  parts: readonly string[],
+  before: AuditedSettings & Record<string, unknown>,
+  after: AuditedSettings & Record<string, unknown>,
+  subjects: ReadonlyMap<string, LocalName>,
+): ChangeDetail[] {
+  const textOf = (settings: AuditedSettings & Record<string, unknown>, part: string) => {
+    if (part === 'boardName')
+      return told([settings.boardName.ko, settings.boardName.en, settings.boardName.zh].join(' / '))
+    if (part === 'fields') return namesOf(settings.fields.map((field) => field.fieldName))
+    if (part === 'prefaces') return namesOf(settings.prefaces.map((preface) => preface.prefaceName))
+    return told(settings[part])
+  }
+  return parts.flatMap((part) => {
+    if (part === 'rights') return rightDetails(before.rights, after.rights, subjects)
+    return [{ part, subject: null, from: textOf(before, part), to: textOf(after, part) }]
+  })
+}
+
+function rightDetails(
+  before: readonly StoredRight[],
+  after: readonly StoredRight[],
+  subjects: ReadonlyMap<string, LocalName>,
+): ChangeDetail[] {
+  const all = new Set([...before, ...after].map((right) => right.subject))
+  return [...all].flatMap((subject) => {
+    const of = (rights: readonly StoredRight[]) => flagsOf(rights.find((right) => right.subject === subject))
+    const [from, to] = [of(before), of(after)]
+    const name = subjects.get(subject) ?? { ko: subject, en: subject, zh: subject }
+    return from === to ? [] : [{ part: 'rights', subject: name, from, to }]
+  })
 }

@@ -7,6 +7,7 @@ import {
   settingsTopic,
 } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { LocalName } from '@maru/api/kit/schema'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure } from '../../../kit/failure.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
@@ -15,6 +16,7 @@ import { requireAuthor } from '../author/author.access.ts'
 import { boardCache } from '../board.access.ts'
 import { requireBoardSettings } from './settings.access.ts'
 import {
+  changeDetails,
   changedParts,
   faultOf,
   mayAdminister,
@@ -63,17 +65,22 @@ export async function getBoardSettings(
   { boardId }: { boardId: number },
 ): Promise<BoardSettings> {
   const row = await requireBoardSettings(context, boardId)
-  const found = await selectSubjectNames(
-    context.db,
-    row.rights.map((right) => right.subject),
-  )
-  const names = new Map(found.map(({ subject, name }) => [subject, name]))
+  const names = await namesOf(context, row.rights)
   const rights = row.rights.map(({ subject, ...flags }) => ({
     ...readSubject(subject),
     ...flags,
     name: names.get(subject) ?? null,
   }))
   return { ...row, rights, mayBeGlobal: row.isGlobal || mayMakeGlobal(context.viewer) }
+}
+
+/** The names of those who have rights, as they are today. */
+async function namesOf(
+  { db }: Context,
+  rights: readonly { subject: string }[],
+): Promise<Map<string, LocalName>> {
+  const found = await selectSubjectNames(db, [...new Set(rights.map((right) => right.subject))])
+  return new Map(found.map(({ subject, name }) => [subject, name]))
 }
 
 /** Makes a board at the end of its list. */
@@ -90,8 +97,8 @@ export async function createBoard(context: Context, input: CreateInput): Promise
     const now = inside.clock.now()
     const boardId = await insertBoardRow(inside.db, { ...settings, comCode: companyCode }, now)
     const key = { comCode: companyCode, boardId }
-    await replaceFields(inside.db, key, settings.fields)
-    await replacePrefaces(inside.db, key, settings.prefaces)
+    await replaceFields(inside.db, key, settings.fields, now)
+    await replacePrefaces(inside.db, key, settings.prefaces, now)
     await replaceRights(inside.db, key, rights)
     await note(inside, { ...key, isGlobal: settings.isGlobal }, 'create', {})
     return { boardId, version: 1 }
@@ -109,15 +116,22 @@ export async function updateBoard(context: Context, input: UpdateInput): Promise
     if (!mayAdminister(inside.viewer, { comCode, isGlobal: settings.isGlobal }))
       throw failure('kit.forbidden')
     if (settings.isGlobal && !before.isGlobal && !mayMakeGlobal(inside.viewer)) throw failure('kit.forbidden')
-    requireOldFields(before.fields, settings.fields)
+    requireOldFields([...before.fields, ...before.removedFields], settings.fields)
     const rights = await requireRights(inside, settings.rights, before.rights)
     const key = { comCode, boardId }
     await updateBoardRow(inside.db, boardId, { ...settings, comCode })
-    await replaceFields(inside.db, key, settings.fields)
-    await replacePrefaces(inside.db, key, settings.prefaces)
+    const now = inside.clock.now()
+    await replaceFields(inside.db, key, settings.fields, now)
+    await replacePrefaces(inside.db, key, settings.prefaces, now)
     await replaceRights(inside.db, key, rights)
-    const parts = changedParts({ ...before }, { ...settings, rights: sorted(rights) })
-    await note(inside, { ...key, isGlobal: before.isGlobal || settings.isGlobal }, 'update', { parts })
+    const after = { ...settings, rights: sorted(rights) }
+    const parts = changedParts({ ...before }, after)
+    const subjects = await namesOf(inside, [...before.rights, ...rights])
+    const details = changeDetails(parts, { ...before }, after, subjects)
+    await note(inside, { ...key, isGlobal: before.isGlobal || settings.isGlobal }, 'update', {
+      parts,
+      details,
+    })
     return { boardId, version: version + 1 }
   })
 }

@@ -38,6 +38,24 @@ export interface SettingsRow extends Omit<BoardSettings, 'rights' | 'mayBeGlobal
   rights: (HeldRights & { subject: string })[]
 }
 
+/** How many removed fields and prefaces of a board can be brought back: the last ones. */
+const keptParts = 50
+
+const removedParts = (db: Db) => db`
+  coalesce((select jsonb_agg(kept.part order by kept.removed_at desc) from (
+    select field.removed_at, jsonb_build_object(
+        'fieldId', field.field_id, 'place', field.place, 'fieldType', field.field_type,
+        'fieldName', ${name(db, 'field')}, 'options', to_jsonb(field.options), 'isRequired', field.is_required) as part
+      from board_field field
+     where field.com_code = board.com_code and field.board_id = board.board_id and field.removed_at is not null
+     order by field.removed_at desc limit ${keptParts}) kept), '[]') as removed_fields,
+  coalesce((select jsonb_agg(kept.part order by kept.removed_at desc) from (
+    select preface.removed_at, jsonb_build_object('prefaceId', preface.preface_id,
+        'prefaceName', ${name(db, 'preface')}, 'prefaceText', preface.preface_text) as part
+      from board_preface preface
+     where preface.com_code = board.com_code and preface.board_id = board.board_id and preface.removed_at is not null
+     order by preface.removed_at desc limit ${keptParts}) kept), '[]') as removed_prefaces`
+
 /** A board's settings, removed or not; `lock` holds the board until the transaction ends. */
 export async function findBoardSettings(
   db: Db,
@@ -54,13 +72,15 @@ export async function findBoardSettings(
                'fieldId', field.field_id, 'place', field.place, 'fieldType', field.field_type,
                'fieldName', ${name(db, 'field')}, 'options', to_jsonb(field.options), 'isRequired', field.is_required)
                order by field.sort_order, field.field_id)
-             from board_field field where field.com_code = board.com_code and field.board_id = board.board_id), '[]')
-             as fields,
+             from board_field field where field.com_code = board.com_code and field.board_id = board.board_id
+              and field.removed_at is null), '[]') as fields,
            coalesce((select jsonb_agg(jsonb_build_object('prefaceId', preface.preface_id,
                'prefaceName', ${name(db, 'preface')}, 'prefaceText', preface.preface_text)
                order by preface.sort_order, preface.preface_id)
              from board_preface preface
-            where preface.com_code = board.com_code and preface.board_id = board.board_id), '[]') as prefaces,
+            where preface.com_code = board.com_code and preface.board_id = board.board_id
+              and preface.removed_at is null), '[]') as prefaces,
+           ${removedParts(db)},
            coalesce((select jsonb_agg(jsonb_build_object(
                'subject', subject, 'isMenuAdmin', is_menu_admin, 'canRead', can_read, 'canWrite', can_write,
                'canUpdate', can_update, 'canDelete', can_delete, 'canPrint', can_print) order by subject)
@@ -96,7 +116,15 @@ export function selectSubjectNames(
 /** What is written into a board's row. */
 export type BoardWriting = Omit<
   BoardSettings,
-  'boardId' | 'version' | 'removedDate' | 'mayBeGlobal' | 'fields' | 'prefaces' | 'rights'
+  | 'boardId'
+  | 'version'
+  | 'removedDate'
+  | 'mayBeGlobal'
+  | 'fields'
+  | 'prefaces'
+  | 'rights'
+  | 'removedFields'
+  | 'removedPrefaces'
 >
 
 /** Inserts a board at the end of its list, with its empty counts; answers its number. */
@@ -136,11 +164,15 @@ interface BoardKey {
   boardId: number
 }
 
-/** Brings the fields of a board to these, in this order: old ones are changed, new ones added, others removed. */
+/**
+ * Brings the fields of a board to these, in this order: old ones are changed, new ones added, others put away with the
+ * values that articles have of them; a field that was put away is back when it is named.
+ */
 export async function replaceFields(
   db: Db,
   { comCode, boardId }: BoardKey,
   fields: FieldSetting[],
+  now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(
     fields.map((field, sort) => ({ ...field, fieldId: field.fieldId ?? null, sort })),
@@ -149,14 +181,14 @@ export async function replaceFields(
     jsonb_to_recordset(${rows}::text::jsonb) as given (
       "fieldId" int, place text, "fieldType" text, "fieldName" jsonb, options text[], "isRequired" boolean, sort int)`
   await db`
-    delete from board_field
-     where com_code = ${comCode} and board_id = ${boardId}
+    update board_field set removed_at = ${now}
+     where com_code = ${comCode} and board_id = ${boardId} and removed_at is null
        and field_id not in (select "fieldId" from ${given} where "fieldId" is not null)`
   await db`
     update board_field field
        set place = given.place, name_ko = given."fieldName" ->> 'ko', name_en = given."fieldName" ->> 'en',
            name_zh = given."fieldName" ->> 'zh', options = given.options, is_required = given."isRequired",
-           sort_order = given.sort
+           sort_order = given.sort, removed_at = null
       from ${given}
      where field.com_code = ${comCode} and field.board_id = ${boardId} and field.field_id = given."fieldId"`
   await db`
@@ -167,20 +199,27 @@ export async function replaceFields(
       from ${given} where "fieldId" is null order by sort`
 }
 
-/** Brings the prefaces of a board to these, in this order. */
+/** Brings the prefaces of a board to these, in this order; others stay on the articles that bear them. */
 export async function replacePrefaces(
   db: Db,
   { comCode, boardId }: BoardKey,
   prefaces: PrefaceSetting[],
+  now: Date,
 ): Promise<void> {
-  await db`delete from board_preface where com_code = ${comCode} and board_id = ${boardId}`
+  await db`
+    update board_preface set removed_at = ${now}
+     where com_code = ${comCode} and board_id = ${boardId} and removed_at is null
+       and not preface_id = any(${prefaces.map((preface) => preface.prefaceId)}::text[])`
   await db`
     insert into board_preface (com_code, board_id, preface_id, name_ko, name_en, name_zh, preface_text, sort_order)
     select ${comCode}, ${boardId}, "prefaceId", "prefaceName" ->> 'ko', "prefaceName" ->> 'en',
            "prefaceName" ->> 'zh', "prefaceText", sort - 1
       from rows from (jsonb_to_recordset(${JSON.stringify(prefaces)}::text::jsonb) as (
              "prefaceId" text, "prefaceName" jsonb, "prefaceText" text)) with ordinality
-           as given ("prefaceId", "prefaceName", "prefaceText", sort)`
+           as given ("prefaceId", "prefaceName", "prefaceText", sort)
+    on conflict (com_code, board_id, preface_id) do update
+       set name_ko = excluded.name_ko, name_en = excluded.name_en, name_zh = excluded.name_zh,
+           preface_text = excluded.preface_text, sort_order = excluded.sort_order, removed_at = null`
 }
 
 /** Brings the rights in a board to these. */

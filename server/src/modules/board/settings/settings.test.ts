@@ -212,8 +212,13 @@ describe('changing a board', () => {
     expect(after.fields[0]?.fieldId).toBe(second?.fieldId)
     const typed = await update(boardManager, boardId, 2, { fields: [{ ...second, fieldType: 'TEXTAREA' }] })
     expect([typed.status, typed.refusal?.code]).toEqual([409, 'board.fieldTypeFixed'])
-    const gone = await update(boardManager, boardId, 2, { fields: [first] })
-    expect(gone.refusal?.code).toBe('board.settingsInvalid')
+    // What was taken away comes back under its number, and with its type.
+    const turned = await update(boardManager, boardId, 2, {
+      fields: [{ ...first, fieldType: 'TEXT', options: [] }],
+    })
+    expect(turned.refusal?.code).toBe('board.fieldTypeFixed')
+    expect((await update(boardManager, boardId, 2, { fields: [first] })).status).toBe(200)
+    expect((await settingsOf(boardManager, boardId)).fields).toEqual([first])
   })
 
   test('the later of two administrators is told and loses nothing', async () => {
