@@ -1,4 +1,5 @@
 import type { Db } from '../kit/db.ts'
+import { pieceRules } from '../modules/board/search/search.rules.ts'
 
 /** Indexes that are made after the rows; their definitions are read from the database itself. */
 const lateIndexes = ['board_article_list', 'board_article_id', 'board_comment_thread', 'board_comment_id']
@@ -174,9 +175,9 @@ export async function insertLoadSearch(db: Db, texts: number): Promise<void> {
   await db`truncate board_search restart identity`
   await db`
     insert into board_search (
-      com_code, board_id, article_id, number, is_notice, title, words, author, tags, pieces)
+      com_code, board_id, article_id, number, is_notice, title, words, author, tags, piece_rules, pieces)
     select com_code, board_id, article_id, number, is_notice, text.title || ' ' || suffix.suffix,
-           text.title || ' ' || suffix.suffix || text.words, author.names, text.tags,
+           text.title || ' ' || suffix.suffix || text.words, author.names, text.tags, ${pieceRules},
            array(select piece # board_search_salt(number)
                    from unnest((-(2 ^ 30) - board_id)::int || text.pieces || suffix.pieces || author.pieces) piece)
       from (select article.*, row_number() over (order by created_at, article_id) as number
