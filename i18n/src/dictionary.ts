@@ -28,6 +28,9 @@ import { zh as boardReaderZh } from './board-reader/zh.ts'
 import { en as boardSearchEn } from './board-search/en.ts'
 import { ko as boardSearchKo } from './board-search/ko.ts'
 import { zh as boardSearchZh } from './board-search/zh.ts'
+import { en as boardSettingEn } from './board-setting/en.ts'
+import { ko as boardSettingKo } from './board-setting/ko.ts'
+import { zh as boardSettingZh } from './board-setting/zh.ts'
 import { en as boardViewEn } from './board-view/en.ts'
 import { ko as boardViewKo } from './board-view/ko.ts'
 import { zh as boardViewZh } from './board-view/zh.ts'
@@ -74,6 +77,7 @@ const ko = {
   boardArticle: boardArticleKo,
   gnb: gnbKo,
   boardSearch: boardSearchKo,
+  boardSetting: boardSettingKo,
   boardView: boardViewKo,
   boardReader: boardReaderKo,
   boardEditor: boardEditorKo,
@@ -110,6 +114,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     boardArticle: boardArticleEn,
     gnb: gnbEn,
     boardSearch: boardSearchEn,
+    boardSetting: boardSettingEn,
     boardView: boardViewEn,
     boardReader: boardReaderEn,
     boardEditor: boardEditorEn,
@@ -133,6 +138,7 @@ export const dictionary: Record<DictionaryLanguage, Dictionary> = {
     boardArticle: boardArticleZh,
     gnb: gnbZh,
     boardSearch: boardSearchZh,
+    boardSetting: boardSettingZh,
     boardView: boardViewZh,
     boardReader: boardReaderZh,
     boardEditor: boardEditorZh,

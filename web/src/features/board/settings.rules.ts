@@ -1,10 +1,12 @@
 import {
+  type AdminBoard,
   type BoardSettings,
   type FieldSetting,
   newBoard,
   type PrefaceSetting,
   type RightSetting,
   type SubjectKind,
+  settingsLimits,
 } from '@maru/api/board'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import type { SettingsWords } from './settings.api.ts'
@@ -13,16 +15,23 @@ import type { SettingsWords } from './settings.api.ts'
 export interface SettingsSearch {
   boardId: number | undefined
   isNew: boolean
+  /** The board whose settings a new one begins with. */
+  copyOf: number | undefined
 }
 
 /** Reads the query of the settings page. */
 export function parseSettingsSearch(query: Record<string, unknown>): SettingsSearch {
-  return { boardId: readWhole(query, 'SYSID'), isNew: readParam(query, 'NEW') === 'true' }
+  return {
+    boardId: readWhole(query, 'SYSID'),
+    isNew: readParam(query, 'NEW') === 'true',
+    copyOf: readWhole(query, 'COPY'),
+  }
 }
 
 /** The address of the settings of boards, of one board or of a new one, without `/po`. */
-export function settingsAddress(to: { boardId?: number; isNew?: boolean } = {}): string {
-  return `/admin/board${formatQuery({ SYSID: to.boardId, NEW: to.isNew ? true : undefined })}`
+export function settingsAddress(to: { boardId?: number; isNew?: boolean; copyOf?: number } = {}): string {
+  const query = { SYSID: to.boardId, NEW: to.isNew ? true : undefined, COPY: to.copyOf }
+  return `/admin/board${formatQuery(query)}`
 }
 
 /** The switches of a board in the order of the form. */
@@ -93,6 +102,8 @@ export function draftOf(settings: BoardSettings): SettingsDraft {
     version: _version,
     removedDate: _removed,
     mayBeGlobal: _may,
+    removedFields: _fields,
+    removedPrefaces: _prefaces,
     comCode,
     ...rest
   } = settings
@@ -102,6 +113,71 @@ export function draftOf(settings: BoardSettings): SettingsDraft {
     fields: rest.fields.map(keyed),
     prefaces: rest.prefaces.map(keyed),
   }
+}
+
+/** A new board's form with everything of another board but its fields' numbers; `named` makes its name in a language. */
+export function copyDraft(settings: BoardSettings, named: (name: string) => string): SettingsDraft {
+  const draft = draftOf(settings)
+  const { ko, en, zh } = draft.boardName
+  const copied = (name: string) => (name === '' ? '' : named(name).slice(0, settingsLimits.name))
+  return {
+    ...draft,
+    boardName: { ko: copied(ko), en: copied(en), zh: copied(zh) },
+    fields: draft.fields.map(({ fieldId: _id, ...field }) => field),
+    rights: draft.rights.filter((right) => right.kind === 'everyone' || right.name !== null),
+  }
+}
+
+/** What is wrong with a form before it is sent, by the key of a field or preface; `name` is the board's. */
+export interface SettingsFaults {
+  name: boolean
+  names: ReadonlySet<string>
+  options: ReadonlyMap<string, 'needed' | 'double'>
+  codes: ReadonlyMap<string, 'needed' | 'double'>
+  count: number
+}
+
+const withOptions = new Set(['SELECT', 'LEVEL'])
+
+/** Finds what the server would refuse, so that it is said where it stands. */
+export function settingsFaults(
+  draft: Pick<SettingsDraft, 'boardName' | 'fields' | 'prefaces'>,
+): SettingsFaults {
+  const name = draft.boardName.ko.trim() === ''
+  const rows = [
+    ...draft.fields.map((field) => [field.key, field.fieldName.ko] as const),
+    ...draft.prefaces.map((preface) => [preface.key, preface.prefaceName.ko] as const),
+  ]
+  const names = new Set(rows.filter(([, ko]) => ko.trim() === '').map(([key]) => key))
+  const options = new Map<string, 'needed' | 'double'>()
+  for (const field of draft.fields.filter((one) => withOptions.has(one.fieldType))) {
+    const said = field.options.map((option) => option.trim()).filter((option) => option !== '')
+    if (said.length === 0) options.set(field.key, 'needed')
+    else if (new Set(said).size < said.length) options.set(field.key, 'double')
+  }
+  const codes = new Map<string, 'needed' | 'double'>()
+  const taken = new Set<string>()
+  for (const { key, prefaceId } of draft.prefaces) {
+    if (prefaceId === '') codes.set(key, 'needed')
+    else if (taken.has(prefaceId)) codes.set(key, 'double')
+    taken.add(prefaceId)
+  }
+  const count = (name ? 1 : 0) + names.size + options.size + codes.size
+  return { name, names, options, codes, count }
+}
+
+/** Boards whose name has the words in any language, of a kind if one is given. */
+export function matchingBoards<T extends Pick<AdminBoard, 'boardName' | 'boardKind'>>(
+  boards: readonly T[],
+  words: string,
+  kind: AdminBoard['boardKind'] | undefined,
+): T[] {
+  const wanted = words.normalize('NFC').trim().toLowerCase()
+  return boards.filter(
+    ({ boardName, boardKind }) =>
+      (kind === undefined || boardKind === kind) &&
+      Object.values(boardName).some((name) => name.toLowerCase().includes(wanted)),
+  )
 }
 
 /** What is sent of a form. */

@@ -1,5 +1,5 @@
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -7,13 +7,14 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { SettingsForm } from '../parts/settings-form.tsx'
 import { SettingsList } from '../parts/settings-list.tsx'
 import { useAdminBoards, useBoardSettings, useSettingsPushes } from '../settings.api.ts'
-import { draftOf, emptyDraft, parseSettingsSearch } from '../settings.rules.ts'
+import { copyDraft, draftOf, emptyDraft, parseSettingsSearch, type SettingsDraft } from '../settings.rules.ts'
 
 /** The settings of boards, a page of the administration (spec 1§6): the list, one board, or a new one. */
 export function SettingsPage() {
-  const { boardId, isNew } = usePageSearch(parseSettingsSearch)
+  const { boardId, isNew, copyOf } = usePageSearch(parseSettingsSearch)
   useSettingsPushes()
   if (boardId !== undefined) return <OneBoard key={boardId} boardId={boardId} />
+  if (copyOf !== undefined) return <CopiedBoard key={copyOf} boardId={copyOf} />
   return isNew ? <NewBoard /> : <SettingsList />
 }
 
@@ -36,7 +37,22 @@ function OneBoard({ boardId }: { boardId: number }) {
   )
 }
 
-function NewBoard() {
+/** A new board that begins with the settings of another. */
+function CopiedBoard({ boardId }: { boardId: number }) {
+  const t = useWords()
+  const language = useLanguage()
+  const settings = useBoardSettings(boardId)
+  if (settings.isError) return <ErrorNote error={settings.error} onRetry={() => void settings.refetch()} />
+  if (!settings.data) return <Loading />
+  return (
+    <NewBoard
+      start={copyDraft(settings.data, (name) => t('boardSetting.copyName', { name }))}
+      copiedFrom={localName(settings.data.boardName, language)}
+    />
+  )
+}
+
+function NewBoard({ start, copiedFrom }: { start?: SettingsDraft; copiedFrom?: string }) {
   const t = useWords()
   const { comCode } = useAccount()
   const list = useAdminBoards(false)
@@ -46,10 +62,20 @@ function NewBoard() {
   const [first] = companies
   if (!first) return <Empty text={t('boardAdmin.noBoards')} />
   const own = companies.find((company) => company.comCode === comCode) ?? first
+  // A board of elsewhere may be copied by those who cannot make one there.
+  const placeable = (draft: SettingsDraft | undefined) =>
+    draft && {
+      ...draft,
+      companyCode: companies.some((one) => one.comCode === draft.companyCode)
+        ? draft.companyCode
+        : own.comCode,
+      isGlobal: mayMakeGlobal && (draft.isGlobal || !mayMakeOwn),
+    }
   return (
     <SettingsForm
       settings={null}
-      start={emptyDraft(own.comCode, !mayMakeOwn)}
+      start={placeable(start) ?? emptyDraft(own.comCode, !mayMakeOwn)}
+      copiedFrom={copiedFrom}
       companies={companies}
       mayBeGlobal={mayMakeGlobal}
       onReload={async () => undefined}

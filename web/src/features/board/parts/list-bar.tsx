@@ -34,7 +34,7 @@ export function ListBar({ config, wish, onWish }: ListBarProps) {
   const fields = searchFields.filter(
     (field) => (field !== 'author' || !config.useNameless) && (field !== 'tag' || config.useTag),
   )
-  const prefaces = config.usePreface ? config.prefaces : []
+  const prefaces = config.usePreface ? config.prefaces.filter((row) => !row.isRemoved) : []
   const sort = sortChoices.find(
     (choice) => sorts[choice][0] === wish.sort && sorts[choice][1] === wish.isAscending,
   )

@@ -14,8 +14,15 @@ import { useOrderBoards } from '../settings.api.ts'
 import { moved, placed, settingsAddress } from '../settings.rules.ts'
 import styles from './settings.module.css'
 
+/** Properties of {@link OrderList}; with `isFixed` some boards of the list are not shown, and none can be moved. */
+export interface OrderListProps {
+  label: string
+  boards: readonly AdminBoard[]
+  isFixed?: boolean
+}
+
 /** The boards of one list: dragged by pointer or keyboard, moved by buttons, opened by their name. */
-export function OrderList({ label, boards }: { label: string; boards: readonly AdminBoard[] }) {
+export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
   const t = useWords()
   const language = useLanguage()
   const order = useOrderBoards()
@@ -38,14 +45,14 @@ export function OrderList({ label, boards }: { label: string; boards: readonly A
     <GridList
       aria-label={label}
       items={boards.map((board) => ({ ...board, id: board.boardId }))}
-      dependencies={[living.join(), language]}
-      dragAndDropHooks={dragAndDropHooks}
+      dependencies={[living.join(), language, isFixed]}
+      {...(isFixed ? {} : { dragAndDropHooks })}
       keyboardNavigationBehavior="tab"
       className={styles.boards}
     >
       {(board) => {
         const name = localName(board.boardName, language)
-        const at = living.indexOf(board.boardId)
+        const at = isFixed ? -1 : living.indexOf(board.boardId)
         return (
           <GridListItem id={board.boardId} textValue={name} className={styles.board}>
             {at < 0 ? (

@@ -4,7 +4,7 @@ import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { type SettingsDraft, switches } from '../settings.rules.ts'
+import { type SettingsDraft, type SettingsFaults, switches } from '../settings.rules.ts'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
 
@@ -12,6 +12,8 @@ import { SettingsNames } from './settings-names.tsx'
 export interface SettingsPartProps {
   draft: SettingsDraft
   onChange: (next: Partial<SettingsDraft>) => void
+  /** What is wrong, once saving was tried. */
+  faults: SettingsFaults | null
 }
 
 const sizes = ['10', '15', '20', '30', '50', '100', '200'] as const
@@ -19,11 +21,10 @@ const sizes = ['10', '15', '20', '30', '50', '100', '200'] as const
 interface BasicsProps extends SettingsPartProps {
   companies: readonly { comCode: string; companyName: LocalName }[]
   mayBeGlobal: boolean
-  nameError: string | null
 }
 
 /** Names in three languages, kind, rows a page, company or all, and the switches. */
-export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, nameError }: BasicsProps) {
+export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, faults }: BasicsProps) {
   const t = useWords()
   const language = useLanguage()
   const size = String(draft.itemsPerPage)
@@ -33,7 +34,7 @@ export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, nameEr
         <SettingsNames
           value={draft.boardName}
           onChange={(boardName) => onChange({ boardName })}
-          error={nameError}
+          error={faults?.name ? t('boardAdmin.nameNeeded') : null}
         />
         <Select
           label={t('boardAdmin.kind')}

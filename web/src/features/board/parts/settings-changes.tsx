@@ -1,4 +1,4 @@
-import type { BoardChange } from '@maru/api/board'
+import { type BoardChange, boardKinds, type ChangeDetail } from '@maru/api/board'
 import { useState } from 'react'
 import { fullTime, listTime } from '../../../kit/dates.ts'
 import { localName, useLanguage, useWords, type Words } from '../../../kit/i18n.ts'
@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useBoardChanges } from '../settings.api.ts'
+import { rightFlags } from '../settings.rules.ts'
 import styles from './settings-form.module.css'
 
 const pageSize = 20
@@ -22,6 +23,8 @@ function actWords(t: Words): Record<string, string> {
     removeArticles: t('boardAdmin.acts.removeArticles'),
     restoreArticles: t('boardAdmin.acts.restoreArticles'),
     hideArticles: t('boardAdmin.acts.hideArticles'),
+    updateNameless: t('boardAdmin.acts.updateNameless'),
+    removeNameless: t('boardAdmin.acts.removeNameless'),
   }
 }
 
@@ -47,6 +50,38 @@ function partWords(t: Words): Record<string, string> {
   }
 }
 
+/** What a setting was and became, in words. */
+function DetailLine({ detail }: { detail: ChangeDetail }) {
+  const t = useWords()
+  const language = useLanguage()
+  const { part, subject } = detail
+  const said = (text: string) => {
+    if (text === '') return t('boardSetting.nothing')
+    if (part === 'rights') {
+      const held = text.split(' ')
+      return rightFlags
+        .filter((flag) => held.includes(flag))
+        .map((flag) => t(`boardAdmin.flags.${flag}`))
+        .join(', ')
+    }
+    if (part === 'boardKind') {
+      const kind = boardKinds.find((one) => one === text)
+      return kind ? t(`boardAdmin.kinds.${kind}`) : text
+    }
+    if (part === 'isGlobal' || part.startsWith('use'))
+      return t(text === 'on' ? 'boardSetting.on' : 'boardSetting.off')
+    return text
+  }
+  const whose =
+    subject?.ko === 'everyone' ? t('boardAdmin.everyone') : subject && localName(subject, language)
+  return (
+    <span className={styles.detail}>
+      {[partWords(t)[part] ?? part, whose].filter(Boolean).join(' · ')}:{' '}
+      {t('boardSetting.fromTo', { from: said(detail.from), to: said(detail.to) })}
+    </span>
+  )
+}
+
 function Change({ change }: { change: BoardChange }) {
   const t = useWords()
   const language = useLanguage()
@@ -58,7 +93,13 @@ function Change({ change }: { change: BoardChange }) {
       </time>
       <strong>{actWords(t)[change.act] ?? change.act}</strong>
       <span>{localName(change.userName, language)}</span>
-      {parts.length > 0 ? (
+      {change.details.map((detail) => (
+        <DetailLine
+          key={`${detail.part}.${detail.subject?.ko}.${detail.from}.${detail.to}`}
+          detail={detail}
+        />
+      ))}
+      {parts.length > 0 && change.details.length === 0 ? (
         <span className={styles.quiet}>{t('boardAdmin.changedParts', { parts: parts.join(', ') })}</span>
       ) : null}
       {change.articleCount > 0 ? (

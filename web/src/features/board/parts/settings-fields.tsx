@@ -1,12 +1,14 @@
-import { type FieldSetting, fieldTypes, settingsLimits } from '@maru/api/board'
+import { type BoardSettings, type FieldSetting, fieldTypes, settingsLimits } from '@maru/api/board'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { askConfirm } from '../../../ui/ask.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { type Keyed, moved, newField } from '../settings.rules.ts'
+import { type Keyed, keyed, moved, newField } from '../settings.rules.ts'
+import { KeptParts } from './kept-parts.tsx'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
@@ -20,21 +22,32 @@ interface FieldRowProps {
   onChange: (next: Partial<FieldSetting>) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
+  faults: SettingsPartProps['faults']
 }
 
-function FieldRow({ field, number, isLast, onChange, onMove, onRemove }: FieldRowProps) {
+function FieldRow({ field, number, isLast, onChange, onMove, onRemove, faults }: FieldRowProps) {
   const t = useWords()
+  const options = faults?.options.get(field.key)
   const legend = t('boardAdmin.field', { number })
   return (
     <fieldset className={styles.row}>
       <legend>{legend}</legend>
       <div className={styles.grid}>
-        <SettingsNames value={field.fieldName} onChange={(fieldName) => onChange({ fieldName })} />
+        <SettingsNames
+          value={field.fieldName}
+          onChange={(fieldName) => onChange({ fieldName })}
+          error={faults?.names.has(field.key) ? t('boardAdmin.nameNeeded') : null}
+        />
       </div>
       {hasOptions(field) ? (
         <TextArea
           label={t('boardAdmin.options')}
           hint={t('boardAdmin.optionsHint')}
+          error={
+            options
+              ? t(options === 'needed' ? 'boardSetting.optionsNeeded' : 'boardSetting.optionsDouble')
+              : null
+          }
           value={field.options.join('\n')}
           onChange={(text) => onChange({ options: text.split('\n').slice(0, settingsLimits.options) })}
         />
@@ -85,8 +98,15 @@ export function SettingsFields({
   place,
   draft,
   onChange,
-}: SettingsPartProps & { place: FieldSetting['place'] }) {
+  faults,
+  settings,
+}: SettingsPartProps & { place: FieldSetting['place']; settings: BoardSettings | null }) {
   const t = useWords()
+  const language = useLanguage()
+  const present = new Set(draft.fields.map((field) => field.fieldId))
+  const gone = [...(settings?.fields ?? []), ...(settings?.removedFields ?? [])].filter(
+    (field) => field.place === place && !present.has(field.fieldId),
+  )
   const own = draft.fields.filter((field) => field.place === place)
   const others = draft.fields.filter((field) => field.place !== place)
   const put = (fields: Keyed<FieldSetting>[]) =>
@@ -102,7 +122,12 @@ export function SettingsFields({
           isLast={index === own.length - 1}
           onChange={(next) => put(own.map((one) => (one === field ? { ...one, ...next } : one)))}
           onMove={(by) => put(moved(own, index, by))}
-          onRemove={() => put(own.filter((one) => one !== field))}
+          onRemove={async () => {
+            const name = localName(field.fieldName, language)
+            const question = { text: t('boardSetting.removeFieldQuestion', { name }), isDanger: true }
+            if (!field.fieldId || (await askConfirm(question))) put(own.filter((one) => one !== field))
+          }}
+          faults={faults}
         />
       ))}
       <Button
@@ -118,6 +143,18 @@ export function SettingsFields({
       >
         {t('boardAdmin.addField')}
       </Button>
+      <KeptParts
+        title={t('boardSetting.removedFields')}
+        parts={gone.map((field) => ({
+          key: String(field.fieldId),
+          name: localName(field.fieldName, language),
+        }))}
+        isFull={draft.fields.length >= settingsLimits.fields}
+        onBack={(key) => {
+          const field = gone.find((one) => String(one.fieldId) === key)
+          if (field) put([...own, keyed(field)])
+        }}
+      />
     </SettingsCard>
   )
 }

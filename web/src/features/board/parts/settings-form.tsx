@@ -1,7 +1,7 @@
 import type { BoardSettings } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { ArrowLeft, Copy } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
@@ -13,7 +13,7 @@ import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useSetBoardRemoved } from '../settings.api.ts'
-import { type SettingsDraft, settingsAddress } from '../settings.rules.ts'
+import { type SettingsDraft, settingsAddress, settingsFaults } from '../settings.rules.ts'
 import { SettingsBasics } from './settings-basics.tsx'
 import { SettingsChanges } from './settings-changes.tsx'
 import { SettingsFields } from './settings-fields.tsx'
@@ -28,6 +28,8 @@ export interface SettingsFormProps {
   start: SettingsDraft
   companies: readonly { comCode: string; companyName: LocalName }[]
   mayBeGlobal: boolean
+  /** The name of the board whose settings a new one begins with. */
+  copiedFrom?: string | undefined
   /** Reads what another administrator saved. */
   onReload: () => Promise<{ settings: BoardSettings; draft: SettingsDraft } | undefined>
 }
@@ -61,7 +63,14 @@ function RemoveButton({ settings, name }: { settings: BoardSettings; name: strin
 }
 
 /** Everything that is set of a board, saved as one. */
-export function SettingsForm({ settings, start, companies, mayBeGlobal, onReload }: SettingsFormProps) {
+export function SettingsForm({
+  settings,
+  start,
+  companies,
+  mayBeGlobal,
+  copiedFrom,
+  onReload,
+}: SettingsFormProps) {
   const t = useWords()
   const go = useGo()
   const language = useLanguage()
@@ -69,10 +78,17 @@ export function SettingsForm({ settings, start, companies, mayBeGlobal, onReload
   const [isTried, setTried] = useState(false)
   const { draft, change } = form
   const name = settings ? localName(settings.boardName, language) : ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const box = useRef<HTMLFormElement>(null)
+  const found = settingsFaults(draft)
+  const faults = isTried && found.count > 0 ? found : null
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
     setTried(true)
-    if (draft.boardName.ko.trim() === '') return
+    if (found.count > 0) {
+      // The marks are drawn first; then the first of them is gone to.
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
     const saved = await form.save().catch(() => null)
     if (!saved) return
     showToast(t(settings ? 'boardAdmin.saved' : 'boardAdmin.created'))
@@ -82,6 +98,13 @@ export function SettingsForm({ settings, start, companies, mayBeGlobal, onReload
     const theirs = await onReload()
     if (theirs) form.load(theirs.settings, theirs.draft)
   }
+  const overwrite = async () => {
+    if (!(await askConfirm({ text: t('boardSetting.overwriteQuestion'), isDanger: true }))) return
+    const theirs = await onReload()
+    if (theirs) form.takeVersion(theirs.settings)
+    await submit()
+  }
+  const parts = { draft, onChange: change, faults }
   return (
     <>
       <PageHeader
@@ -92,29 +115,47 @@ export function SettingsForm({ settings, start, companies, mayBeGlobal, onReload
             <Button icon={<Icon icon={ArrowLeft} size={16} />} onPress={() => go(settingsAddress())}>
               {t('boardAdmin.toList')}
             </Button>
+            {settings ? (
+              <Button
+                icon={<Icon icon={Copy} size={16} />}
+                onPress={() => go(settingsAddress({ copyOf: settings.boardId }))}
+              >
+                {t('boardSetting.copy')}
+              </Button>
+            ) : null}
             {settings ? <RemoveButton settings={settings} name={name} /> : null}
           </>
         }
       />
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <SettingsBasics
-          draft={draft}
-          onChange={change}
-          companies={companies}
-          mayBeGlobal={mayBeGlobal}
-          nameError={isTried && draft.boardName.ko.trim() === '' ? t('boardAdmin.nameNeeded') : null}
-        />
-        <SettingsFields place="content" draft={draft} onChange={change} />
-        <SettingsFields place="list" draft={draft} onChange={change} />
-        <SettingsPrefaces draft={draft} onChange={change} />
-        <SettingsRights draft={draft} onChange={change} />
+      {copiedFrom ? (
+        <p role="status" className={styles.hint}>
+          {t('boardSetting.copied', { name: copiedFrom })}
+        </p>
+      ) : null}
+      <form ref={box} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <SettingsBasics {...parts} companies={companies} mayBeGlobal={mayBeGlobal} />
+        <SettingsFields {...parts} place="content" settings={form.base} />
+        <SettingsFields {...parts} place="list" settings={form.base} />
+        <SettingsPrefaces {...parts} settings={form.base} />
+        <SettingsRights {...parts} />
         {form.error ? <ErrorNote error={form.error} inline /> : null}
         {form.isChangedElsewhere ? (
-          <ActionNote tone="warn" text={t('boardAdmin.changedElsewhere')}>
+          <ActionNote
+            tone="warn"
+            text={`${t('boardAdmin.changedElsewhere')} ${t('boardSetting.openTheirs')}`}
+          >
             <Button onPress={() => void reload()}>{t('boardAdmin.loadTheirs')}</Button>
+            <Button tone="danger" onPress={() => void overwrite()}>
+              {t('boardSetting.overwrite')}
+            </Button>
           </ActionNote>
         ) : null}
         <div className={styles.save}>
+          {faults ? (
+            <p role="alert" className={styles.faults}>
+              {t('boardSetting.faults', { count: faults.count })}
+            </p>
+          ) : null}
           <Button type="submit" tone="primary" isPending={form.isSaving}>
             {t('boardAdmin.save')}
           </Button>

@@ -1,4 +1,4 @@
-import type { AdminBoard } from '@maru/api/board'
+import { type AdminBoard, boardKinds } from '@maru/api/board'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
@@ -6,12 +6,14 @@ import { useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/choice.tsx'
+import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useAdminBoards } from '../settings.api.ts'
-import { settingsAddress } from '../settings.rules.ts'
+import { matchingBoards, settingsAddress } from '../settings.rules.ts'
 import { OrderList } from './order-list.tsx'
 import styles from './settings.module.css'
 
@@ -27,7 +29,11 @@ export function SettingsList() {
   const go = useGo()
   const language = useLanguage()
   const [withRemoved, setWithRemoved] = useState(false)
+  const [words, setWords] = useState('')
+  const [kind, setKind] = useState<AdminBoard['boardKind'] | ''>('')
   const boards = useAdminBoards(withRemoved)
+  const isNarrow = words.trim() !== '' || kind !== ''
+  const found = matchingBoards(boards.data?.boards ?? [], words, kind || undefined)
   return (
     <>
       <PageHeader
@@ -50,6 +56,27 @@ export function SettingsList() {
         }
       />
       <p className={styles.intro}>{t('boardAdmin.settingsIntro')}</p>
+      <div className={styles.finder}>
+        <SearchField
+          label={t('boardSetting.search')}
+          placeholder={t('boardSetting.search')}
+          value={words}
+          onChange={setWords}
+        />
+        <Select
+          label={t('boardAdmin.kind')}
+          hideLabel
+          value={kind}
+          options={[
+            { value: '' as const, label: t('boardSetting.kindAll') },
+            ...boardKinds.map((value) => ({ value, label: t(`boardAdmin.kinds.${value}`) })),
+          ]}
+          onChange={setKind}
+        />
+        <span role="status" className={styles.found}>
+          {isNarrow && boards.data ? t('boardSetting.found', { count: found.length }) : ''}
+        </span>
+      </div>
       {boards.isPending ? (
         <Card>
           <Skeleton rows={10} />
@@ -61,18 +88,23 @@ export function SettingsList() {
           <Empty text={t('boardAdmin.noBoards')} />
         </Card>
       ) : null}
-      {sections(boards.data?.boards ?? []).map(({ key, list, company }) => {
+      {isNarrow && boards.data && found.length === 0 ? (
+        <Card>
+          <Empty text={t('boardSetting.noneFound')} />
+        </Card>
+      ) : null}
+      {sections(found).map(({ key, list, company }) => {
         const name = key === '' || !company ? t('boardAdmin.globalBoards') : localName(company, language)
         return (
           <div key={key} className={styles.section}>
             <Card label={name}>
               <CardHeader title={name} />
-              <OrderList label={name} boards={list} />
+              <OrderList label={name} boards={list} isFixed={isNarrow} />
             </Card>
           </div>
         )
       })}
-      <p className={styles.intro}>{t('boardAdmin.orderHint')}</p>
+      <p className={styles.intro}>{t(isNarrow ? 'boardSetting.orderLater' : 'boardAdmin.orderHint')}</p>
     </>
   )
 }

@@ -1,24 +1,44 @@
-import { settingsLimits } from '@maru/api/board'
+import { type BoardSettings, settingsLimits } from '@maru/api/board'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { askConfirm } from '../../../ui/ask.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { moved, newPreface } from '../settings.rules.ts'
+import { keyed, moved, newPreface } from '../settings.rules.ts'
+import { KeptParts } from './kept-parts.tsx'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
 
 /** Headings that articles may carry, with the text above their content. */
-export function SettingsPrefaces({ draft, onChange }: SettingsPartProps) {
+export function SettingsPrefaces({
+  draft,
+  onChange,
+  faults,
+  settings,
+}: SettingsPartProps & { settings: BoardSettings | null }) {
   const t = useWords()
+  const language = useLanguage()
   const { prefaces } = draft
+  const present = new Set(prefaces.map((preface) => preface.prefaceId))
+  const gone = [...(settings?.prefaces ?? []), ...(settings?.removedPrefaces ?? [])].filter(
+    (preface) => !present.has(preface.prefaceId),
+  )
+  const remove = async (preface: (typeof prefaces)[number]) => {
+    const name = localName(preface.prefaceName, language)
+    const isOld = settings?.prefaces.some((one) => one.prefaceId === preface.prefaceId)
+    const question = { text: t('boardSetting.removePrefaceQuestion', { name }), isDanger: true }
+    if (!isOld || (await askConfirm(question)))
+      onChange({ prefaces: prefaces.filter((one) => one !== preface) })
+  }
   const put = (at: number, next: object) =>
     onChange({ prefaces: prefaces.map((one, index) => (index === at ? { ...one, ...next } : one)) })
   return (
     <SettingsCard title={t('boardAdmin.prefaces')}>
       {prefaces.map((preface, index) => {
         const legend = t('boardAdmin.prefaceNumber', { number: index + 1 })
+        const code = faults?.codes.get(preface.key)
         return (
           <fieldset key={preface.key} className={styles.row}>
             <legend>{legend}</legend>
@@ -26,10 +46,15 @@ export function SettingsPrefaces({ draft, onChange }: SettingsPartProps) {
               <SettingsNames
                 value={preface.prefaceName}
                 onChange={(prefaceName) => put(index, { prefaceName })}
+                error={faults?.names.has(preface.key) ? t('boardAdmin.nameNeeded') : null}
               />
               <TextField
                 label={t('boardAdmin.prefaceId')}
                 maxLength={20}
+                validationBehavior="aria"
+                error={
+                  code ? t(code === 'needed' ? 'boardSetting.codeNeeded' : 'boardSetting.codeDouble') : null
+                }
                 value={preface.prefaceId}
                 onChange={(prefaceId) =>
                   put(index, { prefaceId: prefaceId.replaceAll(/[^A-Za-z0-9_-]/g, '') })
@@ -61,7 +86,7 @@ export function SettingsPrefaces({ draft, onChange }: SettingsPartProps) {
               </IconButton>
               <IconButton
                 label={`${legend} ${t('boardAdmin.removePreface')}`}
-                onPress={() => onChange({ prefaces: prefaces.filter((one) => one !== preface) })}
+                onPress={() => void remove(preface)}
               >
                 <Icon icon={Trash2} size={16} />
               </IconButton>
@@ -76,6 +101,18 @@ export function SettingsPrefaces({ draft, onChange }: SettingsPartProps) {
       >
         {t('boardAdmin.addPreface')}
       </Button>
+      <KeptParts
+        title={t('boardSetting.removedPrefaces')}
+        parts={gone.map((preface) => ({
+          key: preface.prefaceId,
+          name: localName(preface.prefaceName, language),
+        }))}
+        isFull={prefaces.length >= settingsLimits.prefaces}
+        onBack={(key) => {
+          const preface = gone.find((one) => one.prefaceId === key)
+          if (preface) onChange({ prefaces: [...prefaces, keyed(preface)] })
+        }}
+      />
     </SettingsCard>
   )
 }

@@ -86,7 +86,18 @@ function Adding({ rights, onAdd }: { rights: readonly NamedRight[]; onAdd: (righ
 export function SettingsRights({ draft, onChange }: SettingsPartProps) {
   const t = useWords()
   const language = useLanguage()
+  const { companies } = useSubjects()
   const { rights } = draft
+  /** What most boards begin with: everybody of the board's company, or of all companies, reads and writes. */
+  const openToCompany = () => {
+    const row = companies.find((one) => one.comCode === draft.companyCode)
+    const name = row && { ko: row.companyName, en: row.companyNameEng, zh: row.companyNameCn }
+    const subject =
+      draft.isGlobal || !name
+        ? { kind: 'everyone' as const, id: '', name: null }
+        : { kind: 'company' as const, id: draft.companyCode, name }
+    onChange({ rights: addRight([], subject).map((right) => ({ ...right, canWrite: true })) })
+  }
   const nameOf = (right: NamedRight) =>
     right.kind === 'everyone'
       ? t('boardAdmin.everyone')
@@ -144,7 +155,9 @@ export function SettingsRights({ draft, onChange }: SettingsPartProps) {
   return (
     <SettingsCard title={t('boardAdmin.rights')}>
       {rights.length === 0 ? (
-        <Empty text={t('boardAdmin.noRights')} />
+        <Empty text={t('boardAdmin.noRights')}>
+          <Button onPress={openToCompany}>{t('boardSetting.allOfCompany')}</Button>
+        </Empty>
       ) : (
         <DataTable
           label={t('boardAdmin.rights')}

@@ -18,19 +18,29 @@ export function useSettingsForm(settings: BoardSettings | null, start: SettingsD
   }
   const load = (theirs: BoardSettings, theirDraft: SettingsDraft) => {
     isUnsaved.current = false
+    latest.current = theirs
     setBase(theirs)
     setDraft(theirDraft)
     saving.reset()
   }
+  // Read when it saves: the version may have been taken over a moment before.
+  const latest = useRef(base)
+  const takeVersion = (theirs: BoardSettings) => {
+    latest.current = theirs
+    setBase(theirs)
+  }
   const save = async () => {
-    const known = base ? { boardId: base.boardId, version: base.version } : {}
+    const { current } = latest
+    const known = current ? { boardId: current.boardId, version: current.version } : {}
     const saved = await saving.mutateAsync({ ...wordsOf(draft), ...known })
     isUnsaved.current = false
-    if (base) setBase({ ...base, version: saved.version })
+    if (current) takeVersion({ ...current, version: saved.version })
     return saved
   }
   const isChangedElsewhere = saving.error instanceof CallError && saving.error.code === 'board.boardChanged'
   return {
+    base,
+    takeVersion,
     draft,
     change,
     load,

@@ -56,7 +56,8 @@ export function Writer({ config, article, state }: WriterProps) {
         {article || state.foundAt ? null : <WaitingDrafts boardId={config.boardId} state={state} />}
         <SaveNote state={state} article={article} />
         <div className={styles.row}>
-          {config.usePreface && config.prefaces.length > 0 ? (
+          {config.usePreface &&
+          config.prefaces.some((row) => !row.isRemoved || row.prefaceId === words.prefaceId) ? (
             <PrefaceField config={config} state={state} />
           ) : null}
           <div className={styles.title} {...keys}>
@@ -140,7 +141,10 @@ function PrefaceField({ config, state }: { config: BoardConfig; state: WriterSta
   const language = useLanguage()
   const options = [
     { value: 'none', label: t('board.prefaceNone') },
-    ...config.prefaces.map((row) => ({ value: row.prefaceId, label: localName(row.prefaceName, language) })),
+    // One that was taken off the board stays on the article that bears it.
+    ...config.prefaces
+      .filter((row) => !row.isRemoved || row.prefaceId === state.words.prefaceId)
+      .map((row) => ({ value: row.prefaceId, label: localName(row.prefaceName, language) })),
   ]
   return (
     <div className={styles.preface}>
