@@ -61,7 +61,7 @@ export const en: WordsLike<typeof ko> = {
   draftRemove: 'Delete {{title}}',
   draftRemoveQuestion: 'Delete this draft? It cannot be brought back.',
   draftRemoved: 'The draft was deleted.',
-  draftsWaiting: 'You have {{count}} unfinished texts in this board.',
+  draftsWaiting: 'Unfinished texts of yours in this board: {{count}}.',
   draftsShow: 'Show drafts',
   saveDraft: 'Save draft',
   draftSaved: 'The draft was saved.',
