@@ -57,6 +57,9 @@ export const en = {
   filesOnTheWay: 'Files are still being sent. Save when they have arrived.',
   missing: 'The contract was deleted or is not open to you.',
   changedElsewhere: 'Somebody else changed this contract meanwhile. What you entered is still here.',
+  overwrite: 'Save mine over theirs',
+  overwriteQuestion: 'What somebody else saved is replaced by what stands here. Save over it?',
+  restored: 'The contract is back.',
   loadTheirs: 'Load the changed contract',
   blocked: 'The browser blocked the window.',
   kinds: {

@@ -56,6 +56,9 @@ export const ko = {
   filesOnTheWay: '파일을 올리는 중입니다. 다 올라간 뒤 저장하세요.',
   missing: '계약이 삭제되었거나 볼 권한이 없습니다.',
   changedElsewhere: '그사이 다른 사람이 이 계약을 고쳤습니다. 입력하신 내용은 그대로 있습니다.',
+  overwrite: '내 내용으로 덮어쓰기',
+  overwriteQuestion: '다른 사람이 저장한 내용이 이 화면의 내용으로 바뀝니다. 덮어쓸까요?',
+  restored: '계약을 복구했습니다.',
   loadTheirs: '바뀐 계약 불러오기',
   blocked: '브라우저가 새 창을 막았습니다.',
   kinds: {

@@ -56,6 +56,9 @@ export const zh = {
   filesOnTheWay: '文件上传中，请在完成后保存。',
   missing: '合同已删除或您无权查看。',
   changedElsewhere: '其间他人已修改此合同。您输入的内容仍保留。',
+  overwrite: '用我的内容覆盖',
+  overwriteQuestion: '他人保存的内容将被此页面的内容替换，要覆盖吗？',
+  restored: '已恢复合同。',
   loadTheirs: '加载已更改的合同',
   blocked: '浏览器阻止了新窗口。',
   kinds: {

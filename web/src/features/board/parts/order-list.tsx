@@ -43,6 +43,8 @@ export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
   })
   return (
     <GridList
+      // What can be dragged and what cannot are two lists to the library.
+      key={isFixed ? 'fixed' : 'movable'}
       aria-label={label}
       items={boards.map((board) => ({ ...board, id: board.boardId }))}
       dependencies={[living.join(), language, isFixed]}

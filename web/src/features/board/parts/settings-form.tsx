@@ -138,19 +138,19 @@ export function SettingsForm({
         <SettingsFields {...parts} place="list" settings={form.base} />
         <SettingsPrefaces {...parts} settings={form.base} />
         <SettingsRights {...parts} />
-        {form.error ? <ErrorNote error={form.error} inline /> : null}
-        {form.isChangedElsewhere ? (
-          <ActionNote
-            tone="warn"
-            text={`${t('boardAdmin.changedElsewhere')} ${t('boardSetting.openTheirs')}`}
-          >
-            <Button onPress={() => void reload()}>{t('boardAdmin.loadTheirs')}</Button>
-            <Button tone="danger" onPress={() => void overwrite()}>
-              {t('boardSetting.overwrite')}
-            </Button>
-          </ActionNote>
-        ) : null}
         <div className={styles.save}>
+          {form.error ? <ErrorNote error={form.error} inline /> : null}
+          {form.isChangedElsewhere ? (
+            <ActionNote
+              tone="warn"
+              text={`${t('boardAdmin.changedElsewhere')} ${t('boardSetting.openTheirs')}`}
+            >
+              <Button onPress={() => void reload()}>{t('boardAdmin.loadTheirs')}</Button>
+              <Button tone="danger" onPress={() => void overwrite()}>
+                {t('boardSetting.overwrite')}
+              </Button>
+            </ActionNote>
+          ) : null}
           {faults ? (
             <p role="alert" className={styles.faults}>
               {t('boardSetting.faults', { count: faults.count })}

@@ -1,8 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft } from '../../../kit/draft.ts'
-import { useWords } from '../../../kit/i18n.ts'
-import { askConfirm } from '../../../ui/ask.ts'
 import type { WriterWords } from '../writer.rules.ts'
 
 /** What is kept in this browser while writing; `version` is the article's that it is based on. */
@@ -40,21 +37,4 @@ export function useKeptWords(key: string, draft: WriterDraft | null) {
     }
   }, [key])
   return { keptAt, isRefused }
-}
-
-/** Asks before unsaved words are left, also by the browser's own ways. */
-export function useLeaveQuestion(isUnsaved: { current: boolean }) {
-  const t = useWords()
-  useBlocker({
-    shouldBlockFn: async () => {
-      if (!isUnsaved.current) return false
-      const question = {
-        text: t('board.leaveQuestion'),
-        okText: t('board.leave'),
-        cancelText: t('board.stay'),
-      }
-      return !(await askConfirm(question))
-    },
-    enableBeforeUnload: () => isUnsaved.current,
-  })
 }

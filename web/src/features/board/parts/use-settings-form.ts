@@ -1,17 +1,19 @@
 import type { BoardSettings } from '@maru/api/board'
 import { useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useLeaveQuestion } from '../../../ui/leave-question.ts'
 import { useSaveSettings } from '../settings.api.ts'
 import { type SettingsDraft, wordsOf } from '../settings.rules.ts'
-import { useLeaveQuestion } from './use-kept-words.ts'
 
 /** Holds what is changed of a board and saves it; nothing is lost by a failure or by another administrator. */
 export function useSettingsForm(settings: BoardSettings | null, start: SettingsDraft) {
   const [base, setBase] = useState(settings)
   const [draft, setDraft] = useState(start)
+  const t = useWords()
   const isUnsaved = useRef(false)
   const saving = useSaveSettings()
-  useLeaveQuestion(isUnsaved)
+  useLeaveQuestion(isUnsaved, t('boardAdmin.leaveQuestion'))
   const change = (next: Partial<SettingsDraft>) => {
     isUnsaved.current = true
     setDraft((now) => ({ ...now, ...next }))

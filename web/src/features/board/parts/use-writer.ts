@@ -6,6 +6,7 @@ import { useWords } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { openPopup, popupSizes, tellOpener } from '../../../kit/popup.ts'
 import { showAlert } from '../../../ui/ask.ts'
+import { useLeaveQuestion } from '../../../ui/leave-question.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { useArticleToEdit, useSaveArticle } from '../board.api.ts'
 import { boardAddress, boardChanged } from '../board.rules.ts'
@@ -21,7 +22,7 @@ import {
 } from '../writer.rules.ts'
 import { type ArticlePasswordState, useArticlePassword } from './use-article-password.ts'
 import { useEditorsOfWriter } from './use-editors-of-writer.ts'
-import { useKeptWords, useLeaveQuestion, type WriterDraft } from './use-kept-words.ts'
+import { useKeptWords, type WriterDraft } from './use-kept-words.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
 /** The writer's state and acts. */
@@ -191,7 +192,11 @@ export function useWriter(props: UseWriterProps): WriterState {
   const saving = useSaveArticle()
   const newest = useArticleToEdit(boardId, article?.articleId)
   const password = useArticlePassword(config, article)
-  useLeaveQuestion(typed.isUnsaved)
+  useLeaveQuestion(typed.isUnsaved, {
+    text: t('board.leaveQuestion'),
+    okText: t('board.leave'),
+    cancelText: t('board.stay'),
+  })
   const { joinSave, settleEditors } = useEditorsOfWriter()
 
   const check = (): boolean => {

@@ -90,11 +90,21 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
     if (saved) onSaved(saved.contractId)
   }
   const leave = async () => {
-    if (!form.isDirty || (await askConfirm(t('boardAdmin.leaveQuestion')))) onCancel()
+    if (form.isUnsaved.current && !(await askConfirm(t('boardAdmin.leaveQuestion')))) return
+    // Was asked just now.
+    form.isUnsaved.current = false
+    onCancel()
   }
   const reload = async () => {
     const theirs = await onReload()
     if (theirs) form.load(theirs)
+  }
+  const overwrite = async () => {
+    if (!(await askConfirm({ text: t('contract.overwriteQuestion'), isDanger: true }))) return
+    const theirs = await onReload()
+    if (theirs) form.takeVersion(theirs)
+    const saved = await form.save().catch(() => null)
+    if (saved) onSaved(saved.contractId)
   }
   const [person] = draft.people
   const text = (field: 'title' | 'counterparty', label: string) => (
@@ -202,6 +212,9 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
         <div className={styles.wide}>
           <ActionNote tone="warn" text={t('contract.changedElsewhere')}>
             <Button onPress={() => void reload()}>{t('contract.loadTheirs')}</Button>
+            <Button tone="danger" onPress={() => void overwrite()}>
+              {t('contract.overwrite')}
+            </Button>
           </ActionNote>
         </div>
       ) : null}

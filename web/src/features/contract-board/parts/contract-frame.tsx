@@ -117,6 +117,14 @@ function Acts({ contract, onEdit, onGone, onChanged }: ActsProps) {
       onError,
     })
   }
+  const restore = () =>
+    change.mutate('restore', {
+      onSuccess: () => {
+        showToast(t('contract.restored'))
+        onChanged()
+      },
+      onError,
+    })
   return (
     <>
       {contract.canPurge ? (
@@ -125,7 +133,7 @@ function Acts({ contract, onEdit, onGone, onChanged }: ActsProps) {
         </Button>
       ) : null}
       {contract.deletedDate && contract.canPurge ? (
-        <Button onPress={() => change.mutate('restore', { onSuccess: onChanged, onError })}>
+        <Button isPending={change.isPending} onPress={restore}>
           {t('boardAdmin.restore')}
         </Button>
       ) : null}

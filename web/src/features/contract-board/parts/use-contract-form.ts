@@ -4,9 +4,11 @@ import {
   type ContractStatus,
   contractLimits,
 } from '@maru/api/contract-board'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
+import { useWords } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
+import { useLeaveQuestion } from '../../../ui/leave-question.ts'
 import { type ContractWords, useSaveContract } from '../contract.api.ts'
 import { readAmount } from '../contract.rules.ts'
 
@@ -111,30 +113,44 @@ function toWords(draft: ContractDraft, comCode: string, base: ContractDetail | n
 
 /** Holds the draft of a contract from its start or its present state, and saves it; nothing typed is lost by a failure. */
 export function useContractForm(comCode: string, contract: ContractDetail | null, today: string) {
-  const [base, setBase] = useState(contract)
   const [draft, setDraft] = useState(() => startOf(contract, today))
-  const [isDirty, setDirty] = useState(false)
-  const save = useSaveContract()
+  const t = useWords()
+  const isUnsaved = useRef(false)
+  // Read when it saves: the version may have been taken over a moment before.
+  const latest = useRef(contract)
+  const saving = useSaveContract()
+  useLeaveQuestion(isUnsaved, t('boardAdmin.leaveQuestion'))
+  const begin = (known: ContractDetail) => {
+    latest.current = known
+  }
   const change = (next: Partial<ContractDraft>) => {
     setDraft((now) => ({ ...now, ...next }))
-    setDirty(true)
+    isUnsaved.current = true
   }
   /** Shows what another person saved meanwhile in place of the draft. */
   const load = (theirs: ContractDetail) => {
-    setBase(theirs)
+    begin(theirs)
     setDraft(startOf(theirs, today))
-    setDirty(false)
-    save.reset()
+    isUnsaved.current = false
+    saving.reset()
   }
-  const isChangedElsewhere = save.error instanceof CallError && save.error.code === 'contract.contractChanged'
+  const save = async () => {
+    const saved = await saving.mutateAsync(toWords(draft, comCode, latest.current))
+    isUnsaved.current = false
+    return saved
+  }
+  const isChangedElsewhere =
+    saving.error instanceof CallError && saving.error.code === 'contract.contractChanged'
   return {
     draft,
     change,
     load,
-    save: () => save.mutateAsync(toWords(draft, comCode, base)),
-    isDirty,
-    isSaving: save.isPending,
+    save,
+    /** Lets the draft be saved over what another person saved meanwhile. */
+    takeVersion: begin,
+    isUnsaved,
+    isSaving: saving.isPending,
     isChangedElsewhere,
-    error: isChangedElsewhere ? null : save.error,
+    error: isChangedElsewhere ? null : saving.error,
   }
 }
