@@ -72,7 +72,7 @@ const oneBoard = (db: Db, comCode: string, boardId: number, anyOf: number[]): Sc
   }
 }
 
-/** Many boards; where they hold a small part of all articles, the index is asked for the boards as well. */
+/** Many boards; where they are few, the index is asked for the boards as well. */
 const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
   inScope: db`search.board_id + 0 = any(${boardIds}::int[])`,
   pieces: [],
@@ -206,7 +206,7 @@ export function selectBoardHits(
   return pageOfHits(db, textHits(db, plan, scope, narrowed, question.most), question)
 }
 
-/** Boards that a search goes through; `areFew` where they hold a small part of the portal's articles. */
+/** Boards that a search goes through; `areFew` where they, or their articles, are a small part of the portal's. */
 export interface HitBoards {
   comCodes: string[]
   boardIds: number[]

@@ -15,8 +15,12 @@ import { requirePlan, totalOf } from './list.service.ts'
 import { mostHits } from './search.rules.ts'
 import { selectTotals } from './search.sql.ts'
 
-/** The part of all articles below which the readable boards are few: the index is asked for them as well. */
-const few = 8
+/** Boards up to which the index is asked for each: dear words of the rest of the portal are not even proposed. */
+const mostAsked = 32
+
+/** Whether the index is asked for the readable boards: they are few, or hold less than an eighth of all articles. */
+const areFew = (boards: number, articles: number, everything: number) =>
+  boards <= mostAsked || articles < everything / 8
 
 /** Boards whose articles stand among those of all boards. */
 async function readBoards(context: Context): Promise<ReadableBoard[]> {
@@ -57,7 +61,7 @@ export async function listRecentArticles(
   const comCodes = readables.map(({ comCode }) => comCode)
   const rows = await selectManyHits(
     context.db,
-    { comCodes, boardIds, areFew: articles < totals.everything / few },
+    { comCodes, boardIds, areFew: areFew(boardIds.length, articles, totals.everything) },
     question,
   )
   const now = context.clock.now()
