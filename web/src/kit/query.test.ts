@@ -1,7 +1,8 @@
 // @vitest-environment node
+import { onlineManager } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { CallError, portalError } from './call-error.ts'
-import { blocking, retryWait, worthRetry } from './query.ts'
+import { blocking, queryClient, retryWait, worthRetry } from './query.ts'
 
 const failure = (status: number, retryAfter: number | null = null) =>
   new CallError({ code: 'x', params: {}, status, supportCode: null, retryAfter })
@@ -33,4 +34,14 @@ it('another look that failed leaves what is shown, unless it is gone', () => {
     const gone = failure(status)
     expect(blocking({ error: gone, data: { title: 'x' } })).toBe(gone)
   }
+})
+
+it('without a network nothing waits in silence: reads and changes fail at once', async () => {
+  onlineManager.setOnline(false)
+  const away = failure(500)
+  const fail = () => Promise.reject(away)
+  await expect(queryClient.fetchQuery({ queryKey: ['away'], queryFn: fail })).rejects.toBe(away)
+  const change = queryClient.getMutationCache().build(queryClient, { mutationFn: fail })
+  await expect(change.execute(undefined)).rejects.toBe(away)
+  onlineManager.setOnline(true)
 })

@@ -21,10 +21,20 @@ export function blocking({ error, data }: { error: unknown; data: unknown }): un
   return error && (data === undefined || isGone) ? error : null
 }
 
-/** The browser's one cache of answers: fresh for half a minute, retried only while the server is away. */
+/**
+ * The browser's one cache of answers: fresh for half a minute, retried only while the server is away. Without a network
+ * a call fails and says so, as any other failure; by default it would wait in silence until the network is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: worthRetry, retryDelay: retryWait, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 30_000,
+      retry: worthRetry,
+      retryDelay: retryWait,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
