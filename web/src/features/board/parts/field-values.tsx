@@ -132,7 +132,7 @@ export function ListedField({ field, article }: { field: ContentField; article: 
   return (
     <span className={styles.listed} title={text}>
       <span className={styles.listedName}>{localName(field.fieldName, language)} </span>
-      {text}
+      <span className={styles.listedText}>{text}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ export function reachWideParts(parts: readonly HTMLElement[], label: string): ()
     for (const part of parts) {
       if (part.scrollWidth > part.clientWidth) {
         part.tabIndex = 0
-        part.setAttribute('role', 'region')
+        part.setAttribute('role', 'group')
         part.setAttribute('aria-label', label)
       } else {
         for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name)
