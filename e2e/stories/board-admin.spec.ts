@@ -132,7 +132,7 @@ test('a manager removes articles, makes one secret and restores them', async ({ 
   await expect(other.getByText(title, { exact: true })).toHaveCount(0)
   await other.context().close()
   await box().locator('xpath=ancestor::label').click()
-  await page.getByRole('button', { name: '비밀글 풀기' }).click()
+  await page.getByRole('button', { name: '비밀글 해제' }).click()
   await confirm(page)
   await expect(page.getByText('1건을 다시 공개했습니다.')).toBeVisible()
   expect(wide || (await page.evaluate(() => window.innerWidth)) <= 700).toBe(true)

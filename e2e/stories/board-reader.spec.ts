@@ -90,7 +90,7 @@ test('versions of a notice are listed, compared and read; its author sees who ha
 
   // The announcer of the saving button would be an image without a name to axe.
   await page.reload()
-  await page.getByRole('button', { name: '이력', exact: true }).click()
+  await page.getByRole('button', { name: '수정 이력', exact: true }).click()
   const history = page.getByRole('dialog', { name: '수정 이력' })
   await expect(history.getByRole('row')).toHaveCount(3)
   await expect(history).toContainText('2.0')
@@ -213,8 +213,8 @@ test('what is being written is previewed once, harmless, and counts as read by n
 })
 
 for (const [login, board, history, title, width] of [
-  ['english', '공지사항', 'History', 'Edit history', '@desktop'],
-  ['chinese', '공지사항', '历史', '修改历史', '@phone'],
+  ['english', '공지사항', 'Edit history', 'Edit history', '@desktop'],
+  ['chinese', '공지사항', '修改历史', '修改历史', '@phone'],
 ] as const) {
   test(`the history is read in the language of ${login} ${width}`, async ({ page }) => {
     await signIn(page, login)

@@ -82,10 +82,10 @@ export const zh = {
   use: {
     Comment: '评论',
     Recommend: '推荐',
-    Reply: '回复',
+    Reply: '回帖',
     Tag: '标签',
     Nameless: '匿名',
-    ArticleHistory: '修改记录',
+    ArticleHistory: '修改历史',
     Content: '附加字段',
     Popup: '在新窗口打开',
     Preface: '前缀',

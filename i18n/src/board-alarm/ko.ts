@@ -18,7 +18,7 @@ export const ko = {
   mentionHint: '@로 동료를 부를 수 있습니다.',
   mentionSuggestions: '언급할 사람',
   mentionFound: '{{count}}명을 찾았습니다. 위아래 화살표로 고르고 Enter로 넣으세요.',
-  mentionNobody: '"{{text}}"(와)과 맞는 사람이 없습니다.',
+  mentionNobody: '"{{text}}"에 해당하는 사람이 없습니다.',
   mentionsMost: '댓글 하나에서 {{most}}명까지 언급할 수 있습니다.',
   mentionRefused: '이 게시판을 볼 수 없는 사람은 언급할 수 없습니다: {{names}}',
   mail: '메일로 알리기',

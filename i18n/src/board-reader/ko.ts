@@ -12,7 +12,7 @@ export const ko = {
   passwordChange: '새 패스워드',
   passwordChangeHint: '바꿀 때만 입력하세요. {{least}}자 이상이어야 합니다.',
   passwordNeeded: '패스워드를 {{least}}자 이상 입력하세요.',
-  history: '이력',
+  history: '수정 이력',
   historyTitle: '수정 이력',
   historyOf: '{{title}} 수정 이력',
   editor: '수정자',

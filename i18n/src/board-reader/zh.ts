@@ -14,7 +14,7 @@ export const zh: WordsLike<typeof ko> = {
   passwordChange: '新密码',
   passwordChangeHint: '仅在需要更改时输入，至少{{least}}位。',
   passwordNeeded: '请输入至少{{least}}位的密码。',
-  history: '历史',
+  history: '修改历史',
   historyTitle: '修改历史',
   historyOf: '{{title}} 的修改历史',
   editor: '修改人',

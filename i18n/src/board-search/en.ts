@@ -16,7 +16,7 @@ export const en: WordsLike<typeof ko> = {
     oldest: 'Oldest first',
     views: 'Most viewed',
     comments: 'Most commented',
-    recommends: 'Most recommended',
+    recommends: 'Most liked',
     title: 'By title',
   },
   tooShort: 'Search with at least one word of two characters or more.',

@@ -23,7 +23,7 @@ export const en: WordsLike<typeof ko> = {
   imageText: 'Description',
   imageRemove: 'Delete image',
   imagesMissing:
-    '{{count}} images of the document could not be pasted. Copy each image on its own, or use Insert image.',
+    'Images of the document that could not be pasted: {{count}}. Copy each image on its own, or use Insert image.',
   imagesMost: 'One article may have {{most}} images at most.',
   imagesTotal:
     'These images are too large to be saved at once. Post the article first, then edit it and insert the rest.',

@@ -4,7 +4,7 @@ export const ko = {
   list: '목록으로 보기',
   album: '사진으로 보기',
   summary: '요약으로 보기',
-  noWords: '글이 없는 게시물입니다.',
+  noWords: '본문이 없는 글입니다.',
   recent: '최근 글',
   recentEmpty: '읽을 수 있는 게시판에 글이 없습니다.',
   board: '게시판',

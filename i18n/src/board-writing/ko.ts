@@ -10,7 +10,7 @@ export const ko = {
   until: '끝',
   yes: '예',
   no: '아니요',
-  choose: '고르지 않음',
+  choose: '선택 안 함',
   sendMail: '메일로 알림',
   receivers: '받는 사람 표',
   receiverName: '이름',

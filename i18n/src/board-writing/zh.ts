@@ -55,7 +55,7 @@ export const zh: WordsLike<typeof ko> = {
   untitled: '（无标题）',
   draftNew: '新帖子',
   draftChange: '修改中',
-  draftReply: '回复',
+  draftReply: '回帖',
   draftContinue: '继续写{{title}}',
   draftOpen: '查看{{title}}',
   draftRemove: '删除{{title}}',

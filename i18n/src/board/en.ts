@@ -55,7 +55,7 @@ export const en: WordsLike<typeof ko> = {
   commentEdited: 'edited',
   commentKeys: 'Ctrl+Enter posts it.',
   recommend: 'Like',
-  recommendBack: 'Take back',
+  recommendBack: 'Unlike',
   recommendNone: 'Nobody has liked this yet.',
   writer: 'New article',
   editor: 'Edit article',

@@ -20,7 +20,7 @@ export const zh: WordsLike<typeof ko> = {
   recommends: '推荐',
   anonymous: '匿名',
   articles: '{{name}}帖子列表',
-  total: '共{{count}}条',
+  total: '共{{count}}篇',
   empty: '暂无帖子。',
   emptyPage: '本页没有帖子。',
   firstPage: '回到第一页',

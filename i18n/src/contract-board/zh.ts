@@ -12,7 +12,7 @@ export const zh = {
   allStatuses: '全部状态',
   withRemoved: '显示已删除的合同',
   create: '登记合同',
-  edit: '修改',
+  edit: '编辑',
   save: '保存',
   cancel: '取消',
   close: '关闭',

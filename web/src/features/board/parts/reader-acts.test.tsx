@@ -73,7 +73,7 @@ describe('the buttons of the reader', () => {
       'everything allowed',
       all,
       undefined,
-      ['History', 'View log', 'Print', 'Delete', 'Edit', 'Reply', 'Close'],
+      ['Edit history', 'View log', 'Print', 'Delete', 'Edit', 'Reply', 'Close'],
     ],
     ['a board without replies and history', all, still, ['View log', 'Print', 'Delete', 'Edit', 'Close']],
     ['update alone', { canUpdate: true }, still, ['Edit', 'Close']],
