@@ -26,6 +26,25 @@ describe('the HTML of an editor', () => {
     editor.destroy()
   })
 
+  it.each([
+    ['<p>가  나</p>', '<p>가 &nbsp;나</p>'],
+    ['<p>가   나</p>', '<p>가 &nbsp; 나</p>'],
+    ['<p>가<strong>나</strong> </p>', '<p>가<strong>나</strong>&nbsp;</p>'],
+    ['<p> 가</p>', '<p>&nbsp;가</p>'],
+    ['<p>가 <br> 나</p>', '<p>가&nbsp;<br>&nbsp;나</p>'],
+    ['<p>가 나 다</p>', '<p>가 나 다</p>'],
+    ['<pre><code>a  b</code></pre>', '<pre><code>a  b</code></pre>'],
+  ])('blanks of %s stay, and come back the same', (typed, expected) => {
+    const editor = new Editor({
+      extensions: editorExtensions(),
+      content: typed,
+      parseOptions: { preserveWhitespace: 'full' },
+    })
+    const html = editorHtml(editor)
+    expect(html).toBe(expected)
+    expect(editorHtml(editorOf(html))).toBe(html)
+  })
+
   it('writes only the changed block anew', () => {
     const editor = editorOf(Array.from({ length: 500 }, (_, index) => `<p>${index}</p>`).join(''))
     editorHtml(editor)

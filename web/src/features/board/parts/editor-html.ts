@@ -4,11 +4,44 @@ import type { Editor } from '@tiptap/react'
 /** HTML of blocks that did not change since they were last written; a block is never changed in place. */
 const written = new WeakMap<Node, string>()
 
+const hardBlank = '\u00a0'
+
+/**
+ * Makes those blanks of a line hard that a browser shows none of: at its ends, and behind another. What was typed is
+ * read as it was typed, and comes back to the editor.
+ */
+function keepBlanks(line: Element): void {
+  const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  let isHidden = true
+  let last: Text | null = null
+  const endLine = () => {
+    if (last?.data.endsWith(' ')) last.data = last.data.slice(0, -1) + hardBlank
+    last = null
+    isHidden = true
+  }
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    if (!(node instanceof Text)) {
+      if (node.nodeName === 'BR') endLine()
+      continue
+    }
+    let kept = ''
+    for (const letter of node.data) {
+      kept += letter === ' ' && isHidden ? hardBlank : letter
+      isHidden = letter === ' ' && !isHidden
+    }
+    if (kept !== node.data) node.data = kept
+    if (kept !== '') last = node
+  }
+  endLine()
+}
+
 function blockHtml(block: Node, serializer: DOMSerializer): string {
   let html = written.get(block)
   if (html === undefined) {
     const holder = document.createElement('div')
     holder.append(serializer.serializeNode(block))
+    for (const line of holder.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) keepBlanks(line)
     html = holder.innerHTML
     written.set(block, html)
   }
