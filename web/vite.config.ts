@@ -1,19 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { onlyAddresses } from './build/only-addresses.ts'
 import { onlyOurLanguages } from './build/only-our-languages.ts'
 import { precompress } from './build/precompress.ts'
 
 const api = process.env.MARU_API ?? 'http://localhost:8080'
-// What every page needs, in two files that are kept apart by how often they change: libraries, and our own floor.
+// Libraries that every page needs; apart from our own floor, which changes more often.
 const core = /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/[a-z-]+)\//
-const floor =
-  /web\/src\/(kit\/|ui\/(ask-host|ask|avatar|badge|button|card|classes|hidden|icon|list|loading|menu|notice|page-header|part-boundary|tabs|toast)\.|app\/(main|rooms|router|guards|layouts\/(bar|plain|top)|layouts\/frame)|features\/(account|menu)\/(index|\w+\.(api|rules)|parts\/(user-block|top-menu|left-menu|menu-link|site-map-layer|expired-layer))\.)|api\/src\/(kit|account|menu)/
+// Small parts that nearly every page draws: one by one they would be a request each.
+const shared =
+  /web\/src\/(kit\/(?!dictionary|flow)|ui\/(card|list|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
+const home = /web\/src\/features\/webpart\/(pages|parts)\//
+// Nothing of ours does anything but by being called, so that a door's exports go with whoever calls them.
+const ours = /\/(web|api|i18n)\/src\/.*\.tsx?$/
 
 export default defineConfig({
   base: '/po/',
   root: import.meta.dirname,
-  plugins: [onlyOurLanguages(), react(), precompress()],
+  plugins: [onlyOurLanguages(), react(), onlyAddresses(), precompress()],
   resolve: {
     alias: [
       // The browser needs a contract's methods and paths, not its validators.
@@ -34,14 +39,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: ours, sideEffects: false }],
+      },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
+          // What a module needs goes where it is needed first: a door that all pages load brings no room with it.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'core', test: core },
-            { name: 'floor', test: floor },
+            { name: 'core', test: core, tags: ['$initial'] },
+            { name: 'floor', tags: ['$initial'] },
+            { name: 'page', test: shared },
+            { name: 'home', test: home },
           ],
         },
       },

@@ -72,22 +72,6 @@ export function useBoards() {
   })
 }
 
-/** Boards with an article of the last day, asked again when a board changes. */
-export function useNewBoards(isWanted: boolean): ReadonlySet<number> {
-  const client = useQueryClient()
-  usePush(
-    articlesTopic,
-    useCallback(() => void client.invalidateQueries({ queryKey: ['board', 'new'] }), [client]),
-  )
-  const { data } = useQuery({
-    queryKey: ['board', 'new'],
-    enabled: isWanted,
-    staleTime: fiveMinutes,
-    queryFn: ({ signal }) => call(boardApi.listNewArticleBoards, {}, { signal }),
-  })
-  return useMemo(() => new Set(data), [data])
-}
-
 /** A page of a board as wished for, with first words where `hasExcerpt`; the page before stays until the new one is there. */
 export function useArticles(
   boardId: number,

@@ -1,17 +1,20 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { withoutBase } from '../../kit/address.ts'
 import { loadChunk } from '../../kit/chunk.ts'
 import { lazyPage } from '../../kit/lazy-page.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Skeleton } from '../../ui/loading.tsx'
-import { useNewBoards } from './board.api.ts'
-import { BoardBell } from './parts/board-bell.tsx'
+import { useNewBoards } from './new-boards.api.ts'
 import { boardViews } from './view.rules.ts'
 
 const adminPage = lazyPage('board', () => import('./pages/admin-page.tsx'), 'AdminPage')
 const LazySettings = lazy(async () => ({
   default: (await loadChunk('admin', () => import('./pages/settings-page.tsx'))).SettingsPage,
+}))
+const LazyBell = lazy(async () => ({
+  default: (await loadChunk('board', () => import('./parts/board-bell.tsx'))).BoardBell,
 }))
 const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListPage')
 const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
@@ -24,6 +27,18 @@ const writeWindow = lazyPage('board', () => import('./pages/write-window-page.ts
 /** Boards that carry an N, for people who see more than mail. */
 function useBoardBadges(): ReadonlySet<number> {
   return useNewBoards(!useAccount().mailOnly)
+}
+
+const boardPage = /^\/board(?:\/(?:list|album|summary)(?:\/|$)|\/?$)/i
+
+/** The bell beside a board's title, loaded with the board's page (spec 1§2, sub-page header: boards only). */
+function Bell() {
+  const path = useRouterState({ select: (state) => withoutBase(state.location.pathname) })
+  return boardPage.test(path) ? (
+    <Suspense fallback={null}>
+      <LazyBell />
+    </Suspense>
+  ) : null
 }
 
 /** The settings of boards, loaded when they are drawn. */
@@ -71,6 +86,6 @@ export const boardRoom: Room = {
         Component: SettingsPage,
       },
     ],
-    headerActions: [{ id: 'bell', order: 10, Component: BoardBell }],
+    headerActions: [{ id: 'bell', order: 10, Component: Bell }],
   },
 }

@@ -1,6 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import { Bell, BellRing } from 'lucide-react'
-import { usePageSearch, withoutBase } from '../../../kit/address.ts'
+import { usePageSearch } from '../../../kit/address.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -9,13 +8,10 @@ import { showToast } from '../../../ui/toast.tsx'
 import { parseBoardSearch } from '../board.rules.ts'
 import { useFollow, useSaveFollow } from '../follow.api.ts'
 
-const boardPage = /^\/board(?:\/(?:list|album|summary)(?:\/|$)|\/?$)/i
-
-/** The alarm bell beside a board's title (spec 1§2, sub-page header: boards only). */
+/** The alarm bell of the board in the address; nothing without one. */
 export function BoardBell() {
   const { boardId } = usePageSearch(parseBoardSearch)
-  const path = useRouterState({ select: (state) => withoutBase(state.location.pathname) })
-  return boardId !== undefined && boardPage.test(path) ? <Toggle key={boardId} boardId={boardId} /> : null
+  return boardId === undefined ? null : <Toggle key={boardId} boardId={boardId} />
 }
 
 function Toggle({ boardId }: { boardId: number }) {

@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite'
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+const contract = /\/api\/src\/(?!kit\/).+\.ts$/
+/** What a call is made from in the browser; the rest of an endpoint is the server's and the documents'. */
+const kept = new Set(['method', 'path', 'query'])
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
+
+/** Walks what runs while the module loads, not what stands in functions. */
+function walk(node: Node, visit: (node: Node) => boolean): void {
+  if (/Function/.test(node.type) || !visit(node)) return
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+function nameOf(node: unknown): unknown {
+  return isNode(node) && node.type === 'Identifier' ? node.name : undefined
+}
+
+function editsOf(program: Node): Edit[] {
+  const edits: Edit[] = []
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression') return true
+    edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
+    const [definition] = node.arguments as Node[]
+    if (nameOf(node.callee) !== 'endpoint' || definition?.type !== 'ObjectExpression') return true
+    for (const part of definition.properties as Node[])
+      if (!kept.has(String(nameOf(part.key)))) edits.push({ start: part.start, end: part.end, text: '...{}' })
+    return false
+  })
+  return edits
+}
+
+/**
+ * Leaves of a contract's calls what the browser makes requests from, so that the schemas behind them fall away as well:
+ * a line of a contract is then a method and a path (docs/decisions/011).
+ */
+export function onlyAddresses(): Plugin {
+  return {
+    name: 'maru:only-addresses',
+    apply: 'build',
+    transform(code, id) {
+      if (!contract.test(id.split('?')[0] ?? id)) return null
+      const edits = editsOf(this.parse(code) as unknown as Node)
+      let text = code
+      for (const edit of edits.sort((a, b) => b.start - a.start || b.end - a.end))
+        text = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
+      return { code: text, map: null }
+    },
+  }
+}
