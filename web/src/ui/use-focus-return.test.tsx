@@ -1,0 +1,50 @@
+import { render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useFocusReturn } from './use-focus-return.ts'
+
+function Layer() {
+  useFocusReturn()
+  return <input aria-label="inside" />
+}
+
+function Page({ isOpen, hasButton = true }: { isOpen: boolean; hasButton?: boolean }) {
+  return (
+    <>
+      {hasButton ? <button type="button">open</button> : null}
+      <button type="button">other</button>
+      {isOpen ? <Layer /> : null}
+    </>
+  )
+}
+
+function opened() {
+  const page = render(<Page isOpen={false} />)
+  page.getByText('open').focus()
+  page.rerender(<Page isOpen />)
+  page.getByLabelText('inside').focus()
+  vi.useFakeTimers()
+  return page
+}
+
+afterEach(() => vi.useRealTimers())
+
+it('the focus goes back to the button that opened the layer', () => {
+  const page = opened()
+  page.rerender(<Page isOpen={false} />)
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(page.getByText('open'))
+})
+
+it('what has taken the focus meanwhile keeps it, and a button that is gone gets none', () => {
+  const page = opened()
+  page.rerender(<Page isOpen={false} />)
+  page.getByText('other').focus()
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(page.getByText('other'))
+  page.unmount()
+  vi.useRealTimers()
+  const second = opened()
+  second.rerender(<Page isOpen={false} hasButton={false} />)
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(document.body)
+})
