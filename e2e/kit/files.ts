@@ -54,7 +54,7 @@ export async function drop(page: Page, files: Dropped[]): Promise<void> {
 
 /** The files that the collection has. */
 export const stored = (page: Page) =>
-  page.getByRole('list', { name: '첨부 파일' }).first().getByRole('checkbox')
+  page.getByRole('list', { name: '첨부파일' }).first().getByRole('checkbox')
 
 /** Their names as the server has them. */
 export async function namesIn(page: Page, code: string): Promise<string[]> {

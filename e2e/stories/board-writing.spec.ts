@@ -60,7 +60,7 @@ test('an article is written with files of Korean names and every field, and read
   for (const text of ['정보보안 기초', '09:30 ~ 17:30', '온라인', '중급', 'guest@partner.example']) {
     await expect(written.getByText(text).first()).toBeVisible()
   }
-  const files = written.getByRole('region', { name: '첨부 파일' })
+  const files = written.getByRole('region', { name: '첨부파일' })
   await expect(files.getByText('교육 안내문 (최종).txt')).toBeVisible()
   await files.getByRole('button', { name: '준비물.txt', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /준비물/ })).toBeVisible()

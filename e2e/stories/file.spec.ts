@@ -146,7 +146,7 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
     { name: '문서.docx', content: await docxOf('연간 결산 보고서') },
   ])
   await expect(stored(page)).toHaveCount(2)
-  await page.getByTitle('읽을 글.txt 미리 보기').click()
+  await page.getByTitle('읽을 글.txt 미리보기').click()
   const viewer = page.getByRole('dialog')
   await expect(viewer).toContainText('미리 보는 한글')
   await checkAxe(page)
@@ -157,14 +157,14 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
   const { result } = (await settings.json()) as { result: { makesPreviews: boolean } }
   if (result.makesPreviews) {
     const shown = page.waitForResponse((answer) => answer.url().includes('/cm/file/preview/'))
-    await page.getByTitle('문서.docx 미리 보기').click()
+    await page.getByTitle('문서.docx 미리보기').click()
     await checkPdf(page, await shown)
     await viewer.getByRole('button', { name: '닫기' }).click()
   } else {
     console.log('skipped: LibreOffice is not installed, so the original was opened instead of a preview')
     await expect(page.getByText('LibreOffice')).toBeVisible()
     const original = page.waitForEvent('download')
-    await page.getByTitle('문서.docx 미리 보기').click()
+    await page.getByTitle('문서.docx 미리보기').click()
     expect((await original).suggestedFilename()).toBe('문서.docx')
   }
 
@@ -183,12 +183,12 @@ test('a PDF is shown in the page, and told of where the browser has no viewer', 
   await drop(page, [{ name, content: pdf }])
   await expect(stored(page)).toHaveCount(1)
   const shown = page.waitForResponse((answer) => answer.url().includes('/cm/file/preview/'))
-  await page.getByTitle(`${name} 미리 보기`).click()
+  await page.getByTitle(`${name} 미리보기`).click()
   await checkPdf(page, await shown)
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
   await sayViewer(page, false)
   await page.reload()
-  await page.getByTitle(`${name} 미리 보기`).click()
+  await page.getByTitle(`${name} 미리보기`).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer).toContainText('이 브라우저는 PDF를 화면 안에서 보여 주지 못합니다.')
   await checkWidth(page)

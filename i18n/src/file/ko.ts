@@ -1,6 +1,6 @@
 /** Words of attachments, their upload and their preview. */
 export const ko = {
-  title: '첨부 파일',
+  title: '첨부파일',
   count: '첨부 {{count}}개',
   choose: '파일 선택',
   drop: '파일을 여기에 놓거나 붙여 넣으세요.',
@@ -36,15 +36,15 @@ export const ko = {
   uploaded: '{{name}} 파일을 올렸습니다.',
   download: '{{name}} 내려받기',
   downloadAll: '모두 내려받기',
-  preview: '{{name}} 미리 보기',
-  previewTitle: '미리 보기: {{name}}',
-  preparing: '미리 보기를 만들고 있습니다.',
+  preview: '{{name}} 미리보기',
+  previewTitle: '미리보기: {{name}}',
+  preparing: '미리보기를 만들고 있습니다.',
   openOriginal: '원본 열기',
   noPdfViewer: '이 브라우저는 PDF를 화면 안에서 보여 주지 못합니다.',
   openPdf: 'PDF 내려받기',
   damaged: '손상된 파일',
   imageMissing: '그림을 볼 수 없습니다.',
-  noPreviews: '이 서버에는 미리 보기를 만드는 프로그램(LibreOffice)이 없어 오피스 문서는 원본으로 열립니다.',
+  noPreviews: '이 서버에는 미리보기를 만드는 프로그램(LibreOffice)이 없어 오피스 문서는 원본으로 열립니다.',
   groups: {
     doc: '문서',
     excel: '스프레드시트',
@@ -75,7 +75,7 @@ export const ko = {
     banned: '{{extension}} 파일은 첨부할 수 없습니다. ({{name}})',
     badChunk: '올리던 파일의 정보가 서로 맞지 않습니다. 파일을 다시 골라 주세요.',
     chunkCut: '전송이 도중에 끊어졌습니다. 다시 시도하세요.',
-    totalTooLarge: '첨부 파일의 전체 용량 제한을 넘었습니다.',
+    totalTooLarge: '첨부파일의 전체 용량 제한을 넘었습니다.',
     draftsFull:
       '아직 어디에도 붙이지 않은 파일이 하루 한도를 넘었습니다. 작성 중인 글을 저장하거나 내일 다시 시도하세요.',
     tooMany: '파일은 {{limit}}개까지 첨부할 수 있습니다.',
