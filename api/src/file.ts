@@ -26,6 +26,9 @@ export const fileErrors = {
   'file.cloudRefused': 403,
 } as const
 
+/** Bytes of a file beyond which it is not looked into for what it tells of its maker; see {@link fileApi}. */
+export const plainAtMost = 33_554_432
+
 /** Most files of one collection. */
 export const maxFiles = 200
 

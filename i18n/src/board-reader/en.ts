@@ -10,8 +10,7 @@ export const en: WordsLike<typeof ko> = {
   passwordWrong: 'The password does not match',
   passwordHint: 'Enter the password that was chosen when the article was written.',
   passwordNew: 'Password',
-  passwordNewHint:
-    'You need it to change or delete this article later. {{least}} characters or more. Names inside attached files are not removed.',
+  passwordNewHint: 'You need it to change or delete this article later. {{least}} characters or more.',
   passwordChange: 'New password',
   passwordChangeHint: 'Only if you want to change it. {{least}} characters or more.',
   passwordNeeded: 'Enter a password of {{least}} characters or more.',

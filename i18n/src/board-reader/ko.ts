@@ -7,8 +7,7 @@ export const ko = {
   passwordWrong: '패스워드가 일치하지 않습니다',
   passwordHint: '글을 쓸 때 정한 패스워드를 입력하세요.',
   passwordNew: '패스워드',
-  passwordNewHint:
-    '나중에 이 글을 고치거나 지울 때 필요합니다. {{least}}자 이상 입력하세요. 첨부파일 안에 남은 이름은 지워지지 않습니다.',
+  passwordNewHint: '나중에 이 글을 고치거나 지울 때 필요합니다. {{least}}자 이상 입력하세요.',
   passwordChange: '새 패스워드',
   passwordChangeHint: '바꿀 때만 입력하세요. {{least}}자 이상이어야 합니다.',
   passwordNeeded: '패스워드를 {{least}}자 이상 입력하세요.',

@@ -10,7 +10,7 @@ export const zh: WordsLike<typeof ko> = {
   passwordWrong: '密码不一致',
   passwordHint: '请输入发帖时设置的密码。',
   passwordNew: '密码',
-  passwordNewHint: '以后修改或删除此帖子时需要。请输入至少{{least}}位。附件中残留的姓名不会被清除。',
+  passwordNewHint: '以后修改或删除此帖子时需要。请输入至少{{least}}位。',
   passwordChange: '新密码',
   passwordChangeHint: '仅在需要更改时输入，至少{{least}}位。',
   passwordNeeded: '请输入至少{{least}}位的密码。',

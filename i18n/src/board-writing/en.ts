@@ -5,6 +5,8 @@ import type { ko } from './ko.ts'
 export const en: WordsLike<typeof ko> = {
   files: 'Attachments',
   filesAtOnce: 'This article is already posted: changes to its attachments take effect at once.',
+  filesNameless:
+    'This article bears no name. Author, company, place and commenters are taken out of pictures and documents when you post. File names, the contents themselves, files beyond {{megabytes}} MB and other kinds of files may still tell who you are: look before you attach them.',
   filesOnTheWay: 'Files are still being uploaded. Post again when they are done.',
   fields: 'Further fields',
   fieldNeeded: 'This field is required.',

@@ -2,6 +2,8 @@
 export const ko = {
   files: '첨부파일',
   filesAtOnce: '이미 올린 글의 첨부파일은 바꾸는 즉시 반영됩니다.',
+  filesNameless:
+    '익명 글입니다. 사진과 문서에 든 만든 사람, 회사, 촬영 위치, 메모 작성자는 등록할 때 지웁니다. 파일 이름과 내용, {{megabytes}}MB가 넘는 파일, 그 밖의 형식에는 이름이 남을 수 있으니 확인한 뒤 올리세요.',
   filesOnTheWay: '파일을 올리는 중입니다. 다 올라간 뒤에 다시 등록하세요.',
   fields: '추가 항목',
   fieldNeeded: '꼭 입력해야 합니다.',

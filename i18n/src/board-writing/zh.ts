@@ -5,6 +5,8 @@ import type { ko } from './ko.ts'
 export const zh: WordsLike<typeof ko> = {
   files: '附件',
   filesAtOnce: '帖子已发布，附件的更改会立即生效。',
+  filesNameless:
+    '这是匿名帖子。发布时会清除图片和文档中的作者、公司、拍摄地点和批注者。文件名、文件内容、超过 {{megabytes}} MB 的文件以及其他格式的文件仍可能留有姓名，请确认后再上传。',
   filesOnTheWay: '文件正在上传，请在上传完成后再发布。',
   fields: '附加项',
   fieldNeeded: '此项必填。',

@@ -16,8 +16,8 @@ export const spaces = {
   drawing: 'http://schemas.openxmlformats.org/drawingml/2006/main',
 } as const
 
-/** A zip of these texts, the first one first; the same texts give the same bytes. */
-export async function zipOf(files: Record<string, string>): Promise<Buffer> {
+/** A zip of these texts and bytes, the first one first; the same give the same zip. */
+export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const archive = new ZipArchive({ store: true })
   for (const [name, text] of Object.entries(files))
     archive.append(text, { name, date: new Date('2026-01-01T00:00:00Z') })

@@ -10,6 +10,8 @@ export interface CodeRow {
   holderId: string | null
   createdBy: string
   removedAt: string | null
+  /** It takes in files alone that do not tell who made them. */
+  hidesMaker: boolean
 }
 
 /** A file with what its lists need; `digest` is hexadecimal. */
@@ -29,13 +31,15 @@ export interface EntryRow {
   deletedAt: string | null
   keepsRemoved: boolean
   isDamaged: boolean
+  /** What it told of its maker was taken out, as far as it is known how. */
+  isPlain: boolean
   exportState: ExportState
 }
 
 const entryColumns = (db: Db) => db`
   entry.com_code, entry.entry_id, entry.file_code, entry.identifier, entry.code_values, entry.name, entry.size,
   entry.content_type, encode(entry.digest, 'hex') as digest, entry.sort, entry.created_by, entry.created_at,
-  entry.deleted_at, code.keeps_removed, coalesce(pdf.state, 'N') as export_state,
+  entry.deleted_at, entry.is_plain, code.keeps_removed, coalesce(pdf.state, 'N') as export_state,
   exists (
     select from file_entry_piece used
       join file_piece piece on piece.digest = used.digest and piece.damaged_at is not null
@@ -60,7 +64,7 @@ export async function insertCode(
 /** The collection of this code, removed or not. */
 export async function findCode(db: Db, fileCode: string): Promise<CodeRow | undefined> {
   const [row] = await db<CodeRow[]>`
-    select com_code, file_code, kind, holder_id, created_by, removed_at from file_code where file_code = ${fileCode}`
+    select com_code, file_code, kind, holder_id, created_by, removed_at, hides_maker from file_code where file_code = ${fileCode}`
   return row
 }
 
@@ -68,16 +72,16 @@ export async function findCode(db: Db, fileCode: string): Promise<CodeRow | unde
 export async function lockCode(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
-): Promise<{ count: number; size: number; lastSort: number } | undefined> {
-  const [held] = await db`
-    select from file_code where com_code = ${code.comCode} and file_code = ${code.fileCode} and removed_at is null
+): Promise<{ count: number; size: number; lastSort: number; hidesMaker: boolean } | undefined> {
+  const [held] = await db<{ hidesMaker: boolean }[]>`
+    select hides_maker from file_code where com_code = ${code.comCode} and file_code = ${code.fileCode} and removed_at is null
        for update`
   if (!held) return undefined
   const [row] = await db<{ count: number; size: number; lastSort: number }[]>`
     select count(*)::int as count, coalesce(sum(size), 0)::bigint as size, coalesce(max(sort), 0) as last_sort
       from file_entry
      where com_code = ${code.comCode} and file_code = ${code.fileCode} and deleted_at is null`
-  return row
+  return row && { ...row, ...held }
 }
 
 /** Keeps a draft from being taken for an orphan. */
@@ -93,19 +97,24 @@ export async function touchCode(
 /** Adds a file at the end of its collection, with its pieces in order; the SHA-256 of the whole only where it is one piece. */
 export async function insertEntry(
   db: Db,
-  entry: Omit<EntryRow, 'deletedAt' | 'keepsRemoved' | 'isDamaged' | 'exportState' | 'createdAt'> & {
+  entry: Omit<
+    EntryRow,
+    'deletedAt' | 'keepsRemoved' | 'isDamaged' | 'isPlain' | 'exportState' | 'createdAt'
+  > & {
     pieces: { digest: string; size: number }[]
+    isPlain?: boolean
     now: Date
   },
 ): Promise<void> {
   await db`
     insert into file_entry (
       com_code, entry_id, file_code, identifier, code_values, name, size, content_type, digest, piece_count,
-      whole_digest, sort, created_by, created_at)
+      whole_digest, sort, created_by, created_at, is_plain)
     values (
       ${entry.comCode}, ${entry.entryId}, ${entry.fileCode}, ${entry.identifier}, ${entry.codeValues}, ${entry.name},
       ${entry.size}, ${entry.contentType}, decode(${entry.digest}, 'hex'), ${entry.pieces.length},
-      decode(${entry.pieces.length === 1 ? entry.digest : null}, 'hex'), ${entry.sort}, ${entry.createdBy}, ${entry.now})`
+      decode(${entry.pieces.length === 1 ? entry.digest : null}, 'hex'), ${entry.sort}, ${entry.createdBy}, ${entry.now},
+      ${entry.isPlain ?? false})`
   await db`
     insert into file_entry_piece (com_code, entry_id, number, digest, size)
     select ${entry.comCode}, ${entry.entryId}, piece.number, decode(piece.digest, 'hex'), piece.size

@@ -19,6 +19,7 @@ import {
   updateHolder,
   updateHolderMoved,
 } from './held.sql.ts'
+import { keepPlain } from './plain/plain.service.ts'
 import { requireNoProgram, type UploadRules } from './upload/upload.rules.ts'
 
 type Work = Services & { db: Db }
@@ -178,10 +179,13 @@ export async function storeFile(
     if (staged.size === 0) throw refusal('file.empty', { name })
     const contentType = await contentTypeOf(staged.head, name)
     if (file.rules) requireNoProgram(name, contentType, file.rules)
-    const { digest, size } = await keepSafely(work, staged)
+    const kept = await keepSafely(work, staged)
+    const isPlain = (await findCode(work.db, collection.fileCode))?.hidesMaker ?? false
+    const { digest, size } = (isPlain && (await keepPlain(work, [kept]))) || kept
     return await inTransaction(work.db, async (db) => {
       const present = await lockCode(db, collection)
       if (!present) throw notFound()
+      if (present.hidesMaker && !isPlain) throw refusal('file.chunkCut', { name })
       if (present.count + 1 > maxFiles) throw refusal('file.tooMany', { limit: maxFiles })
       if (present.size + size > limit) throw refusal('file.totalTooLarge', { name, limit })
       const entryId = randomUUID()
@@ -192,7 +196,7 @@ export async function storeFile(
         codeValues: '',
         sort: present.lastSort + 1,
       }
-      const content = { name, size, contentType, digest, pieces: [{ digest, size }] }
+      const content = { name, size, contentType, digest, isPlain, pieces: [{ digest, size }] }
       await insertEntry(db, { ...place, ...content, createdBy: file.personCode, now: work.clock.now() })
       return entryId
     })

@@ -96,9 +96,9 @@ export async function copyEntries(
     made as (
       insert into file_entry (
         com_code, entry_id, file_code, identifier, code_values, name, size, content_type, digest, piece_count,
-        whole_digest, sort, created_by, created_at)
+        whole_digest, sort, created_by, created_at, is_plain)
       select ${target.comCode}, new_id, ${target.fileCode}::uuid, gen_random_uuid(), code_values, name, size,
-             content_type, digest, piece_count, whole_digest, sort, ${target.createdBy}, ${now}::timestamptz
+             content_type, digest, piece_count, whole_digest, sort, ${target.createdBy}, ${now}::timestamptz, is_plain
         from copied
       returning entry_id)
     insert into file_entry_piece (com_code, entry_id, number, digest, size)

@@ -24,6 +24,7 @@ export {
 } from './held.service.ts'
 export type { FileHolder, FileHolderKind, FileParts } from './holder.access.ts'
 export { encodePhoto, photoBytes } from './image/photo.service.ts'
+export { hideMakers, makePlain } from './plain/plain.service.ts'
 
 /** Attachments: upload, storage, preview, download. Rooms above say who may read the things that files hang on. */
 export function fileRoom(parts: FileParts): Room {

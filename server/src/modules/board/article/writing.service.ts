@@ -3,9 +3,11 @@ import { type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import { makePlain } from '../../file/index.ts'
 import {
   claimFiles,
   hasFiles,
+  hideFileMakers,
   purgeDraftFiles,
   removeArticleFiles,
 } from '../attachment/attachment.service.ts'
@@ -48,6 +50,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     isNameless ? input.password : undefined,
     isNameless && !prepared.isDraft,
   )
+  if (isNameless && prepared.fileCode) await makePlain(context, prepared.fileCode)
   const early = await wordsAhead(prepared)
   return transaction(context, async (inside) => {
     const parentId = await requireParent(inside, board, input.parentArticle ?? null)
@@ -72,7 +75,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     if (password) await upsertArticlePassword(inside.db, key, password)
     await storeImages(inside, key, prepared, null)
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
-    if (isNameless) await dropUploads(inside, prepared)
+    if (isNameless) await hideTraces(inside, key, prepared)
     if (mustRead) await storeMustRead(inside, key, mustRead)
     if (seq !== null && found) {
       const { isNotice, prefaceId } = prepared
@@ -95,6 +98,8 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
   const board = await requireBoard(context, input.boardId)
   const prepared = await prepareWriting(context, board, input, input.articleId)
   const password = await hashArticlePassword(input.password, false)
+  const staysNameless = board.useNameless || input.isNameless
+  if (staysNameless && prepared.fileCode) await makePlain(context, prepared.fileCode)
   const early = await wordsAhead(prepared)
   return transaction(context, async (inside) => {
     const article = await lockArticle(inside, board, input.articleId)
@@ -130,7 +135,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     const shown = [prepared.content, ...prepared.fieldValues.map(({ value }) => value), ...carried].join('')
     await storeImages(inside, article, prepared, change.keepsHistory ? null : namedImages(shown))
     await finish(inside, board, article, input, prepared)
-    if (isNameless) await dropUploads(inside, prepared)
+    if (isNameless) await hideTraces(inside, article, prepared)
     if (mustRead) await storeMustRead(inside, article, mustRead)
     await countPlace(inside, board, article, { seq, isNotice: prepared.isNotice })
     if (place.seq === 'former') await updateNewestArticle(inside.db, board.comCode, board.boardId)
@@ -170,6 +175,16 @@ function columnsOf({ state, startDate, endDate }: NextPlace, article: ArticleCor
     endedDate: hasEnded ? (article?.endedDate ?? null) : null,
     formerSeq: hasEnded ? (article?.formerSeq ?? null) : null,
   }
+}
+
+/** Takes away what would join a nameless article to its writer: pictures under their code, names within its files. */
+async function hideTraces(
+  context: Context,
+  article: { comCode: string; articleId: number },
+  prepared: Prepared,
+): Promise<void> {
+  await dropUploads(context, prepared)
+  await hideFileMakers(context, article)
 }
 
 /** Hangs the files on the article and takes away the draft that its words came from. */

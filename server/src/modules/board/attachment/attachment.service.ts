@@ -4,6 +4,7 @@ import {
   attachFiles,
   copyFiles,
   countFiles,
+  hideMakers,
   moveFiles,
   purgeHeldFiles,
   removeHeldFiles,
@@ -82,6 +83,14 @@ export async function purgeDraftFiles(context: Context, draftId: number): Promis
 /** Whether an article's own collection still has files. */
 export async function hasFiles(context: Context, comCode: string, fileCode: string): Promise<boolean> {
   return (await countFiles(context, comCode, fileCode)) > 0
+}
+
+/**
+ * From now on the files of a nameless article are plain ones alone; 400 `board.fileRefused` where one came into the
+ * collection after the others were made plain.
+ */
+export async function hideFileMakers(context: Context, article: FiledArticle): Promise<void> {
+  if (!(await hideMakers(context, holderOf(article)))) throw new Failure('board.fileRefused', 400)
 }
 
 /** Takes the files of a removed article away with it; they come back with it for 14 days. */

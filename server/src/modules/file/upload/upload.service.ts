@@ -19,6 +19,7 @@ import {
   touchCode,
 } from '../file.sql.ts'
 import { type FileParts, requireWritableCode } from '../holder.access.ts'
+import { keepPlain } from '../plain/plain.service.ts'
 import { requireDraftRoom } from './draft.access.ts'
 import {
   checkChunk,
@@ -123,22 +124,27 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
   if (!entry) return { upload: null, entry: null }
   const field =
     entry.deletedAt === null
-      ? contradiction(chunk, name, { ...entry, totalSize: entry.size })
+      ? // What was taken out of it is missing from its size.
+        contradiction(chunk, name, { ...entry, totalSize: entry.isPlain ? chunk.flowTotalSize : entry.size })
       : 'flowIdentifier'
   if (field) throw refusal('file.badChunk', { field })
   return { upload: null, entry }
 }
 
-/** Makes the file's row of an upload whose chunks are all there; runs inside the transaction that holds the upload. */
+/**
+ * Makes the file's row of an upload whose chunks are all there; runs inside the transaction that holds the upload. Where
+ * the collection has begun to hide its makers meanwhile, the last chunk must come again.
+ */
 async function insertFile(
   context: Context,
   upload: UploadRow,
-  pieces: PieceRow[],
+  { pieces, isPlain }: { pieces: PieceRow[]; isPlain: boolean },
   rules: UploadRules,
 ): Promise<string> {
   const { db, clock } = context
   const present = await lockCode(db, upload)
   if (!present) throw notFound()
+  if (present.hidesMaker && !isPlain) throw refusal('file.chunkCut', { name: upload.name })
   assertFits(rules, upload.name, present, upload.totalSize)
   const entryId = randomUUID()
   await insertEntry(db, {
@@ -148,7 +154,8 @@ async function insertFile(
     identifier: upload.identifier,
     codeValues: upload.codeValues,
     name: upload.name,
-    size: upload.totalSize,
+    size: pieces.reduce((sum, piece) => sum + piece.size, 0),
+    isPlain,
     contentType: upload.contentType,
     digest: digestOf(pieces),
     sort: placeOf(upload.identifier, clock.now(), present.lastSort),
@@ -178,10 +185,12 @@ async function completeUpload(
     await transaction(context, ({ db }) => deleteParts(db, key, missing))
     throw refusal('file.chunkCut')
   }
+  const plain = code.hidesMaker && pieces.length > 0 ? await keepPlain(context, pieces) : null
+  const content = { pieces: plain ? [plain] : pieces, isPlain: code.hidesMaker }
   const made = await transaction(context, async (inside) => {
     const upload = await lockUpload(inside.db, key)
     if (upload && (!isWhole(upload) || pieces.length !== upload.totalChunks)) throw refusal('file.chunkCut')
-    if (upload) return insertFile(inside, upload, pieces, rules)
+    if (upload) return insertFile(inside, upload, content, rules)
     return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
   })
   if (made === undefined) throw notFound()

@@ -1,4 +1,5 @@
 import type { ArticleDetail } from '@maru/api/board'
+import { plainAtMost } from '@maru/api/file'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { LabelText } from '../../../ui/field.tsx'
@@ -56,7 +57,16 @@ export function WriterFiles({ article, state }: { article: ArticleDetail | undef
     <section className={styles.files} aria-label={t('boardWriting.files')}>
       <LabelText label={t('boardWriting.files')} />
       {failure ? <ErrorNote inline error={failure} onRetry={() => void ask()} /> : null}
-      {code ? <Uploader code={code} onChange={onChange} /> : failure ? null : <Skeleton rows={1} />}
+      {code ? (
+        <Uploader code={code} onChange={onChange} />
+      ) : failure ? null : (
+        <Skeleton look="block" height="58px" />
+      )}
+      {state.password.part.isNameless ? (
+        <p className={styles.hint}>
+          {t('boardWriting.filesNameless', { megabytes: plainAtMost / 1_048_576 })}
+        </p>
+      ) : null}
       {isOwn && article?.state === 'published' ? (
         <p className={styles.hint}>{t('boardWriting.filesAtOnce')}</p>
       ) : null}

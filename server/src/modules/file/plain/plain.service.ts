@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { plainAtMost } from '@maru/api/file'
+import { runBeside } from '../../../kit/beside.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { keepSafely, type PieceReader, readPieces } from '../download/piece.service.ts'
+import { findCode, type PieceRow, selectPieces } from '../file.sql.ts'
+import { selectUnplainEntries, updateEntryPlain, updateHidesMaker } from './plain.sql.ts'
+
+const module = new URL('./plain.rules.ts', import.meta.url).href
+
+/**
+ * The one piece that a file is without what it tells of its maker, kept in the store; null where it stays what it is:
+ * of a kind that is not known, too large to be held in memory twice, damaged, or made to take long. See `plainFile`.
+ */
+export async function keepPlain(work: PieceReader, pieces: PieceRow[]): Promise<PieceRow | null> {
+  const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
+  if (size > plainAtMost) return null
+  try {
+    const input = await readPieces(work, pieces)
+    const plain = await runBeside<Uint8Array | null>({ module, name: 'plainFile', input })
+    if (!plain) return null
+    const source = Readable.from([Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength)])
+    return await keepSafely(work, await work.storage.stage(source))
+  } catch (error) {
+    work.log.warn({ err: error }, 'file: it could not be looked into for what it tells of its maker')
+    return null
+  }
+}
+
+/**
+ * Takes out of the viewer's own collection what its files tell of their maker, before it hangs on a thing that names
+ * nobody. Another's stays untouched. Do it before the transaction: it reads every file.
+ */
+export async function makePlain(context: Context, fileCode: string): Promise<void> {
+  const code = await findCode(context.db, fileCode)
+  if (!code || code.createdBy !== context.viewer.personCode) return
+  for (const entry of await selectUnplainEntries(context.db, code)) {
+    const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
+    const plain = await keepPlain(context, pieces)
+    await transaction(context, ({ db }) => updateEntryPlain(db, entry, plain))
+  }
+}
+
+/**
+ * Makes the collection of a holder take in plain files alone from now on, inside the transaction that hangs it there;
+ * false where one of its files has not been through {@link makePlain}.
+ */
+export function hideMakers(
+  { db }: Pick<Context, 'db'>,
+  holder: { comCode: string; kind: string; id: string },
+): Promise<boolean> {
+  return updateHidesMaker(db, holder)
+}
