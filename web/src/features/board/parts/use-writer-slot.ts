@@ -3,18 +3,24 @@ import { readDraft } from '../../../kit/draft.ts'
 
 /** Tabs that may write at the same place at once, each with words of its own. */
 const tabs = 5
-/** A tab that was just closed or reloaded still holds its lock for a moment. */
-const waitAtMost = 150
+/** Milliseconds that a tab which was just closed or reloaded may still hold its lock. */
+const lingers = 150
 
-function lock(name: string, held: Promise<void>): Promise<boolean> {
+/** Takes a lock until `held` ends; false where another tab has it. */
+function take(name: string, held: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
-    const take = () => {
-      resolve(true)
-      return held
+    const answer = (lock: Lock | null) => {
+      resolve(lock !== null)
+      return lock ? held : undefined
     }
-    const signal = AbortSignal.timeout(waitAtMost)
-    navigator.locks.request(`maru.writer.${name}`, { signal }, take).catch(() => resolve(false))
+    navigator.locks.request(`maru.writer.${name}`, { ifAvailable: true }, answer).catch(() => resolve(false))
   })
+}
+
+async function lock(name: string, held: Promise<void>): Promise<boolean> {
+  if (await take(name, held)) return true
+  await new Promise((resolve) => setTimeout(resolve, lingers))
+  return take(name, held)
 }
 
 /** The first free name; names with words that a closed or crashed tab left behind come first. */
