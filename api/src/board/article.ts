@@ -65,7 +65,8 @@ const fieldValue = object({ fieldId: rowId, value: Type.String() })
 
 /**
  * An article in a list (spec 2§3). `number` counts the board's articles from the oldest and is null for a notice;
- * `isNew` and `isUpdated` are the N and U badges of spec 2§4; `content` is cleaned HTML, null unless asked for;
+ * `isNew` and `isUpdated` are the N and U badges of spec 2§4; `content` is cleaned HTML, null unless asked for, and of
+ * older articles where a page's words together are beyond a megabyte;
  * `imageFilePath` goes to the thumbnail call.
  */
 export const articleItem = object({

@@ -62,9 +62,16 @@ const wordsOf = (db: Db, column: ReturnType<Db>) =>
   db`(select ${column} from board_article_body body where body.com_code = article.com_code
        and body.article_id = article.article_id and body.version = article.version)`
 
-/** An article's words where a list asks for them. */
+const wordsAsFarAs = (db: Db) => db`
+  case when sum(${wordsOf(db, db`octet_length(body.content)`)}) over (order by article.article_id desc) <= ${pageWords}
+       then ${wordsOf(db, db`body.content`)} end`
+
+/** Bytes of the words that a whole page carries: 200 long articles would hold up everybody else's calls. */
+export const pageWords = 1_000_000
+
+/** An article's words where a list asks for them; all of them go out as far as {@link pageWords}, the newest first. */
 export const contentColumn = (db: Db, wanted: WordsWanted) => db`,
-  ${wanted === 'all' ? wordsOf(db, db`body.content`) : db`null::text`} as content,
+  ${wanted === 'all' ? wordsAsFarAs(db) : db`null::text`} as content,
   ${wanted === 'start' ? wordsOf(db, db`left(body.content, ${startLength})`) : db`null::text`} as excerpt`
 
 /** Who reads a list, and whether its board has fields as columns of it. */
