@@ -34,8 +34,10 @@ function editsOf(program: Node): Edit[] {
     edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
     const [definition] = node.arguments as Node[]
     if (nameOf(node.callee) !== 'endpoint' || definition?.type !== 'ObjectExpression') return true
+    // A spread may bring the method.
     for (const part of definition.properties as Node[])
-      if (!kept.has(String(nameOf(part.key)))) edits.push({ start: part.start, end: part.end, text: '...{}' })
+      if (part.type !== 'SpreadElement' && !kept.has(String(nameOf(part.key))))
+        edits.push({ start: part.start, end: part.end, text: '...{}' })
     return false
   })
   return edits

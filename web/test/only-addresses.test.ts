@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@maru/api/kit/endpoint'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { onlyAddresses } from '../build/only-addresses.ts'
+
+type Modules = Record<string, Record<string, Record<string, Endpoint>>>
+
+const contracts = join(import.meta.dirname, '../../api/src')
+
+/** What a request is made from, of every call of every contract. */
+function requestsOf(modules: Modules) {
+  const apis = Object.values(modules).flatMap((one) => Object.entries(one))
+  return apis
+    .filter(([name]) => name.endsWith('Api'))
+    .flatMap(([, api]) => Object.values(api))
+    .map(({ name, method, path, query }) => ({ name, method, path, query }))
+}
+
+test('a build keeps of every call what its request is made from, and no schema', async () => {
+  const files = (await readdir(contracts)).filter((name) => /^[a-z-]+\.ts$/.test(name))
+  const entry = files.map(
+    (name, index) => `export * as m${index} from ${JSON.stringify(join(contracts, name))}`,
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'maru-addresses-'))
+  try {
+    await writeFile(join(folder, 'entry.js'), entry.join('\n'))
+    await build({
+      configFile: false,
+      root: folder,
+      logLevel: 'silent',
+      plugins: [onlyAddresses()],
+      resolve: { alias: { typebox: join(import.meta.dirname, '../src/kit/no-schema.ts') } },
+      build: {
+        minify: false,
+        emptyOutDir: false,
+        lib: { entry: join(folder, 'entry.js'), formats: ['es'], fileName: () => 'built.mjs' },
+        outDir: folder,
+      },
+    })
+    const built: Modules = await import(/* @vite-ignore */ join(folder, 'built.mjs'))
+    const real: Modules = await import(/* @vite-ignore */ await realEntry(folder, entry))
+    const requests = requestsOf(built)
+    expect(requests.length).toBeGreaterThan(100)
+    expect(requests).toEqual(requestsOf(real))
+    const calls = Object.values(built).flatMap((one) =>
+      Object.values(one).flatMap((api) => Object.values(api)),
+    )
+    expect(calls.filter((one) => one?.path !== undefined && 'input' in one)).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+async function realEntry(folder: string, lines: string[]): Promise<string> {
+  const file = join(folder, 'real.ts')
+  await writeFile(file, lines.join('\n'))
+  return file
+}
