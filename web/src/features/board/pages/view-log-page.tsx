@@ -26,11 +26,7 @@ export function ViewLogPage() {
     <WindowFrame
       title={t('boardReader.viewLog')}
       body={<ViewLogs boardId={boardId} articleId={articleId} />}
-      acts={
-        <Button tone="primary" onPress={() => leaveWindow({ boardId, articleId }, 'read')}>
-          {t('board.close')}
-        </Button>
-      }
+      acts={<Button onPress={() => leaveWindow({ boardId, articleId }, 'read')}>{t('board.close')}</Button>}
     />
   )
 }

@@ -33,7 +33,7 @@ export function HistoryDialog({ article, shown, onChoose, onClose }: HistoryDial
   const versions = useArticleHistory(article.boardId, article.articleId)
   const [compared, setCompared] = useState<[number, number] | null>(null)
   const close = (
-    <Button key="close" tone="primary" onPress={onClose}>
+    <Button key="close" onPress={onClose}>
       {t('board.close')}
     </Button>
   )

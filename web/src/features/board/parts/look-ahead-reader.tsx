@@ -41,11 +41,7 @@ export function LookAheadReader({ search, onEdit }: LookAheadReaderProps) {
       </Message>
     )
   }
-  const close = (
-    <Button tone="primary" onPress={() => leaveWindow({ boardId: search.boardId })}>
-      {t('board.close')}
-    </Button>
-  )
+  const close = <Button onPress={() => leaveWindow({ boardId: search.boardId })}>{t('board.close')}</Button>
   if (!config.data) {
     const body = config.error ? <ErrorNote error={config.error} /> : <Skeleton look="text" rows={9} />
     return <WindowFrame title={t('boardReader.preview')} body={body} acts={close} />

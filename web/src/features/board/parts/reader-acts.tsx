@@ -115,9 +115,7 @@ export function ReaderActs(props: ReaderActsProps) {
       {article.canReply && config.useReply && article.state === 'published' && !isPreview ? (
         <Button onPress={reply}>{t('board.reply')}</Button>
       ) : null}
-      <Button tone="primary" onPress={onClose}>
-        {t('board.close')}
-      </Button>
+      <Button onPress={onClose}>{t('board.close')}</Button>
       {asked ? (
         <PasswordDialog
           boardId={article.boardId}

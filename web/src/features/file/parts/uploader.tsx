@@ -230,7 +230,7 @@ export function Uploader(props: UploaderProps) {
   if (settings.isError)
     return <ErrorNote inline error={settings.error} onRetry={() => void settings.refetch()} />
   if (stored.isError) return <ErrorNote inline error={stored.error} onRetry={() => void stored.refetch()} />
-  const limit = sizeText(settings.data?.totalLimit ?? 0)
+  const limit = settings.data ? sizeText(settings.data.totalLimit) : ''
   const count = storedCount + onTheWay
   return (
     <div className={styles.uploader} onPaste={paste}>
@@ -270,9 +270,11 @@ export function Uploader(props: UploaderProps) {
         ) : null}
         <span className={styles.hint}>{t('file.drop')}</span>
         <span className={styles.limit}>
-          {count === 0
-            ? t('file.limit', { size: limit })
-            : t('file.total', { count, size: sizeText(present + queue.size), limit })}
+          {limit === ''
+            ? null
+            : count === 0
+              ? t('file.limit', { size: limit })
+              : t('file.total', { count, size: sizeText(present + queue.size), limit })}
         </span>
       </div>
       {files.length > 0 ? (
