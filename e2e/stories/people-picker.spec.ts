@@ -142,6 +142,9 @@ test.describe('@desktop the picker as a dialog', () => {
     await box.press('Enter')
     await expect(page.getByText('검색어를 2자 이상 입력하세요.')).toBeVisible()
     await box.press('Escape')
+    await box.press('Enter')
+    await expect(page.getByText('검색어를 입력하세요.')).toBeVisible()
+    await expect(box).toBeFocused()
     await expect(pick.row(/고진우/)).toBeVisible()
 
     await openExample(page, {}, 'super')

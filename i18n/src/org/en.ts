@@ -20,6 +20,7 @@ export const en: WordsLike<typeof ko> = {
   search: 'Name, e-mail, phone or department',
   searchContacts: 'Search names, companies, e-mail, mobile numbers, job titles',
   searchMembers: 'Search names, e-mail, departments',
+  searchEmpty: 'Enter a search term.',
   searchShort: 'Enter at least 2 characters.',
   everywhere: 'All companies',
   status: 'Employment',

@@ -17,6 +17,7 @@ export const ko = {
   search: '이름, 초성, 이메일, 전화번호, 부서 검색',
   searchContacts: '이름, 초성, 회사, 이메일, 휴대전화, 직함 검색',
   searchMembers: '이름, 이메일, 부서 검색',
+  searchEmpty: '검색어를 입력하세요.',
   searchShort: '검색어를 2자 이상 입력하세요.',
   everywhere: '전체 회사',
   status: '재직 상태',

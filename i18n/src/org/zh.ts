@@ -20,6 +20,7 @@ export const zh: WordsLike<typeof ko> = {
   search: '搜索姓名、邮箱、电话或部门',
   searchContacts: '搜索姓名、公司、邮箱、手机号码、职务',
   searchMembers: '搜索姓名、邮箱、部门',
+  searchEmpty: '请输入搜索词。',
   searchShort: '请输入至少 2 个字符。',
   everywhere: '所有公司',
   status: '在职状态',

@@ -16,7 +16,7 @@ export interface SearchBoxProps {
   least?: number
 }
 
-/** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2). */
+/** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2); Enter without a text says what is expected (spec 1§5). */
 export function SearchBox({ label, onSearch, onClear, least = 2 }: SearchBoxProps) {
   const t = useWords()
   const [text, setText] = useState('')
@@ -39,7 +39,7 @@ export function SearchBox({ label, onSearch, onClear, least = 2 }: SearchBoxProp
         else timer.current = setTimeout(() => search(value), pause)
       }}
       onSubmit={(value) => {
-        if (value.trim() !== '' && !isLong(value)) showToast(t('org.searchShort'), 'info')
+        if (!isLong(value)) showToast(t(value.trim() === '' ? 'org.searchEmpty' : 'org.searchShort'), 'info')
         search(value)
       }}
     />
