@@ -3,6 +3,8 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: WordsLike<typeof ko> = {
+  mailHelp:
+    'When the article is posted, the people in the table of receivers and those chosen get a mail if they may read it.',
   momentHalf: 'Enter the whole date and time.',
   signedOut:
     'You were signed out, so nothing was posted. Your words are still here: sign in again, then post.',

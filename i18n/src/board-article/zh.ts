@@ -3,6 +3,7 @@ import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: WordsLike<typeof ko> = {
+  mailHelp: '帖子发布时，将向收件人表和所选人员中有权阅读者发送邮件。',
   momentHalf: '请输入完整的日期和时间。',
   signedOut: '登录已失效，未能发布。内容仍保留在此，请重新登录后再次发布。',
   noArticle: '未指定帖子',

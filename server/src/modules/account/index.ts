@@ -10,7 +10,7 @@ export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
 export { savePhotos } from './photo.service.ts'
 export { listRecipients, type Recipient } from './recipient/recipient.service.ts'
-export { selectDepartmentPeople } from './recipient/recipient.sql.ts'
+export { selectDepartmentPeople, selectPeopleByAddress } from './recipient/recipient.sql.ts'
 
 /** Signing in and out, the current user, posts, photos and roles. */
 export function accountRoom(parts: AccountParts): Room {

@@ -46,3 +46,11 @@ export async function selectDepartmentPeople(
      order by post.person_code limit ${limit}`
   return rows.map((row) => row.personCode)
 }
+
+/** Codes of the people whose addresses these are, in any case of letters; addresses of nobody here are passed over. */
+export async function selectPeopleByAddress(db: Db, addresses: string[]): Promise<string[]> {
+  const wanted = addresses.map((address) => address.toLowerCase())
+  const rows = await db<{ personCode: string }[]>`
+    select person_code from org_person where email = any(${wanted}::text[]) and email <> '' order by person_code`
+  return rows.map((row) => row.personCode)
+}

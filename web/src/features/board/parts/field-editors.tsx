@@ -183,6 +183,7 @@ function MailEditor({ field, label, value, onChange, error }: EditorProps) {
       <Switch isSelected={value === 'Y'} onChange={(isOn) => onChange(isOn ? 'Y' : '')}>
         {t('boardWriting.sendMail')}
       </Switch>
+      {value === 'Y' ? <p className={styles.hint}>{t('boardArticle.mailHelp')}</p> : null}
       {error ? <p className={styles.error}>{error}</p> : null}
     </div>
   )

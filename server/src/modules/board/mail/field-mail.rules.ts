@@ -1,0 +1,37 @@
+/** People that the fields of an article name, by code and by address. */
+export interface NamedByFields {
+  codes: string[]
+  addresses: string[]
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+const textOf = (record: unknown, key: string): string[] => {
+  const value =
+    typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : null // read as a text only
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+/**
+ * Whom the fields of an article ask to be mailed: where a MAILSEND field says yes, everybody in its tables of receivers
+ * and the people chosen in it (spec 2§2). Null where nobody is.
+ */
+export function namedByFields(fields: readonly { fieldType: string; value: string }[]): NamedByFields | null {
+  const ofType = (type: string) => fields.filter((field) => field.fieldType === type)
+  if (!ofType('MAILSEND').some(({ value }) => value === 'Y')) return null
+  const rows = ofType('RECEIVERS').flatMap(({ value }) => {
+    const list = parsed(value)
+    return Array.isArray(list) ? list : []
+  })
+  const named = {
+    codes: ofType('SELECTUSER').flatMap(({ value }) => textOf(parsed(value), 'userCode')),
+    addresses: rows.flatMap((row) => textOf(row, 'userEmail')),
+  }
+  return named.codes.length + named.addresses.length === 0 ? null : named
+}

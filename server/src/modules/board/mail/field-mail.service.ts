@@ -1,0 +1,36 @@
+import { mailLimits } from '@maru/api/board'
+import { selectPeopleByAddress } from '../../account/index.ts'
+import { type Background, readersAmong } from '../alarm/alarm.service.ts'
+import { findAlarmArticle } from '../alarm/alarm.sql.ts'
+import { findBoardWithRights } from '../board.sql.ts'
+import { namedByFields } from './field-mail.rules.ts'
+import { selectMailFields } from './field-mail.sql.ts'
+import { sendMails } from './mail.service.ts'
+import { countMailsLocked, insertMail } from './mail.sql.ts'
+
+const hour = 3_600_000
+
+/**
+ * Sends a published article to those whom its own fields name, where its MAILSEND field asks for it (spec 2§2): once, when
+ * it is published, and only to people of the portal who may read it. The author's limit of sendings counts here too.
+ */
+export async function mailByFields(context: Background, articleId: number): Promise<void> {
+  const { db, clock, mail, log } = context
+  if (!mail.isOn) return
+  const named = namedByFields(await selectMailFields(db, articleId))
+  if (!named) return
+  const article = await findAlarmArticle(db, articleId)
+  const board = article && (await findBoardWithRights(db, article.boardId))
+  if (!article || !board) return
+  const codes = [...named.codes, ...(await selectPeopleByAddress(db, named.addresses))]
+  const readers = await readersAmong(context, board, codes.slice(0, mailLimits.recipients), article)
+  const reached = readers.filter((reader) => reader.email !== '').map((reader) => reader.personCode)
+  if (reached.length === 0) return
+  const { comCode, boardId, authorCode: personCode } = article
+  const now = clock.now()
+  const sent = await countMailsLocked(db, comCode, personCode, new Date(now.getTime() - hour))
+  if (sent >= mailLimits.perHour)
+    return log.warn({ articleId }, 'board: no mail by fields, too many in an hour')
+  const mailId = await insertMail(db, { comCode, boardId, articleId, personCode }, reached, now)
+  await context.enqueue(db, sendMails, { comCode, mailId })
+}
