@@ -15,6 +15,8 @@ export interface Column<T> {
    * above and `mark` ends it.
    */
   phone?: 'main' | 'meta' | 'none' | 'lead' | 'mark'
+  /** Left out where the window is neither a phone nor wide: the other columns need the room. */
+  isWideOnly?: boolean
   cell: (row: T) => ReactNode
   /** The heading sorts: how the rows stand by it now, and what a press does. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
@@ -32,11 +34,12 @@ export interface DataTableProps<T> {
 /** Rows under headings, as the board list draws them. The link or button of a row is in one of its cells. */
 export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTableProps<T>) {
   const align = (column: Column<T>) => column.align === 'end' && styles.end
+  const wide = (column: Column<T>) => (column.isWideOnly ? styles.wide : undefined)
   return (
     <table aria-label={label} className={styles.table}>
       <colgroup>
         {columns.map((column) => (
-          <col key={column.id} style={{ width: column.width }} />
+          <col key={column.id} style={{ width: column.width }} className={wide(column)} />
         ))}
       </colgroup>
       <thead className={styles.headings}>
@@ -46,7 +49,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTa
               key={column.id}
               scope="col"
               aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
-              className={classes(styles.cell, align(column))}
+              className={classes(styles.cell, align(column), wide(column))}
             >
               {column.sort ? <SortHead head={column.head} {...column.sort} /> : column.head}
             </th>
@@ -59,7 +62,12 @@ export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTa
             {columns.map((column) => (
               <td
                 key={column.id}
-                className={classes(styles.cell, align(column), styles[`phone-${column.phone ?? 'meta'}`])}
+                className={classes(
+                  styles.cell,
+                  align(column),
+                  wide(column),
+                  styles[`phone-${column.phone ?? 'meta'}`],
+                )}
               >
                 <Inside content={column.cell(row)} />
               </td>

@@ -63,9 +63,10 @@ export function ArticleTable({
       cell: (article) => <TitleCell article={article} {...how} />,
     },
     ...fields.map(
-      (field): Column<ArticleItem> => ({
+      (field, index): Column<ArticleItem> => ({
         id: `field-${field.fieldId}`,
         head: localName(field.fieldName, language),
+        isWideOnly: index > 0,
         width: `${Math.min(10, 30 / fields.length)}%`,
         cell: (article) => <ListedField field={field} article={article} />,
       }),

@@ -74,8 +74,12 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
     {
       id: 'signed',
       head: t('contract.signed'),
-      width: '100px',
-      cell: (contract) => <time dateTime={contract.signedDate}>{wholeDay(contract.signedDate)}</time>,
+      width: '124px',
+      cell: (contract) => (
+        <time dateTime={contract.signedDate} className={styles.amount}>
+          {wholeDay(contract.signedDate)}
+        </time>
+      ),
     },
     {
       id: 'person',
