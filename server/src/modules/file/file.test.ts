@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileApp, namesIn, openFileApp } from '../../../test/file-app.ts'
+import { inTransaction } from '../../kit/db.ts'
 import {
   attachFiles,
   copyFiles,
@@ -61,6 +62,17 @@ describe('who may see files', () => {
     await expect(attachFiles(test, fileCode, 'user', { ...thing, id: 'y' })).rejects.toMatchObject({
       status: 404,
     })
+  })
+  it('asks a holder’s own banned extensions of what a draft of another kind brings', async () => {
+    const { fileCode } = await test.draft(abc)
+    const thing = { comCode: 'ONE', kind: 'thing', id: 'z' }
+    const [{ name = '' } = {}] = (await test.people.user.call(fileApi.listStoredFiles, { code: fileCode }))
+      .result
+    const banned = [name.slice(name.lastIndexOf('.') + 1)]
+    const hang = (list: string[]) =>
+      inTransaction(test.db, (db) => attachFiles({ db }, fileCode, 'user', { ...thing, banned: list }))
+    await expect(hang(banned)).rejects.toMatchObject({ code: 'file.banned' })
+    await hang(['secret'])
   })
   it('adds the holder’s own banned extensions to the server’s', async () => {
     const { fileCode } = await test.draft(abc)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Attachment, maxFiles } from '@maru/api/file'
-import { keptName } from '@maru/api/file/names'
+import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
 import { notFound } from '../../kit/failure.ts'
@@ -31,24 +31,38 @@ export interface Holder {
   id: string
 }
 
+async function requireAllowed(
+  db: Db,
+  code: { comCode: string; fileCode: string },
+  banned: readonly string[],
+) {
+  if (banned.length === 0) return
+  for (const { name, contentType } of await selectEntries(db, code)) {
+    if (isBanned(name, banned)) throw refusal('file.banned', { name, extension: extensionOf(name) })
+    requireNoProgram(name, contentType, banned)
+  }
+}
+
 /**
  * Hangs a draft collection of `personCode` on a holder, inside the caller's transaction; from then on the holder's
- * readers may read its files. `keepsRemoved` keeps files that are taken out later for the holder's history. Throws
- * `kit.notFound` for another's draft and for a collection that hangs elsewhere.
+ * readers may read its files. `keepsRemoved` keeps files that are taken out later for the holder's history; `banned` is
+ * the kind's own list, asked again since the draft may have been begun for another kind. Throws `kit.notFound` for
+ * another's draft and for a collection that hangs elsewhere, and `file.banned`.
  */
 export async function attachFiles(
   { db }: Pick<Work, 'db'>,
   fileCode: string,
   personCode: string,
-  holder: Holder & { keepsRemoved?: boolean },
+  holder: Holder & { keepsRemoved?: boolean; banned?: readonly string[] },
 ): Promise<void> {
-  const { comCode, kind, id, keepsRemoved = false } = holder
+  const { comCode, kind, id, keepsRemoved = false, banned = [] } = holder
   const isHung = await updateHolder(
     db,
     { comCode, fileCode, createdBy: personCode },
     { kind, id, keepsRemoved },
   )
   if (!isHung) throw notFound()
+  await requireAllowed(db, { comCode, fileCode }, banned)
 }
 
 /**
@@ -178,7 +192,7 @@ export async function storeFile(
   try {
     if (staged.size === 0) throw refusal('file.empty', { name })
     const contentType = await contentTypeOf(staged.head, name)
-    if (file.rules) requireNoProgram(name, contentType, file.rules)
+    if (file.rules) requireNoProgram(name, contentType, file.rules.banned)
     const kept = await keepSafely(work, staged)
     const isPlain = (await findCode(work.db, collection.fileCode))?.hidesMaker ?? false
     const { digest, size } = (isPlain && (await keepPlain(work, [kept]))) || kept

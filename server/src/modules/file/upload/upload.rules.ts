@@ -29,7 +29,7 @@ export function uploadRulesOf(limits: FileLimits, parts: FileParts, kind: string
 }
 
 /** Throws `file.banned` where the content is a program that may not be attached, whatever the name says. */
-export function requireNoProgram(name: string, contentType: string, { banned }: UploadRules): void {
+export function requireNoProgram(name: string, contentType: string, banned: readonly string[]): void {
   const extension = programExtension(contentType)
   if (extension && banned.includes(extension)) throw refusal('file.banned', { name, extension })
 }

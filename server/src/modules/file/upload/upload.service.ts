@@ -217,7 +217,7 @@ async function keepChunk(
   try {
     if (staged.size !== chunk.flowCurrentChunkSize) throw refusal('file.chunkCut', { name })
     const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
-    if (contentType !== null) requireNoProgram(name, contentType, rules)
+    if (contentType !== null) requireNoProgram(name, contentType, rules.banned)
     return { number: chunk.flowChunkNumber, contentType, ...(await keepPiece(context, staged)) }
   } catch (error) {
     await staged.discard()
