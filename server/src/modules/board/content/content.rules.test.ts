@@ -7,6 +7,26 @@ const pixel =
 const id = '11111111-2222-4333-8444-555555555555'
 const clean = (html: string) => cleanContent(html, () => id).html
 
+describe('what programs write beside a pasted picture', () => {
+  test.each([
+    ['C:\\Users\\홍길동\\Pictures\\휴가.jpg'],
+    ['file:///C:/Users/hong/AppData/clip_image001.png'],
+    ['그림 (\\\\fileserver\\hong\\a.png)'],
+    ['/Users/hong/Desktop/a.png'],
+    ['원본 그림의 이름: CLP0001.bmp 원본 그림의 크기: 가로 100pixel'],
+  ])('%s goes', (said) => {
+    expect(clean(`<img src="${pixel}" alt="${said}" title="${said}">`)).toBe(
+      `<img src="/cm/api/BoardApi/Image/${id}" />`,
+    )
+  })
+  test.each(['a: b', '매출 추이 2025/2026', 'https://portal.example/a', 'Fig. 3: users/home page'])(
+    '%s stays',
+    (said) => {
+      expect(clean(`<img src="${pixel}" alt="${said}">`)).toContain(`alt="${said}"`)
+    },
+  )
+})
+
 describe('hostile HTML', () => {
   test.each([
     ['a script', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],

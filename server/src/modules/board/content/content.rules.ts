@@ -120,6 +120,19 @@ function keepWidths(tagName: string, { colwidth, ...attribs }: Record<string, st
   return { tagName, attribs: colwidth && columnWidths.test(colwidth) ? { ...attribs, colwidth } : attribs }
 }
 
+/**
+ * What office programs write beside a picture that is pasted: where it lay on whose disk, and of which camera it came. It
+ * describes nothing, and of a nameless article it may tell the author.
+ */
+const traces = /(?:^|[\s"'(])(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home)\/)|원본 그림의 (?:이름|크기)/i
+
+function withoutTraces({ alt, title, ...attribs }: Record<string, string>): Record<string, string> {
+  const said = Object.entries({ alt, title }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !traces.test(entry[1]),
+  )
+  return { ...attribs, ...Object.fromEntries(said) }
+}
+
 /** Elements within one another that HTML may have before it is refused; what is kept goes 60 deep. */
 const deepestHtml = 1000
 
@@ -198,7 +211,7 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
       th: keepWidths,
       img: (tagName, attributes) => {
         const address = takeImage((attributes.src ?? '').trim())
-        const { src: _src, ...rest } = attributes
+        const { src: _src, ...rest } = withoutTraces(attributes)
         return { tagName, attribs: address ? { ...rest, src: address } : rest }
       },
     },
