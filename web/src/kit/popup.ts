@@ -93,19 +93,22 @@ export function closePopup(): void {
   else tellOpener(closeEvent, null)
 }
 
-/** Milliseconds after which a window that could be closed is gone. */
-const closesWithin = 200
+/** Milliseconds after which a window that could be closed is gone; a frame fades first. */
+const closesWithin = { window: 200, frame: 1000 }
 
 /**
- * Closes this window. One that no page opened, such as a tab with the address of a window, may not close itself: it goes
- * to `address` (with `/po`) instead, so that no button does nothing.
+ * Closes this window. One that no page opened, such as a tab with the address of a window or the frame of a host that
+ * shows it alone, may not close itself: it goes to `address` (with `/po`) instead, so that no button does nothing.
  */
 export function leavePopup(address: string): void {
   closePopup()
-  if (isHosted() && !window.opener) return
-  setTimeout(() => {
-    if (!window.closed) window.location.assign(address)
-  }, closesWithin)
+  const isFrame = isHosted() && !window.opener
+  setTimeout(
+    () => {
+      if (!window.closed) window.location.assign(address)
+    },
+    closesWithin[isFrame ? 'frame' : 'window'],
+  )
 }
 
 /** Listens for a result that a window opened by this page hands back; returns the way to stop. */
