@@ -8,6 +8,9 @@ export const en: WordsLike<typeof ko> = {
   momentHalf: 'Enter the whole date and time.',
   signedOut:
     'You were signed out, so nothing was posted. Your words are still here: sign in again, then post.',
+  compare: 'Compare with mine',
+  compareTitle: 'The saved article and yours',
+  compareHelp: 'What is struck out stands only in the saved article, what is added only in yours.',
   noArticle: 'No article was named',
   noArticleHelp: 'Open the article from the list of its board again.',
   noBoard: 'No board was named',

@@ -58,7 +58,7 @@ export function ArticleDifference({
       {failure ? (
         <ErrorNote error={failure} onRetry={retry} />
       ) : before.data && after.data ? (
-        <Changes before={before.data} after={after.data} />
+        <ArticleChanges before={before.data} after={after.data} />
       ) : (
         <Skeleton look="text" rows={6} />
       )}
@@ -66,7 +66,11 @@ export function ArticleDifference({
   )
 }
 
-function Changes({ before, after }: { before: ArticleDetail; after: ArticleDetail }) {
+/** What an article says and bears, as two of them are compared. */
+export type Compared = Pick<ArticleDetail, 'title' | 'content' | 'tags' | 'fileCode' | 'articleVersion'>
+
+/** The words that one article has and the other has not, with tags and files. */
+export function ArticleChanges({ before, after }: { before: Compared; after: Compared }) {
   const t = useWords()
   const parts = useMemo(
     () => ({
@@ -123,7 +127,7 @@ function Stretches({ stretches }: { stretches: Stretch[] }) {
   })
 }
 
-function Files({ before, after }: { before: ArticleDetail; after: ArticleDetail }) {
+function Files({ before, after }: { before: Compared; after: Compared }) {
   const t = useWords()
   const older = useVersionFiles(before.fileCode, before.articleVersion)
   const newer = useVersionFiles(after.fileCode, after.articleVersion)

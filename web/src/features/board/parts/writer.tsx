@@ -30,6 +30,10 @@ const SourceEditor = lazy(async () => ({
   default: (await loadChunk('board', () => import('./source-editor.tsx'))).SourceEditor,
 }))
 
+const TheirChanges = lazy(async () => ({
+  default: (await loadChunk('board', () => import('./their-changes.tsx'))).TheirChanges,
+}))
+
 /** Properties of {@link Writer}; `state` is made by `useWriter`, so that the frame around it can save. */
 export interface WriterProps {
   config: BoardConfig
@@ -173,6 +177,7 @@ function DraftNote({ state }: { state: WriterState }) {
 function SaveNote({ state, article }: { state: WriterState; article: ArticleDetail | undefined }) {
   const t = useWords()
   const [isAsking, setAsking] = useState(false)
+  const [isCompared, setCompared] = useState(false)
   if (!state.failure) return null
   const isStale = state.failure instanceof CallError && state.failure.code === 'board.articleChanged'
   // Once signed in again, the server's own words would ask for it once more.
@@ -187,9 +192,20 @@ function SaveNote({ state, article }: { state: WriterState; article: ArticleDeta
   return (
     <ActionNote tone="warn" text={t('board.changedElsewhere')}>
       <Button onPress={state.showTheirs}>{t('board.showTheirs')}</Button>
+      <Button onPress={() => setCompared(true)}>{t('boardArticle.compare')}</Button>
       <Button tone="danger" isPending={isAsking} onPress={overwrite}>
         {t('board.saveOverTheirs')}
       </Button>
+      {isCompared ? (
+        <Suspense fallback={null}>
+          <TheirChanges
+            boardId={article.boardId}
+            articleId={article.articleId}
+            words={state.words}
+            onClose={() => setCompared(false)}
+          />
+        </Suspense>
+      ) : null}
     </ActionNote>
   )
 }
