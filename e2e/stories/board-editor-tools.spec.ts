@@ -95,6 +95,9 @@ test('Korean syllables, keys and the tools of tables write what they say, and sa
   await page.getByRole('dialog').getByRole('button', { name: '수정' }).click()
   await expect(words.locator('th[colspan="2"]')).toHaveText('항목')
   await words.getByText('한글').click()
+  // There is nothing to take back yet: the words themselves are no step.
+  await page.keyboard.press('Control+z')
+  await expect(words.locator('th[colspan="2"]')).toHaveText('항목')
   await page.keyboard.press('Home')
   await page.keyboard.type('가')
   await page.keyboard.press('Backspace')

@@ -8,6 +8,7 @@ export const en: WordsLike<typeof ko> = {
   found: '{{count}} boards',
   noneFound: 'No board matches. Try another name or kind.',
   orderLater: 'The order cannot be changed while searching. Clear the search to move boards again.',
+  more: 'Show {{count}} more',
   copy: 'Copy to a new board',
   copyName: '{{name}} copy',
   copied: 'The settings and rights of “{{name}}” are filled in. Articles are not copied.',

@@ -5,6 +5,7 @@ export const ko = {
   found: '게시판 {{count}}개',
   noneFound: '찾는 게시판이 없습니다. 이름이나 종류를 바꿔 보세요.',
   orderLater: '찾는 동안에는 순서를 바꿀 수 없습니다. 검색을 지우면 다시 옮길 수 있습니다.',
+  more: '나머지 {{count}}개 더 보기',
   copy: '복사해서 만들기',
   copyName: '{{name}} 사본',
   copied: '‘{{name}}’의 설정과 권한을 가져왔습니다. 글은 복사하지 않습니다.',

@@ -8,6 +8,7 @@ export const zh: WordsLike<typeof ko> = {
   found: '{{count}}个版块',
   noneFound: '没有找到版块，请更换名称或类型。',
   orderLater: '查找期间不能调整顺序，清除搜索后即可移动。',
+  more: '再显示其余{{count}}个',
   copy: '复制新建',
   copyName: '{{name}} 副本',
   copied: '已带入“{{name}}”的设置和权限，不复制帖子。',

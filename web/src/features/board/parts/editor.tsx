@@ -43,7 +43,16 @@ export function Editor({ label, start, onChange }: EditorProps) {
   const insert = useRef<InsertPictures>(() => undefined)
   const editor = useEditor({
     extensions: editorExtensions(),
-    content: start,
+    // Put in once the view stands: the library draws what it begins with three times over.
+    onCreate: ({ editor: current }) => {
+      if (start === '') return
+      current
+        .chain()
+        .setContent(start, { emitUpdate: false })
+        .setTextSelection(0)
+        .setMeta('addToHistory', false)
+        .run()
+    },
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {

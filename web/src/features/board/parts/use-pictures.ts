@@ -48,9 +48,12 @@ function useUploads(editor: Editor | null, flush: () => void): { current: Pictur
     const own = pictureUploads(editor, sendPicture({ boardId, articleId }))
     uploads.current = own
     editor.on('update', own.begin)
+    // The words of before come a moment after the editor.
+    editor.on('create', own.begin)
     own.begin()
     return () => {
       editor.off('update', own.begin)
+      editor.off('create', own.begin)
       uploads.current = null
     }
   }, [editor, boardId, articleId])
