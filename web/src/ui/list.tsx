@@ -51,7 +51,11 @@ export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTa
               aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
               className={classes(styles.cell, align(column), wide(column))}
             >
-              {column.sort ? <SortHead head={column.head} {...column.sort} /> : column.head}
+              {column.sort ? (
+                <SortHead head={column.head} {...column.sort} />
+              ) : (
+                <span className={styles.head}>{column.head}</span>
+              )}
             </th>
           ))}
         </tr>

@@ -67,7 +67,7 @@ export function ArticleTable({
         id: `field-${field.fieldId}`,
         head: localName(field.fieldName, language),
         isWideOnly: index > 0,
-        width: `${Math.min(10, 30 / fields.length)}%`,
+        width: field.fieldType === 'DATETIME' ? '112px' : `${Math.min(10, 30 / fields.length)}%`,
         cell: (article) => <ListedField field={field} article={article} />,
       }),
     ),
