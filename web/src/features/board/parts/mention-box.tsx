@@ -142,8 +142,9 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
         <div
           ref={popup}
           id={`${id}-list`}
-          role="listbox"
-          aria-label={t('boardAlarm.mentionSuggestions')}
+          {...(found.length > 0
+            ? { role: 'listbox', 'aria-label': t('boardAlarm.mentionSuggestions') }
+            : { role: 'status' })}
           className={styles.popup}
         >
           {found.map((item, at) => (

@@ -160,8 +160,9 @@ export function PeopleField(props: PeopleFieldProps) {
         <div
           className={styles.popup}
           id={`${id}-list`}
-          role="listbox"
-          aria-label={t('org.field.suggestions')}
+          {...(typing.found.length > 0
+            ? { role: 'listbox', 'aria-label': t('org.field.suggestions') }
+            : { role: 'status' })}
         >
           {typing.error ? <ErrorNote error={typing.error} inline /> : null}
           {typing.found.map((item, index) => (
