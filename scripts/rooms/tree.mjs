@@ -11,7 +11,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
  * @typedef {{ root: string, files: SourceFile[], paths: Set<string> }} Tree
  */
 
-const floors = ['api/src', 'i18n/src', 'server/src', 'server/test', 'web/src', 'web/test']
+const floors = ['api/src', 'i18n/src', 'server/src', 'server/test', 'web/src', 'web/build', 'web/test']
 const skipped = new Set(['node_modules', 'dist'])
 
 function* filesBelow(folder) {
