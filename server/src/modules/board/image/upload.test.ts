@@ -1,0 +1,133 @@
+import { boardApi } from '@maru/api/board'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../../test/app.ts'
+import { asData, idIn, openPictures, type Pictures } from '../../../../test/pictures.ts'
+import { createBoard } from '../board.factory.ts'
+import { sweepUploads } from './upload.service.ts'
+
+let app: Pictures['app']
+let writer: Pictures['writer']
+let reader: Pictures['reader']
+let foreigner: Pictures['foreigner']
+let boardId: Pictures['boardId']
+let closed: Pictures['closed']
+let png: Pictures['png']
+let write: Pictures['write']
+
+beforeAll(async () => {
+  ;({ app, writer, reader, foreigner, boardId, closed, png, write } = await openPictures())
+})
+afterAll(() => app.stop())
+
+test('a picture is sent ahead of its article, seen by its sender alone until an article has its copy', async () => {
+  const image = asData(png)
+  const { address } = (await writer.call(boardApi.uploadImage, { boardId, image })).result
+  const waiting = { imageId: idIn(address) }
+  expect(Buffer.compare((await writer.call(boardApi.getImage, waiting)).bytes, png)).toBe(0)
+  for (const client of [reader, foreigner]) {
+    expect((await client.call(boardApi.getImage, waiting)).status).toBe(404)
+    expect((await client.call(boardApi.getThumbnail, { fileName: waiting.imageId })).status).toBe(404)
+    const stolen = { boardId, title: '남의 그림', content: `<img src="${address}">` }
+    if (client === foreigner) continue
+    const { articleId } = (await client.call(boardApi.createArticle, stolen)).result
+    const { content } = (await client.call(boardApi.getArticle, { boardId, articleId })).result
+    expect((await client.call(boardApi.getImage, { imageId: idIn(content) })).status).toBe(404)
+  }
+  const first = await write(boardId, `<p><img src="${address}"> <img src="${address}"></p>`)
+  const second = await write(boardId, `<img src="${address}">`)
+  for (const { imageId, html } of [first, second]) {
+    expect(html).not.toContain(waiting.imageId)
+    expect(Buffer.compare((await reader.call(boardApi.getImage, { imageId })).bytes, png)).toBe(0)
+  }
+  expect(second.imageId).not.toBe(first.imageId)
+  const [row] =
+    await app.db`select count(*)::int as count from board_image where article_id = ${first.articleId}`
+  expect(row?.count).toBe(1)
+})
+
+test('a picture sent ahead of a nameless article lies under its sender no longer once it is saved', async () => {
+  const name = { ko: '익명', en: 'Nameless', zh: '匿名' }
+  const board = { comCode: 'AAA', name, useNameless: true }
+  const hidden = await createBoard(app.db, board, app.clock.now())
+  const send = async () =>
+    (await writer.call(boardApi.uploadImage, { boardId: hidden, image: asData(png) })).result.address
+  const [shown, waiting, later] = [await send(), await send(), await send()]
+  await writer.call(boardApi.saveDraft, {
+    boardId: hidden,
+    words: { title: '다른 초안', content: `<img src="${waiting}">` },
+  })
+  const left = async () => {
+    const rows = await app.db<{ imageId: string }[]>`
+      select image_id from board_upload where board_id = ${hidden} order by created_at, image_id`
+    return rows.map((row) => row.imageId).sort()
+  }
+  const content = `<img src="${shown}"><img src="${waiting}">`
+  const words = { boardId: hidden, title: '익명', content, password: 'secret-1' }
+  const { articleId } = (await writer.call(boardApi.createArticle, words)).result
+  // What another draft of theirs still shows must not break.
+  expect(await left()).toEqual([idIn(waiting), idIn(later)].sort())
+  await writer.call(boardApi.checkArticlePassword, { articleId, password: 'secret-1' })
+  const change = { boardId: hidden, articleId, articleVersion: 1, title: '익명' }
+  const next = { ...change, content: `<img src="${later}">` }
+  expect((await writer.call(boardApi.updateArticle, next)).status).toBe(200)
+  expect(await left()).toEqual([idIn(waiting)])
+  const read = (await reader.call(boardApi.getArticle, { boardId: hidden, articleId })).result
+  expect((await reader.call(boardApi.getImage, { imageId: idIn(read.content) })).status).toBe(200)
+})
+
+test('every version of a board with a history keeps the pictures that were sent ahead for it', async () => {
+  const name = { ko: '이력', en: 'History', zh: '历史' }
+  const kept = await createBoard(app.db, { comCode: 'AAA', name, useHistory: true }, app.clock.now())
+  const send = async (more: object = {}) =>
+    (await writer.call(boardApi.uploadImage, { boardId: kept, image: asData(png), ...more })).result.address
+  const { articleId } = await write(kept, `<img src="${await send()}">`)
+  const next = { boardId: kept, articleId, articleVersion: 1, title: '다음' }
+  const content = `<img src="${await send({ articleId })}">`
+  expect((await writer.call(boardApi.updateArticle, { ...next, content })).status).toBe(200)
+  const shown = new Set<string>()
+  for (const articleVersion of [1, 2]) {
+    const read = await reader.call(boardApi.getArticle, { boardId: kept, articleId, articleVersion })
+    shown.add(idIn(read.result.content))
+  }
+  for (const imageId of shown) expect((await reader.call(boardApi.getImage, { imageId })).status).toBe(200)
+  expect(shown.size).toBe(2)
+})
+
+test('a picture is taken of those alone who may write there, and only a real one', async () => {
+  const send = (client: Client, at: object, image = asData(png)) =>
+    client.call(boardApi.uploadImage, { boardId, image, ...at })
+  expect((await send(app.client, {})).status).toBe(401)
+  expect((await send(foreigner, {})).status).toBe(404)
+  expect((await send(reader, { boardId: closed })).status).toBe(404)
+  const { articleId } = await write(boardId, '<p>글</p>')
+  expect((await send(reader, { articleId })).status).toBe(403)
+  expect((await send(writer, { articleId, boardId: closed })).status).toBe(404)
+  expect((await send(writer, {}, asData(Buffer.from('no picture')))).refusal?.code).toBe('board.imageInvalid')
+  expect((await send(writer, {}, 'data:image/svg+xml;base64,PHN2Zy8+')).refusal?.code).toBe(
+    'board.imageInvalid',
+  )
+  const large = await send(writer, {}, asData(Buffer.alloc(5 * 1_048_576 + 1)))
+  expect(large.refusal?.code).toBe('board.imageTooLarge')
+})
+
+test('pictures that wait are counted over a day, and go after three when no draft shows them', async () => {
+  const send = () => writer.call(boardApi.uploadImage, { boardId, image: asData(png) })
+  const [kept, lost] = [(await send()).result.address, (await send()).result.address]
+  const words = { title: '쓰는 중', content: `<img src="${kept}">` }
+  await writer.call(boardApi.saveDraft, { boardId, words })
+  await app.db`
+    insert into board_upload
+    select com_code, gen_random_uuid(), board_id, person_code, content_type, ''::bytea, ''::bytea, 1, 1, created_at
+      from board_upload cross join generate_series(1, 300) where image_id = ${idIn(lost)}`
+  expect((await send()).refusal?.code).toBe('board.uploadsFull')
+  const later = {
+    ...app.app.services,
+    db: app.db,
+    clock: { now: () => new Date(app.clock.now().getTime() + 4 * 86_400_000) },
+  }
+  await sweepUploads(later, {})
+  const left = await app.db<{ imageId: string }[]>`
+    select image_id from board_upload where board_id = ${boardId}`
+  expect(left.map((row) => row.imageId)).toEqual([idIn(kept)])
+  expect((await send()).status).toBe(200)
+})

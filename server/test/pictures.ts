@@ -1,0 +1,49 @@
+import { boardApi } from '@maru/api/board'
+import sharp from 'sharp'
+import { createBoard } from '../src/modules/board/board.factory.ts'
+import { type Client, openTestApp, type TestApp } from './app.ts'
+import { createCompany, createPerson } from './people.ts'
+
+/** Bytes as a page pastes them. */
+export const asData = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
+
+/** The first image that HTML shows. */
+export const idIn = (html: string) => /Image\/([0-9a-f-]{36})/.exec(html)?.[1] ?? ''
+
+/** An app with a board that everybody of a company reads, one that is the writer's alone, and a picture of 800 x 500. */
+export interface Pictures {
+  app: TestApp
+  writer: Client
+  reader: Client
+  foreigner: Client
+  boardId: number
+  closed: number
+  png: Buffer
+  /** An article of the writer's with this content, as a reader gets it. */
+  write(board: number, content: string): Promise<{ articleId: number; html: string; imageId: string }>
+}
+
+/** Opens {@link Pictures}. */
+export async function openPictures(): Promise<Pictures> {
+  const app = await openTestApp()
+  const home = await createCompany(app.db, 'AAA')
+  const writer = await createPerson(app, home, 'P1')
+  const board = { comCode: home.comCode, name: { ko: '사진첩', en: 'Album', zh: '相册' } }
+  return {
+    app,
+    writer,
+    reader: await createPerson(app, home, 'P2'),
+    foreigner: await createPerson(app, await createCompany(app.db, 'BBB'), 'Q1'),
+    boardId: await createBoard(app.db, board, app.clock.now()),
+    closed: await createBoard(app.db, { ...board, rights: { 'person:P1': 'rw' } }, app.clock.now()),
+    png: await sharp({ create: { width: 800, height: 500, channels: 3, background: '#358a73' } })
+      .png()
+      .toBuffer(),
+    async write(boardId, content) {
+      const words = { boardId, title: '사진', content }
+      const { articleId } = (await writer.call(boardApi.createArticle, words)).result
+      const { result } = await writer.call(boardApi.getArticle, { boardId, articleId })
+      return { articleId, html: result.content, imageId: idIn(result.content) }
+    },
+  }
+}
