@@ -98,8 +98,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
   const board = await requireBoard(context, input.boardId)
   const prepared = await prepareWriting(context, board, input, input.articleId)
   const password = await hashArticlePassword(input.password, false)
-  const staysNameless = board.useNameless || input.isNameless
-  if (staysNameless && prepared.fileCode) await makePlain(context, prepared.fileCode)
+  await makeFilesPlain(context, board, input.articleId, prepared.fileCode)
   const early = await wordsAhead(prepared)
   return transaction(context, async (inside) => {
     const article = await lockArticle(inside, board, input.articleId)
@@ -175,6 +174,21 @@ function columnsOf({ state, startDate, endDate }: NextPlace, article: ArticleCor
     endedDate: hasEnded ? (article?.endedDate ?? null) : null,
     formerSeq: hasEnded ? (article?.formerSeq ?? null) : null,
   }
+}
+
+/** Makes the files plain that a nameless article keeps or gets; those that it has for whoever may change it. */
+async function makeFilesPlain(
+  context: Context,
+  { useNameless }: ReadableBoard,
+  articleId: number,
+  given: string | null | undefined,
+): Promise<void> {
+  const article = await requireArticle(context, articleId)
+  const fileCode = given === undefined ? article.fileCode : given
+  if (!fileCode || !(useNameless || article.isNameless)) return
+  const isProven = await isPasswordProven(context, article)
+  const mayChange = rightsIn(context, article.board, article, isProven).canUpdate
+  await makePlain(context, fileCode, mayChange && article.fileCode === fileCode)
 }
 
 /** Takes away what would join a nameless article to its writer: pictures under their code, names within its files. */

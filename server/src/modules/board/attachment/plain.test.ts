@@ -116,6 +116,28 @@ describe('the files of a nameless article', () => {
     expect(tells(await download(people.peer, fileCode))).toEqual([false, false])
   })
 
+  test('of the days before they were looked into are so when somebody else changes the article', async () => {
+    const fileCode = await collect()
+    const articleId = await write(nameless, { fileCode })
+    await app.db`update file_code set hides_maker = false where file_code = ${fileCode}`
+    await app.db`update file_entry set is_plain = false where file_code = ${fileCode}`
+    const change = {
+      boardId: nameless,
+      articleId,
+      articleVersion: 1,
+      title: '글',
+      content: '<p>글</p>',
+    }
+    expect((await people.peer.call(boardApi.updateArticle, change)).refusal?.code).toBe(
+      'board.passwordNeeded',
+    )
+    await people.peer.call(boardApi.checkArticlePassword, { articleId, password })
+    expect((await people.peer.call(boardApi.updateArticle, change)).status).toBe(200)
+    const rows = await app.db<{ isPlain: boolean }[]>`
+      select is_plain from file_entry where file_code = ${fileCode}`
+    expect(rows.map((row) => row.isPlain)).toEqual([true, true])
+  })
+
   test('are looked into for their owner alone', async () => {
     const fileCode = await collect()
     const words = { boardId: nameless, title: '훔친 파일', content: '<p>글</p>', password, fileCode }
