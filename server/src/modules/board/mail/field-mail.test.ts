@@ -1,18 +1,17 @@
 import { boardApi, type fieldTypes, mailLimits } from '@maru/api/board'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast } from '../../../../test/cast.ts'
+import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
 import { createBoard } from '../board.factory.ts'
 import { namedByFields } from './field-mail.rules.ts'
 
 let app: TestApp
 let user: Client
-let smtp: SMTPServer
+let smtp: TestSmtp
 let boardId: number
 let nameless: number
 let ids: Map<string, number>
-const taken: string[] = []
 const name = { ko: '교육', en: 'Training', zh: '培训' }
 const types = [
   'MAILSEND',
@@ -22,30 +21,8 @@ const types = [
 const origin = { headers: { origin: 'http://portal.example' } }
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      stream.resume()
-      stream.on('end', () => {
-        taken.push(...session.envelope.rcptTo.map((one) => one.address))
-        done()
-      })
-    },
-  })
-  const port = await new Promise<number>((resolve) => {
-    const server = smtp.listen(0, '127.0.0.1', () => {
-      const at = server.address()
-      resolve(typeof at === 'object' && at ? at.port : 0)
-    })
-  })
-  const env = {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Maru <no-reply@portal.example>',
-    PUBLIC_URL: 'http://portal.example',
-  }
-  app = await openTestApp({ env, withJobs: true })
+  smtp = await startSmtp()
+  app = await openTestApp({ env: smtp.env, withJobs: true })
   user = (await openCast(app)).user
   const fields = types.map((fieldType) => ({ fieldType, name, options: [] }))
   const board = { comCode: 'ONE', name, useContent: true, fields }
@@ -55,11 +32,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.stop()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await smtp.stop()
 })
 beforeEach(() => {
   app.clock.advance(3_700_000)
-  taken.length = 0
+  smtp.taken.length = 0
 })
 
 async function idsIn(id: number): Promise<Map<string, number>> {
@@ -91,7 +68,7 @@ async function reached(): Promise<string[]> {
       { timeout: 15_000 },
     )
     .toBe(0)
-  return taken.toSorted()
+  return smtp.taken.flatMap((mail) => mail.to).toSorted()
 }
 
 test('an article whose field asks for mail goes to its receivers and chosen people who may read it, once', async () => {

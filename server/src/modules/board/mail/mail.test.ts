@@ -1,64 +1,21 @@
 import { boardApi, mailLimits } from '@maru/api/board'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
 import { boardCache } from '../board.access.ts'
 import { createBoard } from '../board.factory.ts'
 import { resendMails, sendMailsOf } from './mail.service.ts'
 
-/** A mail as the mail server took it. */
-interface Taken {
-  from: string
-  to: string[]
-  raw: string
-}
-
 let test: TestApp
 let people: Record<Role, Client>
-let smtp: SMTPServer
+let smtp: TestSmtp
 let open = 0
 let nameless = 0
-const taken: Taken[] = []
-/** What the mail server says to a recipient: a code of 4yz is for now, of 5yz for good. */
-const refusals = new Map<string, number>()
-
-function startSmtp(): Promise<number> {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onRcptTo({ address }, _session, done) {
-      const responseCode = refusals.get(address)
-      done(responseCode ? Object.assign(new Error('no'), { responseCode }) : null)
-    },
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        taken.push({ from, to: rcptTo.map((one) => one.address), raw: Buffer.concat(parts).toString('utf8') })
-        done()
-      })
-    },
-  })
-  return new Promise((resolve) => {
-    const server = smtp.listen(0, '127.0.0.1', () => {
-      const at = server.address()
-      resolve(typeof at === 'object' && at ? at.port : 0)
-    })
-  })
-}
 
 beforeAll(async () => {
-  const port = await startSmtp()
-  const env = {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Maru <no-reply@portal.example>',
-    PUBLIC_URL: 'http://portal.example',
-  }
-  test = await openTestApp({ env, withJobs: true })
+  smtp = await startSmtp()
+  test = await openTestApp({ env: smtp.env, withJobs: true })
   people = await openCast(test)
   const make = (more: object = {}) =>
     createBoard(
@@ -71,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test.stop()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await smtp.stop()
 })
 beforeEach(async () => {
   // Each test has an hour of its own.
   test.clock.advance(3_700_000)
-  taken.length = 0
-  refusals.clear()
+  smtp.taken.length = 0
+  smtp.refusals.clear()
 })
 
 const origin = { headers: { origin: 'http://portal.example' } }
@@ -129,11 +86,11 @@ describe('an article by mail', () => {
     const answer = await send(people.user, articleId, { userCodes: ['peer'], deptCodes: ['ONE-HR'] })
     expect(answer.result.recipients).toBe(4)
     await untilNoneWaits()
-    expect(taken.map((mail) => mail.to).toSorted()).toEqual(
+    expect(smtp.taken.map((mail) => mail.to).toSorted()).toEqual(
       ['colleague', 'manager', 'peer', 'super'].map((name) => [`${name}@test.example`]),
     )
-    expect(taken.every((mail) => mail.from === 'no-reply@portal.example')).toBe(true)
-    const mail = taken.find((one) => one.to[0] === 'peer@test.example')?.raw ?? ''
+    expect(smtp.taken.every((mail) => mail.from === 'no-reply@portal.example')).toBe(true)
+    const mail = smtp.taken.find((one) => one.to[0] === 'peer@test.example')?.raw ?? ''
     expect(mail).toContain('Auto-Submitted: auto-generated')
     const text = decoded(mail)
     expect(text).toContain('Hello peer En,')
@@ -147,7 +104,7 @@ describe('an article by mail', () => {
     const codes = ['peer', 'outsider', 'mailonly', 'nobody']
     expect((await send(people.user, articleId, { userCodes: codes })).result.recipients).toBe(1)
     await untilNoneWaits()
-    expect(taken.map((mail) => mail.to[0])).toEqual(['peer@test.example'])
+    expect(smtp.taken.map((mail) => mail.to[0])).toEqual(['peer@test.example'])
     const refused = await send(people.user, articleId, { userCodes: ['outsider'] })
     expect(refused.refusal?.code).toBe('board.mailNobody')
     expect((await send(people.user, articleId, {})).refusal?.code).toBe('board.mailNobody')
@@ -157,9 +114,9 @@ describe('an article by mail', () => {
     const articleId = await write(people.user, open, { title })
     await send(people.user, articleId, { userCodes: ['peer'] })
     await untilNoneWaits()
-    expect(taken).toHaveLength(1)
-    expect(taken[0]?.to).toEqual(['peer@test.example'])
-    const head = taken[0]?.raw.split('\r\n\r\n')[0] ?? ''
+    expect(smtp.taken).toHaveLength(1)
+    expect(smtp.taken[0]?.to).toEqual(['peer@test.example'])
+    const head = smtp.taken[0]?.raw.split('\r\n\r\n')[0] ?? ''
     expect(head).not.toMatch(/^(Bcc|X-Evil):/im)
   })
   it('of a nameless board is sent by managers alone and names nobody', async () => {
@@ -169,7 +126,7 @@ describe('an article by mail', () => {
     expect(shown.result.canMail).toBe(false)
     await send(people.super, articleId, { userCodes: ['colleague'] })
     await untilNoneWaits()
-    expect(decoded(taken[0]?.raw ?? '')).not.toMatch(/user 님|super 님/)
+    expect(decoded(smtp.taken[0]?.raw ?? '')).not.toMatch(/user 님|super 님/)
   })
   it('of a nameless article that has ended a moment ago reaches nobody, its author neither', async () => {
     // The author alone may still read it: who can be reached would tell who that is.
@@ -236,19 +193,19 @@ describe('sending in the background', () => {
   }
   it('tries again after a server that was away, and sends nobody the same mail twice', async () => {
     const mail = await asked(['colleague', 'peer'])
-    refusals.set('peer@test.example', 451)
+    smtp.refusals.set('peer@test.example', 451)
     await expect(sendMailsOf(background(), mail)).rejects.toThrow()
     expect(await fates()).toMatchObject([{ fate: 'sent' }, { fate: 'waiting' }])
-    refusals.clear()
+    smtp.refusals.clear()
     await sendMailsOf(background(), mail)
     expect(await fates()).toMatchObject([{ fate: 'sent' }, { fate: 'sent' }])
-    expect(taken).toHaveLength(2)
+    expect(smtp.taken).toHaveLength(2)
     await sendMailsOf(background(), mail)
-    expect(taken).toHaveLength(2)
+    expect(smtp.taken).toHaveLength(2)
   })
   it('drops an address that the server will never take, and goes on with the others', async () => {
     const mail = await asked(['colleague', 'peer'])
-    refusals.set('colleague@test.example', 550)
+    smtp.refusals.set('colleague@test.example', 550)
     await sendMailsOf(background(), mail)
     expect(await fates()).toMatchObject([{ fate: 'dropped' }, { fate: 'sent' }])
   })
@@ -264,13 +221,13 @@ describe('sending in the background', () => {
     await people.user.call(boardApi.removeArticle, { articleId: other.articleId }, origin)
     await sendMailsOf(background(), other)
     expect(await fates()).toMatchObject([{ fate: 'dropped' }])
-    expect(taken).toHaveLength(0)
+    expect(smtp.taken).toHaveLength(0)
   })
   it('picks up what was left for a day, and forgets sendings after 90', async () => {
     await asked(['peer'])
     await resendMails(background())
     await untilNoneWaits()
-    expect(taken).toHaveLength(1)
+    expect(smtp.taken).toHaveLength(1)
     const late = await asked(['colleague'])
     test.clock.advance(25 * 3_600_000)
     await sendMailsOf(background(), late)
