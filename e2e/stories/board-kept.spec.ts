@@ -47,7 +47,7 @@ async function dropDrafts(page: Page, boardId: number): Promise<void> {
 test('two tabs write two articles, and one that crashes goes on with its own @desktop', async ({ page }) => {
   test.setTimeout(150_000)
   await signIn(page, 'peer')
-  const boardId = await boardIdOf(page, '중고장터')
+  const boardId = await boardIdOf(page, '동호회')
   const board = `SYSID=${boardId}`
   await dropDrafts(page, boardId)
   await openWriter(page, board)
