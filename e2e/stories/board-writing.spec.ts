@@ -106,8 +106,8 @@ test('a must-read notice is confirmed by its reader, and its writer sees who has
   const ask = reader.getByRole('button', { name: '읽었습니다' })
   await expect(async () => {
     await reader.goto(address)
-    await expect(ask).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 30_000 })
+    await expect(ask).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await checkWidth(reader)
   await checkAxe(reader)
   await shot(reader, 'must-read')
