@@ -15,14 +15,15 @@ import {
 } from '../content/content.rules.ts'
 import {
   deleteImagesExcept,
-  findImageBytes,
+  findPictureBytes,
   type ImagePlace,
+  imagesOf,
   insertImageCopies,
   insertImages,
   type StoredImage,
   selectImagePlaces,
 } from './image.sql.ts'
-import { deleteTakenUploads, findUploadBytes, insertUploadCopies, selectOwnUploads } from './upload.sql.ts'
+import { deleteTakenUploads, selectOwnUploads, uploadsOf } from './upload.sql.ts'
 
 /** Pixels of one article's images together: a few bytes can claim any number, and each must be decoded. */
 const pixelsAtMost = 100_000_000
@@ -150,7 +151,7 @@ export async function storeImages(
   const [uploads, others] = [true, false].map((is) => copies.filter((copy) => copy.isUpload === is))
   if (others?.length) await insertImageCopies(context.db, place, others, now)
   if (uploads?.length) {
-    await insertUploadCopies(context.db, place, context.viewer.personCode, uploads, now)
+    await insertImageCopies(context.db, place, uploads, now, uploadsOf(context.db, context.viewer.personCode))
   }
 }
 
@@ -189,9 +190,9 @@ async function findVisibleImages(context: Context, imageIds: string[]) {
 /** The bytes of an image whose article the viewer may read, or of one that they have sent ahead of theirs. */
 async function findImage(context: Context, imageId: string, small: boolean) {
   const [place] = await findVisibleImages(context, [imageId])
-  return place
-    ? findImageBytes(context.db, place.comCode, imageId, small)
-    : findUploadBytes(context.db, imageId, context.viewer.personCode, small)
+  const { db, viewer } = context
+  const pictures = place ? imagesOf(db, place.comCode) : uploadsOf(db, viewer.personCode)
+  return findPictureBytes(db, pictures, imageId, small)
 }
 
 /** An image as bytes for who may read its article; browsers keep it, since an id never gets other bytes. */

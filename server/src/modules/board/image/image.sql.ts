@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
 import type { PlaceFacts } from '../period/period.rules.ts'
 
 /** An image ready to be stored: checked bytes, their type and size, and the card's picture. */
@@ -55,30 +55,39 @@ export function selectImagePlaces(db: Db, imageIds: string[]): Promise<PlacedIma
      where image.image_id = any(${imageIds}::uuid[])`
 }
 
-/** The bytes of an image; the small picture is always WebP. */
-export async function findImageBytes(db: Db, comCode: string, imageId: string, small: boolean) {
+/** The stored images of a company, to be put into a statement. */
+export function imagesOf(db: Db, comCode: string): Fragment {
+  return db`(select * from board_image where com_code = ${comCode})`
+}
+
+/** The bytes of one of `pictures` (stored images, or what somebody sent ahead); the small one is always WebP. */
+export async function findPictureBytes(db: Db, pictures: Fragment, imageId: string, small: boolean) {
   const [row] = await db<{ contentType: string; bytes: Buffer }[]>`
-    select case when ${small} then 'image/webp' else content_type end as content_type,
-           case when ${small} then small else bytes end as bytes
-      from board_image where com_code = ${comCode} and image_id = ${imageId}`
+    select case when ${small} then 'image/webp' else picture.content_type end as content_type,
+           case when ${small} then picture.small else picture.bytes end as bytes
+      from ${pictures} picture where picture.image_id = ${imageId}`
   return row
 }
 
-/** Copies images of other articles, each under its new id, so that they live and die with this one. */
+/**
+ * Copies pictures into an article, each under its new id, so that they live and die with it: images of other articles,
+ * or of `pictures` where they are given.
+ */
 export async function insertImageCopies(
   db: Db,
   place: ImagePlace,
   copies: { comCode: string; imageId: string; copyId: string }[],
   now: Date,
+  pictures: Fragment = db`board_image`,
 ): Promise<void> {
   await db`
     insert into board_image (
       com_code, image_id, board_id, article_id, content_type, bytes, small, width, height, created_at)
-    select ${place.comCode}, given.copy_id, ${place.boardId}::int, ${place.articleId}::bigint, image.content_type,
-           image.bytes, image.small, image.width, image.height, ${now}::timestamptz
+    select ${place.comCode}, given.copy_id, ${place.boardId}::int, ${place.articleId}::bigint, picture.content_type,
+           picture.bytes, picture.small, picture.width, picture.height, ${now}::timestamptz
       from unnest(${copies.map((copy) => copy.comCode)}::text[], ${copies.map((copy) => copy.imageId)}::uuid[],
                   ${copies.map((copy) => copy.copyId)}::uuid[]) as given (com_code, image_id, copy_id)
-      join board_image image on image.com_code = given.com_code and image.image_id = given.image_id`
+      join ${pictures} picture on picture.com_code = given.com_code and picture.image_id = given.image_id`
 }
 
 /** Removes an article's images that none of `kept` names. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import type { ImagePlace, StoredImage } from './image.sql.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import type { StoredImage } from './image.sql.ts'
 
 /** Whose picture waits for an article of which board. */
 export interface UploadPlace {
@@ -41,32 +41,9 @@ export function selectOwnUploads(
      where image_id = any(${imageIds}::uuid[]) and person_code = ${personCode}`
 }
 
-/** The bytes of a picture that waits, for its sender alone; the small one is always WebP. */
-export async function findUploadBytes(db: Db, imageId: string, personCode: string, small: boolean) {
-  const [row] = await db<{ contentType: string; bytes: Buffer }[]>`
-    select case when ${small} then 'image/webp' else content_type end as content_type,
-           case when ${small} then small else bytes end as bytes
-      from board_upload where image_id = ${imageId} and person_code = ${personCode}`
-  return row
-}
-
-/** Copies a person's pictures that wait into an article, each under its new id. */
-export async function insertUploadCopies(
-  db: Db,
-  place: ImagePlace,
-  personCode: string,
-  copies: { comCode: string; imageId: string; copyId: string }[],
-  now: Date,
-): Promise<void> {
-  await db`
-    insert into board_image (
-      com_code, image_id, board_id, article_id, content_type, bytes, small, width, height, created_at)
-    select ${place.comCode}, given.copy_id, ${place.boardId}::int, ${place.articleId}::bigint, upload.content_type,
-           upload.bytes, upload.small, upload.width, upload.height, ${now}::timestamptz
-      from unnest(${copies.map((copy) => copy.comCode)}::text[], ${copies.map((copy) => copy.imageId)}::uuid[],
-                  ${copies.map((copy) => copy.copyId)}::uuid[]) as given (com_code, image_id, copy_id)
-      join board_upload upload on upload.com_code = given.com_code and upload.image_id = given.image_id
-       and upload.person_code = ${personCode}`
+/** What a person has sent ahead, to be put into a statement. */
+export function uploadsOf(db: Db, personCode: string): Fragment {
+  return db`(select * from board_upload where person_code = ${personCode})`
 }
 
 /** Removes a person's pictures that an article now has copies of, but for those that another of their drafts shows. */
