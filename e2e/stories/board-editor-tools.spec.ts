@@ -70,6 +70,8 @@ test('Korean syllables, keys and the tools of tables write what they say, and sa
   await page.keyboard.type('들어간 줄')
   await page.keyboard.press('Enter')
 
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('임시 저장했습니다.').first()).toBeVisible()
   await writer.getByRole('button', { name: '표 넣기' }).click()
   await page.getByRole('button', { name: '2 × 3', exact: true }).click()
   await expect(words.locator('table')).toBeVisible()

@@ -201,7 +201,8 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
     // What follows the attack is still there to be read, unless the attack swallowed it as its own text.
     await expect(article.getByText('앞', { exact: true })).toBeVisible()
     await expect(article.getByText('<script>')).toBeVisible()
-    for (const link of await article.locator('a').all()) {
+    // Tags lead to the portal's own list, whatever they are called.
+    for (const link of await article.locator('a:not([href^="/po/board/list?"])').all()) {
       expect(await link.getAttribute('href'), name).toBeNull()
       await link.click({ trial: false, timeout: 5000 })
     }

@@ -30,6 +30,11 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByText('종료일은 시작일보다 빠를 수 없습니다.')).toBeVisible()
   await page.getByLabel('종료일').fill('2027-10-31')
+  // What is not saved is not left without a question.
+  await page.getByRole('button', { name: '목록으로' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('저장하지 않은 변경이 있습니다.')
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  await expect(page.getByLabel('계약명')).toHaveValue(title)
   await page.getByRole('combobox', { name: '담당자' }).fill('한지원')
   await page.getByRole('option').first().click()
   await expect(page.getByText(/^담당 부서/)).toBeVisible()

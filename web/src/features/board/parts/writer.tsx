@@ -1,5 +1,5 @@
 import { type ArticleDetail, articleLimits, type BoardConfig } from '@maru/api/board'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { loadChunk } from '../../../kit/chunk.ts'
 import { clockTime, listTime } from '../../../kit/dates.ts'
@@ -41,6 +41,14 @@ export interface WriterProps {
   state: WriterState
 }
 
+/** Ctrl+S keeps the draft, where the browser would save its page. */
+function keepOnKey(event: KeyboardEvent, state: WriterState): void {
+  const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+  if (!isSave) return
+  event.preventDefault()
+  void state.saveDraft()
+}
+
 /** The form of the writer: heading, title, words, tags and the notice switch (spec 2§2). */
 export function Writer({ config, article, state }: WriterProps) {
   const t = useWords()
@@ -55,7 +63,8 @@ export function Writer({ config, article, state }: WriterProps) {
   )
   return (
     <PictureTarget value={pictures}>
-      <div className={styles.writer} data-writer>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, as programs of the office have it */}
+      <div className={styles.writer} data-writer onKeyDown={(event) => keepOnKey(event, state)}>
         <DraftNote state={state} />
         {article || state.foundAt ? null : <WaitingDrafts boardId={config.boardId} state={state} />}
         <SaveNote state={state} article={article} />
