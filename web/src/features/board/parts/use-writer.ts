@@ -1,7 +1,7 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
-import { dropDraft, readDraft } from '../../../kit/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../kit/draft.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { openPopup, popupSizes, tellOpener } from '../../../kit/popup.ts'
@@ -132,11 +132,15 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
   }
   const kept = useServerDraft(place, found?.draftId)
   const { savedAt, draftId: keptId } = kept
+  const latestDraft = useRef(draft)
+  latestDraft.current = draft
   useEffect(() => {
-    // A tab that crashes goes on with the same draft, not with a second one.
+    // A tab that crashes, be it at once, goes on with the same draft and not with a second one.
     const draftId = savedAt === null ? undefined : keptId()
-    if (draftId !== undefined) setDraft((known) => known && { ...known, draftId })
-  }, [savedAt, keptId])
+    if (draftId === undefined) return
+    if (latestDraft.current) keepDraft(key, { ...latestDraft.current, draftId })
+    setDraft((known) => known && { ...known, draftId })
+  }, [savedAt, keptId, key])
   const latest = useRef(words)
   latest.current = words
   const change = useCallback(
