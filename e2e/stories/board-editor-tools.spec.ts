@@ -124,7 +124,11 @@ test('a batch article is written as its HTML, which stays to the letter @desktop
   await page.goto(at(`/board/list/modal/write?SYSID=${boardId}&ARTICLEID=${articleId}`))
   const source = page.getByRole('textbox', { name: /원본 HTML/ })
   await expect(source).toHaveValue(stored)
-  await expect(page.getByRole('region', { name: '보이는 모습' }).getByText('인사팀')).toBeVisible()
+  const look = page.getByRole('region', { name: '보이는 모습' })
+  await expect(look.getByText('인사팀')).toBeVisible()
+  // What old programs say by attributes is seen.
+  await expect(look.locator('table')).toHaveCSS('border-top-width', '1px')
+  await expect(look.locator('td')).toHaveCSS('padding-left', '4px')
   await source.fill(stored.replace('인사팀', '총무팀'))
   await checkAxe(page)
   await shot(page, 'editor-source')
