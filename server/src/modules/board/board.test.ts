@@ -51,7 +51,9 @@ describe('boards', () => {
         isRequired: false,
       },
     ])
-    expect(result.prefaces).toEqual([{ prefaceId: 'B10', prefaceName: name('일괄'), prefaceText: '머리글' }])
+    expect(result.prefaces).toEqual([
+      { prefaceId: 'B10', prefaceName: name('일괄'), prefaceText: '머리글', isRemoved: false },
+    ])
     expect(result.useArticleHistory).toBe(true)
   })
 
