@@ -126,7 +126,7 @@ test('tables of Excel and HWP keep merged cells and widths; the same words come 
   ).toEqual(before)
 })
 
-test('several dropped pictures stand in their order, wide ones as wide as the text; fonts and sizes can be chosen', async ({
+test('several dropped pictures stand in their order, wide ones as wide as the text; fonts and sizes can be chosen @desktop', async ({
   page,
 }) => {
   test.setTimeout(180_000)

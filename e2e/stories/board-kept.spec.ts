@@ -88,7 +88,7 @@ test('two tabs write two articles, and one that crashes goes on with its own @de
   expect(await draftsIn(page, boardId)).toEqual([])
 })
 
-test('a half-typed day is not sent as none, and what fails beside the writer takes nothing away', async ({
+test('a half-typed day is not sent as none, and what fails beside the writer takes nothing away @desktop', async ({
   page,
 }, { project }) => {
   await signIn(page, 'peer')

@@ -5,12 +5,19 @@ import { at, checkWidth, expect, signIn, test } from '../kit/story.ts'
 /** A text document that names who made it, as office programs write it. */
 const document = Buffer.from('{\\rtf1\\ansi{\\info{\\author Kim Seo-yeon}{\\company Hanbit}}Chairs, please.}')
 
-test('a file of a nameless article comes to its readers without its maker’s name', async ({ page, browser }, {
-  project,
-}) => {
+test('a file of a nameless article comes to its readers without its maker’s name @desktop', async ({
+  page,
+  browser,
+}, { project }) => {
   const title = `의자 배치도 ${project.name}`
   await signIn(page, 'user')
   const query = await boardOf(page, '익명 제안함')
+  // What may be uploaded is told late: a file that is chosen before waits for it.
+  const settings = Promise.withResolvers<void>()
+  await page.route('**/file/settings*', async (route) => {
+    await settings.promise
+    await route.continue()
+  })
   await page.goto(at(`/board/list?${query}`))
   await page.getByRole('button', { name: '글쓰기', exact: true }).click()
   const writer = page.getByRole('dialog')
@@ -18,7 +25,8 @@ test('a file of a nameless article comes to its readers without its maker’s na
   await writer.getByLabel('제목').fill(title)
   await writer.getByLabel('패스워드').fill('의자-1234')
   const file = { name: '배치도.rtf', mimeType: 'application/rtf', buffer: document }
-  await writer.locator('input[type=file]').last().setInputFiles(file)
+  await writer.getByLabel('파일 선택').setInputFiles(file)
+  settings.resolve()
   await expect(writer.getByText('배치도.rtf')).toBeVisible()
   // The draft is kept once its file has arrived.
   await expect(writer.getByText(/임시 저장함에 저장됨/)).toBeVisible({ timeout: 15_000 })

@@ -83,7 +83,7 @@ test('a mention marks the bell of the person at once and leads to the article', 
   await others.close()
 })
 
-test('the bell of a board brings alarms of new articles, in every window, until it is turned off', async ({
+test('the bell of a board brings alarms of new articles, in every window, until it is turned off @desktop', async ({
   page,
   browser,
 }, { project }) => {

@@ -43,8 +43,7 @@ test('an article is written with files of Korean names and every field, and read
   await page.keyboard.press('Enter')
   await expect(writer.getByRole('cell', { name: 'guest@partner.example' }).first()).toBeVisible()
   await writer
-    .locator('input[type=file]')
-    .last()
+    .getByLabel('파일 선택')
     .setInputFiles([file('교육 안내문 (최종).txt'), file('준비물.txt'.normalize('NFD'))])
   await expect(writer.getByText('준비물.txt')).toBeVisible()
   await expect(writer.getByText(/임시 저장함에 저장됨/)).toBeVisible({ timeout: 15_000 })
@@ -124,7 +123,7 @@ test('a must-read notice is confirmed by its reader, and its writer sees who has
   await checkAxe(page)
 })
 
-test('an article waits for its day, and a draft is gone on with on another machine', async ({
+test('an article waits for its day, and a draft is gone on with on another machine @desktop', async ({
   page,
   browser,
 }, { project }) => {

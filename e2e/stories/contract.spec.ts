@@ -38,7 +38,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('combobox', { name: '담당자' }).fill('한지원')
   await page.getByRole('option').first().click()
   await expect(page.getByText(/^담당 부서/)).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByLabel('파일 선택').setInputFiles({
     name: '계약서.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('계약 내용'),

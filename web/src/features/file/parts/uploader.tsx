@@ -200,12 +200,14 @@ export function Uploader(props: UploaderProps) {
   const [storedCount, onTheWay] = [storedFiles.length, files.length]
   useEffect(() => onChange?.({ stored: storedCount, onTheWay }), [onChange, storedCount, onTheWay])
 
-  const add = (chosen: readonly File[], hasFolder = false) => {
-    if (!settings.data) return
+  const add = async (chosen: readonly File[], hasFolder = false) => {
+    // What is dropped before the limits have come waits for them; a failure to get them is shown in this place.
+    const limits = settings.data ?? (await settings.refetch()).data
+    if (!limits) return
     if (hasFolder) showToast(errorText(portalError('file.folder'), t), 'danger')
     let sum = present + queue.size
     const good = chosen.filter((file) => {
-      const fault = faultOf(file, sum, settings.data)
+      const fault = faultOf(file, sum, limits)
       if (fault) showToast(errorText(fault, t), 'danger')
       else sum += file.size
       return fault === null
@@ -214,7 +216,7 @@ export function Uploader(props: UploaderProps) {
   }
   const take = (data: DataTransfer) => {
     const { files: dropped, hasFolder } = droppedFiles(data)
-    add(dropped, hasFolder)
+    void add(dropped, hasFolder)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -252,7 +254,7 @@ export function Uploader(props: UploaderProps) {
           className={styles.hidden}
           aria-label={t('file.choose')}
           onChange={(event) => {
-            add([...(event.target.files ?? [])])
+            void add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
