@@ -1,4 +1,8 @@
-import { openDb } from '@maru/server/kit/db'
+import { type Fragment, openDb } from '@maru/server/kit/db'
+import { eventStep } from '@maru/server/kit/events.sql'
+import { insertArticle } from '@maru/server/modules/board/article/writing.sql'
+import { insertComment } from '@maru/server/modules/board/comment/comment.sql'
+import { searchWords } from '@maru/server/modules/board/search/search.rules'
 import fastify from 'fastify'
 import { measured } from './calls.ts'
 import type { Place } from './place.ts'
@@ -31,6 +35,46 @@ for (const { key, steps } of measured) {
     })
   })
 }
+// Posting: the statement of the portal, with an event that nobody listens to, and words that are ready.
+const { comCode, personCode, deptCode } = place
+const writer = { personCode, comCode, deptCode }
+const tellOf = (payload: Fragment, rows: Fragment) =>
+  eventStep(db, { name: 'bench.posted', comCode, payload }, rows, [{ kind: 'event' }], new Date())
+const found = new Map<string, ReturnType<typeof searchWords>>()
+app.post('/post/article', async ({ body }) => {
+  const { boardId, title, content } = body as { boardId: number; title: string; content: string }
+  const words = found.get(content) ?? searchWords({ title, content, tags: '', author: '' })
+  found.set(content, words)
+  const article = {
+    comCode,
+    boardId,
+    title,
+    content,
+    tags: '',
+    isNotice: false,
+    isDraft: false,
+    prefaceId: null,
+  }
+  const rest = { imageId: null, startDate: null, endDate: null, isMustRead: false, fieldValues: [] }
+  const search = { comCode, boardId, isNotice: false, prefaceId: null, ...words, names: '' }
+  const stand = { isNameless: false, parentId: null, writer }
+  const result = await insertArticle(db, { ...article, ...rest, ...stand }, { search, tellOf }, new Date())
+  return { code: 'ok', result }
+})
+app.post('/post/comment', async ({ body }) => {
+  const { boardId, articleId, content } = body as { boardId: number; articleId: number; content: string }
+  const comment = {
+    comCode,
+    boardId,
+    articleId,
+    replyTo: null,
+    writer,
+    content,
+    isNameless: false,
+    named: [],
+  }
+  return { code: 'ok', result: await insertComment(db, comment, tellOf, new Date()) }
+})
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
 process.send?.('ready')
 process.on('disconnect', () => process.exit(0))

@@ -102,28 +102,54 @@ export async function measureWideSearches({ url, headers }: Caller, place: Place
 const followers = 1000
 const posts = 60
 
-/** Posts articles and then comments, one after the other, in a board with a thousand followers. */
-export async function measurePosting(caller: Caller, db: Db, place: Place): Promise<Times[]> {
+async function postBare(bareUrl: string, kind: 'article' | 'comment', input: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${bareUrl}/post/${kind}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  })
+  if (!answer.ok) throw new Error(`${kind}: ${answer.status} ${await answer.text()}`)
+  await answer.text()
+}
+
+/**
+ * Posts articles and then comments, one after the other, in a board with a thousand followers; each beside the same
+ * statement by the bare program, by turns.
+ */
+export async function measurePosting(
+  caller: Caller,
+  bareUrl: string,
+  db: Db,
+  place: Place,
+): Promise<Times[]> {
   const boardId = await findOrMakeFollowedBoard(db, place.largeBoard.comCode, followers)
   const content = '<p>안녕하세요. 인재개발팀입니다. 하반기 교육 일정을 알려 드립니다.</p>'.repeat(10)
-  const articles: number[] = []
-  const comments: number[] = []
+  const taken: Record<'articles' | 'bareArticles' | 'comments' | 'bareComments', number[]> = {
+    articles: [],
+    bareArticles: [],
+    comments: [],
+    bareComments: [],
+  }
   const written = await post(caller, boardApi.createArticle, { boardId, title: '교육 안내', content })
   for (let at = 0; at < posts; at += 1) {
-    await taking(articles, () =>
-      post(caller, boardApi.createArticle, { boardId, title: `교육 안내 ${at}`, content }),
-    )
+    const article = { boardId, title: `교육 안내 ${at}`, content }
+    await taking(taken.articles, () => post(caller, boardApi.createArticle, article))
+    await taking(taken.bareArticles, () => postBare(bareUrl, 'article', article))
     // Rows of ten, with time to tell the followers between them: telling is not counted into writing.
     if (at % 10 === 9) await sleep(3000)
   }
   for (let at = 0; at < posts; at += 1) {
-    const words = { boardId, articleId: written.articleId, content: `${at}번째 댓글입니다. 감사합니다.` }
-    await taking(comments, () => post(caller, boardApi.saveComment, words))
+    const comment = { boardId, articleId: written.articleId, content: `${at}번째 댓글입니다. 감사합니다.` }
+    await taking(taken.comments, () => post(caller, boardApi.saveComment, comment))
+    await taking(taken.bareComments, () => postBare(bareUrl, 'comment', comment))
   }
   const there = await countFollowers(db, boardId)
   return [
-    timesOf(`Posting an article, ${there} followers`, articles),
-    timesOf(`Posting a comment, ${there} followers`, comments),
+    timesOf(`Posting an article, ${there} followers`, taken.articles),
+    timesOf('  its statement by the bare program', taken.bareArticles),
+    timesOf(`Posting a comment, ${there} followers`, taken.comments),
+    timesOf('  its statement by the bare program', taken.bareComments),
   ]
 }
 

@@ -127,14 +127,14 @@ interface Extras {
   listBesidePosts: number
 }
 
-async function measureExtras(url: string, db: Db, place: Place): Promise<Extras> {
+async function measureExtras(url: string, bareUrl: string, db: Db, place: Place): Promise<Extras> {
   console.log('Measuring: searches, posts, and a list beside posts …')
   const headers = { cookie: await signIn(url, place), 'x-requested-with': 'XMLHttpRequest', origin: url }
   const caller = { url, headers }
   const times = [
     ...(await measureSearches(caller, db, place)),
     ...(await measureWideSearches(caller, place)),
-    ...(await measurePosting(caller, db, place)),
+    ...(await measurePosting(caller, bareUrl, db, place)),
   ]
   const list = measured.find(({ key }) => key === 'large')
   if (!list) throw new Error('the list is not among what is measured')
@@ -203,7 +203,7 @@ async function main(): Promise<void> {
         ...{ bare: bareRate ?? 0, bareAll: bareAllRate ?? 0, query: queryRate ?? 0 },
       })
     }
-    const extras = wants('extras') ? await measureExtras(portal.url, db, place) : undefined
+    const extras = wants('extras') ? await measureExtras(portal.url, bare.url, db, place) : undefined
     const coldHome = await measureColdHome(portal.url, place).catch((error: Error) => {
       console.log(`The cold home could not be measured: ${error.message}`)
       return undefined

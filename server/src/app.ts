@@ -6,7 +6,7 @@ import { type Clock, systemClock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { Services } from './kit/context.ts'
 import { type Db, openDb } from './kit/db.ts'
-import { insertEvent } from './kit/events.sql.ts'
+import { eventStep, insertEvent } from './kit/events.sql.ts'
 import { type Dispatcher, startDispatcher } from './kit/events.ts'
 import { serveHealth } from './kit/health.ts'
 import { housekeeping } from './kit/housekeeping.ts'
@@ -69,6 +69,14 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
       // One trip: the connection of the transaction takes them in this order.
       await Promise.all([insertEvent(db, event, clock.now()), bus.send(db, { kind: 'event' })])
     },
+    emitStep: (db, event, rows, messages) =>
+      eventStep(
+        db,
+        event,
+        rows,
+        [{ kind: 'event' }, ...messages.map((message) => ({ kind: 'push', ...message }))],
+        clock.now(),
+      ),
     async forget(db, cache, key) {
       await bus.send(db, { kind: 'cache', cache, key })
       // This process would hear of it as late as any other; who asked for the change must see it in the next call.

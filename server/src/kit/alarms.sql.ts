@@ -26,7 +26,10 @@ export interface AlarmText {
   eventKey: string
 }
 
-/** Writes an alarm to each of these people who wants its group and was not told of the event; answers whom. */
+/**
+ * Writes an alarm to each of these people who wants its group and was not told of the event; answers whom. It does not
+ * wait for the disk (docs/decisions/067): background work that is lost with its alarms is done again.
+ */
 export function insertAlarms(
   db: Db,
   owners: AlarmOwner[],
@@ -34,6 +37,7 @@ export function insertAlarms(
   now: Date,
 ): Promise<AlarmOwner[]> {
   return db<AlarmOwner[]>`
+    with quick as (select set_config('synchronous_commit', 'off', true))
     insert into kit_alarm (
       com_code, person_code, kind, word, title, actor_ko, actor_en, actor_zh, url, subject, event_key, created_at)
     select told.com_code, told.person_code, ${alarm.kind}, ${alarm.word}, ${alarm.title},
@@ -41,6 +45,7 @@ export function insertAlarms(
            ${alarm.subject}, ${alarm.eventKey}, ${now}
       from unnest(${owners.map((owner) => owner.comCode)}::text[],
                   ${owners.map((owner) => owner.personCode)}::text[]) told (com_code, person_code)
+     cross join quick
       left join kit_alarm_setting wish
         on wish.com_code = told.com_code and wish.person_code = told.person_code
      where coalesce(case ${alarm.group}::text

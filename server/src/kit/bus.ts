@@ -2,7 +2,8 @@ import postgres from 'postgres'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
-const channel = 'maru'
+/** The channel that processes of one database listen to. */
+export const busChannel = 'maru'
 
 /** What processes tell each other over LISTEN/NOTIFY: small, ids only. */
 export interface BusMessage {
@@ -59,7 +60,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       ...({ onnotify: hear } as object),
     })
     connection = attempt
-    await attempt.unsafe(`listen ${channel}`)
+    await attempt.unsafe(`listen ${busChannel}`)
     turn(true)
   }
   const retry = async (): Promise<void> => {
@@ -81,7 +82,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       return connected
     },
     async send(db, message) {
-      await db`select pg_notify(${channel}, ${JSON.stringify(message)})`
+      await db`select pg_notify(${busChannel}, ${JSON.stringify(message)})`
     },
     on(kind, listener) {
       listeners.set(kind, [...(listeners.get(kind) ?? []), listener])

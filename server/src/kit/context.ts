@@ -1,6 +1,6 @@
 import type { CacheRegistry } from './cache.ts'
 import type { Clock } from './clock.ts'
-import type { Db } from './db.ts'
+import type { Db, Fragment } from './db.ts'
 import { inTransaction } from './db.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
@@ -18,12 +18,22 @@ export interface DomainEvent {
   payload: Record<string, unknown>
 }
 
+/** A {@link DomainEvent} whose payload the statement itself builds, as JSON, from the rows that it writes. */
+export interface StepEvent extends Omit<DomainEvent, 'payload'> {
+  payload: Fragment
+}
+
 /** The parts of the process that rooms work with, made once by the app. */
 export interface Services {
   clock: Clock
   log: Log
   /** Writes the event with the present transaction; it is delivered after commit. */
   emit(db: Db, event: DomainEvent): Promise<void>
+  /**
+   * {@link emit} and {@link push} as a step of the statement that writes what is told: an event for each of `rows`, with
+   * its payload built from them. Without a row nothing is told.
+   */
+  emitStep(db: Db, event: StepEvent, rows: Fragment, messages: PushMessage[]): Fragment
   /** Makes every process forget a cached value once the present transaction commits. */
   forget(db: Db, cache: string, key: string): Promise<void>
   /** Tells open browsers of these people that something changed, after commit; ids only. */

@@ -1,4 +1,5 @@
-import type { Db } from './db.ts'
+import { type BusMessage, busChannel } from './bus.ts'
+import type { Db, Fragment } from './db.ts'
 import type { DeliveredEvent } from './room.ts'
 
 /** Writes an event with the present transaction. */
@@ -12,18 +13,38 @@ export async function insertEvent(
     values (${event.name}, ${event.comCode}, ${db.json(event.payload as never)}, ${now}, ${now})`
 }
 
-/** Takes the oldest due event, locking it for this transaction; other processes take others. */
+/**
+ * The step of a statement that writes an event for every row of `rows` and sends these messages with it: whoever
+ * writes and tells in one statement needs one trip, and no transaction around it (docs/decisions/067).
+ */
+export const eventStep = (
+  db: Db,
+  event: { name: string; comCode: string; payload: Fragment },
+  rows: Fragment,
+  messages: BusMessage[],
+  now: Date,
+): Fragment => db`
+  insert into kit_event (name, com_code, payload, created_at, due_at)
+  select ${event.name}, ${event.comCode}, ${event.payload}, ${now}, ${now} from ${rows}
+  returning (select count(pg_notify(${busChannel}, message))
+               from unnest(${messages.map((message) => JSON.stringify(message))}::text[]) message) as sent`
+
+/**
+ * Takes the oldest due event, locking it for this transaction; other processes take others. The transaction does not
+ * wait for the disk (docs/decisions/067): what is lost with a machine is the removal of the event too.
+ */
 export async function takeEvent(
   db: Db,
   now: Date,
 ): Promise<(DeliveredEvent & { attempts: number }) | undefined> {
   const [row] = await db<(DeliveredEvent & { attempts: number })[]>`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true))
     select event_id, name, com_code, payload, created_at, attempts
-      from kit_event
+      from kit_event cross join quick
      where failed_at is null and due_at <= ${now}
      order by due_at, event_id
      limit 1
-       for update skip locked`
+       for update of kit_event skip locked`
   return row
 }
 

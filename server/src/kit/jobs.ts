@@ -45,7 +45,9 @@ export async function startJobs(
 ): Promise<Jobs> {
   const runs = working !== null
   const about = { connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' }
-  const boss = new PgBoss({ ...about, supervise: runs, schedule: runs })
+  // What was taken or done is noted without waiting for the disk: jobs run at least once (docs/decisions/067).
+  const options = '-c synchronous_commit=off'
+  const boss = new PgBoss({ ...about, options, supervise: runs, schedule: runs })
   // The error itself may carry the connection with its password.
   boss.on('error', (error: Error) =>
     services.log.warn({ message: error.message, code: dbErrorCode(error) }, 'jobs: the queue met an error'),

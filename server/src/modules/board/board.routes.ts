@@ -7,7 +7,8 @@ import {
   toggleArticlesSecret,
 } from './admin/admin.service.ts'
 import { getArticle } from './article/article.service.ts'
-import { createArticle, removeArticle, updateArticle } from './article/writing.service.ts'
+import { removeArticle } from './article/removal.service.ts'
+import { createArticle, updateArticle } from './article/writing.service.ts'
 import {
   getBoard,
   getBoardAuthorisation,

@@ -1,5 +1,5 @@
 import { articlesTopic } from '@maru/api/board'
-import type { Services } from '../../../kit/context.ts'
+import type { PushMessage, Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { updateCounts } from '../board.sql.ts'
 import { stepSize } from './article.rules.ts'
@@ -36,6 +36,11 @@ export async function countPlace(
   await updateCounts(db, { comCode, boardId, notices, articles, step: Math.floor(seq / stepSize) })
 }
 
+/** What open browsers are told when the list of a board changed. */
+export function changeOf({ comCode, boardId, isGlobal }: CountedBoard): PushMessage {
+  return { to: ['*'], comCode: isGlobal ? '*' : comCode, topic: articlesTopic, id: boardId }
+}
+
 /** Tells other rooms what happened to an article, and open browsers that the board's list changed. */
 export async function announceArticle(
   context: Telling,
@@ -44,10 +49,9 @@ export async function announceArticle(
   name: string,
 ): Promise<void> {
   const { comCode, boardId } = board
-  const everywhere = board.isGlobal ? '*' : comCode
   // One trip for both.
   await Promise.all([
     context.emit(context.db, { name, comCode, payload: { boardId, articleId } }),
-    context.push(context.db, { to: ['*'], comCode: everywhere, topic: articlesTopic, id: boardId }),
+    context.push(context.db, changeOf(board)),
   ])
 }

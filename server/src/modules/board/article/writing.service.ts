@@ -1,16 +1,9 @@
-import { setImmediate as breath } from 'node:timers/promises'
 import { type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import { makePlain } from '../../file/index.ts'
-import {
-  claimFiles,
-  hasFiles,
-  hideFileMakers,
-  purgeDraftFiles,
-  removeArticleFiles,
-} from '../attachment/attachment.service.ts'
+import { claimFiles, hasFiles, hideFileMakers, purgeDraftFiles } from '../attachment/attachment.service.ts'
 import { requireAuthor, writerOf } from '../author/author.access.ts'
 import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board.access.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
@@ -21,14 +14,14 @@ import { changeRefused, isPasswordProven } from '../password/password.access.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import { upsertArticlePassword } from '../password/password.sql.ts'
 import { type NextPlace, nextPlace } from '../period/period.rules.ts'
-import { type SearchWords, searchWords, withAuthor } from '../search/search.rules.ts'
-import { findableWords, isLongWording, keepNewSearch, keepSearch } from '../search/search.service.ts'
+import type { SearchWords } from '../search/search.rules.ts'
+import { findableWords, isLongWording, keepSearch } from '../search/search.service.ts'
 import { isVisible, keepPromise, requireArticle, rightsIn } from './article.access.ts'
 import { isTooOldForReply } from './article.rules.ts'
 import { type ArticleCore, findArticle } from './article.sql.ts'
-import { announceArticle, countPlace } from './counting.service.ts'
+import { announceArticle, changeOf, countPlace } from './counting.service.ts'
 import { namedImages, type Prepared, prepareWriting } from './prepare.service.ts'
-import { insertArticle, updateArticleFiles, updateArticleRemoved, updateArticleRow } from './writing.sql.ts'
+import { insertArticle, type Listing, updateArticleFiles, updateArticleRow } from './writing.sql.ts'
 
 type CreateInput = Input<typeof boardApi.createArticle>
 type UpdateInput = Input<typeof boardApi.updateArticle>
@@ -44,50 +37,59 @@ export async function createArticle(context: Context, input: CreateInput): Promi
   const prepared = await prepareWriting(context, board, input, null)
   if (prepared.isNotice && !board.authorisation.notice) throw new Failure('board.noticeRefused', 403)
   const mustRead = await checkMustRead(context, board, prepared.mustRead, false)
-  const { useNameless: isNameless } = board
+  const { comCode, boardId, useNameless: isNameless } = board
   keepPromise(input.isNameless, isNameless)
   const password = await hashArticlePassword(
     isNameless ? input.password : undefined,
     isNameless && !prepared.isDraft,
   )
   if (isNameless && prepared.fileCode) await makePlain(context, prepared.fileCode)
-  const early = await wordsAhead(prepared)
+  const parentId = await requireParent(context, board, input.parentArticle ?? null)
+  const now = context.clock.now()
+  const place = placeFor(null, prepared, now)
+  const isMustRead = mustRead?.isMustRead ?? false
+  const listing = place.seq === 'new' ? await listingOf(context, board, prepared, isNameless) : null
+  const write = async (inside: Context) => {
+    const stand = { ...columnsOf(place, null), parentId, isNameless, isMustRead, writer: writerOf(inside) }
+    const articleId = await insertArticle(inside.db, { ...prepared, ...stand }, listing, now)
+    if (articleId === undefined) throw failure('kit.forbidden')
+    return articleId
+  }
+  const isAlone = !(isNameless || mustRead || input.draftId || prepared.fileCode)
+  if (isAlone && prepared.images.length + prepared.copies.length === 0) {
+    return { articleId: await write(context), articleVersion: 1 }
+  }
   return transaction(context, async (inside) => {
-    const parentId = await requireParent(inside, board, input.parentArticle ?? null)
-    const now = inside.clock.now()
-    const place = placeFor(null, prepared, now)
-    const isMustRead = mustRead?.isMustRead ?? false
-    const stand = {
-      ...columnsOf(place, null),
-      isListed: place.seq === 'new',
-      parentId,
-      isNameless,
-      isMustRead,
-    }
-    const [row, found] = await Promise.all([
-      insertArticle(inside.db, { ...prepared, ...stand, writer: writerOf(inside) }, now),
-      // Made while the database writes: an article's pieces take as long as the trip.
-      stand.isListed ? (early ?? breath().then(() => searchWords({ ...prepared, author: null }))) : null,
-    ])
-    if (!row) throw failure('kit.forbidden')
-    const { articleId, seq } = row
-    const key = { comCode: board.comCode, boardId: board.boardId, articleId }
+    const articleId = await write(inside)
+    const key = { comCode, boardId, articleId }
     if (password) await upsertArticlePassword(inside.db, key, password)
     await storeImages(inside, key, prepared, null)
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
     if (isNameless) await hideTraces(inside, key, prepared)
     if (mustRead) await storeMustRead(inside, key, mustRead)
-    if (seq !== null && found) {
-      const { isNotice, prefaceId } = prepared
-      const author = isNameless ? null : [row.nameKo, row.nameEn, row.nameZh].join(' ')
-      // One trip for all of it.
-      await Promise.all([
-        keepNewSearch(inside.db, { ...key, isNotice, prefaceId, ...withAuthor(found, author) }),
-        tellOthers(inside, board, articleId, isMustRead),
-      ])
-    }
+    if (listing && isMustRead) await wantMustRead(inside, key)
     return { articleId, articleVersion: 1 }
   })
+}
+
+/** How a new article is found, and who is told of it. */
+async function listingOf(
+  context: Context,
+  board: ReadableBoard,
+  prepared: Prepared,
+  isNameless: boolean,
+): Promise<Listing> {
+  const { comCode, boardId, isNotice, prefaceId } = prepared
+  const { ko, en, zh } = context.viewer.name
+  const names = isNameless ? '' : [ko, en, zh].join(' ')
+  const found = await findableWords({ ...prepared, author: names })
+  return {
+    search: { comCode, boardId, isNotice, prefaceId, ...found, names },
+    tellOf: (payload, rows) =>
+      context.emitStep(context.db, { name: boardEvents.articlePublished, comCode, payload }, rows, [
+        changeOf(board),
+      ]),
+  }
 }
 
 /**
@@ -250,26 +252,6 @@ async function tellUpdated(
 ): Promise<void> {
   if (asksAnew) await wantMustRead(context, { comCode, boardId, articleId })
   await announceArticle(context, board, articleId, boardEvents.articleUpdated)
-}
-
-/** Takes an article away; answers 1 (spec 2§4, 2§7, deleteArticle). */
-export async function removeArticle(context: Context, { articleId }: { articleId: number }): Promise<number> {
-  return transaction(context, async (inside) => {
-    const article = await requireArticle(inside, articleId, true)
-    const isProven = await isPasswordProven(inside, article)
-    if (!rightsIn(inside, article.board, article, isProven).canDelete) throw changeRefused(article)
-    await auditUnproven(inside, article, isProven, 'removeNameless')
-    const by = await requireAuthor(inside, article.comCode)
-    await updateArticleRemoved(inside.db, article, by, inside.clock.now())
-    await removeArticleFiles(inside, article)
-    await countPlace(inside, article.board, article, { seq: null, isNotice: false })
-    if (article.seq !== null) {
-      await keepSearch(inside.db, [articleId])
-      await updateNewestArticle(inside.db, article.comCode, article.boardId)
-      await announceArticle(inside, article.board, articleId, boardEvents.articleRemoved)
-    }
-    return 1
-  })
 }
 
 async function requireParent(context: Context, board: ReadableBoard, parentId: number | null) {

@@ -1,5 +1,6 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
 import { authorSteps, type Writer } from '../author/author.sql.ts'
+import { type NewSearchRow, searchSteps } from '../search/search.sql.ts'
 import { stepSize } from './article.rules.ts'
 import type { ArticleCore } from './article.sql.ts'
 
@@ -25,41 +26,51 @@ export interface ArticleWriting {
   fieldValues: { fieldId: number; value: string }[]
 }
 
-/** A new article; `isListed` gives it the next place in its board's list. */
+/** A new article. */
 export interface NewArticle
   extends Omit<ArticleWriting, 'editorId' | 'seq' | 'isDraft' | 'endedDate' | 'formerSeq'> {
   isDraft: boolean
-  isListed: boolean
   isNameless: boolean
   parentId: number | null
   writer: Writer
 }
 
-/** What became of a new article; the names are its author's, as printed. */
-export interface InsertedArticle {
-  articleId: number
-  seq: number | null
-  nameKo: string
-  nameEn: string
-  nameZh: string
+/** What an article gets that takes the next place in its board's list. */
+export interface Listing {
+  search: NewSearchRow
+  /** Tells of the rows, by a payload that is built from them. */
+  tellOf(payload: Fragment, rows: Fragment): Fragment
 }
 
+/** Whom a new article is found by beside its words, as they stand in `author`: nobody where it is nameless. */
+const namesOf = (db: Db, { isNameless }: Pick<NewArticle, 'isNameless'>) => db`
+  case when ${isNameless} then '' else concat_ws(' ', name_ko, name_en, name_zh) end`
+
+const listingSteps = (db: Db, article: Pick<NewArticle, 'boardId' | 'isNameless'>, listing: Listing) => db`
+    , listed as (
+      select article_id, ${namesOf(db, article)} as names from article join author using (author_id)
+    ), ${searchSteps(db, listing.search, db`listed`)}, told as (
+      ${listing.tellOf(db`jsonb_build_object('boardId', ${article.boardId}::int, 'articleId', article_id)`, db`listed`)}
+    )`
+
 /**
- * Inserts an article with its author's names, counts, body and field values, and counts it in its board, all in one
- * trip: writers of one board queue at the board's counter from here to their commit. Undefined, with nothing written,
- * where the writer's post has ended.
+ * Inserts an article with its author's names, counts, body and field values; one with a `listing` gets the next place
+ * in its board's list, is counted, found and told of. All is one statement, whole without a transaction around it;
+ * writers of one board queue at the board's counter from here to their commit. Answers its number; undefined, with
+ * nothing written, where the writer's post has ended.
  */
 export async function insertArticle(
   db: Db,
   { comCode, boardId, writer, ...article }: NewArticle,
+  listing: Listing | null,
   now: Date,
-): Promise<InsertedArticle | undefined> {
-  const [row] = await db<InsertedArticle[]>`
+): Promise<number | undefined> {
+  const [row] = await db<{ articleId: number }[]>`
     with ${authorSteps(db, comCode, writer, now)}, place as (
       insert into board_counter as counter (
         com_code, board_id, last_seq, last_article_at, article_count, notice_count)
       select ${comCode}, ${boardId}, 1, ${now}, ${article.isNotice ? 0 : 1}, ${article.isNotice ? 1 : 0}
-        from author where ${article.isListed}
+        from author where ${listing !== null}
       on conflict (com_code, board_id) do update
         set last_seq = counter.last_seq + 1, last_article_at = excluded.last_article_at,
             article_count = counter.article_count + excluded.article_count,
@@ -87,9 +98,9 @@ export async function insertArticle(
     ), field_values as (
       insert into board_field_value (com_code, article_id, version, field_id, value)
       select ${comCode}, article_id, 1, field.id, field.value from article cross join ${fieldRows(db, article)}
-    )
-    select article_id, seq, name_ko, name_en, name_zh from article join author using (author_id)`
-  return row
+    )${listing ? listingSteps(db, { boardId, ...article }, listing) : db``}
+    select article_id ${listing ? db`, (select sent from told) as sent` : db``} from article`
+  return row?.articleId
 }
 
 const fieldRows = (db: Db, { fieldValues }: Pick<ArticleWriting, 'fieldValues'>) => db`

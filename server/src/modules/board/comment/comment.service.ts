@@ -1,7 +1,7 @@
 import { allComments, type boardApi, boardEvents, type Comment, commentsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
-import { type Context, transaction } from '../../../kit/context.ts'
+import { type Context, type PushMessage, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import { showsNothing } from '../../../kit/shown-text.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type ReadableArticle,
   requireArticle,
 } from '../article/article.access.ts'
-import { requireAuthor } from '../author/author.access.ts'
+import { writerOf } from '../author/author.access.ts'
 import { requireMentionable } from '../mention/mention.access.ts'
 import { namedIn } from '../mention/mention.rules.ts'
 import { replaceMentions, selectMentions } from '../mention/mention.sql.ts'
@@ -75,39 +75,59 @@ export async function saveComment(
   const content = input.content.normalize('NFC').trim()
   if (showsNothing(content)) throw new Failure('board.commentEmpty', 400)
   const named = namedIn(content, input.mentions ?? [])
-  return transaction(context, async (inside) => {
-    const article = await requireArticle(inside, input.articleId)
-    if (article.boardId !== input.boardId) throw notFound()
-    if (!article.board.useComment || !isPublished(inside, article)) throw new Failure('board.commentOff', 403)
-    const now = inside.clock.now()
-    if (input.commentId) {
-      const comment = await requireOwnComment(inside, input.commentId)
-      if (comment.articleId !== article.articleId) throw notFound()
-      await updateComment(inside.db, comment, { content, isNameless: isAnswerNameless(article) }, now)
-      await changeMentions(inside, comment, named)
-      await tell(inside, article, article.articleId)
-      return { commentId: input.commentId }
-    }
-    const { comCode, boardId, articleId } = article
-    keepPromise(input.isNameless, isAnswerNameless(article))
-    await requireMentionable(inside, article, named)
-    const authorId = await requireAuthor(inside, comCode)
-    const replyTo = input.replyTo ?? null
-    const commentId = await insertComment(
-      inside.db,
-      { comCode, boardId, articleId, replyTo, authorId, content, isNameless: isAnswerNameless(article) },
-      now,
-    )
-    if (commentId === undefined) throw notFound()
-    if (named.length > 0) await replaceMentions(inside.db, { comCode, articleId, commentId }, named)
-    const payload = { boardId, articleId, commentId }
-    // One trip for both.
-    await Promise.all([
-      inside.emit(inside.db, { name: boardEvents.commentCreated, comCode, payload }),
-      tell(inside, article, articleId),
-    ])
-    return { commentId }
-  })
+  return input.commentId
+    ? transaction(context, (inside) => changeComment(inside, { ...input, content }, named))
+    : addComment(context, { ...input, content }, named)
+}
+
+type SaveInput = Input<typeof boardApi.saveComment>
+
+async function requireTalkingArticle(context: Context, input: SaveInput): Promise<ReadableArticle> {
+  const article = await requireArticle(context, input.articleId)
+  if (article.boardId !== input.boardId) throw notFound()
+  if (!article.board.useComment || !isPublished(context, article)) throw new Failure('board.commentOff', 403)
+  return article
+}
+
+/** One statement writes and tells: it needs no transaction. */
+async function addComment(
+  context: Context,
+  input: SaveInput,
+  named: string[],
+): Promise<{ commentId: number }> {
+  const article = await requireTalkingArticle(context, input)
+  const { comCode, boardId, articleId } = article
+  const isNameless = isAnswerNameless(article)
+  keepPromise(input.isNameless, isNameless)
+  await requireMentionable(context, article, named)
+  const { content, replyTo = null } = input
+  const writer = writerOf(context)
+  const { commentId, isWriterThere } = await insertComment(
+    context.db,
+    { comCode, boardId, articleId, replyTo, writer, content, isNameless, named },
+    (payload, rows) =>
+      context.emitStep(context.db, { name: boardEvents.commentCreated, comCode, payload }, rows, [
+        changeOf(article),
+      ]),
+    context.clock.now(),
+  )
+  if (commentId === null) throw isWriterThere ? notFound() : failure('kit.forbidden')
+  return { commentId }
+}
+
+async function changeComment(
+  context: Context,
+  input: SaveInput,
+  named: string[],
+): Promise<{ commentId: number }> {
+  const article = await requireTalkingArticle(context, input)
+  const comment = await requireOwnComment(context, input.commentId ?? 0)
+  if (comment.articleId !== article.articleId) throw notFound()
+  const change = { content: input.content, isNameless: isAnswerNameless(article) }
+  await updateComment(context.db, comment, change, context.clock.now())
+  await changeMentions(context, comment, named)
+  await tell(context, article)
+  return { commentId: comment.commentId }
 }
 
 /** Keeps whom a changed comment names; only those who are new in it must be able to read it, and are told. */
@@ -128,7 +148,7 @@ export async function removeComment(context: Context, { commentId }: { commentId
     const comment = await requireOwnComment(inside, commentId)
     const article = await requireArticle(inside, comment.articleId)
     await updateCommentRemoved(inside.db, comment, inside.clock.now())
-    await tell(inside, article, comment.articleId)
+    await tell(inside, article)
     return 1
   })
 }
@@ -142,8 +162,12 @@ async function requireOwnComment(context: Context, commentId: number): Promise<C
   return comment
 }
 
-async function tell(context: Context, article: ReadableArticle, articleId: number): Promise<void> {
-  const comCode = article.board.isGlobal ? '*' : article.comCode
-  const message = { comCode, topic: commentsTopic, id: articleId, within: article.boardId }
-  await context.push(context.db, { to: ['*'], ...message })
+/** What open browsers are told of the comments of an article. */
+function changeOf({ board, comCode, boardId, articleId }: ReadableArticle): PushMessage {
+  const everywhere = board.isGlobal ? '*' : comCode
+  return { to: ['*'], comCode: everywhere, topic: commentsTopic, id: articleId, within: boardId }
+}
+
+async function tell(context: Context, article: ReadableArticle): Promise<void> {
+  await context.push(context.db, changeOf(article))
 }

@@ -1,5 +1,6 @@
 import type { Mention } from '@maru/api/board'
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import { authorSteps, type Writer } from '../author/author.sql.ts'
 
 /** Threads go this deep; an answer to the deepest comment stands beside it. */
 export const deepestThread = 5
@@ -91,42 +92,64 @@ export async function findCommentCount(db: Db, comCode: string, articleId: numbe
   return row?.commentCount ?? 0
 }
 
-/** Inserts a comment; undefined where the comment it answers is not there. */
+/** A comment as it is written, with whom it names. */
+export interface NewComment {
+  comCode: string
+  boardId: number
+  articleId: number
+  replyTo: number | null
+  writer: Writer
+  content: string
+  isNameless: boolean
+  named: string[]
+}
+
+/** What became of a new comment: null where the one that it answers is gone, or the writer's post has ended. */
+export interface InsertedComment {
+  commentId: number | null
+  isWriterThere: boolean
+}
+
+/**
+ * Inserts a comment with its author's names and whom it names, counts it, and tells of it by `tellOf`, which is given
+ * the rows and the payload: all in one statement, so that it is whole without a transaction around it.
+ */
 export async function insertComment(
   db: Db,
-  comment: {
-    comCode: string
-    boardId: number
-    articleId: number
-    replyTo: number | null
-    authorId: number
-    content: string
-    isNameless: boolean
-  },
+  { comCode, articleId, replyTo, ...comment }: NewComment,
+  tellOf: (payload: Fragment, rows: Fragment) => Fragment,
   now: Date,
-): Promise<number | undefined> {
-  const [row] = await db<{ commentId: number }[]>`
-    with fresh as (
+): Promise<InsertedComment> {
+  const payload = db`jsonb_build_object('boardId', board_id, 'articleId', article_id, 'commentId', comment_id)`
+  const [row] = await db<InsertedComment[]>`
+    with ${authorSteps(db, comCode, comment.writer, now)}, fresh as (
       select nextval(pg_get_serial_sequence('board_comment', 'comment_id')) as comment_id
     ), parent as (
       select path[:${deepestThread - 1}] as path from board_comment
-       where com_code = ${comment.comCode} and article_id = ${comment.articleId} and deleted_at is null
-         and comment_id = ${comment.replyTo}
-    ), added as (
+       where com_code = ${comCode} and article_id = ${articleId} and deleted_at is null and comment_id = ${replyTo}
+    ), written as (
       insert into board_comment (
         com_code, article_id, comment_id, board_id, reply_to, path, author_id, content, is_nameless, created_at)
-      select ${comment.comCode}, ${comment.articleId}, fresh.comment_id, ${comment.boardId},
-             ${comment.replyTo}, coalesce(parent.path, '{}'::bigint[]) || fresh.comment_id, ${comment.authorId},
+      select ${comCode}, ${articleId}, fresh.comment_id, ${comment.boardId}, ${replyTo},
+             coalesce(parent.path, '{}'::bigint[]) || fresh.comment_id, author.author_id,
              ${comment.content}, ${comment.isNameless}::boolean, ${now}
-        from fresh left join parent on true
-       where ${comment.replyTo}::bigint is null or parent.path is not null
-      returning comment_id, com_code, article_id
+        from fresh cross join author left join parent on true
+       where ${replyTo}::bigint is null or parent.path is not null
+      returning comment_id, com_code, article_id, board_id
+    ), mentioned as (
+      insert into board_mention (com_code, article_id, comment_id, person_code)
+      select com_code, article_id, comment_id, code from written cross join unnest(${comment.named}::text[]) code
+      on conflict do nothing
+    ), told as (
+      ${tellOf(payload, db`written`)}
     ), counted as (
       update board_article_counter counter set comment_count = comment_count + 1
-        from added where counter.com_code = added.com_code and counter.article_id = added.article_id
+        from written where counter.com_code = written.com_code and counter.article_id = written.article_id
     )
-    select comment_id from added`
-  return row?.commentId
+    select (select comment_id from written) as comment_id, exists(select from author) as is_writer_there,
+           (select sent from told) as sent`
+  if (!row) throw new Error('a select without from answers a row')
+  return row
 }
 
 /** What access needs of a comment. */

@@ -61,11 +61,6 @@ export async function keepSearch(
   }
 }
 
-/** Like {@link keepSearch}, of an article that was just listed by who made its words ready: one trip less for the writer. */
-export function keepNewSearch(db: Db, row: SearchRow): Promise<void> {
-  return upsertSearch(db, [row])
-}
-
 /** Makes the articles searchable that wait for it, at most so many; answers how many there were. */
 export function keepWaiting(db: Db, most: number): Promise<number> {
   return inTransaction(db, async (inside) => {

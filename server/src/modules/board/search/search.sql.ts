@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
 import { boardPiece, pieceRules, prefacePiece, type SearchWords, type Wording } from './search.rules.ts'
 
 /** An article as its search row is made from it; `isOpen` is false where nobody may find it. */
@@ -35,7 +35,13 @@ export interface SearchRow extends SearchWords {
   prefaceId: string | null
 }
 
-const headings = ({ prefaceId }: SearchRow) => (prefaceId === null ? [] : [prefacePiece(prefaceId)])
+/** What a new article is found by; `names` are the author's, as they were taken for it. */
+export interface NewSearchRow extends Omit<SearchRow, 'articleId'> {
+  names: string
+}
+
+const headings = ({ prefaceId }: Pick<SearchRow, 'prefaceId'>) =>
+  prefaceId === null ? [] : [prefacePiece(prefaceId)]
 
 /** Writes search rows; one that is there keeps its number, and pieces carry the salt of the number. */
 export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<void> {
@@ -62,6 +68,23 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
           pieces = array(select piece # board_search_salt(excluded.number) # board_search_salt(kept.number)
                            from unnest(excluded.pieces) piece)`
 }
+
+/**
+ * The steps of a statement that make the one row of `rows` findable (`article_id`, `names` as its author is found by),
+ * where it has just been listed. Words whose author is called otherwise by now wait for the job.
+ */
+export const searchSteps = (db: Db, { comCode, boardId, ...row }: NewSearchRow, rows: Fragment) => db`
+    numbered as materialized (
+      select nextval(pg_get_serial_sequence('board_search', 'number')) as number, article_id, names from ${rows}
+    ), found_by as (
+      insert into board_search (
+        com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, piece_rules, pieces)
+      select ${comCode}, ${boardId}, article_id, number, ${row.isNotice}, ${row.prefaceId}, ${row.title}, ${row.words},
+             ${row.author}, ${row.tags}, case when names = ${row.names} then ${pieceRules}::int else 0 end,
+             array(select piece # board_search_salt(number)
+                     from unnest(${[boardPiece(boardId), ...headings(row), ...row.pieces]}::int[]) piece)
+        from numbered
+    )`
 
 /** Empties search rows: nobody finds these articles until they are written again. */
 export async function emptySearch(db: Db, articleIds: readonly number[]): Promise<void> {
