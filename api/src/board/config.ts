@@ -95,6 +95,8 @@ export const boardConfig = object({
   authorisation: boardAuthorisation,
   contentFields: Type.Array(contentField),
   prefaces: Type.Array(preface),
+  /** False where the portal has no mail server: a MAILSEND field then sends nothing. */
+  isMailOn: Type.Boolean(),
 })
 /** What reader and writer of a board work by. */
 export type BoardConfig = Static<typeof boardConfig>

@@ -3,6 +3,7 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: WordsLike<typeof ko> = {
+  mailOff: 'This portal has no mail server yet, so no mail is sent. Ask your administrator if you need it.',
   mailHelp:
     'When the article is posted, the people in the table of receivers and those chosen get a mail if they may read it.',
   momentHalf: 'Enter the whole date and time.',

@@ -1,5 +1,7 @@
 /** Reading and writing articles: fields of day and time, sessions that end, windows without an article. */
 export const ko = {
+  mailOff:
+    '이 포털에는 메일 서버가 아직 설정되지 않아 메일이 나가지 않습니다. 필요하면 관리자에게 문의해 주세요.',
   mailHelp: '글이 올라갈 때 받는 사람 표와 고른 사람 가운데 이 글을 읽을 수 있는 사람에게 메일을 보냅니다.',
   momentHalf: '날짜와 시각을 끝까지 입력하세요.',
   signedOut: '로그인이 끝나 등록하지 못했습니다. 쓰던 글은 그대로 있으니 다시 로그인한 뒤 등록을 누르세요.',

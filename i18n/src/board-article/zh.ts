@@ -3,6 +3,7 @@ import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: WordsLike<typeof ko> = {
+  mailOff: '本门户尚未设置邮件服务器，因此不会发送邮件。如有需要，请联系管理员。',
   mailHelp: '帖子发布时，将向收件人表和所选人员中有权阅读者发送邮件。',
   momentHalf: '请输入完整的日期和时间。',
   signedOut: '登录已失效，未能发布。内容仍保留在此，请重新登录后再次发布。',

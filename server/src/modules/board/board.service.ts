@@ -21,6 +21,7 @@ export async function getBoardConfig(
     // Only the types of the contract are ever stored; the migration of fields checks them.
     contentFields: parts.fields as BoardConfig['contentFields'],
     prefaces: parts.prefaces,
+    isMailOn: context.mail.isOn,
   }
 }
 

@@ -40,7 +40,8 @@ beforeEach(() => {
 })
 
 async function idsIn(id: number): Promise<Map<string, number>> {
-  const { contentFields } = (await user.call(boardApi.getBoardConfig, { boardId: id })).result
+  const { contentFields, isMailOn } = (await user.call(boardApi.getBoardConfig, { boardId: id })).result
+  expect(isMailOn).toBe(true)
   return new Map(contentFields.map((field) => [field.fieldType, field.fieldId]))
 }
 

@@ -32,11 +32,19 @@ interface EditorProps {
   value: string
   onChange: (value: string) => void
   onHalf: (isHalf: boolean) => void
+  isMailOn: boolean
   error: string | null
 }
 
+interface FieldEditorsProps {
+  fields: readonly ContentField[]
+  /** Whether the portal can send mail. */
+  isMailOn: boolean
+  state: WriterState
+}
+
 /** The further fields of a board in the writer (spec 2§2), each with the editor of its type. */
-export function FieldEditors({ fields, state }: { fields: readonly ContentField[]; state: WriterState }) {
+export function FieldEditors({ fields, isMailOn, state }: FieldEditorsProps) {
   const t = useWords()
   const language = useLanguage()
   if (fields.length === 0) return null
@@ -59,6 +67,7 @@ export function FieldEditors({ fields, state }: { fields: readonly ContentField[
               value={value}
               onChange={(next) => change({ fields: { ...words.fields, [field.fieldId]: next } })}
               onHalf={(isHalf) => state.setHalf(`${field.fieldId}`, isHalf)}
+              isMailOn={isMailOn}
               error={
                 isWrong ? t(value === '' ? 'boardWriting.fieldNeeded' : 'boardWriting.fieldWrong') : null
               }
@@ -175,7 +184,7 @@ function ChoiceEditor({
   )
 }
 
-function MailEditor({ field, label, value, onChange, error }: EditorProps) {
+function MailEditor({ field, label, value, onChange, isMailOn, error }: EditorProps) {
   const t = useWords()
   return (
     <div className={styles.choice}>
@@ -183,7 +192,9 @@ function MailEditor({ field, label, value, onChange, error }: EditorProps) {
       <Switch isSelected={value === 'Y'} onChange={(isOn) => onChange(isOn ? 'Y' : '')}>
         {t('boardWriting.sendMail')}
       </Switch>
-      {value === 'Y' ? <p className={styles.hint}>{t('boardArticle.mailHelp')}</p> : null}
+      {value === 'Y' ? (
+        <p className={styles.hint}>{t(isMailOn ? 'boardArticle.mailHelp' : 'boardArticle.mailOff')}</p>
+      ) : null}
       {error ? <p className={styles.error}>{error}</p> : null}
     </div>
   )

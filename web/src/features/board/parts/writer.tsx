@@ -94,7 +94,9 @@ export function Writer({ config, article, state }: WriterProps) {
           ) : null}
         </div>
         <ContentField state={state} />
-        {config.useContent ? <FieldEditors fields={config.contentFields} state={state} /> : null}
+        {config.useContent ? (
+          <FieldEditors fields={config.contentFields} isMailOn={config.isMailOn} state={state} />
+        ) : null}
         {config.useTag ? (
           <TextField
             label={t('board.tags')}
