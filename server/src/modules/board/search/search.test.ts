@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
 import { createBoard } from '../board.factory.ts'
+import { pieceRules } from './search.rules.ts'
+import { keepWaiting } from './search.service.ts'
 
 let app: TestApp
 let writer: Client
@@ -53,6 +55,28 @@ describe('a search of a board', () => {
     expect((await search(boardId, '이번주')).totalCount).toBe(0)
     await writer.call(boardApi.removeArticle, { articleId })
     expect((await search(boardId, '연수')).totalCount).toBe(0)
+  })
+
+  test('finds an article by its author at once, and one whose author was renamed a moment ago by the new name', async () => {
+    const boardId = await open()
+    const by = { SearchField: 'author' }
+    const rulesOf = async (articleId: number) =>
+      (await app.db`select piece_rules from board_search where article_id = ${articleId}`)[0]?.pieceRules
+    const rename = (to: string) =>
+      app.db`update org_person set name_ko = ${to} where com_code = 'AAA' and person_code = 'P1'`
+    const [old] = await app.db`select name_ko from org_person where com_code = 'AAA' and person_code = 'P1'`
+    const first = await write(boardId, '앞의 글')
+    expect(await rulesOf(first)).toBe(pieceRules)
+    expect(titles(await search(boardId, old?.nameKo, by))).toEqual(['앞의 글'])
+    await rename('가나다라')
+    // The viewer is kept for ten seconds: what the row is called by is what the database says.
+    const second = await write(boardId, '뒤의 글')
+    expect(await rulesOf(second)).toBe(0)
+    await keepWaiting(app.db, 100)
+    expect(await rulesOf(second)).toBe(pieceRules)
+    expect(titles(await search(boardId, '가나다라', by))).toEqual(['뒤의 글'])
+    expect(titles(await search(boardId, old?.nameKo, by))).toEqual(['앞의 글'])
+    await rename(old?.nameKo)
   })
 
   test('finds words of a long article, whose pieces are made beside, by its text, its change and its author', async () => {
