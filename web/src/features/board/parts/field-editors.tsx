@@ -6,7 +6,6 @@ import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { slot } from '../../../kit/slots.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Switch } from '../../../ui/choice.tsx'
 import { LabelText, TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -18,6 +17,7 @@ import {
   readPerson,
   readReceivers,
 } from '../writer.rules.ts'
+import { MailEditor } from './field-mail-editor.tsx'
 import styles from './fields.module.css'
 import { MomentField } from './moment-field.tsx'
 import type { WriterState } from './use-writer.ts'
@@ -181,22 +181,6 @@ function ChoiceEditor({
       onChange={onChoose}
       error={error}
     />
-  )
-}
-
-function MailEditor({ field, label, value, onChange, isMailOn, error }: EditorProps) {
-  const t = useWords()
-  return (
-    <div className={styles.choice}>
-      <LabelText label={label} isRequired={field.isRequired} />
-      <Switch isSelected={value === 'Y'} onChange={(isOn) => onChange(isOn ? 'Y' : '')}>
-        {t('boardWriting.sendMail')}
-      </Switch>
-      {value === 'Y' ? (
-        <p className={styles.hint}>{t(isMailOn ? 'boardArticle.mailHelp' : 'boardArticle.mailOff')}</p>
-      ) : null}
-      {error ? <p className={styles.error}>{error}</p> : null}
-    </div>
   )
 }
 
