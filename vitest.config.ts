@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { applyPatches } from './scripts/kit/patches.mjs'
 import { noteStatements } from './server/test/statements/statements.ts'
+
+// Tests may be run without the setup; they never run on an unpatched driver.
+applyPatches()
 
 export default defineConfig({
   test: {
@@ -8,9 +12,9 @@ export default defineConfig({
     // Left to itself Vitest keeps one of two cores free.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'api', include: ['api/src/**/*.test.ts'] } },
-      { test: { name: 'i18n', include: ['i18n/src/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 30_000 } },
+      { test: { name: 'api', include: ['api/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'i18n', include: ['i18n/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000 } },
       {
         plugins: [noteStatements],
         test: {
@@ -19,8 +23,9 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/statements/collect.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Generous: a test that hangs still ends, and one beside other work does not fail for it.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -29,6 +34,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 30_000,
           setupFiles: ['web/test/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

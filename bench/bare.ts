@@ -1,8 +1,8 @@
-import { type Fragment, openDb } from '@maru/server/kit/db'
-import { eventStep } from '@maru/server/kit/events.sql'
-import { insertArticle } from '@maru/server/modules/board/article/writing.sql'
+import { inTransaction, openDb } from '@maru/server/kit/db'
+import { insertEvent } from '@maru/server/kit/events.sql'
 import { insertComment } from '@maru/server/modules/board/comment/comment.sql'
 import { searchWords } from '@maru/server/modules/board/search/search.rules'
+import { insertArticle } from '@maru/server/modules/board/writing/writing.sql'
 import fastify from 'fastify'
 import { measured } from './calls.ts'
 import type { Place } from './place.ts'
@@ -35,11 +35,11 @@ for (const { key, steps } of measured) {
     })
   })
 }
-// Posting: the statement of the portal, with an event that nobody listens to, and words that are ready.
+// Posting: the transaction of the portal, with an event that nobody listens to, and words that are ready.
 const { comCode, personCode, deptCode } = place
 const writer = { personCode, comCode, deptCode }
-const tellOf = (payload: Fragment, rows: Fragment) =>
-  eventStep(db, { name: 'bench.posted', comCode, payload }, rows, [{ kind: 'event' }], new Date())
+const publish = (inTx: Parameters<typeof insertEvent>[0], payload: object) =>
+  insertEvent(inTx, { name: 'bench.posted', comCode, payload }, new Date())
 const found = new Map<string, ReturnType<typeof searchWords>>()
 app.post('/post/article', async ({ body }) => {
   const { boardId, title, content } = body as { boardId: number; title: string; content: string }
@@ -58,7 +58,11 @@ app.post('/post/article', async ({ body }) => {
   const rest = { imageId: null, startDate: null, endDate: null, isMustRead: false, fieldValues: [] }
   const search = { comCode, boardId, isNotice: false, prefaceId: null, ...words, names: '' }
   const stand = { isNameless: false, parentId: null, writer }
-  const result = await insertArticle(db, { ...article, ...rest, ...stand }, { search, tellOf }, new Date())
+  const result = await inTransaction(db, async (inTx) => {
+    const articleId = await insertArticle(inTx, { ...article, ...rest, ...stand }, search, new Date())
+    await publish(inTx, { boardId, articleId })
+    return articleId
+  })
   return { code: 'ok', result }
 })
 app.post('/post/comment', async ({ body }) => {
@@ -73,7 +77,12 @@ app.post('/post/comment', async ({ body }) => {
     isNameless: false,
     named: [],
   }
-  return { code: 'ok', result: await insertComment(db, comment, tellOf, new Date()) }
+  const result = await inTransaction(db, async (inTx) => {
+    const { commentId } = await insertComment(inTx, comment, new Date())
+    await publish(inTx, { boardId, articleId, commentId })
+    return commentId
+  })
+  return { code: 'ok', result }
 })
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
 process.send?.('ready')

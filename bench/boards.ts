@@ -5,7 +5,7 @@ import { selectPage } from '@maru/server/modules/board/article/page.sql'
 import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
 import { type HitQuestion, selectBoardHits } from '@maru/server/modules/board/search/hit.sql'
 import { mostHits, planSearch } from '@maru/server/modules/board/search/search.rules'
-import type { Measured, Step } from './calls.ts'
+import type { Measured, Step } from './measured.ts'
 import type { Place } from './place.ts'
 
 const pageSize = 20

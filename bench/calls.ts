@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
-import type { Endpoint } from '@maru/api/kit/endpoint'
 import { menuApi } from '@maru/api/menu'
 import type { Db } from '@maru/server/kit/db'
 import { verifyPassword } from '@maru/server/kit/password'
@@ -13,31 +12,9 @@ import { findBoard } from '@maru/server/modules/board/board.sql'
 import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
 import { selectSeenMenu } from '@maru/server/modules/menu/menu.sql'
 import { boardsMeasured } from './boards.ts'
+import type { Measured, Step } from './measured.ts'
 import { peopleMeasured } from './people.ts'
 import type { Place } from './place.ts'
-
-/** One request of the portal and what a bare program does for it. */
-export interface Step {
-  endpoint: Endpoint
-  input(place: Place): Record<string, unknown>
-  /** Only the query that the answer is made of. */
-  query(db: Db, place: Place): Promise<unknown>
-  /** Every statement that the portal runs for it, those of rights and look-ups too. */
-  statements(db: Db, place: Place): Promise<unknown>
-}
-
-/** Something that people do: one or more requests, measured together. */
-export interface Measured {
-  key: string
-  title: string
-  steps: Step[]
-  /** Least part of the bare program's rate that the portal should reach; for the eye only. */
-  goal?: number
-  /** True where the steps are the same with other words: each of them counts as one. */
-  areAlike?: boolean
-  /** Callers at once, where fewer than elsewhere. */
-  connections?: number
-}
 
 const pageSize = 20
 

@@ -111,7 +111,10 @@ export async function seedBench(
 async function wordsOf(db: Db, board: BenchBoard): Promise<Place['words']> {
   const seen = await selectWords(db, board)
   const between = (least: number, most: number) => {
-    const fitting = seen.filter((row) => row.seen >= least && row.seen <= most).map((row) => row.word)
+    // Few texts may have no word of a kind: those nearest to it stand for it.
+    const far = (count: number) => Math.max(least / count, count / most, 1)
+    const nearest = Math.min(...seen.map((row) => far(row.seen)))
+    const fitting = seen.filter((row) => far(row.seen) === nearest).map((row) => row.word)
     // So many that a single odd one is not yet the slowest twentieth.
     return fitting.filter((_, at) => at % Math.ceil(fitting.length / 36) === 0)
   }

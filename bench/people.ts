@@ -7,7 +7,7 @@ import {
   selectFoundEmployees,
 } from '@maru/server/modules/org/org.sql'
 import { planSearch } from '@maru/server/modules/org/search/search.rules'
-import type { Measured, Step } from './calls.ts'
+import type { Measured, Step } from './measured.ts'
 import type { Place } from './place.ts'
 
 /** Texts of two characters as people type them: given names, surnames with a syllable, initials, Latin and digits. */

@@ -20,7 +20,7 @@ export async function setFollowers(db: Db, comCode: string, boardId: number, cou
 /** How many alarms of an article's followers have been written. */
 export async function countArticleAlarms(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from kit_alarm where word = 'boardAlarm.article' and event_key like 'board.article:%'`
+    select count(*)::int as count from kit_alarm where word = 'board.alarm.article' and event_key like 'board.article:%'`
   return row?.count ?? 0
 }
 

@@ -12,10 +12,11 @@ import {
   printTimes,
   type Times,
 } from './board-extras.ts'
-import { type Measured, measured } from './calls.ts'
+import { measured } from './calls.ts'
 import { measureColdHome } from './cold-home.ts'
 import { openBench, seedBench } from './database.ts'
 import { databaseBytes } from './load.sql.ts'
+import type { Measured } from './measured.ts'
 import type { Place } from './place.ts'
 import { startProgram } from './programs.ts'
 import { type Row, report } from './report.ts'

@@ -4,24 +4,33 @@
 import { root } from './kit/child.mjs'
 import { checkCalls, checkLists } from './rooms/calls.mjs'
 import { checkDocs } from './rooms/docs.mjs'
-import { checkCycles, checkImports } from './rooms/imports.mjs'
+import { checkErrors } from './rooms/errors.mjs'
+import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
 import { checkNames } from './rooms/names.mjs'
+import { checkQueries } from './rooms/queries.mjs'
 import { checkSize } from './rooms/size.mjs'
 import { checkStatements } from './rooms/statements.mjs'
+import { checkStyles } from './rooms/styles.mjs'
+import { checkTextUse } from './rooms/text-use.mjs'
+import { checkTexts } from './rooms/texts.mjs'
 import { readTree } from './rooms/tree.mjs'
-import { checkWords } from './rooms/words.mjs'
 
-const tree = readTree(process.argv[2] ?? root)
+const folder = process.argv[2] ?? root
+const tree = readTree(folder)
+const around = readTree(folder, ['bench', 'e2e'])
 const size = checkSize(tree)
 const findings = {
   names: checkNames(tree),
   imports: checkImports(tree),
-  cycles: checkCycles(tree),
+  cycles: [...checkCycles(tree), ...checkCycles(around), ...checkFolders(tree)],
   lists: checkLists(tree),
   size: size.faults,
+  errors: checkErrors(tree),
   statements: checkStatements(tree),
+  queries: checkQueries(tree),
+  styles: checkStyles(tree),
   docs: checkDocs(tree),
-  words: await checkWords(tree),
+  texts: [...(await checkTexts(tree)), ...(await checkTextUse(tree))],
   calls: await checkCalls(tree),
 }
 for (const warning of size.warnings) console.log(`warning  ${warning}`)

@@ -1,6 +1,6 @@
-// npm run new-room NAME [-- --rank base|work|surface --title '사내 메모']
-// Makes a small living room on all four floors: contract, words, migration, server room with tests, web room with a
-// page and its test. It passes npm run check and its tests as it stands; docs/new-room.md walks through it.
+// npm run new-room NAME [-- --rank base|work|surface --title '사내 메모' --title-en 'Notes' --title-zh '备忘']
+// Makes a small working room on all four floors: contract, texts, migration, server room with tests, web room with a
+// page and its test. The whole suite passes as it is; docs/new-room.md walks through it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,12 @@ import { setup } from './setup.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rank: { type: 'string', default: 'surface' }, title: { type: 'string' } },
+  options: {
+    rank: { type: 'string', default: 'surface' },
+    title: { type: 'string' },
+    'title-en': { type: 'string' },
+    'title-zh': { type: 'string' },
+  },
 })
 const [name] = positionals
 const ranksFile = 'scripts/rooms/ranks.json'
@@ -28,7 +33,17 @@ for (const folder of [
 
 const camel = name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase())
 const Pascal = camel[0]?.toUpperCase() + camel.slice(1)
-const words = { kebab: name, camel, Pascal, snake: name.replaceAll('-', '_'), title: values.title ?? Pascal }
+// A language whose title is not given has the name in Latin letters: Korean in an English text would be a fault.
+const plainTitle = Pascal.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+const words = {
+  ...{ kebab: name, camel, Pascal, snake: name.replaceAll('-', '_') },
+  title: values.title ?? plainTitle,
+  titleEn: values['title-en'] ?? plainTitle,
+  titleZh: values['title-zh'] ?? plainTitle,
+}
+for (const title of [words.titleEn, words.titleZh])
+  if (/[가-힣]/.test(title))
+    giveUp(`${title} is Korean; --title-en and --title-zh are for English and Chinese.`, 2)
 
 function nextMigration() {
   const numbers = readdirSync(join(root, 'server/migrations')).map((file) => Number.parseInt(file, 10))
@@ -40,6 +55,7 @@ const files = {
   [`i18n/src/${name}/ko.ts`]: 'i18n/ko.ts',
   [`i18n/src/${name}/en.ts`]: 'i18n/en.ts',
   [`i18n/src/${name}/zh.ts`]: 'i18n/zh.ts',
+  [`i18n/src/${name}/texts.ts`]: 'i18n/texts.ts',
   [`server/migrations/${nextMigration()}-${name}.sql`]: 'server/migration.sql',
   [`server/src/modules/${name}/index.ts`]: 'server/index.ts',
   [`server/src/modules/${name}/${name}.routes.ts`]: 'server/room.routes.ts',
@@ -69,7 +85,10 @@ function register(file, imports, changes) {
 const { node, env } = await setup()
 for (const [target, template] of Object.entries(files)) {
   const text = readFileSync(join(root, 'scripts/room-template', `${template}.tmpl`), 'utf8')
-  const filled = text.replace(/\{\{(kebab|camel|Pascal|snake|title)\}\}/g, (_whole, word) => words[word])
+  const filled = text.replace(
+    /\{\{(kebab|camel|Pascal|snake|titleEn|titleZh|title)\}\}/g,
+    (_whole, word) => words[word],
+  )
   mkdirSync(dirname(join(root, target)), { recursive: true })
   writeFileSync(join(root, target), filled)
 }
@@ -85,18 +104,10 @@ register(
   [`import { ${camel}Room } from '../features/${name}/index.tsx'`],
   [[/,?\s*\]\s*$/, `, ${camel}Room]\n`]],
 )
-register(
-  'i18n/src/dictionary.ts',
-  ['ko', 'en', 'zh'].map(
-    (language) =>
-      `import { ${language} as ${camel}${language[0]?.toUpperCase()}${language[1]} } from './${name}/${language}.ts'`,
-  ),
-  [
-    [/(const ko = \{[^}]*?),?\s*\}/, `$1, ${camel}: ${camel}Ko }`],
-    [/(\ben: \{[^}]*?),?\s*\}/, `$1, ${camel}: ${camel}En }`],
-    [/(\bzh: \{[^}]*?),?\s*\}/, `$1, ${camel}: ${camel}Zh }`],
-  ],
-)
+const domains = join(root, 'i18n/src/domains.ts')
+const [about, ...lines] = readFileSync(domains, 'utf8').trimEnd().split('\n')
+const entries = [...lines, `export { ${camel} } from './${name}/texts.ts'`].sort()
+writeFileSync(domains, `${[about, ...entries].join('\n')}\n`)
 register(
   'server/test/authorisation.test.ts',
   [`import { ${camel}Matrix } from './authorisation/${name}.matrix.ts'`],
@@ -108,7 +119,7 @@ const touched = [
   ranksFile,
   'server/src/rooms.ts',
   'web/src/app/rooms.ts',
-  'i18n/src/dictionary.ts',
+  'i18n/src/domains.ts',
   'server/test/authorisation.test.ts',
 ]
 const biome = [
@@ -125,5 +136,5 @@ if ((await runChild(node, ['server/src/cli/write-docs.ts'], { env })) !== 0)
 say(`\nThe room ${name} stands (rank ${values.rank}):`)
 for (const file of touched) say(`  ${file}`)
 say(
-  `\nNext: npm run check, npm test -- unit, and npm run dev with http://localhost:5173/po/${name}. See docs/new-room.md.`,
+  `\nNext: npm run check, npm test -- room ${name}, and npm run dev with http://localhost:5173/po/${name}. See docs/new-room.md.`,
 )

@@ -66,13 +66,13 @@ async function roomFaults() {
 
 beforeAll(async () => {
   folder = copyProject()
-  const { code, said } = await run('scripts/new-room.mjs', 'lunch-box', '--title', '도시락')
-  expect(said).toContain('The room lunch-box stands')
+  const { code, said } = await run('scripts/new-room.mjs', 'lunch', '--title', '점심')
+  expect(said).toContain('The room lunch stands')
   expect(code, said).toBe(0)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a new room keeps the house: names, ranks, words, every call implemented, tested and used', async () => {
+test('a new room keeps the house: names, ranks, texts, every call implemented, tested and used', async () => {
   expect(await roomFaults()).toEqual([])
 }, 60_000)
 
@@ -80,12 +80,11 @@ test('a new room stands in every list', () => {
   const lists = [
     'server/src/rooms.ts',
     'web/src/app/rooms.ts',
-    'i18n/src/dictionary.ts',
+    'i18n/src/domains.ts',
     'server/test/authorisation.test.ts',
   ]
-  for (const list of lists)
-    expect(readFileSync(join(folder, list), 'utf8')).toMatch(/lunchBox(Room|Ko|Matrix)/)
-  expect(readFileSync(join(folder, 'docs/reference/calls.md'), 'utf8')).toContain('/api/lunch-box/note')
+  for (const list of lists) expect(readFileSync(join(folder, list), 'utf8')).toMatch(/lunch(Room|Matrix| )/)
+  expect(readFileSync(join(folder, 'docs/reference/calls.md'), 'utf8')).toContain('/api/lunch/note')
 })
 
 test('a new room is well typed and in form', async () => {
@@ -93,22 +92,25 @@ test('a new room is well typed and in form', async () => {
     const { said } = await run(bin('typescript/bin/tsc'), '-p', floor)
     expect(said.split('\n').filter((line) => /lunch/i.test(line))).toEqual([])
   }
-  const folders = [
-    'server/src/modules/lunch-box',
-    'web/src/features/lunch-box',
-    'api/src/lunch-box.ts',
-    'i18n/src/lunch-box',
-  ]
+  const folders = ['server/src/modules/lunch', 'web/src/features/lunch', 'api/src/lunch.ts', 'i18n/src/lunch']
   expect(
     await run(bin('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', ...folders),
   ).toMatchObject({ code: 0 })
 }, 240_000)
 
-test('the tests of a new room pass', async () => {
-  const files = ['server/src/modules/lunch-box', 'web/src/features/lunch-box']
+test('the tests of a new room pass, and those over the whole project', async () => {
+  const files = [
+    ...['server/src/modules/lunch', 'web/src/features/lunch'],
+    ...['server/test/docs.test.ts', 'i18n/src/dictionary.test.ts', 'scripts/rooms/rooms.test.mjs'],
+  ]
   const { code, said } = await run(bin('vitest/vitest.mjs'), 'run', ...files)
   expect(code, said).toBe(0)
 }, 180_000)
+
+test('English and Chinese texts of a new room are in those languages', async () => {
+  expect(readFileSync(join(folder, 'i18n/src/lunch/en.ts'), 'utf8')).toContain("title: 'Lunch'")
+  expect(await run('scripts/new-room.mjs', 'supper', '--title-en', '저녁')).toMatchObject({ code: 2 })
+})
 
 test('a name that is taken or badly formed is refused', async () => {
   for (const name of ['board', 'LunchBox', '']) expect((await run('scripts/new-room.mjs', name)).code).toBe(2)

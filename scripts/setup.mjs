@@ -1,9 +1,10 @@
-// Makes the project ready to run: npm packages as the lock file names them, and Node 24 where the machine's is
-// older. Every command calls it; it takes milliseconds when nothing is to do.
+// Makes the project ready to run: npm packages as the lock file names them with our patches, and Node 24 where the
+// machine's is older. Every command calls it; it takes milliseconds when nothing is to do.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { giveUp, lives, root, runQuietly, say } from './kit/child.mjs'
+import { applyPatches } from './kit/patches.mjs'
 
 const leastNode = 24
 const node24 = '24.21.0'
@@ -159,6 +160,7 @@ export async function setup() {
     giveUp(`Maru needs Node 20.19 or newer to start; this is ${process.version}.`)
   const node = await alone(async () => {
     const [, program] = await Promise.all([installPackages(), newerNode()])
+    applyPatches()
     return program
   })
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH]

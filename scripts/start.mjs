@@ -1,12 +1,18 @@
-// npm start: everything from a fresh clone to the open portal. The second time it takes seconds.
+// npm start: everything from a fresh clone to the open portal. The second time it takes seconds. A server that ends
+// by itself is started again.
 import { buildWeb } from './kit/build-web.mjs'
 import { runChild } from './kit/child.mjs'
+import { supervise } from './kit/supervise.mjs'
 import { setup } from './setup.mjs'
 
 const ready = await setup()
 await buildWeb(ready)
 const write = process.stdout.isTTY ? plainLines() : undefined
-process.exit(await runChild(ready.node, ['server/src/main.ts'], { env: ready.env, ipc: true, write }))
+const runServer = (onReady) => {
+  const onMessage = (message) => message === 'ready' && onReady()
+  return runChild(ready.node, ['server/src/main.ts'], { env: ready.env, ipc: true, write, onMessage })
+}
+process.exit(await supervise(runServer))
 
 /** In a terminal the log's JSON lines become times and words; in a pipe or file they stay as they are. */
 function plainLines() {

@@ -1,6 +1,9 @@
 // npm test: checks, unit and API tests, stories in a real browser. A part alone: npm test -- check | unit | e2e.
+// npm test -- room NAME…: unit, API and browser tests of these rooms and of the rooms that import them.
+// npm test -- changed: the same for the rooms changed since the branch left main, or by the last commit on main.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { allRooms, changedFiles, roomsOfChanges, testsOf } from './kit/affected.mjs'
 import { buildWeb } from './kit/build-web.mjs'
 import { runChecks } from './kit/checks.mjs'
 import { root, runChild, say } from './kit/child.mjs'
@@ -25,6 +28,11 @@ async function counted(args, file, read) {
   return counts
 }
 
+const storyFilter = (file) => `stories/${file.replaceAll('.', '\\.')}`
+
+/** What is run: every test where `tests` is null. @type {ReturnType<typeof testsOf> | null} */
+let tests = null
+
 const parts = {
   check: () => runChecks(ready),
   unit: () =>
@@ -32,6 +40,7 @@ const parts = {
       [
         'node_modules/vitest/vitest.mjs',
         'run',
+        ...(tests?.unit ?? []),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(scratch, 'vitest.json')}`,
@@ -44,9 +53,10 @@ const parts = {
       }),
     ),
   e2e: async () => {
+    if (tests?.e2e.length === 0) return { passed: 0, failed: 0 }
     await buildWeb(ready)
     return counted(
-      ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e'],
+      ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...(tests?.e2e ?? []).map(storyFilter)],
       'playwright.json',
       ({ stats }) => ({
         passed: stats.expected,
@@ -56,10 +66,24 @@ const parts = {
   },
 }
 
-const wanted = process.argv.slice(2)
+const [first = '', ...names] = process.argv.slice(2)
+let wanted = process.argv.slice(2)
+if (first === 'room' || first === 'changed') {
+  const unknown = names.filter((name) => !allRooms.includes(name))
+  const rooms = first === 'room' ? names : roomsOfChanges(changedFiles(root))
+  if (unknown.length > 0 || (first === 'room' && names.length === 0)) {
+    say(`Name rooms: npm test -- room ${allRooms.join(' | ')}`)
+    process.exit(2)
+  }
+  // A change of the kit or of a tool may break any room.
+  tests = rooms && testsOf(root, rooms)
+  say(tests ? `Rooms: ${tests.rooms.join(', ') || 'none'}` : 'A change that belongs to every room: all tests')
+  const isNone = tests?.rooms.length === 0
+  wanted = tests ? (isNone ? ['check'] : ['unit', 'e2e']) : []
+}
 for (const name of wanted) {
   if (!(name in parts)) {
-    say(`There is no part ${name}; npm test -- ${Object.keys(parts).join(' | ')}`)
+    say(`There is no part ${name}; npm test -- ${Object.keys(parts).join(' | ')} | room NAME… | changed`)
     process.exit(2)
   }
 }

@@ -10,12 +10,13 @@ import { searchCalls } from './board/search-calls.ts'
 import { settingsCalls } from './board/settings-calls.ts'
 import { writingCalls } from './board/writing-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
+import { defineEvents } from './kit/events.ts'
 
 export * from './board/admin-calls.ts'
 export * from './board/article.ts'
 export * from './board/config.ts'
 export * from './board/draft.ts'
-export { followTopic } from './board/follow-calls.ts'
 export { uploadLimits } from './board/image-calls.ts'
 export { mailLimits } from './board/mail-calls.ts'
 export * from './board/must-read.ts'
@@ -23,9 +24,10 @@ export * from './board/people.ts'
 export * from './board/reader.ts'
 export * from './board/search.ts'
 export * from './board/settings-calls.ts'
+export { articlesTopic, commentsTopic, followTopic, settingsTopic } from './board/topics.ts'
 
 /** Codes of this domain with their HTTP status. */
-export const boardErrors = {
+export const boardErrors = defineErrors({
   'board.articleChanged': 409,
   'board.replyTooOld': 409,
   'board.replyOff': 403,
@@ -46,6 +48,7 @@ export const boardErrors = {
   'board.mustReadRefused': 403,
   'board.mustReadEmpty': 400,
   'board.tooManyDrafts': 409,
+  'board.draftGone': 409,
   'board.recommendOff': 403,
   'board.imageInvalid': 400,
   'board.imageTooLarge': 413,
@@ -60,18 +63,31 @@ export const boardErrors = {
   'board.passwordNeeded': 403,
   'board.passwordShort': 400,
   'board.namelessOff': 409,
-} as const
+})
+type BoardErrors = typeof boardErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends BoardErrors {}
+}
 
-/** Names of this domain's events and push topics; their payload is ids only. */
-export const boardEvents = {
+/** Payload of an event about one article. */
+interface ArticleEvent {
+  boardId: number
+  articleId: number
+}
+/** Payload of an event about several articles of a board. */
+interface ArticlesEvent {
+  boardId: number
+  articleIds: number[]
+}
+
+/** Names of this domain's events; their payload is ids only. */
+export const boardEvents = defineEvents({
   articlePublished: 'board.articlePublished',
   articleUpdated: 'board.articleUpdated',
   articleRemoved: 'board.articleRemoved',
-  /** Payload: boardId and articleIds. */
   articlesRemoved: 'board.articlesRemoved',
-  /** Payload: boardId and articleIds. */
   articlesRestored: 'board.articlesRestored',
-  /** They became secret. Payload: boardId and articleIds. */
+  /** They became secret. */
   articlesHidden: 'board.articlesHidden',
   /** Its last day is over: it left the list. */
   articleEnded: 'board.articleEnded',
@@ -79,11 +95,28 @@ export const boardEvents = {
   mustReadWanted: 'board.mustReadWanted',
   /** The people who must read an article are known now. */
   mustReadAsked: 'board.mustReadAsked',
-  /** A board was made, set anew, removed or brought back. Payload: boardId. */
+  /** A board was made, set anew, removed or brought back. */
   boardSet: 'board.boardSet',
   commentCreated: 'board.commentCreated',
   commentUpdated: 'board.commentUpdated',
-} as const
+})
+
+declare module './kit/events.ts' {
+  interface Events {
+    'board.articlePublished': ArticleEvent
+    'board.articleUpdated': ArticleEvent
+    'board.articleRemoved': ArticleEvent
+    'board.articlesRemoved': ArticlesEvent
+    'board.articlesRestored': ArticlesEvent
+    'board.articlesHidden': ArticlesEvent
+    'board.articleEnded': ArticleEvent
+    'board.mustReadWanted': ArticleEvent
+    'board.mustReadAsked': ArticleEvent & { since: string }
+    'board.boardSet': { boardId: number }
+    'board.commentCreated': ArticleEvent & { commentId: number }
+    'board.commentUpdated': ArticleEvent & { commentId: number }
+  }
+}
 
 /** What the audit of a board names an administrator's act. */
 export const boardActs = [
@@ -100,13 +133,6 @@ export const boardActs = [
 ] as const
 /** What the audit of a board names an administrator's act. */
 export type BoardAct = (typeof boardActs)[number]
-
-/** Push topic that tells browsers that the list of a board changed; the id is the board's. */
-export const articlesTopic = 'board.articles'
-/** Push topic that tells browsers that the settings of a board changed; the id is the board's. */
-export const settingsTopic = 'board.settings'
-/** Push topic that tells browsers that an article's comments changed; the id is the article's. */
-export const commentsTopic = 'board.comments'
 
 /** Boards, articles, comments and recommendations (spec 2§7). */
 export const boardApi = defineApi('board', {

@@ -12,13 +12,14 @@ import {
 } from './contact/entity.ts'
 import { groupCalls } from './contact/group-calls.ts'
 import { defineApi, endpoint } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
 import { pageOf, pageSize } from './kit/paging.ts'
 import { object, oneOf, Type, text } from './kit/schema.ts'
 
 export * from './contact/entity.ts'
 
 /** Codes of this domain with their HTTP status. */
-export const contactErrors = {
+export const contactErrors = defineErrors({
   'contact.tooMany': 409,
   'contact.tooManyFolders': 409,
   'contact.folderNotEmpty': 409,
@@ -29,7 +30,11 @@ export const contactErrors = {
   'contact.emailInvalid': 400,
   'contact.importUnreadable': 400,
   'contact.importEmpty': 400,
-} as const
+})
+type ContactErrors = typeof contactErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends ContactErrors {}
+}
 
 /** Which book is meant; the portal’s own where absent. */
 const store = Type.Optional(oneOf(contactStores))
@@ -78,6 +83,7 @@ export const contactApi = defineApi('contact', {
     path: '/api/ews/Contact/list',
     access: 'session',
     changes: false,
+    cost: 'search',
     query: ['type'],
     input: object({
       type: store,
@@ -111,6 +117,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/folder',
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: ['contact'],
     query: ['type'],
     input: object({ type: store, parentId: Type.Optional(contactId), displayName: text(100, 1) }),
     output: saved,
@@ -123,6 +131,7 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/folder/{id}',
     access: 'session',
     changes: true,
+    refreshes: ['contact'],
     query: ['type'],
     input: object({ type: store, id: rowKey, displayName: text(100, 1) }),
     output: saved,
@@ -135,6 +144,7 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/folder/{id}',
     access: 'session',
     changes: true,
+    refreshes: ['contact'],
     input: object({ type: store, id: rowKey }),
     output: saved,
     errors: ['contact.folderNotEmpty'],
@@ -146,6 +156,9 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/entry',
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: ['contact'],
+    bodyLimit: 1_048_576,
     query: ['type'],
     input: object({ type: store, ...contactInput }),
     output: saved,
@@ -165,6 +178,8 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/entry/{id}',
     access: 'session',
     changes: true,
+    refreshes: ['contact'],
+    bodyLimit: 1_048_576,
     query: ['type'],
     input: object({ type: store, id: rowKey, ...contactInput }),
     output: saved,
@@ -177,6 +192,7 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/entry/remove',
     access: 'session',
     changes: true,
+    refreshes: ['contact'],
     query: ['type'],
     input: object({ type: store, ids: Type.Array(rowKey, { minItems: 1, maxItems: 200 }) }),
     output: object({ removed: Type.Integer() }),
@@ -188,6 +204,9 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/import',
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: ['contact'],
+    cost: 'heavy',
     query: ['type'],
     bodyLimit: 8_000_000,
     input: object({
@@ -209,6 +228,7 @@ export const contactApi = defineApi('contact', {
     path: '/api/contact/export',
     access: 'session',
     changes: false,
+    cost: 'heavy',
     input: object({ type: store, folderId: Type.Optional(contactId), format: oneOf(['vcard', 'csv']) }),
     output: Type.Unknown(),
     answer: 'raw',

@@ -1,4 +1,5 @@
 import { defineApi, endpoint } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
 import { page, pageOf, pageSize } from './kit/paging.ts'
 import {
   code,
@@ -30,12 +31,16 @@ export const contractCurrencies = ['KRW', 'USD', 'EUR', 'JPY', 'CNY', 'GBP'] as 
 export const contractLimits = { title: 200, counterparty: 200, note: 4000, search: 100 } as const
 
 /** Codes of this domain with their HTTP status. */
-export const contractErrors = {
+export const contractErrors = defineErrors({
   'contract.titleEmpty': 400,
   'contract.periodInvalid': 400,
   'contract.personUnknown': 400,
   'contract.contractChanged': 409,
-} as const
+})
+type ContractErrors = typeof contractErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends ContractErrors {}
+}
 
 /** Push topic that tells browsers that contracts of a company changed; the id is the company's code. */
 export const contractsTopic = 'contract.contracts'
@@ -117,6 +122,8 @@ export const contractApi = defineApi('contract', {
     path: '/api/isu/contractboard/contract/list',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: contractsTopic }],
+    cost: 'search',
     input: object({
       comCode: code,
       year: Type.Optional(nullable(Type.Integer({ minimum: 1900, maximum: 9999 }))),
@@ -135,6 +142,7 @@ export const contractApi = defineApi('contract', {
     path: '/api/isu/contractboard/contract/years',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: contractsTopic }],
     input: object({ comCode: Type.Optional(code) }),
     output: Type.Array(contractYears),
   }),
@@ -145,6 +153,7 @@ export const contractApi = defineApi('contract', {
     path: one,
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: contractsTopic }],
     input: object({ id: rowId }),
     output: contractDetail,
   }),
@@ -155,6 +164,8 @@ export const contractApi = defineApi('contract', {
     path: '/api/isu/contractboard/contract',
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: ['contract'],
     input: object({
       id: Type.Optional(nullable(rowId)),
       version: Type.Optional(versionNumber),
@@ -180,6 +191,7 @@ export const contractApi = defineApi('contract', {
     path: one,
     access: 'session',
     changes: true,
+    refreshes: ['contract.listContracts', 'contract.listYears'],
     input: object({ id: rowId, isSoft: Type.Optional(Type.Boolean()) }),
     output: Type.Integer(),
   }),
@@ -190,6 +202,7 @@ export const contractApi = defineApi('contract', {
     path: `${one}/restore`,
     access: 'session',
     changes: true,
+    refreshes: ['contract.listContracts', 'contract.listYears'],
     input: object({ id: rowId }),
     output: Type.Integer(),
   }),

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Api, Endpoint } from './kit/endpoint.ts'
-import { kitErrors } from './kit/errors.ts'
+import { declaredErrors } from './kit/errors.ts'
 
 const folder = import.meta.dirname
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -18,14 +18,7 @@ const tables = modules.flatMap(({ exports }) =>
 )
 const endpoints = tables.flatMap(([, api]) => Object.values(api))
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
-const codes = new Set([
-  ...Object.keys(kitErrors),
-  ...modules.flatMap(({ exports }) =>
-    Object.entries(exports).flatMap(([name, value]) =>
-      name.endsWith('Errors') ? Object.keys(value as object) : [],
-    ),
-  ),
-])
+const codes = new Set(declaredErrors().map(([code]) => code))
 
 const fieldsOf = (endpoint: Endpoint) => Object.keys(endpoint.input.properties)
 
@@ -62,6 +55,36 @@ describe('the contract', () => {
   test.each(named)('%s fails with known codes only', (_name, endpoint) => {
     expect((endpoint.errors ?? []).filter((code) => !codes.has(code))).toEqual([])
   })
+
+  const reads = new Map(endpoints.filter(({ changes }) => !changes).map((one) => [one.name, one]))
+  const domains = new Set([...reads.keys()].map((name) => name.split('.')[0]))
+  const topics = new Set(endpoints.flatMap((one) => (one.refreshedBy ?? []).map(({ topic }) => topic)))
+  const holds = (one: Endpoint | undefined, field: string) =>
+    one !== undefined && fieldsOf(one).some((name) => name.toLowerCase() === field.toLowerCase())
+
+  test.each(named.filter(([, endpoint]) => endpoint.refreshes))(
+    '%s refreshes reads that exist, by fields that both have',
+    (_name, endpoint) => {
+      expect(endpoint.changes).toBe(true)
+      for (const refresh of endpoint.refreshes ?? []) {
+        if (typeof refresh === 'string')
+          expect(reads.has(refresh) || domains.has(refresh), refresh).toBe(true)
+        else if ('topic' in refresh) expect(topics).toContain(refresh.topic)
+        else expect(holds(reads.get(refresh.read), refresh.by), refresh.read).toBe(true)
+        if (typeof refresh !== 'string' && refresh.by !== undefined)
+          expect(holds(endpoint, refresh.by), refresh.by).toBe(true)
+      }
+    },
+  )
+
+  test.each(named.filter(([, endpoint]) => endpoint.refreshedBy))(
+    '%s is a read that follows pushes by fields of its input',
+    (_name, endpoint) => {
+      expect(endpoint.changes).toBe(false)
+      for (const { by } of endpoint.refreshedBy ?? [])
+        if (by !== undefined) expect(holds(endpoint, by)).toBe(true)
+    },
+  )
 
   test.each(named.filter(([, endpoint]) => endpoint.throttle))(
     '%s sends the secret that it guesses in a body',

@@ -1,10 +1,11 @@
 import { iconGroups } from './file/names.ts'
 import { flowChunk, flowFields, uploadLimits, uploadMeta } from './file/upload.ts'
 import { defineApi, endpoint } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
 import { instant, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
 /** Codes of this domain with their HTTP status; the uploader takes 404, 413, 415, 500 and 501 as final (spec 3§9). */
-export const fileErrors = {
+export const fileErrors = defineErrors({
   'file.empty': 415,
   'file.folder': 415,
   'file.nameNeeded': 415,
@@ -14,8 +15,6 @@ export const fileErrors = {
   'file.totalTooLarge': 413,
   'file.tooMany': 413,
   'file.draftsFull': 413,
-  'file.storageFull': 500,
-  'file.storageDown': 503,
   'file.damaged': 500,
   'file.notAnImage': 415,
   'file.imageTooLarge': 415,
@@ -24,7 +23,11 @@ export const fileErrors = {
   'file.cloudOff': 501,
   'file.cloudDown': 503,
   'file.cloudRefused': 403,
-} as const
+})
+type FileErrors = typeof fileErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends FileErrors {}
+}
 
 /** Bytes of a file beyond which it is not looked into for what it tells of its maker; see {@link fileApi}. */
 export const plainAtMost = 33_554_432
@@ -87,6 +90,13 @@ export const uploadFile = object({
 export type UploadFile = Static<typeof uploadFile>
 
 const code = object({ code: fileId })
+/** What added, removed or restored files make stale of their collection. */
+export const fileRefreshes = [
+  { read: 'file.listAttachments', by: 'code' },
+  { read: 'file.listStoredFiles', by: 'code' },
+  { read: 'file.listRemovedFiles', by: 'code' },
+]
+
 const raw = { output: Type.Unknown(), answer: 'raw' } as const
 // People of a mail-only department have attachments too; whose files they see is the holder's rule (spec 1§2).
 const read = { method: 'GET', access: 'session', changes: false, mailOnly: true } as const
@@ -101,8 +111,8 @@ const chunkErrors = [
   'file.totalTooLarge',
   'file.tooMany',
   'file.draftsFull',
-  'file.storageFull',
-  'file.storageDown',
+  'kit.storageFull',
+  'kit.storageDown',
 ] as const
 
 /** Upload, download, preview and removal of attachments. */
@@ -113,6 +123,7 @@ export const fileApi = defineApi('file', {
     method: 'POST',
     path: '/api/db/article/createFile',
     ...change,
+    creates: true,
     input: object({ type: Type.Optional(text(40)) }),
     output: object({ fileCode: fileId }),
   }),
@@ -154,6 +165,7 @@ export const fileApi = defineApi('file', {
       fileIdentifiers: Type.Optional(Type.Array(fileId, { maxItems: maxFiles })),
     }),
     output: object({ removed: Type.Integer() }),
+    refreshes: fileRefreshes,
   }),
   listRemovedFiles: endpoint({
     ...read,
@@ -175,6 +187,7 @@ export const fileApi = defineApi('file', {
     input: object({ code: fileId, ids: Type.Array(fileId, { minItems: 1, maxItems: maxFiles }) }),
     output: object({ restored: Type.Integer() }),
     errors: ['file.totalTooLarge', 'file.tooMany'],
+    refreshes: fileRefreshes,
   }),
   swapFiles: endpoint({
     summary: 'Lets two files of one collection change places.',
@@ -185,6 +198,7 @@ export const fileApi = defineApi('file', {
     input: object({ sourceId: fileId, targetId: fileId }),
     output: object({}),
     errors: ['file.notInOneCollection'],
+    refreshes: ['file.listAttachments', 'file.listStoredFiles'],
   }),
   uploadChunk: endpoint({
     summary: 'Takes one chunk of flow.js; the last one to arrive makes the file.',
@@ -223,16 +237,17 @@ export const fileApi = defineApi('file', {
     path: '/file/download/{id}',
     input: object({ id: fileId }),
     ...raw,
-    errors: ['file.damaged', 'file.storageDown'],
+    errors: ['file.damaged', 'kit.storageDown'],
   }),
   downloadAll: endpoint({
     ...read,
+    cost: 'heavy',
     summary: 'All files of a collection, or the named ones, as one zip that is made while it is sent.',
     spec: 'maru',
     path: '/file/archive/{code}',
     input: object({ code: fileId, id: Type.Optional(Type.Array(fileId, { maxItems: maxFiles })) }),
     ...raw,
-    errors: ['file.damaged', 'file.storageDown'],
+    errors: ['file.damaged', 'kit.storageDown'],
   }),
   showThumbnail: endpoint({
     ...read,
@@ -241,7 +256,7 @@ export const fileApi = defineApi('file', {
     path: '/file/thumbnail/{id}',
     input: object({ id: fileId, size: oneOf(thumbnailSizes), v: Type.Optional(text(64)) }),
     ...raw,
-    errors: ['file.notAnImage', 'file.imageTooLarge', 'file.damaged', 'file.storageDown'],
+    errors: ['file.notAnImage', 'file.imageTooLarge', 'file.damaged', 'kit.storageDown'],
   }),
   showPreview: endpoint({
     ...read,
@@ -251,7 +266,7 @@ export const fileApi = defineApi('file', {
     path: '/file/preview/{id}',
     input: object({ id: fileId, v: Type.Optional(text(64)) }),
     ...raw,
-    errors: ['file.notPreviewable', 'file.damaged', 'file.storageDown'],
+    errors: ['file.notPreviewable', 'file.damaged', 'kit.storageDown'],
   }),
   requestExport: endpoint({
     summary: 'Has the preview of an office file made; its state is in the list of attachments.',
@@ -259,6 +274,7 @@ export const fileApi = defineApi('file', {
     method: 'GET',
     path: '/File/ISU_File/exportinsert',
     ...change,
+    cost: 'heavy',
     input: object({ id: fileId }),
     output: object({ exportStatus: oneOf(exportStates) }),
     errors: ['file.notPreviewable'],

@@ -1,3 +1,4 @@
+import { dictionaryApi } from './kit/dictionary.ts'
 import { defineApi, endpoint } from './kit/endpoint.ts'
 import { code, nullable, object, oneOf, rowId, type Static, Type, text } from './kit/schema.ts'
 
@@ -74,15 +75,6 @@ export const quickMenuFile = object({
 })
 /** Content of `quickmenu.json`; see {@link quickMenuFile}. */
 export type QuickMenuFile = Static<typeof quickMenuFile>
-
-/** Content of `dictionary.json`: the words as a tree, domain first. */
-export const dictionaryFile = object({
-  language: oneOf(['ko', 'en', 'zh']),
-  version: Type.String(),
-  words: Type.Record(Type.String(), Type.Unknown()),
-})
-/** Content of `dictionary.json`; see {@link dictionaryFile}. */
-export type DictionaryFile = Static<typeof dictionaryFile>
 
 const rights = {
   isMenuAdmin: Type.Boolean(),
@@ -182,16 +174,5 @@ export const menuApi = defineApi('menu', {
     answer: 'raw',
     mailOnly: true,
   }),
-  getDictionaryFile: endpoint({
-    summary: 'The words of one language, for everybody; a right version may be kept for ever.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/cache/common/{version}/{language}/dictionary.json',
-    access: 'public',
-    changes: false,
-    input: object({ version, language: oneOf(['ko', 'en', 'zh']) }),
-    output: dictionaryFile,
-    answer: 'raw',
-    mailOnly: true,
-  }),
+  ...dictionaryApi,
 })

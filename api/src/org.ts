@@ -1,12 +1,17 @@
 import { defineApi, endpoint } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
 import { maxPageSize, page, pageSize } from './kit/paging.ts'
 import { code, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
 /** Codes of this domain with their HTTP status. */
-export const orgErrors = {
+export const orgErrors = defineErrors({
   'org.searchTooShort': 400,
   'org.retiredRefused': 403,
-} as const
+})
+type OrgErrors = typeof orgErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends OrgErrors {}
+}
 
 /** Name of the event that is told after an import changed departments, people or posts; no payload but the companies. */
 export const orgEvents = { organisationChanged: 'org.organisationChanged' } as const
@@ -247,6 +252,7 @@ export const orgApi = defineApi('org', {
     path: '/api/hr/department/search',
     access: 'session',
     changes: false,
+    cost: 'search',
     query: ['searchVal'],
     input: object({
       /** Read where the body has no query. */

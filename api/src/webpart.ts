@@ -1,4 +1,4 @@
-import { articleItem } from './board.ts'
+import { articleItem, articlesTopic } from './board.ts'
 import { defineApi, endpoint } from './kit/endpoint.ts'
 import { page, pageOf } from './kit/paging.ts'
 import { code, localName, object, oneOf, rowId, type Static, Type } from './kit/schema.ts'
@@ -35,6 +35,7 @@ export const webpartApi = defineApi('webpart', {
     path: '/Common/Webpart/api/boardContents',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: articlesTopic, by: 'boardId' }],
     input: object({
       boardId: rowId,
       displayCount: Type.Integer({ minimum: 1, maximum: maxDisplayCount }),

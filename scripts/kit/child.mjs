@@ -32,20 +32,23 @@ export function lives(pid) {
 /**
  * Runs a program with this terminal, passes signals on and resolves with its exit code. With `ipc` the child
  * notices by `disconnect` when this process dies, however it dies; and when npm, which started this process,
- * is killed, the child is asked to stop. With `write` the child's output goes through it.
+ * is killed, the child is asked to stop. With `write` the child's output goes through it; `onMessage` gets what it
+ * sends over `ipc`.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, ipc?: boolean, write?: (bytes: string) => void }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, ipc?: boolean, write?: (bytes: string) => void, onMessage?: (message: unknown) => void }} [options]
  * @returns {Promise<number>}
  */
-export function runChild(command, args, { env = process.env, cwd = root, ipc = false, write } = {}) {
+export function runChild(command, args, options = {}) {
+  const { env = process.env, cwd = root, ipc = false, write, onMessage } = options
   return new Promise((resolve, reject) => {
     const out = write ? 'pipe' : 'inherit'
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ipc ? ['inherit', out, 'inherit', 'ipc'] : ['inherit', out, 'inherit']
     const child = spawn(command, args, { cwd, env, stdio })
     if (write) child.stdout?.setEncoding('utf8').on('data', write)
+    if (onMessage) child.on('message', onMessage)
     const pass = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, pass)

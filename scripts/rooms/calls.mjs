@@ -4,16 +4,19 @@ import { notCalledByWeb } from './exceptions.mjs'
 import { isTest } from './tree.mjs'
 
 /**
- * One call of a contract: the table's export name, its key in it and the file.
+ * One call of a contract: the table's export name, its key in it and the file. `also` names the table of the kit that
+ * holds the same call, for what the browser's kit itself asks.
  *
- * @typedef {{ table: string, key: string, file: string, name: string }} Call
+ * @typedef {{ table: string, key: string, file: string, name: string, also?: string }} Call
  */
+
+const isOfKit = (path) => path.startsWith('api/src/kit/')
 
 /** The calls of every table in api/src, by loading the contract itself. @returns {Promise<Call[]>} */
 export async function contractCalls(tree) {
   const calls = []
   for (const { path } of tree.files) {
-    if (!/^api\/src\/(?!kit\/).*\.ts$/.test(path) || isTest(path)) continue
+    if (!/^api\/src\/.*\.ts$/.test(path) || isTest(path)) continue
     const module = await import(/* @vite-ignore */ pathToFileURL(join(tree.root, path)).href)
     for (const [table, value] of Object.entries(module)) {
       if (!table.endsWith('Api') || typeof value !== 'object' || value === null) continue
@@ -22,12 +25,18 @@ export async function contractCalls(tree) {
       }
     }
   }
-  // A table that another contract file exports again counts once.
-  return [...new Map(calls.map((call) => [`${call.table}.${call.key}`, call])).values()]
+  // A table that another contract file exports again counts once, and a call of the kit counts in its domain's table.
+  const ofKit = new Map(calls.filter(({ file }) => isOfKit(file)).map((call) => [call.name, call.table]))
+  const ofRooms = calls
+    .filter(({ file }) => !isOfKit(file))
+    .map((call) => ({ ...call, also: ofKit.get(call.name) }))
+  return [...new Map(ofRooms.map((call) => [`${call.table}.${call.key}`, call])).values()]
 }
 
 function mentions(text, call) {
-  return new RegExp(`\\b${call.table}\\.${call.key}\\b`).test(text)
+  return [call.table, call.also].some(
+    (table) => table && new RegExp(`\\b${table}\\.${call.key}\\b`).test(text),
+  )
 }
 
 /** Every call is implemented in a routes file, called by a server test and called by the web app. */

@@ -30,9 +30,29 @@ export const notCalledByWeb = {
   'fileApi.showPreview': 'Asked by the browser itself, from the exportUrl of lists.',
   'fileApi.removeStoredCode':
     'For other clients of the specification; our uploader removes the chosen files by removeFiles.',
-  'gnbAlarmConfigApi.getAlarmConfig':
-    'For the notifications panel of the settings dialog, which is not built yet.',
-  'gnbAlarmConfigApi.saveAlarmConfig':
-    'For the notifications panel of the settings dialog, which is not built yet.',
-  'gnbPhotoApi.uploadPhoto': 'For the photo panel of the settings dialog, which is not built yet.',
+  'reservationApi.getPermissions':
+    'For other clients of the specification; our screens have the right with the resource itself.',
+  'reservationApi.validateWithWaiting':
+    'For other clients of the specification; our form checks accepted bookings, and requests may overlap.',
+  'reservationApi.validateStoredRequest':
+    'For other clients of the specification; our approval list counts overlapping requests in each row.',
+  'reservationApi.isGlobalBooking':
+    'For other clients of the specification; our screens have it with the resource itself.',
+  'reservationApi.mapByRequest': 'For the calendar of other clients; our own calendars need no map.',
+  'reservationApi.mapByBooking': 'For the calendar of other clients; our own calendars need no map.',
+  'reservationApi.isApprover':
+    'For other clients of the specification; our approval page is reached by its menu.',
+  'reservationApi.listApprovalResources':
+    'For other clients of the specification; our approval list shows all resources at once.',
+}
+
+/**
+ * Rooms that read the contract of a room of their own rank, as `<floor>/<room> <contract>`, each with the reason. A pair
+ * that nothing needs any more must leave this list: the check says so.
+ *
+ * @type {Record<string, string>}
+ */
+export const sharedContracts = {
+  'web/org contact': "The picker of people offers the viewer's own contacts beside the organisation.",
+  'web/webpart menu': 'The home page is made from webpart.json, one of the static cache files of the menus.',
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sharedContracts } from './exceptions.mjs'
 import { isTest } from './tree.mjs'
 
 const order = ['kit', 'ui', 'base', 'work', 'surface', 'app']
@@ -8,7 +9,7 @@ export const ranks = JSON.parse(readFileSync(new URL('./ranks.json', import.meta
 
 const floorsBelow = {
   api: ['api'],
-  i18n: ['i18n'],
+  i18n: ['api', 'i18n'],
   server: ['api', 'i18n', 'server'],
   web: ['api', 'i18n', 'web'],
 }
@@ -35,9 +36,10 @@ function isDoor(path) {
   return /^(server\/src\/modules|web\/src\/features)\/[^/]+\/index\.tsx?$/.test(path)
 }
 
-/** Imports run down only: floors, ranks, and another room only through its door. */
-export function checkImports(tree, table = ranks) {
+/** Imports run down only: floors, ranks (the ranks of contracts too), and another room only through its door. */
+export function checkImports(tree, table = ranks, exceptions = sharedContracts) {
   const faults = []
+  const left = new Set(Object.keys(exceptions))
   const unknown = new Set()
   for (const file of tree.files) {
     const here = placeOf(file.path)
@@ -55,13 +57,31 @@ export function checkImports(tree, table = ranks) {
       else if (here.floor !== there.floor && from.startsWith('.'))
         faults.push(`${at}: another floor is imported as @maru/${there.floor}/…, not as ${from}`)
       else if (!tree.paths.has(to)) faults.push(`${at}: there is no ${to}`)
+      else if (here.floor !== there.floor && there.floor === 'api' && !isTest(file.path)) {
+        const pair = `${here.floor}/${here.room} ${there.room}`
+        const known = pair in exceptions
+        left.delete(pair)
+        if (!known) faults.push(...wrongRank(at, here, there, table))
+      }
       // The wording of one domain belongs to all its rooms; tests and app stand above every room.
       else if (here.floor === there.floor && here.room !== there.room && !isTest(file.path))
         faults.push(...crossing(at, here, there, to, table, file.path))
     }
   }
+  for (const pair of left)
+    faults.push(`scripts/rooms/exceptions.mjs: nothing needs ${pair}; its exception must go`)
   for (const room of unknown) faults.push(`${room}: has no rank; add it to scripts/rooms/ranks.json`)
   return faults
+}
+
+/** A room imports from rooms of lower ranks only, and from itself; what is above all rooms imports from every one. */
+function wrongRank(at, here, there, table) {
+  if (here.room === there.room || here.room === 'app') return []
+  const [own, other] = [rankOf(here.room, table), rankOf(there.room, table)]
+  if (other > own) return [`${at}: ${here.room} must not import from ${there.room}, which stands above it`]
+  if (other === own && own > 0)
+    return [`${at}: ${here.room} and ${there.room} are of one rank and must not import each other`]
+  return []
 }
 
 function crossing(at, here, there, to, table, path) {
@@ -70,37 +90,67 @@ function crossing(at, here, there, to, table, path) {
     const seeds = /^server\/src\/(demo|cli)\//.test(path) && /\.(factory|sql|service|rules)\.ts$/.test(to)
     return needsDoor && !seeds ? [`${at}: ${there.room} is entered by its door, not by ${to}`] : []
   }
-  const [own, other] = [rankOf(here.room, table), rankOf(there.room, table)]
-  if (other > own) return [`${at}: ${here.room} must not import from ${there.room}, which stands above it`]
-  if (other === own)
-    return [`${at}: ${here.room} and ${there.room} are of one rank and must not import each other`]
+  const wrong = wrongRank(at, here, there, table)
+  if (wrong.length > 0) return wrong
   const factory = /\.factory\.ts$/.test(path) && /\.factory\.ts$/.test(to)
   const needsDoor = /\/(modules|features)\//.test(to) && !isDoor(to)
   return needsDoor && !factory ? [`${at}: ${there.room} is entered by its door, not by ${to}`] : []
 }
 
-/** No file imports itself round a corner; what is erased with the types does not count. */
-export function checkCycles(tree) {
-  const edges = new Map(
-    tree.files.map((file) => [
-      file.path,
-      file.imports.filter(({ to, typeOnly }) => to && !typeOnly && tree.paths.has(to)).map(({ to }) => to),
-    ]),
-  )
-  const faults = []
+/** Circles of a graph, each as the path that closes it. @param {Map<string, Iterable<string>>} edges */
+function circlesOf(edges) {
+  const circles = []
   const state = new Map()
   const trail = []
-  const visit = (path) => {
-    state.set(path, 'open')
-    trail.push(path)
-    for (const next of edges.get(path) ?? []) {
-      if (state.get(next) === 'open')
-        faults.push(`cycle: ${[...trail.slice(trail.indexOf(next)), next].join(' → ')}`)
+  const visit = (node) => {
+    state.set(node, 'open')
+    trail.push(node)
+    for (const next of edges.get(node) ?? []) {
+      if (state.get(next) === 'open') circles.push([...trail.slice(trail.indexOf(next)), next])
       else if (!state.has(next)) visit(next)
     }
     trail.pop()
-    state.set(path, 'done')
+    state.set(node, 'done')
   }
-  for (const path of edges.keys()) if (!state.has(path)) visit(path)
-  return faults
+  for (const node of edges.keys()) if (!state.has(node)) visit(node)
+  return circles
+}
+
+/** No file imports itself through others, not even for a type. */
+export function checkCycles(tree) {
+  const targets = (file) => file.imports.filter(({ to }) => tree.paths.has(to)).map(({ to }) => to)
+  const edges = new Map(tree.files.map((file) => [file.path, targets(file)]))
+  return circlesOf(edges).map((circle) => `cycle: ${circle.join(' → ')}`)
+}
+
+const roomFolder =
+  /^((?:server\/src\/modules|web\/src\/features)\/[^/]+|server\/src\/(?:demo|cli|kit)|web\/src\/(?:app|kit|ui))\/(.+)$/
+
+/** Where a file belongs inside its room: its folder, or the file itself at the room's root. */
+function nounOf(path) {
+  const [, room, below] = roomFolder.exec(path) ?? []
+  if (!room || !below) return undefined
+  const [folder, ...deeper] = below.split('/')
+  return { room, noun: deeper.length > 0 ? `${room}/${folder}/` : path }
+}
+
+/** The folders inside a room import one way: none imports itself through another folder or a file of the room's root. */
+export function checkFolders(tree) {
+  const edges = new Map()
+  const example = new Map()
+  for (const file of tree.files.filter(({ path }) => !isTest(path))) {
+    const here = nounOf(file.path)
+    for (const { to } of file.imports) {
+      const there = tree.paths.has(to) ? nounOf(to) : undefined
+      if (!here || there?.room !== here.room || there.noun === here.noun) continue
+      edges.set(here.noun, (edges.get(here.noun) ?? new Set()).add(there.noun))
+      example.set(`${here.noun} ${there.noun}`, `${file.path} imports ${to}`)
+    }
+  }
+  // A circle of files alone is a cycle, see above.
+  const ofFolders = circlesOf(edges).filter((circle) => circle.some((noun) => noun.endsWith('/')))
+  return ofFolders.map((circle) => {
+    const steps = circle.slice(1).map((noun, index) => example.get(`${circle[index]} ${noun}`))
+    return `circle: ${circle.join(' → ')} (${steps.join('; ')})`
+  })
 }

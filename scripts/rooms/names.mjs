@@ -8,7 +8,7 @@ const server = new RegExp(
 const web = new RegExp(
   `^web/src/features/${word}(?:/${word})*?/(?:index\\.tsx|${word}\\.(?:api|rules|slots|search)\\.tsx?|${word}\\.factory\\.tsx?|${word}(?:\\.${word})?\\.test\\.tsx?|(?:pages|parts)/${word}(?:\\.module\\.css|(?:\\.rules)?(?:\\.test)?\\.tsx?))$`,
 )
-const i18n = new RegExp(`^i18n/src/${word}/(?:ko|en|zh)\\.ts$`)
+const i18n = new RegExp(`^i18n/src/${word}/(?:texts|(?:${word}/)?(?:ko|en|zh))\\.ts$`)
 const api = new RegExp(`^api/src/${word}(?:/${word})?(?:\\.test)?\\.ts$`)
 const anyName = new RegExp(`^(?:${word}/)*${word}(?:\\.${word})*\\.(?:ts|tsx|css|svg|html|json)$`)
 
@@ -29,7 +29,7 @@ export function checkNames(tree) {
       !/^i18n\/src\/(kit\/|[a-z-]+(\.test)?\.ts$)/.test(path) &&
       !i18n.test(path)
     )
-      faults.push(`${path}: a room of words holds ko.ts, en.ts and zh.ts only`)
+      faults.push(`${path}: a folder of texts holds ko.ts, en.ts, zh.ts, texts.ts and folders of groups only`)
     else if (path.startsWith('api/src/') && !api.test(path))
       faults.push(`${path}: a contract is api/src/<domain>.ts or api/src/<domain>/<noun>.ts`)
     else if (/(^|\/)index\.tsx?$/.test(path) && !/\/(modules|features)\//.test(path))

@@ -4,12 +4,16 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { checkCalls, checkLists } from './calls.mjs'
 import { checkDocs } from './docs.mjs'
-import { checkCycles, checkImports } from './imports.mjs'
+import { checkErrors } from './errors.mjs'
+import { checkCycles, checkFolders, checkImports, ranks } from './imports.mjs'
 import { checkNames } from './names.mjs'
+import { checkQueries } from './queries.mjs'
 import { checkSize } from './size.mjs'
 import { checkStatements } from './statements.mjs'
+import { checkStyles } from './styles.mjs'
+import { checkTextUse } from './text-use.mjs'
+import { checkTexts } from './texts.mjs'
 import { readTree, withoutComments } from './tree.mjs'
-import { checkWords } from './words.mjs'
 
 const folders = []
 
@@ -31,9 +35,17 @@ function project(files) {
 const contract = `/** Calls. */\nexport const boardApi = { pinArticle: { name: 'board.pinArticle', path: '/pin' } }\n`
 const whole = {
   'api/src/board.ts': contract,
-  'i18n/src/board/ko.ts': `export const ko = { title: '게시판', pages: '{{count}}쪽' }`,
-  'i18n/src/board/en.ts': `export const en = { title: 'Boards', pages: '{{count}} pages' }`,
-  'i18n/src/board/zh.ts': `export const zh = { title: '公告板', pages: '{{count}} 页' }`,
+  'api/src/kit/language.ts': `/** Languages. */\nexport const shortLanguages = ['ko', 'en', 'zh']\n`,
+  'i18n/src/domains.ts': `export { board } from './board/texts.ts'\nexport { kit } from './kit/texts.ts'\n`,
+  'i18n/src/dictionary.ts': `export const shellDomains = ['kit']\n`,
+  'i18n/src/board/texts.ts': `import { ko } from './ko.ts'\nexport const board = { ko }\n`,
+  'i18n/src/kit/texts.ts': `import { ko } from './ko.ts'\n/** Texts. */\nexport const kit = { ko }\n`,
+  'i18n/src/kit/ko.ts': `/** Korean. */\nexport const ko = { save: '저장' }\n`,
+  'i18n/src/kit/en.ts': `/** English. */\nexport const en = { save: 'Save' }\n`,
+  'i18n/src/kit/zh.ts': `/** Chinese. */\nexport const zh = { save: '保存' }\n`,
+  'i18n/src/board/ko.ts': `export const ko = { title: '게시판', pages: '{{count}}쪽', entry: { open: '게시판' } }`,
+  'i18n/src/board/en.ts': `export const en = { title: 'Boards', pages: '{{count}} pages', entry: { open: 'Boards' } }`,
+  'i18n/src/board/zh.ts': `export const zh = { title: '公告板', pages: '{{count}} 页', entry: { open: '公告板' } }`,
   'server/src/rooms.ts': `import { boardRoom } from './modules/board/index.ts'\nexport const rooms = [boardRoom]\n`,
   'server/src/kit/routes.ts': `/** Joins. */\nexport const routes = (api, handlers) => [api, handlers]\n`,
   'server/src/modules/board/index.ts': `import { boardRoutes } from './board.routes.ts'\nexport const boardRoom = { routes: boardRoutes }\n`,
@@ -47,11 +59,23 @@ const whole = {
 }
 
 async function faultsOf(tree) {
-  const parts = [checkNames, checkImports, checkCycles, checkLists, checkStatements, checkDocs]
+  const parts = [
+    checkNames,
+    checkCycles,
+    checkFolders,
+    checkLists,
+    checkErrors,
+    checkStatements,
+    checkDocs,
+    checkQueries,
+    checkStyles,
+  ]
   return [
     ...parts.flatMap((check) => check(tree)),
+    ...checkImports(tree, ranks, {}),
     ...checkSize(tree).faults,
-    ...(await checkWords(tree)),
+    ...(await checkTexts(tree)),
+    ...(await checkTextUse(tree)),
     ...(await checkCalls(tree, {})),
   ]
 }
@@ -67,12 +91,41 @@ test('a whole small project has no fault', async () => {
   expect(await faultsOf(project(whole))).toEqual([])
 })
 
+const errorTable = `${contract}const defineErrors = (table) => table\n/** Codes. */\nexport const boardErrors = defineErrors({ 'board.titleEmpty': 400 })\n`
+const refusing = (line) => ({
+  'api/src/board.ts': errorTable,
+  'server/src/modules/board/board.rules.ts': `/** Refuses. */\nexport const refuse = () => [failure('board.titleEmpty'), ${line}]\n`,
+})
+
+test.each([
+  [`failure('board.titleLong')`, 'board.titleLong is not declared'],
+  [`failure('board.titleEmpty', 400)`, 'refuse with failure(code)'],
+  [`new Failure('board.titleEmpty')`, 'refuse with failure(code)'],
+  ['reply.code(409)', 'refuse with failure(code)'],
+  [`{ statusCode: 404 }`, 'refuse with failure(code)'],
+])('a refusal by %s is refused', async (line, fault) => {
+  expect(await faultAfter(refusing(line))).toContain(fault)
+})
+
+test('an error code that no contract declares is refused in a contract and in the browser', async () => {
+  const endpoint = `${contract}const listErrors = ['board.tooOld']\n`
+  expect(await faultAfter({ 'api/src/board.ts': endpoint })).toContain('board.tooOld is not declared')
+  const rules = `export const isStale = (error) => error.code === 'board.changed'\n`
+  expect(await faultAfter({ 'web/src/features/board/board.rules.ts': rules })).toContain(
+    'board.changed is not declared',
+  )
+})
+
+test('a declared error code that the server never answers is refused', async () => {
+  expect(await faultAfter({ 'api/src/board.ts': errorTable })).toContain('the server never answers it')
+})
+
 test.each([
   ['server/src/modules/board/board.helper.ts', 'a server room holds'],
   ['server/src/modules/board/Board.rules.ts', 'not kebab-case'],
   ['web/src/features/board/list.tsx', 'a web room holds'],
   ['web/src/features/board/board.store.ts', 'a web room holds'],
-  ['i18n/src/board/ja.ts', 'a room of words holds'],
+  ['i18n/src/board/ja.ts', 'a folder of texts holds'],
   ['api/src/board/article/list.ts', 'a contract is'],
   ['server/src/kit/index.ts', 'only a room’s door'.replace('’', "'")],
 ])('the file name %s is refused', async (path, words) => {
@@ -141,17 +194,54 @@ test('an import down through a door, of a type or by import(), is allowed or ref
 })
 
 test('a room without a rank is refused', async () => {
-  expect(await faultAfter({ 'server/src/modules/lunch/index.ts': '' })).toContain('lunch: has no rank')
+  const path = 'server/src/modules/room-of-no-rank/index.ts'
+  expect(await faultAfter({ [path]: '' })).toContain('room-of-no-rank: has no rank')
 })
 
-test('files that import each other are refused, and types that do are not', async () => {
+test('files that import each other are refused, for a type as well', async () => {
   const one = 'server/src/kit/one.ts'
   const two = 'server/src/kit/two.ts'
-  expect(await faultAfter({ [one]: `import './two.ts'\n`, [two]: `import './one.ts'\n` })).toContain(
-    'cycle: ',
+  for (const back of [`import './one.ts'\n`, `import type { X } from './one.ts'\n`])
+    expect(await faultAfter({ [one]: `import './two.ts'\n`, [two]: back })).toContain('cycle: ')
+})
+
+test('folders of a room that import each other are refused, in the browser too', async () => {
+  const server = 'server/src/modules/board'
+  const there = `import { a } from '../article/list.rules.ts'\n`
+  const back = `import { b } from '../search/search.rules.ts'\n`
+  const circle = {
+    [`${server}/article/article.rules.ts`]: back,
+    [`${server}/article/list.rules.ts`]: '',
+    [`${server}/search/search.service.ts`]: there,
+    [`${server}/search/search.rules.ts`]: '',
+  }
+  expect(await faultAfter(circle)).toContain(
+    'circle: server/src/modules/board/article/ → server/src/modules/board/search/',
   )
-  const types = { [one]: `import './two.ts'\n`, [two]: `import type { X } from './one.ts'\n` }
-  expect(await faultsOf(project({ ...whole, ...types }))).toEqual([])
+  const oneWay = { ...circle, [`${server}/search/search.service.ts`]: '' }
+  expect(await faultsOf(project({ ...whole, ...oneWay }))).toEqual([])
+  const web = 'web/src/features/board'
+  const roundRoot = {
+    [`${web}/list.rules.ts`]: `import { a } from './list/parts/row.tsx'\n`,
+    [`${web}/list/parts/table.tsx`]: `import { b } from '../../list.rules.ts'\n`,
+    [`${web}/list/parts/row.tsx`]: '',
+  }
+  expect(await faultAfter(roundRoot)).toContain('circle: web/src/features/board/list')
+})
+
+test('ranks hold across floors, and an exception must be needed', async () => {
+  const contract = { 'api/src/survey.ts': '', 'api/src/menu.ts': '' }
+  const path = 'web/src/features/board/board.rules.ts'
+  const reads = (domain) => ({ ...contract, [path]: `import { x } from '@maru/api/${domain}'\n` })
+  expect(await faultAfter(reads('menu'))).toContain('board must not import from menu, which stands above it')
+  expect(await faultAfter(reads('survey'))).toContain('board and survey are of one rank')
+  const kit = { ...contract, 'web/src/kit/probe.ts': `import { x } from '@maru/api/menu'\n` }
+  expect(await faultAfter(kit)).toContain('kit must not import from menu')
+  const reason = { 'web/board survey': 'A question is shown in an article.' }
+  expect(checkImports(project({ ...whole, ...reads('survey') }), ranks, reason)).toEqual([])
+  expect(checkImports(project(whole), ranks, reason)).toEqual([
+    'scripts/rooms/exceptions.mjs: nothing needs web/board survey; its exception must go',
+  ])
 })
 
 test('a file of more than 500 lines is refused, one of more than 300 is mentioned', async () => {
@@ -187,10 +277,13 @@ test('an export of the kit without a doc comment is refused', async () => {
 })
 
 test.each([
-  [`export const en = { title: 'Boards' }`, 'pages is missing'],
-  [`export const en = { title: '', pages: '{{count}} pages' }`, 'title is empty'],
-  [`export const en = { title: 'Boards', pages: '{{n}} pages' }`, 'fills {{n}}'],
-  [`export const en = { title: 'Boards', pages: '{{count}} pages', more: 'x' }`, 'more is not in Korean'],
+  [`export const en = { title: 'Boards', entry: { open: 'Boards' } }`, 'pages is missing'],
+  [`export const en = { title: '', pages: '{{count}} pages', entry: { open: 'Boards' } }`, 'title is empty'],
+  [`export const en = { title: 'B', pages: '{{n}} pages', entry: { open: 'B' } }`, 'fills {{n}}'],
+  [
+    `export const en = { title: 'B', pages: '{{count}} pages', entry: { open: 'B' }, more: 'x' }`,
+    'more is not in Korean',
+  ],
 ])('an incomplete language is refused: %s', async (text, words) => {
   expect(await faultAfter({ 'i18n/src/board/en.ts': text })).toContain(words)
 })
@@ -198,6 +291,59 @@ test.each([
 test('a missing language is refused', async () => {
   const { 'i18n/src/board/zh.ts': _gone, ...rest } = whole
   expect(await faultsOf(project(rest))).toEqual(['i18n/src/board: has no zh'])
+})
+
+const demand = (path) => `import('${path}')`
+test.each([
+  [
+    'of another room',
+    'web/src/features/contact/pages/contact-page.tsx',
+    `export const label = t('board.title')`,
+    'reads board.title; a room reads its own',
+  ],
+  [
+    'by a template, of another room',
+    'web/src/features/contact/pages/contact-page.tsx',
+    'export const label = t(`board.entry.$\u007bname}`)',
+    'reads board.entry.; a room reads its own',
+  ],
+  ['of a room by the kit', 'web/src/kit/probe.ts', `word('board.entry.open')`, 'reads board.entry.open'],
+  [
+    'of a room that is not loaded yet',
+    'web/src/features/board/board.api.ts',
+    `${whole['web/src/features/board/board.api.ts']}export const label = t('board.title')\n`,
+    'board.title is read before the room is loaded; move it to board.entry',
+  ],
+  [
+    'that do not come with what is loaded on demand',
+    'web/src/features/board/board.api.ts',
+    `${whole['web/src/features/board/board.api.ts']}const page = () => ${demand('./pages/list-page.tsx')}\n`,
+    "loads ./pages/list-page.tsx without the room's texts",
+  ],
+  [
+    'of another room on the server',
+    'server/src/modules/board/board.rules.ts',
+    `import { contact } from '@maru/i18n/contact/texts'\nexport const name = contact\n`,
+    'imports i18n/src/contact/texts.ts',
+  ],
+])('texts %s are refused', async (_case, path, text, fault) => {
+  const others = {
+    'web/src/app/main.tsx': `import { rooms } from './rooms.ts'\nexport const all = rooms\n`,
+    'web/src/features/contact/index.tsx': 'export const door = 1\n',
+    'web/src/features/board/pages/list-page.tsx': `export const ListPage = () => t('board.title') + t('kit.save')\n`,
+  }
+  const start = { ...whole, ...others }
+  expect(await checkTextUse(project(start))).toEqual([])
+  const faults = await checkTextUse(project({ ...start, [path]: text }))
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toContain(fault)
+})
+
+test('a folder of texts that is not in the registry is refused', async () => {
+  const lines = `export { kit } from './kit/texts.ts'\n`
+  expect(await faultAfter({ 'i18n/src/domains.ts': lines })).toBe(
+    'i18n/src/board: is not in i18n/src/domains.ts',
+  )
 })
 
 test('a call must be implemented, tested and used', async () => {
@@ -233,4 +379,28 @@ test('a room that is not in the app’s list is refused', async () => {
 
 test('comments are blanked and strings are not', () => {
   expect(withoutComments(`a('http://x') // no\n/* b\n */c`)).toBe(`a('http://x')      \n    \n   c`)
+})
+
+test('a query key outside of the kit is refused', async () => {
+  const text = "/** Boards. */\nexport const useBoards = () => useRead({ queryKey: ['board'] })\n"
+  expect(await faultAfter({ 'web/src/features/board/list.api.ts': text })).toBe(
+    'web/src/features/board/list.api.ts:2: a query key; use useRead, useChange or cache of web/src/kit',
+  )
+  expect(await faultsOf(project({ ...whole, 'web/src/kit/read.ts': text }))).toEqual([])
+})
+
+test('a hook of the query library outside of the kit is refused', async () => {
+  const text =
+    "import { QueryClientProvider, useQuery as ask } from '@tanstack/react-query'\nask(QueryClientProvider)\n"
+  expect(await faultAfter({ 'web/src/features/board/list.api.ts': text })).toContain(
+    'takes useQuery from the query library',
+  )
+})
+
+test.each([
+  ['.a {\n  margin: 0;\n}\n@media (max-width: 700px) {\n}\n', ':4: (max-width: 700px); screens change at'],
+  ['.a {\n  padding: 0 8px 7px;\n}\n', ':2: 8px; write var(--s-2)'],
+])('a width or a space beside the tokens is refused: %s', async (css, words) => {
+  const tokens = { 'web/src/ui/tokens.css': ':root {\n  --s-2: 8px;\n}\n' }
+  expect(await faultAfter({ ...tokens, 'web/src/features/board/parts/x.module.css': css })).toContain(words)
 })

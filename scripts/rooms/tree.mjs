@@ -51,9 +51,9 @@ function importsOf(path, code, paths) {
   })
 }
 
-/** Reads every source file of the four floors. @returns {Tree} */
-export function readTree(root) {
-  const found = floors.flatMap((floor) => [...filesBelow(join(root, floor))])
+/** Reads every source file of the four floors, or of other folders. @returns {Tree} */
+export function readTree(root, folders = floors) {
+  const found = folders.flatMap((floor) => [...filesBelow(join(root, floor))])
   const names = found.map((file) => relative(root, file).split(sep).join('/')).sort()
   const paths = new Set(names)
   const files = names.map((path) => {

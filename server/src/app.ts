@@ -1,25 +1,32 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countWaitingBeside } from './kit/beside.ts'
 import { type Bus, openBus } from './kit/bus.ts'
 import { createCaches } from './kit/cache.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { Services } from './kit/context.ts'
-import { type Db, openDb } from './kit/db.ts'
-import { eventStep, insertEvent } from './kit/events.sql.ts'
-import { type Dispatcher, startDispatcher } from './kit/events.ts'
+import { type Db, measureDatabase, openDb } from './kit/db.ts'
+import { countWaitingEvents, countWaitingJobs, insertEvent } from './kit/events.sql.ts'
+import { type AnySubscriber, type Dispatcher, startDispatcher } from './kit/events.ts'
 import { serveHealth } from './kit/health.ts'
 import { housekeeping } from './kit/housekeeping.ts'
-import { type Jobs, startJobs } from './kit/jobs.ts'
+import { type AnyJob, type Jobs, startJobs } from './kit/jobs.ts'
 import type { Log } from './kit/log.ts'
 import { openMailer } from './kit/mail.ts'
+import { followMailServer } from './kit/mail-settings.ts'
 import { createMetrics, serveMetrics } from './kit/metrics.ts'
+import { countWaitingPasswords } from './kit/password.ts'
 import { publicConfig } from './kit/public-config.ts'
 import { type PushParts, servePush } from './kit/push.ts'
-import type { PushRule, Room, Subscriber } from './kit/room.ts'
+import { createRates } from './kit/rates.ts'
+import type { PushRule, Room, Scheduled } from './kit/room.ts'
 import { cookieName, createServer, serveRoutes } from './kit/serve.ts'
 import { serveDocs } from './kit/serve-docs.ts'
 import { listLivingSessions } from './kit/session.ts'
+import { createSlots } from './kit/slots.ts'
+import { watchReaders } from './kit/slow-readers.ts'
 import { createStaticFiles } from './kit/static-files.ts'
 import { openStorage } from './kit/storage-open.ts'
 import { createViewers } from './kit/viewers.ts'
@@ -50,8 +57,11 @@ export interface App {
   beat(): Promise<void>
   /** Listens and returns the address, for example `http://127.0.0.1:8080`. */
   listen(host: string, port: number): Promise<string>
-  /** Ends gracefully: no new requests, running ones get `seconds`, then jobs, events and connections end. */
-  stop(seconds?: number): Promise<void>
+  /**
+   * Ends gracefully: `/readyz` answers 503 for `pauseSeconds` while requests are still served, so that a proxy sends them
+   * elsewhere; then no new connections, running requests get `seconds`, and jobs, events and connections end.
+   */
+  stop(times?: { seconds?: number; pauseSeconds?: number }): Promise<void>
 }
 
 function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs | null): Services {
@@ -63,20 +73,13 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     clock,
     log,
     caches,
+    slots: createSlots(options.rooms ?? rooms),
     pool: db,
     files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
       // One trip: the connection of the transaction takes them in this order.
       await Promise.all([insertEvent(db, event, clock.now()), bus.send(db, { kind: 'event' })])
     },
-    emitStep: (db, event, rows, messages) =>
-      eventStep(
-        db,
-        event,
-        rows,
-        [{ kind: 'event' }, ...messages.map((message) => ({ kind: 'push', ...message }))],
-        clock.now(),
-      ),
     async forget(db, cache, key) {
       await bus.send(db, { kind: 'cache', cache, key })
       // This process would hear of it as late as any other; who asked for the change must see it in the next call.
@@ -94,11 +97,11 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
   }
 }
 
-function subscribersOf(all: Room[]): Map<string, Subscriber[]> {
-  const map = new Map<string, Subscriber[]>()
+function subscribersOf(all: Room[]): Map<string, AnySubscriber[]> {
+  const map = new Map<string, AnySubscriber[]>()
   for (const room of all) {
     for (const [name, subscriber] of Object.entries(room.subscribers ?? {})) {
-      map.set(name, [...(map.get(name) ?? []), subscriber])
+      map.set(name, [...(map.get(name) ?? []), subscriber as AnySubscriber])
     }
   }
   return map
@@ -117,10 +120,10 @@ async function startRoomJobs(
   all: Room[],
   isWorking: boolean,
 ): Promise<Jobs> {
-  const jobs = Object.assign({}, ...all.map((room) => room.jobs ?? {}))
-  const schedules = Object.assign({}, ...all.map((room) => room.schedules ?? {}))
-  const quick = new Set(all.flatMap((room) => room.quickJobs ?? []))
-  return startJobs(services, db, url, jobs, isWorking ? { schedules, quick } : null)
+  const jobs: Record<string, AnyJob> = Object.assign({}, ...all.map((room) => room.jobs ?? {}))
+  const scheduled: Record<string, Scheduled> = Object.assign({}, ...all.map((room) => room.scheduled ?? {}))
+  const quick = new Set<string>(all.flatMap((room) => room.quickJobs ?? []))
+  return startJobs(services, db, url, { jobs, quick, scheduled }, isWorking)
 }
 
 /** Makes a whole process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
@@ -135,25 +138,31 @@ export async function createApp(options: AppOptions): Promise<App> {
   let jobs: Jobs | null = null
   let stopping = false
   const services = createServices(options, db, bus, () => jobs)
+  await followMailServer(db, bus, services.mail)
   const publicOrigin = services.config.publicUrl || null
   const { clock, caches } = services
   const viewerOf = createViewers({ db, clock, caches, limits: services.config.session }, loadViewer)
   const metrics = createMetrics()
   const trustProxy =
     config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim())
-  const parts = { services, db, metrics, viewerOf, publicOrigin, trustProxy } as const
+  const assertRate = createRates(clock, config.RATE_FACTOR)
+  const parts = { services, db, metrics, viewerOf, publicOrigin, trustProxy, assertRate } as const
   const server = createServer(parts)
   const all = [housekeeping, ...(options.rooms ?? rooms)]
 
   await server.after()
-  serveHealth(server, db, () => stopping)
+  // Connections that are kept open for later requests would hold the end.
+  server.addHook('onSend', async (_request, reply) => void (stopping && reply.header('connection', 'close')))
+  serveHealth(server, { db, storage: services.storage, isStopping: () => stopping })
   serveRoutes(
     server,
     parts,
     all.flatMap((room) => room.routes),
   )
   const cookie = cookieName(publicOrigin)
-  serveDocs(server, all, cookie)
+  const mayReadDocs = async (request: FastifyRequest) =>
+    config.DOCS_PUBLIC || (await viewerOf(request.cookies[cookie])) !== null
+  serveDocs(server, all, cookie, mayReadDocs)
   const push = servePush(server, {
     bus,
     viewerOf: (request) => viewerOf(request.cookies[cookie]),
@@ -161,6 +170,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     mayHear: pushRules(services, db, all),
   })
   serveWeb(server)
+  watchReaders(server.server)
+  metrics.gauge('maru_beside_waiting', 'Pieces of long work that wait for a thread.', countWaitingBeside)
+  metrics.gauge('maru_passwords_waiting', 'Passwords that wait to be compared.', countWaitingPasswords)
+  metrics.gauge(
+    'maru_storage_free_bytes',
+    'Bytes that still fit into the store of files; -1 where it cannot say.',
+    () => services.storage.free().then((bytes) => bytes ?? -1),
+  )
+  metrics.gauge('maru_database_wait_seconds', 'Seconds until the pool answers the smallest statement.', () =>
+    measureDatabase(db),
+  )
+  metrics.gauge('maru_jobs_waiting', 'Background jobs that wait, failed ones that come again included.', () =>
+    countWaitingJobs(db),
+  )
+  metrics.gauge('maru_events_waiting', 'Events that wait for their subscribers.', () =>
+    countWaitingEvents(db),
+  )
   metrics.gauge('maru_push_streams', 'Open streams of server-sent events.', push.size)
   metrics.gauge('maru_bus_connected', '1 while processes hear each other.', () => Number(bus.connected))
   const metricsServer =
@@ -181,9 +207,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = server.server.address() as AddressInfo
       return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`
     },
-    async stop(seconds = config.STOP_SECONDS) {
+    async stop({ seconds = config.STOP_SECONDS, pauseSeconds = 0 } = {}) {
       if (stopping) return
       stopping = true
+      if (pauseSeconds > 0) await sleep(pauseSeconds * 1000)
       push.stop()
       const late = setTimeout(() => server.server.closeAllConnections(), seconds * 1000)
       await server.close()

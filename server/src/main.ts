@@ -1,11 +1,14 @@
 import { join, resolve } from 'node:path'
 import { type App, createApp } from './app.ts'
 import { type Config, ConfigFault, readConfig } from './kit/config.ts'
-import { openDb } from './kit/db.ts'
+import { dbErrorCode, openDb, requirePatchedDriver, waitForDatabase } from './kit/db.ts'
+import { Failure } from './kit/failure.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/embedded.ts'
+import { probeStorage } from './kit/storage.ts'
 import { openStorage } from './kit/storage-open.ts'
+import { createSetupLink } from './modules/setup/index.ts'
 
 async function seedEmpty(url: string, config: Config, log: Log): Promise<void> {
   const { seedIfEmpty } = await import('./demo/seed.ts')
@@ -24,26 +27,44 @@ async function seedEmpty(url: string, config: Config, log: Log): Promise<void> {
 /** What must be ended, as far as the start has come; a signal may arrive at any moment. */
 const running: { app?: App; embedded?: EmbeddedPostgres; stopping?: boolean } = {}
 
-async function stop(log: Log, signal: string): Promise<void> {
+async function stop(log: Log, exitCode: number, pauseSeconds = 0): Promise<void> {
   if (running.stopping) return
   running.stopping = true
-  log.info({ signal }, 'stopping')
   try {
-    await running.app?.stop()
+    await running.app?.stop({ pauseSeconds })
     await running.embedded?.stop()
-    process.exit(0)
+    process.exit(exitCode)
   } catch (error) {
     log.error({ err: error }, 'stopping failed')
-    process.exit(1)
+    process.exit(exitCode || 1)
   }
 }
 
-function stopOnSignals(log: Log): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void stop(log, signal))
+/** EX_SOFTWARE of sysexits.h: whoever supervises this process starts it again. */
+const faultExitCode = 70
+
+/**
+ * Whatever no code caught leaves the process in an unknown state: it is logged with its cause, running requests end,
+ * and the process makes way for a new one.
+ */
+function endOnFaults(log: Log): void {
+  const end = (error: unknown, kind: string) => {
+    log.fatal({ err: error, kind }, 'fault: nothing caught it, the process ends')
+    void stop(log, faultExitCode)
+  }
+  process.on('uncaughtException', (error) => end(error, 'exception'))
+  process.on('unhandledRejection', (error) => end(error, 'rejection'))
+}
+
+function stopOnSignals(log: Log, config: Config): void {
+  const stopBy = (signal: string) => {
+    if (!running.stopping) log.info({ signal }, 'stopping')
+    // A proxy is told first; whoever pressed Ctrl-C waits for none.
+    void stop(log, 0, signal === 'SIGTERM' ? config.STOP_PAUSE_SECONDS : 0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBy)
   // The command that started this process is gone, however it died: nobody is left to press Ctrl-C.
-  process.on('disconnect', () => void stop(log, 'disconnect'))
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left to fail'))
+  process.on('disconnect', () => stopBy('disconnect'))
 }
 
 async function openDatabase(config: Config, log: Log): Promise<string> {
@@ -59,8 +80,20 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
-  stopOnSignals(log)
+  stopOnSignals(log, config)
+  endOnFaults(log)
+  requirePatchedDriver()
   const databaseUrl = await openDatabase(config, log)
+  await waitForDatabase(
+    databaseUrl,
+    (error, pause) =>
+      log.warn({ code: dbErrorCode(error) }, `database: not reached, asked again in ${pause / 1000} s`),
+    () => running.stopping ?? false,
+  )
+  await probeStorage(openStorage(config)).catch((error: unknown) => {
+    const why = error instanceof Failure ? error.code : error instanceof Error ? error.message : String(error)
+    throw new Error(`Files cannot be stored in the ${openStorage(config).title}: ${why}`, { cause: error })
+  })
   const forMigration = openDb(databaseUrl, { max: 2, statementTimeout: 0 })
   const applied = await migrate(forMigration)
   await forMigration.end()
@@ -70,8 +103,15 @@ async function start(): Promise<void> {
   const app = await createApp({ databaseUrl, config, log })
   running.app = app
   const address = await app.listen(config.HOST, config.PORT)
+  await showSetupLink(app, config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost'), log)
   log.info(`Maru is open: ${config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost')}/po/`)
   process.send?.('ready')
+}
+
+/** Says how an empty portal is set up. */
+async function showSetupLink({ db, services }: App, address: string, log: Log): Promise<void> {
+  const link = await createSetupLink({ db, clock: services.clock }, address)
+  if (link) log.info(`This portal is empty. Set it up within one hour, once: ${link}`)
 }
 
 /** What went wrong, in words for whoever typed the command. */

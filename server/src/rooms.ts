@@ -1,24 +1,69 @@
+import { takeFiles } from './cli/import-files.ts'
+import { startCompanies } from './company-start.ts'
 import type { Room } from './kit/room.ts'
 import { accountRoom } from './modules/account/index.ts'
-import { boardFiles, boardRoom, listBoardsOfKind } from './modules/board/index.ts'
+import { boardRoom, listBoardsOfKind } from './modules/board/index.ts'
 import { contactRoom } from './modules/contact/index.ts'
-import { type ContractParts, contractBoardRoom, contractFiles } from './modules/contract-board/index.ts'
+import { contractBoardRoom } from './modules/contract-board/index.ts'
 import { fileRoom } from './modules/file/index.ts'
 import { gnbRoom } from './modules/gnb/index.ts'
-import { mailboxStore } from './modules/mail/index.ts'
-import { checkMenuPath, getNavigation, menuRoom } from './modules/menu/index.ts'
+import { mailRoom } from './modules/mail/index.ts'
+import { listQuickMenus, listVisibleMenus, menuRoom } from './modules/menu/index.ts'
 import { orgRoom } from './modules/org/index.ts'
+import { reservationRoom } from './modules/reservation/index.ts'
+import { type SetupParts, setupRoom } from './modules/setup/index.ts'
+import { type SurveyParts, surveyRoom } from './modules/survey/index.ts'
 import { webpartRoom } from './modules/webpart/index.ts'
 
-/** Contracts are open to whoever may read a board of their kind, with the rights that they have in it. */
-const contracts: ContractParts = {
-  async rights(context) {
-    const boards = await listBoardsOfKind(context, 'contract')
-    return boards.map(({ comCode, authorisation }) => ({
+/** Two rooms of one rank: contracts are open to readers of boards of their kind, with the rights that they have there. */
+const contractRights: Room = {
+  name: 'contract-rights',
+  routes: [],
+  fills: {
+    contractRights: [
+      async (context) => {
+        const boards = await listBoardsOfKind(context, 'contract')
+        return boards.map(({ comCode, authorisation }) => ({
+          comCode,
+          write: authorisation.write,
+          update: authorisation.update,
+          delete: authorisation.delete,
+          isManager: authorisation.notice,
+        }))
+      },
+    ],
+  },
+}
+
+/** The first run puts together what several rooms do. */
+export const setupParts: SetupParts = {
+  startCompanies,
+  async takeFiles(db, files, now) {
+    const asOf = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(now)
+    const { faults, tables, companies } = await takeFiles(db, files, { encoding: 'auto', asOf, now })
+    return {
+      faults: faults.slice(0, 200),
+      faultCount: faults.length,
+      tables: tables.map(({ file, rows, differences }) => ({
+        file,
+        rows,
+        added: differences.filter((one) => one.change === 'added').length,
+      })),
+      companies,
+    }
+  },
+}
+
+/** Surveys belong to boards of their kind, with the rights that the viewer has there. */
+const surveys: SurveyParts = {
+  async boards(context) {
+    const boards = await listBoardsOfKind(context, 'survey')
+    return boards.map(({ boardId, comCode, isGlobal, authorisation, ...board }) => ({
+      boardId,
       comCode,
-      write: authorisation.write,
-      update: authorisation.update,
-      delete: authorisation.delete,
+      isGlobal,
+      name: { ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn },
+      canWrite: authorisation.write,
       isManager: authorisation.notice,
     }))
   },
@@ -26,13 +71,18 @@ const contracts: ContractParts = {
 
 /** Every room of the server; this list and the contract are all that the app knows of them. */
 export const rooms: Room[] = [
-  accountRoom({ navigation: getNavigation, pathChecks: [checkMenuPath] }),
+  accountRoom,
   orgRoom,
-  contactRoom({ mailbox: mailboxStore }),
-  fileRoom({ holders: [...boardFiles, contractFiles(contracts)] }),
+  contactRoom,
+  fileRoom,
   boardRoom,
-  contractBoardRoom(contracts),
+  contractBoardRoom,
+  contractRights,
+  reservationRoom,
+  mailRoom,
+  surveyRoom(surveys),
   menuRoom,
   webpartRoom,
-  gnbRoom,
+  gnbRoom({ listVisibleMenus, listQuickMenus }),
+  setupRoom(setupParts),
 ]

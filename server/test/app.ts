@@ -6,7 +6,7 @@ import type { ErrorAnswer } from '@maru/api/kit/errors'
 import { type App, createApp } from '../src/app.ts'
 import { fixedClock } from '../src/kit/clock.ts'
 import { readConfig } from '../src/kit/config.ts'
-import { createLog } from '../src/kit/log.ts'
+import { createLog, type Log } from '../src/kit/log.ts'
 import type { Room } from '../src/kit/room.ts'
 import { pathNames } from '../src/kit/validate.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -138,7 +138,13 @@ function clientOf(app: App, cookie: string | undefined): Client {
 
 /** Opens an app on a fresh clone of the template. Jobs run only where asked for; the time stands still at `now`. */
 export async function openTestApp(
-  options: { now?: string; withJobs?: boolean | 'queued'; env?: Record<string, string>; rooms?: Room[] } = {},
+  options: {
+    now?: string
+    withJobs?: boolean | 'queued'
+    env?: Record<string, string>
+    rooms?: Room[]
+    log?: Log
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')
@@ -147,9 +153,12 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     DATABASE_POOL: '4',
+    // The clock of a test stands still, so nothing would come back.
+    RATE_FACTOR: '0',
+    ...(options.env?.PUBLIC_URL ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })
-  const log = createLog(config.LOG_LEVEL)
+  const log = options.log ?? createLog(config.LOG_LEVEL)
   const opened: App[] = []
   const open = async () => {
     const app = await createApp({
@@ -171,7 +180,7 @@ export async function openTestApp(
     clock,
     second: open,
     async stop() {
-      for (const app of opened) await app.stop(0)
+      for (const app of opened) await app.stop({ seconds: 0 })
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

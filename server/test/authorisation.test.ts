@@ -1,6 +1,5 @@
-import type { Endpoint } from '@maru/api/kit/endpoint'
+import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultBodyLimit } from '../src/kit/serve.ts'
 import { pathNames } from '../src/kit/validate.ts'
 import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -12,6 +11,9 @@ import { fileMatrix } from './authorisation/file.matrix.ts'
 import { gnbMatrix } from './authorisation/gnb.matrix.ts'
 import { menuMatrix } from './authorisation/menu.matrix.ts'
 import { orgMatrix } from './authorisation/org.matrix.ts'
+import { reservationMatrix } from './authorisation/reservation.matrix.ts'
+import { setupMatrix } from './authorisation/setup.matrix.ts'
+import { surveyMatrix } from './authorisation/survey.matrix.ts'
 import { webpartMatrix } from './authorisation/webpart.matrix.ts'
 import { askers, type Matrix, openWorld } from './authorisation/world.ts'
 
@@ -23,8 +25,11 @@ const matrix: Matrix = {
   ...webpartMatrix,
   ...contactMatrix,
   ...contractMatrix,
+  ...surveyMatrix,
   ...fileMatrix,
   ...gnbMatrix,
+  ...reservationMatrix,
+  ...setupMatrix,
 }
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
@@ -136,7 +141,7 @@ describe('a changing call', () => {
 
 describe('input', () => {
   test.each(withBody)('%s refuses a body over its limit', async (_name, endpoint) => {
-    const payload = `{"x":"${'x'.repeat(endpoint.bodyLimit ?? defaultBodyLimit)}"}`
+    const payload = `{"x":"${'x'.repeat(bodyLimitOf(endpoint))}"}`
     const answer = await (await open.as('user')).callWith(endpoint, await inputOf(endpoint), { payload })
     expect(told(answer)).toEqual([413, 'kit.tooLarge'])
   })

@@ -1,20 +1,35 @@
-import { kitErrors } from '@maru/api/kit/errors'
+import { declaredErrors } from '@maru/api/kit/errors'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { createCompany, createPerson } from './people.ts'
 
 let portal: TestApp
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
 
 beforeAll(async () => {
   portal = await openTestApp()
+  cookie = (await createPerson(portal, await createCompany(portal.db, 'ONE'), 'P1')).cookie ?? ''
 })
 afterAll(() => portal.stop())
 
-const get = (url: string) => portal.app.server.inject({ method: 'GET', url })
+let cookie = ''
+const get = (url: string) => portal.app.server.inject({ method: 'GET', url, headers: { cookie } })
 
-test('the server gives out a valid OpenAPI 3.1 document of every call, to everybody', async () => {
+test('strangers get no description of the calls unless the settings say so', async () => {
+  const { server } = portal.app
+  for (const url of ['/cm/docs', '/cm/openapi.json', '/cm/docs/search.js', '/cm/docs/style.css']) {
+    const answer = await server.inject({ method: 'GET', url })
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, 'UnauthorizedAccessException'])
+  }
+  const open = await openTestApp({ env: { DOCS_PUBLIC: 'true' } })
+  const answer = await open.app.server.inject({ method: 'GET', url: '/cm/openapi.json' })
+  await open.stop()
+  expect(answer.statusCode).toBe(200)
+})
+
+test('the server gives out a valid OpenAPI 3.1 document of every call to who is signed in', async () => {
   const answer = await get('/cm/openapi.json')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     200,
@@ -27,10 +42,10 @@ test('the server gives out a valid OpenAPI 3.1 document of every call, to everyb
   expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length)
 })
 
-test('every code that a call may fail with has a status in its room', () => {
-  const statuses = Object.assign({}, kitErrors, ...rooms.map((room) => room.errors ?? {}))
+test('every code that a call may fail with is declared with a status', () => {
+  const declared = new Map(declaredErrors())
   const codes = endpoints.flatMap((endpoint) => endpoint.errors ?? [])
-  expect([...new Set(codes)].filter((code) => !(code in statuses))).toEqual([])
+  expect([...new Set(codes)].filter((code) => !declared.has(code))).toEqual([])
 })
 
 test('no two calls share an address but for letter case', () => {

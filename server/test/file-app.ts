@@ -1,5 +1,7 @@
 import { fileApi } from '@maru/api/file'
 import type { App } from '../src/app.ts'
+import type { AnyJob } from '../src/kit/jobs.ts'
+import type { Room } from '../src/kit/room.ts'
 import { accountRoom } from '../src/modules/account/index.ts'
 import { createFiles } from '../src/modules/file/file.factory.ts'
 import { attachFiles, fileRoom, type Holder } from '../src/modules/file/index.ts'
@@ -30,26 +32,32 @@ export async function openFileApp(
   options: { env?: Record<string, string>; withJobs?: boolean } = {},
 ): Promise<FileApp> {
   const things = new Map<string, Thing>()
-  const account = accountRoom({
-    navigation: async () => ({
-      menues: [],
-      cacheVersion: { menu: '', quickMenu: '', webpart: '', lang: '' },
-    }),
-    pathChecks: [],
-  })
-  const file = fileRoom({
-    holders: [
-      {
-        kind: 'thing',
-        canRead: async ({ viewer }, { id }) => things.get(id)?.readers.includes(viewer.personCode) ?? false,
-        canWrite: async ({ viewer }, { id }) => things.get(id)?.writers.includes(viewer.personCode) ?? false,
-        banned: ['secret'],
-      },
-    ],
-  })
+  const around: Room = {
+    name: 'around',
+    routes: [],
+    fills: {
+      navigation: [
+        async () => ({ menues: [], cacheVersion: { menu: '', quickMenu: '', webpart: '', lang: '' } }),
+      ],
+      fileHolder: [
+        {
+          kind: 'thing',
+          canRead: async ({ viewer }, { id }) => things.get(id)?.readers.includes(viewer.personCode) ?? false,
+          canWrite: async ({ viewer }, { id }) =>
+            things.get(id)?.writers.includes(viewer.personCode) ?? false,
+          banned: ['secret'],
+        },
+      ],
+    },
+  }
   // Files live for weeks; the people of these tests stay signed in as long.
   const env = { SESSION_IDLE_MINUTES: '43200', SESSION_HOURS: '8760', ...options.env }
-  const test = await openTestApp({ withJobs: 'queued', ...options, env, rooms: [account, file] })
+  const test = await openTestApp({
+    withJobs: 'queued',
+    ...options,
+    env,
+    rooms: [accountRoom, fileRoom, around],
+  })
   const people = await openCast(test)
   const services = () => ({ ...test.app.services, db: test.db })
   return {
@@ -65,7 +73,9 @@ export async function openFileApp(
       return holder
     },
     async run(job, input = {}) {
-      await file.jobs?.[job]?.({ ...(test.app as App).services, db: test.db }, input)
+      const context = { ...(test.app as App).services, db: test.db }
+      const queued = (fileRoom.jobs as Record<string, AnyJob>)[job]
+      await (queued ? queued(context, input as never) : fileRoom.scheduled?.[job]?.run(context))
     },
   }
 }

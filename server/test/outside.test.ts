@@ -19,7 +19,7 @@ afterEach(() => portal.stop())
 /** The attributes of the cookie that a sign-in sets, without its value. */
 async function cookieOf(headers: Record<string, string> = {}) {
   const answer = await portal.client.call(accountApi.login, right, { headers })
-  const [first = '', ...attributes] = String(answer.headers['set-cookie']).split('; ')
+  const [first = '', ...attributes] = String([answer.headers['set-cookie']].flat()[0]).split('; ')
   const kept = attributes.filter((one) => !one.startsWith('Expires='))
   return { status: answer.status, name: first.split('=')[0], attributes: kept.sort() }
 }
@@ -81,18 +81,22 @@ describe('the address that guesses are counted by', () => {
     const guess = { username: `nobody${count}`, password: 'guess' }
     return (await portal.client.call(accountApi.login, guess, { headers })).status
   }
-  const twentyOne = Array.from({ length: 21 }, (_, count) => count + 1)
+  /** A wrong guess that is counted, then as many more of that address as make it a hundred. */
+  const guessAHundredTimes = async () => {
+    expect(await guessFrom(1)).toBe(403)
+    await portal.db`update kit_throttle set wrong = 100 where key like 'signIn:address:%'`
+  }
 
   test('is the connection’s, and X-Forwarded-For changes nothing', async () => {
     await open()
-    const statuses: number[] = []
-    for (const count of twentyOne) statuses.push(await guessFrom(count))
-    expect(statuses).toEqual([...Array<number>(20).fill(403), 429])
+    await guessAHundredTimes()
+    expect(await guessFrom(2)).toBe(429)
   })
 
   test('is what a trusted proxy says', async () => {
     await open({ TRUST_PROXY: '127.0.0.1' })
-    for (const count of twentyOne) expect(await guessFrom(count)).toBe(403)
+    await guessAHundredTimes()
+    expect([await guessFrom(1), await guessFrom(2)]).toEqual([429, 403])
   })
 })
 

@@ -17,6 +17,10 @@ export interface ServerProcess {
   /** Sends a signal and waits for the end; answers the exit code, or null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>
   alive(): boolean
+  /** Null while it lives and after a signal. */
+  exitCode(): number | null
+  /** What it wrote to both outputs. */
+  said(): string
 }
 
 async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
@@ -38,6 +42,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
       DEMO: 'false',
+      STOP_PAUSE_SECONDS: '0',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -66,7 +71,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     await end('SIGKILL')
     throw error
   }
-  return { url, pid: child.pid ?? 0, end, alive }
+  return { url, pid: child.pid ?? 0, end, alive, exitCode: () => child.exitCode, said: () => said }
 }
 
 /** An answer over the wire. */

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Db, openDb } from '../src/kit/db.ts'
 import { freePort } from '../src/kit/free-port.ts'
 import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
 import { runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaster.ts'
 import { createBoard } from '../src/modules/board/board.factory.ts'
 import { createTestDatabase } from './database.ts'
+import { loseDatabase } from './lost-database.ts'
 import { callProcess, createEmployee, type ServerProcess, startProcess } from './process.ts'
+
+// Every test starts whole processes.
+vi.setConfig({ testTimeout: 60_000 })
 
 const login = 'seoyeon'
 const password = 'right-password-1'
@@ -87,6 +91,23 @@ describe('two processes on one database', () => {
   })
 })
 
+test('after SIGTERM readiness answers 503 while calls are still answered, then the process ends at once', async () => {
+  const database = await createTestDatabase()
+  undo.push(() => database.drop())
+  await createEmployee(database.db, login, password)
+  const server = await start({ DATABASE_URL: database.url, STOP_PAUSE_SECONDS: '2' })
+  const cookie = await signIn(server)
+  const ending = server.end('SIGTERM')
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 1500 }).toBe(503)
+  const current = await callProcess(server, accountApi.getCurrentUser, {}, cookie)
+  expect(current.status).toBe(200)
+  expect(current.headers.get('connection')).toBe('close')
+  const began = performance.now()
+  expect(await ending).toBe(0)
+  // Without the header the connection that fetch keeps open would hold it for ten seconds.
+  expect(performance.now() - began).toBeLessThan(7000)
+})
+
 test('a database that is down gives 503 with Retry-After, and the process recovers by itself', async () => {
   const home = join(newFolder(), 'postgres')
   const port = await freePort()
@@ -118,6 +139,36 @@ test('a database that is down gives 503 with Retry-After, and the process recove
   expect(server.alive()).toBe(true)
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
 }, 60_000)
+
+test('forty terminated backends and a killed database under six writers: the process lives, nothing is lost', async () => {
+  const report = await loseDatabase({ terminations: 40, kills: 1 })
+  expect(report).toMatchObject({ survived: true, missing: 0, double: 0 })
+  expect(Object.keys(report.statuses).filter((status) => status !== '200' && status !== '503')).toEqual([])
+  expect(report.acknowledged).toBeGreaterThan(20)
+}, 90_000)
+
+test('a fault that nothing caught is logged with its cause, and the process ends drained with exit code 70', async () => {
+  const database = await createTestDatabase()
+  undo.push(() => database.drop())
+  await createEmployee(database.db, login, password)
+  const fault = "process.on('SIGUSR2',()=>{throw new Error('a fault of the test')})"
+  const server = await start({
+    DATABASE_URL: database.url,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}`,
+  })
+  let signingIn: Promise<string> | undefined
+  await database.db.begin(async (holding) => {
+    await holding`lock table account_login`
+    signingIn = signIn(server)
+    const waiting = () => database.db`select 1 from pg_locks where not granted`
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    process.kill(server.pid, 'SIGUSR2')
+    await expect.poll(() => server.said(), { timeout: 10_000 }).toContain('a fault of the test')
+  })
+  await signingIn
+  await expect.poll(() => server.alive(), { timeout: 15_000 }).toBe(false)
+  expect(server.exitCode()).toBe(70)
+})
 
 /** Writes articles from several callers until the server is gone; answers the titles that were acknowledged. */
 async function writeUntilGone(server: ServerProcess, cookie: string, boardId: number): Promise<string[]> {

@@ -14,13 +14,25 @@ const contracts = join(import.meta.dirname, '../../api/src')
 /** What a request is made from, of every call of every contract. */
 function requestsOf(modules: Modules) {
   const apis = Object.values(modules).flatMap((one) => Object.entries(one))
-  return apis
-    .filter(([name]) => name.endsWith('Api'))
-    .flatMap(([, api]) => Object.values(api))
-    .map(({ name, method, path, query }) => ({ name, method, path, query }))
+  return (
+    apis
+      .filter(([name]) => name.endsWith('Api'))
+      .flatMap(([, api]) => Object.values(api))
+      .map(({ name, method, path, query, answer, creates, refreshedBy }) => ({
+        ...{ name, method, path, query },
+        // How the answer is read, and when it is asked for again.
+        ...{ answer, refreshedBy },
+        // Whether it carries a key, so that it is made once.
+        creates,
+      }))
+      // The order of a module's names is the bundler's.
+      .sort((one, other) => `${one.name} ${one.path}`.localeCompare(`${other.name} ${other.path}`))
+  )
 }
 
-test('a build keeps of every call what its request is made from, and no schema', async () => {
+test('a build keeps of every call what its request is made from, and no schema', {
+  timeout: 60_000,
+}, async () => {
   const files = (await readdir(contracts)).filter((name) => /^[a-z-]+\.ts$/.test(name))
   const entry = files.map(
     (name, index) => `export * as m${index} from ${JSON.stringify(join(contracts, name))}`,

@@ -1,6 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { articleRefreshes, articlesTopic } from './topics.ts'
 
 /** Limits of the administration of articles. */
 export const adminLimits = {
@@ -61,6 +62,8 @@ export const adminCalls = {
     path: '/api/BoardApi/BoardAdmin/getArticles',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: articlesTopic, by: 'boardId' }],
+    cost: 'search',
     input: object({
       boardId: rowId,
       filter: Type.Optional(oneOf(adminFilters)),
@@ -77,6 +80,7 @@ export const adminCalls = {
     path: '/api/BoardApi/BoardAdmin/deleteArticles',
     access: 'session',
     changes: true,
+    refreshes: articleRefreshes,
     input: object(chosen),
     output: changed,
   }),
@@ -87,6 +91,7 @@ export const adminCalls = {
     path: '/api/BoardApi/BoardAdmin/restoreArticles',
     access: 'session',
     changes: true,
+    refreshes: articleRefreshes,
     input: object(chosen),
     output: changed,
   }),
@@ -97,6 +102,7 @@ export const adminCalls = {
     path: '/api/BoardApi/BoardAdmin/toggleArticlesSecret',
     access: 'session',
     changes: true,
+    refreshes: articleRefreshes,
     input: object({ ...chosen, isSecret: Type.Optional(Type.Boolean()) }),
     output: changed,
   }),

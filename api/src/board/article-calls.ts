@@ -2,6 +2,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
 import { articleDetail, articleInput, promisedNameless } from './article.ts'
 import { articlePage, articlePageInput } from './search.ts'
+import { articleRefreshes, articlesTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
 
@@ -32,6 +33,8 @@ export const articleCalls = {
     path: '/api/BoardApi/Article/getArticles',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }],
+    cost: 'search',
     input: object({
       ...articlePageInput,
       IncludeContent: Type.Optional(Type.Boolean()),
@@ -72,6 +75,8 @@ export const articleCalls = {
     path: '/IsuBoard/ISU_Article/createArticle',
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: articleRefreshes,
     input: object({
       boardId: rowId,
       ...articleInput,
@@ -80,7 +85,7 @@ export const articleCalls = {
       draftId: Type.Optional(rowId),
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),
-    errors: ['board.replyTooOld', 'board.replyOff', ...writingErrors],
+    errors: ['board.replyTooOld', 'board.replyOff', ...writingErrors, 'board.draftGone'],
     // Images are pasted into the HTML as data: 8 MiB hold several screenshots.
     bodyLimit: 8 * 1_048_576,
   }),
@@ -91,6 +96,7 @@ export const articleCalls = {
     path: '/IsuBoard/ISU_Article/updateArticle',
     access: 'session',
     changes: true,
+    refreshes: articleRefreshes,
     input: object({
       boardId: rowId,
       articleId: rowId,
@@ -111,6 +117,8 @@ export const articleCalls = {
     path: '/api/BoardApi/Article/deleteArticle',
     access: 'session',
     changes: true,
+    // Not the article itself: the reader that shows it would be answered that it is gone.
+    refreshes: [{ topic: articlesTopic }, 'board.countArticles', 'board.listUnlisted'],
     input: object(articleKey),
     output: Type.Integer(),
     errors: ['board.passwordNeeded'],

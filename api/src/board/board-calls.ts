@@ -1,6 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { object, rowId, Type } from '../kit/schema.ts'
 import { boardConfig, boardRead } from './config.ts'
+import { articlesTopic, settingsTopic } from './topics.ts'
 
 /** Calls about boards themselves (spec 2§7). */
 export const boardCalls = {
@@ -21,6 +22,7 @@ export const boardCalls = {
     path: '/api/boardapi/Board/writeConfig',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object({ boardId: rowId }),
     output: boardConfig,
   }),
@@ -31,6 +33,7 @@ export const boardCalls = {
     path: '/api/BoardApi/Board/list',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object({}),
     output: Type.Array(boardRead),
   }),
@@ -41,6 +44,7 @@ export const boardCalls = {
     path: '/api/BoardApi/Board/newArticleBoard',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: articlesTopic }],
     input: object({}),
     output: Type.Array(rowId),
   }),

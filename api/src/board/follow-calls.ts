@@ -1,8 +1,6 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { object, rowId, Type } from '../kit/schema.ts'
-
-/** Push topic that tells a person's browsers that their bell of a board changed; the id is the board's. */
-export const followTopic = 'board.follow'
+import { followTopic } from './topics.ts'
 
 const follow = object({ boardId: rowId, isFollowed: Type.Boolean() })
 
@@ -15,6 +13,7 @@ export const followCalls = {
     path: '/api/BoardApi/Board/follow',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: followTopic, by: 'boardId' }],
     input: object({ boardId: rowId }),
     output: follow,
   }),
@@ -25,6 +24,7 @@ export const followCalls = {
     path: '/api/BoardApi/Board/follow',
     access: 'session',
     changes: true,
+    refreshes: [{ read: 'board.getFollow', by: 'boardId' }],
     input: follow,
     output: follow,
   }),

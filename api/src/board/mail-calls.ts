@@ -19,6 +19,7 @@ export const mailCalls = {
     path: '/api/BoardApi/Article/sendMailAlaram',
     access: 'session',
     changes: true,
+    creates: true,
     input: object({
       articleId: rowId,
       userCodes: Type.Optional(Type.Array(code, { maxItems: 200 })),

@@ -16,6 +16,7 @@ export const readerCalls = {
     path: '/api/BoardApi/Article/checkPassword',
     access: 'session',
     changes: true,
+    refreshes: [{ read: 'board.getArticle', by: 'articleId' }],
     input: object({ ...articleKey, password: text(articlePassword.most) }),
     output: Type.Boolean(),
     throttle: 'articlePassword',

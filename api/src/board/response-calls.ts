@@ -3,6 +3,7 @@ import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { code, nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { articleLimits, promisedNameless } from './article.ts'
 import { comment, person } from './people.ts'
+import { articlesTopic, commentsTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
 /** Who acts, as the specification's client says out of habit: read by nobody. */
@@ -17,6 +18,7 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/getComments',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: commentsTopic, by: 'articleId' }],
     input: object({
       ...articleKey,
       itemsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
@@ -31,6 +33,12 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/createComment',
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: [
+      { read: 'board.listComments', by: 'articleId' },
+      { read: 'board.getArticle', by: 'articleId' },
+      { topic: articlesTopic, by: 'boardId' },
+    ],
     input: object({
       boardId: rowId,
       articleId: rowId,
@@ -51,6 +59,7 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/deleteComment',
     access: 'session',
     changes: true,
+    refreshes: ['board.listComments', 'board.getArticle', { topic: articlesTopic }],
     input: object({ commentId: rowId }),
     output: Type.Integer(),
   }),
@@ -61,6 +70,7 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/createViewLog',
     access: 'session',
     changes: true,
+    refreshes: ['board.listArticles', 'board.listBlogArticles'],
     input: object({ ...articleKey, ...habit }),
     output: object({ viewCount: Type.Integer() }),
   }),
@@ -71,6 +81,10 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/createRecommend',
     access: 'session',
     changes: true,
+    refreshes: [
+      { read: 'board.listRecommends', by: 'articleId' },
+      { read: 'board.getArticle', by: 'articleId' },
+    ],
     input: object({ ...articleKey, ...habit, ...promisedNameless }),
     output: object({ recommendCount: Type.Integer() }),
     errors: ['board.recommendOff', 'board.namelessOff'],
@@ -82,6 +96,10 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/deleteRecommend',
     access: 'session',
     changes: true,
+    refreshes: [
+      { read: 'board.listRecommends', by: 'articleId' },
+      { read: 'board.getArticle', by: 'articleId' },
+    ],
     input: object({ ...articleKey, ...habit }),
     output: object({ recommendCount: Type.Integer() }),
     errors: ['board.recommendOff'],

@@ -9,6 +9,7 @@ import {
   searchFields,
   searchLimits,
 } from './search.ts'
+import { articlesTopic } from './topics.ts'
 
 /** Calls that search, count and show the articles of boards (spec 2§7). */
 export const searchCalls = {
@@ -19,6 +20,8 @@ export const searchCalls = {
     path: '/api/BoardApi/Article/getBlogArticles',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }],
+    cost: 'search',
     input: object(articlePageInput),
     output: articlePage,
     errors: ['board.searchTooShort'],
@@ -42,6 +45,8 @@ export const searchCalls = {
     path: '/api/BoardApi/Article/subrecentarticlelist',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: articlesTopic }],
+    cost: 'search',
     input: object({
       /** The menu that the list stands under; it changes nothing. */
       MenuId: Type.Optional(rowId),

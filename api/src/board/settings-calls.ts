@@ -14,6 +14,7 @@ import {
   versionNumber,
 } from '../kit/schema.ts'
 import { boardKinds, boardSwitches, fieldTypes } from './config.ts'
+import { settingsRefreshes, settingsTopic } from './topics.ts'
 
 /** Limits of the settings of a board. */
 export const settingsLimits = {
@@ -179,6 +180,7 @@ export const settingsCalls = {
     path: `${base}/list`,
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object({ withRemoved: Type.Optional(Type.Boolean()) }),
     output: object({
       /** Companies in which the viewer may make a board; global boards are made in the own company. */
@@ -195,6 +197,7 @@ export const settingsCalls = {
     path: base,
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object(key),
     output: boardSettings,
   }),
@@ -205,6 +208,9 @@ export const settingsCalls = {
     path: `${base}/create`,
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: settingsRefreshes,
+    bodyLimit: 1_048_576,
     input: object({ companyCode: Type.Optional(code), ...settings }),
     output: object({ boardId: rowId, version: Type.Integer() }),
     errors: ['board.nameEmpty', 'board.settingsInvalid', 'board.subjectUnknown'],
@@ -216,6 +222,8 @@ export const settingsCalls = {
     path: `${base}/update`,
     access: 'session',
     changes: true,
+    refreshes: settingsRefreshes,
+    bodyLimit: 1_048_576,
     input: object({ ...key, version: versionNumber, ...settings }),
     output: object({ boardId: rowId, version: Type.Integer() }),
     errors: [
@@ -233,6 +241,7 @@ export const settingsCalls = {
     path: `${base}/remove`,
     access: 'session',
     changes: true,
+    refreshes: settingsRefreshes,
     input: object(key),
     output: Type.Integer(),
   }),
@@ -243,6 +252,7 @@ export const settingsCalls = {
     path: `${base}/restore`,
     access: 'session',
     changes: true,
+    refreshes: settingsRefreshes,
     input: object(key),
     output: Type.Integer(),
   }),
@@ -253,6 +263,7 @@ export const settingsCalls = {
     path: `${base}/order`,
     access: 'session',
     changes: true,
+    refreshes: settingsRefreshes,
     input: object({
       boardIds: Type.Array(rowId, { minItems: 1, maxItems: settingsLimits.boards, uniqueItems: true }),
     }),
@@ -266,6 +277,7 @@ export const settingsCalls = {
     path: `${base}/changes`,
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object({ ...key, page }),
     output: pageOf(boardChange),
   }),

@@ -4,6 +4,7 @@ import { instant, nullable, object, rowId, Type, versionNumber } from '../kit/sc
 import { draft, draftWords, unlisted } from './draft.ts'
 import { namedTarget } from './must-read.ts'
 import { printedNames } from './people.ts'
+import { articlesTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
 const read = { access: 'session', changes: false, spec: 'maru' } as const
@@ -13,6 +14,7 @@ const change = { method: 'POST', access: 'session', changes: true, spec: 'maru' 
 export const writingCalls = {
   saveDraft: endpoint({
     ...change,
+    creates: true,
     summary: 'Keeps what somebody is writing, as a new draft or over the one of the given draftId.',
     path: '/api/BoardApi/Draft/save',
     input: object({
@@ -33,6 +35,7 @@ export const writingCalls = {
     ],
     // Images that were just pasted are in the words as data, as for createArticle.
     bodyLimit: 8 * 1_048_576,
+    refreshes: [{ read: 'board.listUnlisted', by: 'boardId' }],
   }),
   getDraft: endpoint({
     ...read,
@@ -54,6 +57,7 @@ export const writingCalls = {
     path: '/api/BoardApi/Draft/remove',
     input: object({ boardId: rowId, draftId: rowId }),
     output: object({}),
+    refreshes: [{ read: 'board.listUnlisted', by: 'boardId' }],
   }),
   listUnlisted: endpoint({
     ...read,
@@ -87,5 +91,6 @@ export const writingCalls = {
     path: '/api/BoardApi/MustRead/confirm',
     input: object(articleKey),
     output: object({ readDate: instant }),
+    refreshes: [{ topic: articlesTopic }, { read: 'board.getArticle', by: 'articleId' }],
   }),
 }

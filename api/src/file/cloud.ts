@@ -1,3 +1,4 @@
+import { fileRefreshes } from '../file.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
@@ -76,6 +77,8 @@ export const cloudApi = defineApi('file', {
     path: '/file/cloud/attach',
     access: 'session',
     changes: true,
+    creates: true,
+    refreshes: fileRefreshes,
     mailOnly: true,
     input: object({
       code: Type.String({ format: 'uuid' }),
@@ -94,7 +97,7 @@ export const cloudApi = defineApi('file', {
       'file.totalTooLarge',
       'file.tooMany',
       'file.draftsFull',
-      'file.storageFull',
+      'kit.storageFull',
     ],
   }),
 })

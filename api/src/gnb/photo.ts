@@ -24,6 +24,6 @@ export const gnbPhotoApi = defineApi('gnb', {
       email: Type.Optional(text(254)),
     }),
     output: Type.Integer(),
-    errors: ['file.notAnImage', 'file.imageTooLarge', 'file.storageFull'],
+    errors: ['file.notAnImage', 'file.imageTooLarge', 'kit.storageFull'],
   }),
 })

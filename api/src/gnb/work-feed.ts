@@ -1,4 +1,4 @@
-import { alarmKinds } from '../kit/alarm.ts'
+import { alarmKinds, alarmsTopic } from '../kit/alarm.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, instant, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 
@@ -38,6 +38,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     path: '/Common/gnb/api/workfeed/list',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: alarmsTopic }],
     actor: ['personCode', 'comCode'],
     input: object({ ...habit, readFlag: Type.Optional(yesNo) }),
     output: Type.Array(alarm),
@@ -49,6 +50,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     path: '/Common/gnb/api/workfeedcount',
     access: 'session',
     changes: false,
+    refreshedBy: [{ topic: alarmsTopic }],
     actor: ['personCode', 'comCode'],
     input: object(habit),
     output: Type.Integer(),
@@ -60,6 +62,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     path: '/Common/gnb/api/updateread',
     access: 'session',
     changes: true,
+    refreshes: ['gnb.listAlarms', 'gnb.countAlarms'],
     input: object({ AlarmId: rowId, IsRead: Type.Optional(yesNo) }),
     output: Type.Integer(),
   }),
@@ -70,6 +73,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     path: '/Common/gnb/api/updateallread',
     access: 'session',
     changes: true,
+    refreshes: ['gnb.listAlarms', 'gnb.countAlarms'],
     actor: ['PersonCode', 'ComCode'],
     input: object({ PersonCode: Type.Optional(code), ComCode: Type.Optional(code) }),
     output: Type.Integer(),

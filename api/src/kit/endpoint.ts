@@ -1,10 +1,11 @@
+import type { ErrorCode } from './errors.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
 /** The methods that the specification's client uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Kinds of secret whose wrong guesses are counted (docs/decisions/003): each has its own windows. */
-export type ThrottleKind = 'signIn' | 'articlePassword' | 'approvalPassword'
+export type ThrottleKind = 'signIn' | 'passwordReset' | 'articlePassword' | 'approvalPassword'
 
 /** Who may make a call at all: anybody, or the holder of a session. */
 export type Access = 'public' | 'session'
@@ -15,8 +16,29 @@ export type Access = 'public' | 'session'
  */
 export type BodyKind = 'json' | 'multipart'
 
+/**
+ * How dear a call is for the server; people have a rate of their own for each (docs/decisions/081). `search`: looks
+ * through many rows. `heavy`: makes or reads whole files.
+ */
+export type Cost = 'read' | 'change' | 'search' | 'heavy'
+
 /** `json`: the envelope. `raw`: bytes with their own content type (photos, caches, pages), not the envelope. */
 export type AnswerKind = 'json' | 'raw'
+
+/**
+ * What a change makes stale: the name of a read (`board.listArticles`), a domain for all of its reads (`board`), one
+ * read limited to the inputs that share a field (`by`, compared without regard to letter case), or every read that
+ * follows a push topic, so that a room need not know the rooms above it.
+ */
+export type Refresh = string | { read: string; by: string } | { topic: string; by?: string }
+
+/** A push topic after which a read is asked again; `by` names the input field that the push's id must equal. */
+export interface PushSource {
+  topic: string
+  by?: string
+  /** Milliseconds over which browsers spread their reads, for pushes that reach everyone at once. */
+  spread?: number
+}
 
 /**
  * One call of the product: the single source of its validation, types, URL, client function,
@@ -51,14 +73,29 @@ export interface Endpoint<
   /** Absent: JSON in the envelope. */
   answer?: R
   /** Codes, besides those of the kit, that this call may fail with. */
-  errors?: readonly string[]
+  errors?: readonly ErrorCode[]
+  /** What the browser asks again after this call has changed something. */
+  refreshes?: readonly Refresh[]
+  /** Pushes after which the browser asks again for the answer of this read. */
+  refreshedBy?: readonly PushSource[]
   throttle?: ThrottleKind
+  /** True for a call that makes something new each time: our client sends an Idempotency-Key, and a repeated one is answered as the first. */
+  creates?: boolean
+  /** Absent: `change` for changing calls, else `read`. */
+  cost?: Cost
   /** True lets users whose department is MAILONLY make this call (spec 1§2). */
   mailOnly?: boolean
+  /** True lets people make this call who must change their password first; every other call with a session is refused to them. */
+  mustChange?: boolean
   /** Absent: JSON. */
   body?: B
-  /** Largest body in bytes; 1 MiB where absent. Of a multipart body: the largest part with bytes. */
+  /** Largest body in bytes; see {@link bodyLimitOf} where absent. Of a multipart body: the largest part with bytes. */
   bodyLimit?: number
+}
+
+/** Bytes that a body of the call may have: 16 KB without a session and 256 KB with one, unless the call says more. */
+export function bodyLimitOf({ access, bodyLimit }: Pick<Endpoint, 'access' | 'bodyLimit'>): number {
+  return bodyLimit ?? (access === 'public' ? 16_384 : 262_144)
 }
 
 /** The value a caller gives to an endpoint. */

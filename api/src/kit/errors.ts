@@ -1,23 +1,62 @@
-/** Codes that every call may answer, with their HTTP status. Domains add their own in their contract. */
-export const kitErrors = {
+/** Statuses that a failing call may answer with. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 501 | 503
+
+const statuses = new Map<string, ErrorStatus>()
+
+/**
+ * Declares error codes with their HTTP status: the one place where a status is written. A contract adds its table to
+ * the type of all codes: `declare module './kit/errors.ts' { interface DeclaredErrors extends LunchErrors {} }`.
+ * Throws when a code is declared a second time.
+ */
+export function defineErrors<const T extends Record<string, ErrorStatus>>(table: T): Readonly<T> {
+  for (const [code, status] of Object.entries(table)) {
+    if (statuses.has(code)) throw new Error(`error code ${code} is declared twice`)
+    statuses.set(code, status)
+  }
+  return table
+}
+
+/** Codes that every call may answer, with their HTTP status. */
+export const kitErrors = defineErrors({
   'kit.invalidInput': 400,
   'kit.badRequest': 400,
   UnauthorizedAccessException: 401,
   'kit.forbidden': 403,
   'kit.actorMismatch': 403,
   'kit.mailOnly': 403,
+  'kit.mustChangePassword': 403,
   'kit.originRefused': 403,
   'kit.notFound': 404,
   'kit.conflict': 409,
+  'kit.doneBefore': 409,
   'kit.tooLarge': 413,
   'kit.unsupportedMediaType': 415,
   'kit.throttled': 429,
   'kit.failed': 500,
+  'kit.storageFull': 500,
   'kit.unavailable': 503,
-} as const
+  'kit.storageDown': 503,
+})
 
-/** A code that any call may fail with. */
-export type KitErrorCode = keyof typeof kitErrors
+type KitErrors = typeof kitErrors
+
+/** All declared codes with their status; contracts add theirs to it, see {@link defineErrors}. */
+export interface DeclaredErrors extends KitErrors {}
+
+/** A code that a contract or the kit declares. */
+export type ErrorCode = keyof DeclaredErrors
+
+/** The HTTP status of a declared code. Throws where the contract that declares it is not loaded. */
+export function statusOf(code: ErrorCode): ErrorStatus {
+  const status = statuses.get(code)
+  if (status === undefined) throw new Error(`error code ${code} is not declared`)
+  return status
+}
+
+/** Every code that the loaded contracts and the kit declare, with its status. */
+export function declaredErrors(): [code: ErrorCode, status: ErrorStatus][] {
+  return [...statuses] as [ErrorCode, ErrorStatus][]
+}
 
 /** Values that an error text is filled with; never sentences. */
 export type ErrorParams = Record<string, string | number | boolean | string[]>

@@ -1,11 +1,8 @@
+import { languageCodes } from './language.ts'
 import { object, oneOf, type Static, Type } from './schema.ts'
 
-/** The languages of the portal; ko-KR is the default (spec 1§9). */
-export const languages = ['ko-KR', 'en-US', 'zh-CN'] as const
-/** A language tag of the portal. */
-export type Language = (typeof languages)[number]
-/** Schema of {@link Language}. */
-export const language = oneOf(languages)
+/** Schema of a language tag. */
+export const language = oneOf(languageCodes)
 
 /** The administrative rights of the signed-in person (spec 1§3). */
 export const permissionFlags = object({

@@ -1,7 +1,12 @@
-/** The frame of the administration. */
-export const en = {
+import type { TextsLike } from '../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: TextsLike<typeof ko> = {
   title: 'Administration',
-  open: 'Open administration',
+  entry: {
+    open: 'Open administration',
+  },
   pages: 'Pages of administration',
   none: 'There is no page of administration for you.',
 }

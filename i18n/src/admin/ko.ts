@@ -1,7 +1,9 @@
-/** 관리 화면의 틀. */
+/** The frame of the administration. */
 export const ko = {
   title: '관리',
-  open: '관리 화면 열기',
+  entry: {
+    open: '관리 화면 열기',
+  },
   pages: '관리 화면',
   none: '볼 수 있는 관리 화면이 없습니다.',
 }

@@ -1,9 +1,11 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
-export const en: WordsLike<typeof ko> = {
-  title: 'Address book',
+export const en: TextsLike<typeof ko> = {
+  entry: {
+    title: 'Address book',
+  },
   folders: 'Folders',
   newFolder: 'New folder',
   renameFolder: 'Rename folder',
@@ -19,16 +21,11 @@ export const en: WordsLike<typeof ko> = {
   editList: 'Edit group',
   empty: 'There are no contacts.',
   nothingFound: 'No contact matches “{{text}}”.',
-  select: 'Select {{name}}',
   edit: 'Edit {{name}}',
   confirmRemove: 'Delete the selected contacts ({{count}})?',
   removed: 'Contacts deleted: {{count}}.',
   saved: 'Saved.',
-  name: 'Name',
-  company: 'Company',
-  department: 'Department',
   jobTitle: 'Job title',
-  email: 'E-mail',
   mobile: 'Mobile',
   phone: 'Phone',
   extension: 'Extension',
@@ -62,13 +59,13 @@ export const en: WordsLike<typeof ko> = {
     emptyFile: 'the file is empty.',
     other: 'the value is not right.',
   },
-  publicTitle: 'Public groups',
+  tab: {
+    public: 'Public groups',
+    personal: 'My contacts',
+  },
   newGroup: 'Add public group',
   editGroup: 'Edit public group',
   noGroups: 'There are no public groups you can see.',
-  nameKo: 'Name (Korean)',
-  nameEn: 'Name (English)',
-  nameZh: 'Name (Chinese)',
   manageDept: 'Code of the managing department',
   shared: 'Open to every company',
   confirmRemoveGroup: 'Delete the group “{{name}}”?',
@@ -85,5 +82,9 @@ export const en: WordsLike<typeof ko> = {
     emailInvalid: 'This is not an e-mail address. Leave it empty, or write it like name@example.com.',
     importUnreadable: 'The file cannot be read. Check that it is a vCard or CSV file.',
     importEmpty: 'The file has no contacts.',
+  },
+  book: {
+    DB: 'Personal contacts',
+    EWS: 'Mailbox contacts',
   },
 }

@@ -1,6 +1,8 @@
-/** Personal address books and public groups. */
+/** Address books. */
 export const ko = {
-  title: '주소록',
+  entry: {
+    title: '주소록',
+  },
   folders: '폴더',
   newFolder: '새 폴더',
   renameFolder: '폴더 이름 바꾸기',
@@ -16,16 +18,11 @@ export const ko = {
   editList: '그룹 수정',
   empty: '연락처가 없습니다.',
   nothingFound: '“{{text}}”에 맞는 연락처가 없습니다.',
-  select: '{{name}} 선택',
   edit: '{{name}} 수정',
   confirmRemove: '선택한 연락처 {{count}}건을 삭제할까요?',
   removed: '연락처 {{count}}건을 삭제했습니다.',
   saved: '저장했습니다.',
-  name: '이름',
-  company: '회사',
-  department: '부서',
   jobTitle: '직함',
-  email: '이메일',
   mobile: '휴대전화',
   phone: '전화',
   extension: '내선번호',
@@ -59,13 +56,13 @@ export const ko = {
     emptyFile: '빈 파일입니다.',
     other: '값이 올바르지 않습니다.',
   },
-  publicTitle: '공용 주소록',
+  tab: {
+    public: '공용 주소록',
+    personal: '개인 주소록',
+  },
   newGroup: '공용 그룹 추가',
   editGroup: '공용 그룹 수정',
   noGroups: '볼 수 있는 공용 주소록이 없습니다.',
-  nameKo: '이름 (한국어)',
-  nameEn: '이름 (영어)',
-  nameZh: '이름 (중국어)',
   manageDept: '관리 부서 코드',
   shared: '모든 회사에 공개',
   confirmRemoveGroup: '“{{name}}” 그룹을 삭제할까요?',
@@ -82,5 +79,9 @@ export const ko = {
     emailInvalid: '이메일 주소가 올바르지 않습니다. 비워 두거나 name@example.com처럼 입력하세요.',
     importUnreadable: '읽을 수 없는 파일입니다. vCard나 CSV 파일인지 확인하세요.',
     importEmpty: '파일에 연락처가 없습니다.',
+  },
+  book: {
+    DB: '개인 연락처',
+    EWS: '메일함 연락처',
   },
 }

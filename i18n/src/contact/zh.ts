@@ -1,9 +1,11 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
-export const zh: WordsLike<typeof ko> = {
-  title: '通讯录',
+export const zh: TextsLike<typeof ko> = {
+  entry: {
+    title: '通讯录',
+  },
   folders: '文件夹',
   newFolder: '新建文件夹',
   renameFolder: '重命名文件夹',
@@ -19,16 +21,11 @@ export const zh: WordsLike<typeof ko> = {
   editList: '编辑群组',
   empty: '没有联系人。',
   nothingFound: '没有与“{{text}}”匹配的联系人。',
-  select: '选择{{name}}',
   edit: '编辑{{name}}',
   confirmRemove: '要删除所选的 {{count}} 个联系人吗？',
   removed: '已删除 {{count}} 个联系人。',
   saved: '已保存。',
-  name: '姓名',
-  company: '公司',
-  department: '部门',
   jobTitle: '职务',
-  email: '邮箱',
   mobile: '手机',
   phone: '电话',
   extension: '分机',
@@ -61,13 +58,13 @@ export const zh: WordsLike<typeof ko> = {
     emptyFile: '文件为空。',
     other: '值不正确。',
   },
-  publicTitle: '公共通讯录',
+  tab: {
+    public: '公共通讯录',
+    personal: '个人通讯录',
+  },
   newGroup: '添加公共群组',
   editGroup: '编辑公共群组',
   noGroups: '没有可查看的公共通讯录。',
-  nameKo: '名称（韩文）',
-  nameEn: '名称（英文）',
-  nameZh: '名称（中文）',
   manageDept: '管理部门代码',
   shared: '对所有公司开放',
   confirmRemoveGroup: '要删除群组“{{name}}”吗？',
@@ -84,5 +81,9 @@ export const zh: WordsLike<typeof ko> = {
     emailInvalid: '邮箱地址不正确。请留空，或按 name@example.com 的形式填写。',
     importUnreadable: '无法读取该文件。请确认是 vCard 或 CSV 文件。',
     importEmpty: '文件中没有联系人。',
+  },
+  book: {
+    DB: '个人联系人',
+    EWS: '邮箱联系人',
   },
 }

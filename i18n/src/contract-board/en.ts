@@ -1,8 +1,10 @@
-/** Contract boards. */
-export const en = {
+import type { TextsLike } from '../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: TextsLike<typeof ko> = {
   title: 'Contracts',
   contracts: 'Contracts',
-  companies: 'Company',
   years: 'Year',
   allYears: 'All years',
   year: '{{year}}',
@@ -12,12 +14,6 @@ export const en = {
   allStatuses: 'All states',
   withRemoved: 'Show deleted contracts',
   create: 'New contract',
-  edit: 'Edit',
-  save: 'Save',
-  cancel: 'Cancel',
-  close: 'Close',
-  openWindow: 'Open in a window',
-  toList: 'Back to the list',
   number: 'Number',
   numberLater: 'The number is given on saving.',
   name: 'Title',
@@ -32,7 +28,6 @@ export const en = {
   department: 'Department',
   person: 'In charge',
   note: 'Note',
-  files: 'Attachments',
   detail: 'Contract',
   updated: 'Changed by {{name}} on {{date}}',
   removedBy: 'Deleted by {{name}} on {{date}}',
@@ -41,7 +36,6 @@ export const en = {
   empty: 'There are no contracts.',
   emptySearch: 'No contract was found.',
   noCompany: 'There are no contracts for you to see.',
-  remove: 'Delete',
   removeQuestion: 'Delete the contract {{name}}? Managers can still see it.',
   removed: 'The contract was deleted.',
   purge: 'Delete for good',
@@ -54,13 +48,9 @@ export const en = {
   amountWrong: 'Enter the amount as a number.',
   signedNeeded: 'Enter the day of signing.',
   periodWrong: 'The end must not be before the beginning.',
-  filesOnTheWay: 'Files are still being sent. Save when they have arrived.',
+  filesUploading: 'Files are still being sent. Save when they have arrived.',
   missing: 'The contract was deleted or is not open to you.',
-  changedElsewhere: 'Somebody else changed this contract meanwhile. What you entered is still here.',
-  overwrite: 'Save mine over theirs',
-  overwriteQuestion: 'What somebody else saved is replaced by what stands here. Save over it?',
   restored: 'The contract is back.',
-  loadTheirs: 'Load the changed contract',
   blocked: 'The browser blocked the window.',
   kinds: {
     purchase: 'Purchase',

@@ -1,8 +1,10 @@
-/** 合同公告板。 */
-export const zh = {
+import type { TextsLike } from '../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** Simplified Chinese for {@link ko}. */
+export const zh: TextsLike<typeof ko> = {
   title: '合同',
   contracts: '合同列表',
-  companies: '公司',
   years: '年份',
   allYears: '全部年份',
   year: '{{year}} 年',
@@ -12,12 +14,6 @@ export const zh = {
   allStatuses: '全部状态',
   withRemoved: '显示已删除的合同',
   create: '登记合同',
-  edit: '编辑',
-  save: '保存',
-  cancel: '取消',
-  close: '关闭',
-  openWindow: '在新窗口查看',
-  toList: '返回列表',
   number: '合同编号',
   numberLater: '保存后自动编号。',
   name: '合同名称',
@@ -32,7 +28,6 @@ export const zh = {
   department: '负责部门',
   person: '负责人',
   note: '备注',
-  files: '附件',
   detail: '合同内容',
   updated: '{{name}} 于 {{date}} 修改',
   removedBy: '{{name}} 于 {{date}} 删除',
@@ -41,7 +36,6 @@ export const zh = {
   empty: '没有合同。',
   emptySearch: '未找到合同。',
   noCompany: '没有您可以查看的合同。',
-  remove: '删除',
   removeQuestion: '删除合同 {{name}}？管理员之后仍可查看。',
   removed: '已删除合同。',
   purge: '彻底删除',
@@ -53,13 +47,9 @@ export const zh = {
   amountWrong: '请以数字输入金额。',
   signedNeeded: '请输入签订日。',
   periodWrong: '结束日不能早于开始日。',
-  filesOnTheWay: '文件上传中，请在完成后保存。',
+  filesUploading: '文件上传中，请在完成后保存。',
   missing: '合同已删除或您无权查看。',
-  changedElsewhere: '其间他人已修改此合同。您输入的内容仍保留。',
-  overwrite: '用我的内容覆盖',
-  overwriteQuestion: '他人保存的内容将被此页面的内容替换，要覆盖吗？',
   restored: '已恢复合同。',
-  loadTheirs: '加载已更改的合同',
   blocked: '浏览器阻止了新窗口。',
   kinds: {
     purchase: '采购',

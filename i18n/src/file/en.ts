@@ -1,9 +1,8 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
-/** Words of attachments in English. */
-export const en: WordsLike<typeof ko> = {
-  title: 'Attachments',
+/** English for {@link ko}. */
+export const en: TextsLike<typeof ko> = {
   count: 'Attachments: {{count}}',
   choose: 'Choose files',
   drop: 'Drop or paste files here.',
@@ -23,9 +22,6 @@ export const en: WordsLike<typeof ko> = {
   resume: 'Resume {{name}}',
   cancel: 'Cancel uploading {{name}}',
   retry: 'Upload {{name}} again',
-  moveUp: 'Move {{name}} up',
-  moveDown: 'Move {{name}} down',
-  select: 'Select {{name}}',
   selectAll: 'Select all files',
   pauseAll: 'Pause all',
   resumeAll: 'Resume all',
@@ -83,8 +79,6 @@ export const en: WordsLike<typeof ko> = {
     draftsFull:
       'You have uploaded more in a day than may wait without being attached. Save what you are writing, or try again tomorrow.',
     tooMany: 'At most {{limit}} files can be attached.',
-    storageFull: 'The server has no storage left. Tell your administrator.',
-    storageDown: 'The file storage cannot be reached. Try again in a moment.',
     damaged: 'The stored file is damaged and cannot be downloaded. Tell your administrator.',
     notAnImage: 'This file cannot be read as a picture.',
     imageTooLarge: 'The picture is too large. Make it smaller.',

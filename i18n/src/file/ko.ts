@@ -1,6 +1,5 @@
-/** Words of attachments, their upload and their preview. */
+/** Attachments. */
 export const ko = {
-  title: '첨부파일',
   count: '첨부 {{count}}개',
   choose: '파일 선택',
   drop: '파일을 여기에 놓거나 붙여 넣으세요.',
@@ -20,9 +19,6 @@ export const ko = {
   resume: '{{name}} 이어 올리기',
   cancel: '{{name}} 올리기 취소',
   retry: '{{name}} 다시 올리기',
-  moveUp: '{{name}} 위로',
-  moveDown: '{{name}} 아래로',
-  select: '{{name}} 선택',
   selectAll: '모든 파일 선택',
   pauseAll: '모두 멈추기',
   resumeAll: '모두 이어 올리기',
@@ -79,8 +75,6 @@ export const ko = {
     draftsFull:
       '아직 어디에도 붙이지 않은 파일이 하루 한도를 넘었습니다. 작성 중인 글을 저장하거나 내일 다시 시도하세요.',
     tooMany: '파일은 {{limit}}개까지 첨부할 수 있습니다.',
-    storageFull: '서버의 저장 공간이 가득 찼습니다. 관리자에게 알려 주세요.',
-    storageDown: '파일 저장소에 연결할 수 없습니다. 잠시 뒤에 다시 시도하세요.',
     damaged: '저장된 파일이 손상되어 내려받을 수 없습니다. 관리자에게 알려 주세요.',
     notAnImage: '그림으로 읽을 수 없는 파일입니다.',
     imageTooLarge: '그림이 너무 큽니다. 크기를 줄여 주세요.',

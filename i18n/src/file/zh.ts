@@ -1,9 +1,8 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
-/** Words of attachments in Chinese. */
-export const zh: WordsLike<typeof ko> = {
-  title: '附件',
+/** Simplified Chinese for {@link ko}. */
+export const zh: TextsLike<typeof ko> = {
   count: '附件 {{count}} 个',
   choose: '选择文件',
   drop: '将文件拖放或粘贴到此处。',
@@ -23,9 +22,6 @@ export const zh: WordsLike<typeof ko> = {
   resume: '继续上传 {{name}}',
   cancel: '取消上传 {{name}}',
   retry: '重新上传 {{name}}',
-  moveUp: '上移 {{name}}',
-  moveDown: '下移 {{name}}',
-  select: '选择 {{name}}',
   selectAll: '选择所有文件',
   pauseAll: '全部暂停',
   resumeAll: '全部继续',
@@ -81,8 +77,6 @@ export const zh: WordsLike<typeof ko> = {
     totalTooLarge: '超过附件总大小限制。',
     draftsFull: '尚未附加到任何内容的文件已超过每日上限。请先保存正在撰写的内容，或明天再试。',
     tooMany: '最多可添加 {{limit}} 个文件。',
-    storageFull: '服务器存储空间已满，请联系管理员。',
-    storageDown: '无法连接文件存储，请稍后重试。',
     damaged: '存储的文件已损坏，无法下载，请联系管理员。',
     notAnImage: '无法将此文件识别为图片。',
     imageTooLarge: '图片过大，请缩小后再试。',

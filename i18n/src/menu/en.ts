@@ -1,8 +1,10 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
-export const en: WordsLike<typeof ko> = {
+export const en: TextsLike<typeof ko> = {
+  mainMenu: 'Main menu',
+  sideMenu: 'Side menu',
   siteMap: 'Site map',
   siteMapSearch: 'Search menu names',
   siteMapEmpty: 'No menu matches “{{text}}”.',
@@ -13,7 +15,6 @@ export const en: WordsLike<typeof ko> = {
   subMenu: 'Sub menu of {{name}}',
   frame: 'Screen of {{name}}',
   frameMissing: 'No screen is connected to this menu.',
-  popupBlocked: 'The browser blocked the new window. Allow pop-ups for this site and try again.',
   errors: {
     notFound: 'The menu does not exist or cannot be shown to you.',
   },

@@ -1,5 +1,7 @@
-/** Menus, site map and the frame page of a menu. */
+/** Menus, site map and frame page. */
 export const ko = {
+  mainMenu: '주 메뉴',
+  sideMenu: '하위 메뉴',
   siteMap: '사이트맵',
   siteMapSearch: '메뉴 이름 검색',
   siteMapEmpty: '“{{text}}”에 맞는 메뉴가 없습니다.',
@@ -10,7 +12,6 @@ export const ko = {
   subMenu: '{{name}} 하위 메뉴',
   frame: '{{name}} 화면',
   frameMissing: '이 메뉴에는 보여 줄 화면이 연결되어 있지 않습니다.',
-  popupBlocked: '브라우저가 새 창을 막았습니다. 이 사이트의 팝업을 허용한 뒤 다시 시도하세요.',
   errors: {
     notFound: '메뉴가 없거나 볼 수 없습니다.',
   },

@@ -1,8 +1,10 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
-export const zh: WordsLike<typeof ko> = {
+export const zh: TextsLike<typeof ko> = {
+  mainMenu: '主菜单',
+  sideMenu: '侧边菜单',
   siteMap: '网站地图',
   siteMapSearch: '搜索菜单名称',
   siteMapEmpty: '没有与“{{text}}”匹配的菜单。',
@@ -13,7 +15,6 @@ export const zh: WordsLike<typeof ko> = {
   subMenu: '{{name}}的子菜单',
   frame: '{{name}}页面',
   frameMissing: '该菜单没有关联页面。',
-  popupBlocked: '浏览器阻止了新窗口。请允许此网站的弹出窗口后重试。',
   errors: {
     notFound: '菜单不存在或您无法查看。',
   },

@@ -1,12 +1,15 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
-export const en: WordsLike<typeof ko> = {
+export const en: TextsLike<typeof ko> = {
   title: 'Organisation map',
   tabs: 'Kind of address book',
-  tab: { hr: 'Organisation', personal: 'My contacts', public: 'Public groups' },
-  company: 'Company',
+  tab: {
+    hr: 'Organisation',
+    personal: 'My contacts',
+    public: 'Public groups',
+  },
   departments: 'Departments',
   members: 'People',
   membersOf: 'People of {{name}}',
@@ -32,11 +35,13 @@ export const en: WordsLike<typeof ko> = {
   details: 'Details',
   noneChosen: 'Select someone to see their details.',
   folders: 'Folders',
-  book: { DB: 'Personal contacts', EWS: 'Mailbox contacts' },
+  book: {
+    DB: 'Personal contacts',
+    EWS: 'Mailbox contacts',
+  },
   group: 'Group',
   groupCount: 'Group, members: {{count}}',
   andMore: 'and {{count}} more',
-  groups: 'Public groups',
   more: 'Load more',
   add: 'Add the selected',
   take: 'Take out the selected',
@@ -51,10 +56,15 @@ export const en: WordsLike<typeof ko> = {
   invalidOptions: 'The organisation map was opened with values it cannot use. ({{place}})',
   unknownTab: '[NOT_SUPPORTED_ERROR] {{tab}}',
   steps: 'Steps',
-  step: { tree: 'Departments', list: 'People', targets: 'Selected {{count}}' },
-  openMap: 'Open the organisation map',
+  step: {
+    tree: 'Departments',
+    list: 'People',
+    targets: 'Selected {{count}}',
+  },
+  entry: {
+    open: 'Open the organisation map',
+  },
   fax: 'Fax',
-  employeeNumber: 'Employee number',
   homeAddress: 'Address',
   field: {
     add: 'Choose from the organisation map',

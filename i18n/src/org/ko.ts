@@ -1,9 +1,12 @@
-/** The organisation map, the picker of people and departments, and the people field. */
+/** The organisation map and the picker. */
 export const ko = {
   title: '조직도',
   tabs: '주소록 종류',
-  tab: { hr: '조직', personal: '개인 주소록', public: '공용 주소록' },
-  company: '회사',
+  tab: {
+    hr: '조직',
+    personal: '개인 주소록',
+    public: '공용 주소록',
+  },
   departments: '부서',
   members: '구성원',
   membersOf: '{{name}} 구성원',
@@ -29,11 +32,13 @@ export const ko = {
   details: '상세 정보',
   noneChosen: '사람을 선택하면 자세한 정보가 나타납니다.',
   folders: '폴더',
-  book: { DB: '개인 연락처', EWS: '메일함 연락처' },
+  book: {
+    DB: '개인 연락처',
+    EWS: '메일함 연락처',
+  },
   group: '그룹',
   groupCount: '그룹 {{count}}명',
   andMore: '외 {{count}}명',
-  groups: '공용 주소록',
   more: '더 불러오기',
   add: '선택한 항목 추가',
   take: '선택한 항목 빼기',
@@ -48,10 +53,15 @@ export const ko = {
   invalidOptions: '조직도를 여는 값이 올바르지 않습니다. ({{place}})',
   unknownTab: '[NOT_SUPPORTED_ERROR] {{tab}}',
   steps: '단계',
-  step: { tree: '부서', list: '구성원', targets: '선택 {{count}}' },
-  openMap: '조직도 창 열기',
+  step: {
+    tree: '부서',
+    list: '구성원',
+    targets: '선택 {{count}}',
+  },
+  entry: {
+    open: '조직도 창 열기',
+  },
   fax: '팩스',
-  employeeNumber: '사번',
   homeAddress: '주소',
   field: {
     add: '조직도에서 선택',

@@ -1,12 +1,15 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
-export const zh: WordsLike<typeof ko> = {
+export const zh: TextsLike<typeof ko> = {
   title: '组织架构',
   tabs: '通讯录种类',
-  tab: { hr: '组织', personal: '个人通讯录', public: '公共通讯录' },
-  company: '公司',
+  tab: {
+    hr: '组织',
+    personal: '个人通讯录',
+    public: '公共通讯录',
+  },
   departments: '部门',
   members: '人员',
   membersOf: '{{name}}的人员',
@@ -32,11 +35,13 @@ export const zh: WordsLike<typeof ko> = {
   details: '详细信息',
   noneChosen: '选择人员后显示详细信息。',
   folders: '文件夹',
-  book: { DB: '个人联系人', EWS: '邮箱联系人' },
+  book: {
+    DB: '个人联系人',
+    EWS: '邮箱联系人',
+  },
   group: '群组',
   groupCount: '群组 {{count}} 人',
   andMore: '等另外 {{count}} 人',
-  groups: '公共通讯录',
   more: '加载更多',
   add: '添加所选项',
   take: '移出所选项',
@@ -51,10 +56,15 @@ export const zh: WordsLike<typeof ko> = {
   invalidOptions: '打开组织架构的参数不正确。（{{place}}）',
   unknownTab: '[NOT_SUPPORTED_ERROR] {{tab}}',
   steps: '步骤',
-  step: { tree: '部门', list: '人员', targets: '已选 {{count}}' },
-  openMap: '打开组织架构窗口',
+  step: {
+    tree: '部门',
+    list: '人员',
+    targets: '已选 {{count}}',
+  },
+  entry: {
+    open: '打开组织架构窗口',
+  },
   fax: '传真',
-  employeeNumber: '工号',
   homeAddress: '地址',
   field: {
     add: '从组织架构选择',

@@ -1,29 +1,17 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
-export const en: WordsLike<typeof ko> = {
-  product: 'Maru',
-  skip: 'Skip to the content',
+export const en: TextsLike<typeof ko> = {
+  openAdmin: 'Open administration',
   home: 'Home',
-  mainMenu: 'Main menu',
-  sideMenu: 'Side menu',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
-  userMenu: 'User menu of {{name}}',
-  language: 'Language',
-  theme: 'Appearance',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  themeSystem: 'Same as system',
   pageError: 'This page could not be opened.',
-  goHome: 'Go to the home page',
-  goBack: 'Go back',
   notFoundTitle: 'There is no such address.',
   notFoundText: 'It may have moved or been mistyped. Check the address, or start again from the home page.',
   notBuiltTitle: '{{name}} is not open yet.',
   notBuiltText: 'The screen of this menu is being prepared. It will appear here once it is ready.',
-  partFailed: 'This part could not be loaded.',
   terms: {
     title: 'Dictionary',
     intro: 'A page for developers: every word and text of the screens in three languages.',

@@ -1,26 +1,14 @@
-/** The frame around every page: bars, layouts, error pages. */
+/** The frame of all pages and the pages of the shell. */
 export const ko = {
-  product: 'Maru',
-  skip: '본문으로 건너뛰기',
+  openAdmin: '관리 화면 열기',
   home: '홈으로',
-  mainMenu: '주 메뉴',
-  sideMenu: '하위 메뉴',
   openMenu: '메뉴 열기',
   closeMenu: '메뉴 닫기',
-  userMenu: '{{name}} 사용자 메뉴',
-  language: '언어',
-  theme: '화면 밝기',
-  themeLight: '밝게',
-  themeDark: '어둡게',
-  themeSystem: '시스템 설정',
   pageError: '이 화면을 열지 못했습니다.',
-  goHome: '홈으로 가기',
-  goBack: '이전 화면으로',
   notFoundTitle: '찾을 수 없는 주소입니다.',
   notFoundText: '주소가 바뀌었거나 잘못 입력되었을 수 있습니다. 주소를 확인하거나 홈에서 다시 찾아보세요.',
   notBuiltTitle: '{{name}} 화면은 아직 열리지 않았습니다.',
   notBuiltText: '이 메뉴의 화면은 준비 중입니다. 열리면 이 자리에서 바로 쓸 수 있습니다.',
-  partFailed: '이 부분을 불러오지 못했습니다.',
   terms: {
     title: '용어 사전',
     intro: '화면에 쓰이는 모든 낱말과 문구를 세 언어로 보여 주는 개발자용 화면입니다.',

@@ -1,29 +1,17 @@
-import type { WordsLike } from '../kit/words.ts'
+import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
-export const zh: WordsLike<typeof ko> = {
-  product: 'Maru',
-  skip: '跳到正文',
+export const zh: TextsLike<typeof ko> = {
+  openAdmin: '打开管理页面',
   home: '主页',
-  mainMenu: '主菜单',
-  sideMenu: '侧边菜单',
   openMenu: '打开菜单',
   closeMenu: '关闭菜单',
-  userMenu: '{{name}}的用户菜单',
-  language: '语言',
-  theme: '外观',
-  themeLight: '浅色',
-  themeDark: '深色',
-  themeSystem: '跟随系统',
   pageError: '无法打开此页面。',
-  goHome: '前往主页',
-  goBack: '返回上一页',
   notFoundTitle: '找不到该地址。',
   notFoundText: '地址可能已更改或输入有误。请检查地址，或从主页重新查找。',
   notBuiltTitle: '{{name}}尚未开放。',
   notBuiltText: '该菜单的页面正在准备中，完成后可直接在此使用。',
-  partFailed: '未能加载此部分。',
   terms: {
     title: '词典',
     intro: '面向开发人员的页面：以三种语言显示界面中的全部词语和文本。',

@@ -35,7 +35,10 @@ describe('a fault', () => {
     [[['posts.csv', 'HH,H1,P1,,,N', 'HB,D111,P1,,,N']], ['posts.csv', 3, 'from_date', 'overlap']],
     [[['accounts.csv', 'P2,peer', 'P9,peer']], ['accounts.csv', 3, 'person_code', 'unknownPerson']],
     [[['accounts.csv', 'P2,peer', 'P2,USER']], ['accounts.csv', 3, 'login', 'duplicate']],
-    [[['accounts.csv', 'peer,first-password', 'peer,']], ['accounts.csv', 3, 'password', 'noPassword']],
+    [
+      [['accounts.csv', 'peer,first-password', 'peer,password12']],
+      ['accounts.csv', 3, 'password', 'weakPassword'],
+    ],
     [[['accounts.csv', 'hr-manager;', 'king;']], ['accounts.csv', 2, 'roles', 'unknownRole']],
     [[['accounts.csv', 'en-US', 'ja-JP']], ['accounts.csv', 3, 'language', 'badLanguage']],
   ])('%j is told as %j, and nothing is written', async (edits, [file, line, column, code]) => {

@@ -192,7 +192,7 @@ describe('changed files', () => {
   test('who retires by an import loses the running session', async () => {
     const input = { username: 'peer', password: 'first-password' }
     const client = portal().client.as((await portal().client.call(accountApi.login, input)).cookie)
-    expect((await client.call(accountApi.getCurrentUser, {})).status).toBe(200)
+    expect((await client.call(accountApi.getCurrentAccount, {})).status).toBe(200)
     await load(edited(['people.csv', 'b@hb.example,,', 'b@hb.example,,2026-11-21']))
     await expect.poll(async () => (await client.call(accountApi.getCurrentUser, {})).status).toBe(401)
   })

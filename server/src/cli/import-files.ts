@@ -1,48 +1,76 @@
+import { startCompanies } from '../company-start.ts'
 import type { CsvFault } from '../kit/csv/csv-text.ts'
 import { type Db, inTransaction } from '../kit/db.ts'
 import { viewerCache } from '../kit/session.ts'
-import { accountsFile, importAccounts } from '../modules/account/index.ts'
+import { accountsFile, importAccounts, selectSuperAdministrators } from '../modules/account/index.ts'
 import {
   type ImportFiles,
   type ImportOptions,
   importOrganisation,
   type TableReport,
 } from '../modules/org/index.ts'
+import { forgetFromCommand, pushFromCommand } from './command-database.ts'
 
 /** What the files of an organisation and its accounts would do or did. */
 export interface FilesReport {
   faults: CsvFault[]
   tables: TableReport[]
+  /** Companies without menus, which got their first ones. */
+  started: string[]
   /** False for a dry run and where there was an error: then nothing was written. */
   written: boolean
 }
 
 class RolledBack extends Error {}
 
+/** How the files of an organisation are taken. */
+export type TakeOptions = ImportOptions & { now: Date }
+
 /**
- * Takes companies.csv, departments.csv, titles.csv, people.csv, posts.csv and, where it is there, accounts.csv in one
- * transaction: everything or nothing. A dry run finds the same faults and differences and writes nothing.
+ * Takes companies.csv, departments.csv, titles.csv, people.csv, posts.csv and, where it is there, accounts.csv in the
+ * present transaction. With an error among the faults the caller must roll back.
+ */
+export async function takeFiles(
+  db: Db,
+  files: ImportFiles,
+  options: TakeOptions,
+): Promise<Omit<FilesReport, 'written' | 'started'> & { companies: string[] }> {
+  const kept = await selectSuperAdministrators(db)
+  const organisation = await importOrganisation(db, files, { ...options, kept })
+  const { companies, people } = organisation
+  const { encoding, now } = options
+  const accountOptions = { encoding, companies, people, now, kept, checkOnly: hasError(organisation.faults) }
+  const accounts = await importAccounts(db, files[accountsFile], accountOptions)
+  const faults = [...organisation.faults, ...accounts.faults]
+  const tables = hasError(faults) ? [] : [...organisation.tables, accounts]
+  return { faults, tables, companies }
+}
+
+/**
+ * {@link takeFiles} in a transaction of its own: everything or nothing. A dry run finds the same faults and differences
+ * and writes nothing. Companies without menus get those that a company begins with.
  */
 export async function importFiles(
   db: Db,
   files: ImportFiles,
-  options: ImportOptions & { dryRun: boolean; now: Date },
+  options: TakeOptions & { dryRun: boolean; withoutStart?: boolean },
 ): Promise<FilesReport> {
-  let report: FilesReport = { faults: [], tables: [], written: false }
+  let report: FilesReport = { faults: [], tables: [], started: [], written: false }
   try {
     await inTransaction(db, async (inside) => {
-      const organisation = await importOrganisation(inside, files, options)
-      const { companies, people } = organisation
-      const failed = hasError(organisation.faults)
-      const { encoding, now } = options
-      const accountOptions = { encoding, companies, people, now, checkOnly: failed }
-      const accounts = await importAccounts(inside, files[accountsFile], accountOptions)
-      const faults = [...organisation.faults, ...accounts.faults]
-      const tables = hasError(faults) ? [] : [...organisation.tables, accounts]
-      report = { faults, tables, written: !options.dryRun && !hasError(faults) }
+      const { faults, tables } = await takeFiles(inside, files, options)
+      report = { faults, tables, started: [], written: !options.dryRun && !hasError(faults) }
+      if (hasError(faults)) throw new RolledBack()
+      const work = {
+        db: inside,
+        clock: { now: () => options.now },
+        forget: forgetFromCommand,
+        push: pushFromCommand,
+      }
+      if (!options.withoutStart) report.started = await startCompanies(work, null)
       if (!report.written) throw new RolledBack()
       // Rights and posts may have changed: every process reads its viewers again.
-      await inside`select pg_notify('maru', ${JSON.stringify({ kind: 'cache', cache: viewerCache, key: '*' })})`
+      await forgetFromCommand(inside, viewerCache, '*')
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error

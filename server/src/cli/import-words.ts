@@ -1,6 +1,6 @@
-import { en } from '@maru/i18n/org-import/en'
-import { ko } from '@maru/i18n/org-import/ko'
-import { zh } from '@maru/i18n/org-import/zh'
+import { en } from '@maru/i18n/org/import/en'
+import { ko } from '@maru/i18n/org/import/ko'
+import { zh } from '@maru/i18n/org/import/zh'
 import type { FilesReport } from './import-files.ts'
 
 /** Languages that the importer speaks. */

@@ -18,7 +18,7 @@ test('every call has its row with address, access and input', () => {
 })
 
 test('a bar inside a text does not break its table', () => {
-  const row = errorsPage({ 'a|b': 400 })
+  const row = errorsPage([['a|b', 400]])
     .split('\n')
     .find((line) => line.includes('400'))
   expect(row).toBe('| `a\\|b` | 400 |')

@@ -85,8 +85,8 @@ ${domains.map((domain) => callsOf(domain, endpoints)).join('\n')}`
 }
 
 /** The page of error codes with their HTTP status. */
-export function errorsPage(statuses: Record<string, number>): string {
-  const rows = Object.entries(statuses)
+export function errorsPage(codes: [code: string, status: number][]): string {
+  const rows = [...codes]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([code, status]) => [`\`${code}\``, String(status)])
   return `${made}

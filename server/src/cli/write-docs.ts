@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kitErrors } from '@maru/api/kit/errors'
+import { declaredErrors } from '@maru/api/kit/errors'
 import { rooms } from '../rooms.ts'
 import { callsPage, environmentPage, errorsPage } from './reference-pages.ts'
 
@@ -17,11 +17,10 @@ function currentText(file: string): string {
 /** `npm run docs` writes docs/reference; with `--check` it only tells which pages are out of date and fails. */
 function writeDocs(check: boolean): number {
   const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
-  const statuses = Object.assign({}, kitErrors, ...rooms.map((room) => room.errors ?? {}))
   const pages = {
     'environment.md': environmentPage(),
     'calls.md': callsPage(endpoints),
-    'errors.md': errorsPage(statuses),
+    'errors.md': errorsPage(declaredErrors()),
   }
   const stale = Object.entries(pages).filter(([name, text]) => currentText(join(folder, name)) !== text)
   for (const [name, text] of stale) {

@@ -2,8 +2,8 @@ import { type AlarmText, insertAlarms } from '../kit/alarms.sql.ts'
 import { articleSubject } from '../modules/board/alarm/alarm.service.ts'
 import { insertFollow } from '../modules/board/follow/follow.sql.ts'
 import { type DemoNews, selectDemoComments, selectDemoNews } from './alarms.sql.ts'
-import { selectLogin } from './boards.sql.ts'
-import type { SeedParts } from './seed.ts'
+import { selectLogin } from './board/boards.sql.ts'
+import type { SeedParts } from './seed-parts.ts'
 
 const hour = 3_600_000
 
@@ -11,7 +11,7 @@ function newsOf(news: DemoNews, word: string): AlarmText {
   return {
     kind: 'BB',
     group: news.isNotice ? 'notice' : 'board',
-    word: `boardAlarm.${word}`,
+    word: `board.alarm.${word}`,
     title: news.title,
     actor: news.actor,
     url: `/board/list/modal/read?SYSID=${news.boardId}&ARTICLEID=${news.articleId}`,

@@ -7,6 +7,8 @@ export interface DemoCompany {
   name: LocalName
   /** Codes of its departments whose people are confined to mail. */
   mailOnlyDepts: string[]
+  /** Categories of resources that can be booked, and who approves. */
+  reservation: { folders: { folderId: number; name: LocalName }[]; approvers: string[] }
 }
 
 /** A board that menus can lead to, with the subjects that may read it. */
@@ -53,12 +55,32 @@ export async function dropEverything(db: Db): Promise<void> {
 
 /** Every company by its order. */
 export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
-  const rows = await db<{ comCode: string; ko: string; en: string; zh: string; mailOnlyDepts: string[] }[]>`
+  const rows = await db<
+    {
+      comCode: string
+      ko: string
+      en: string
+      zh: string
+      mailOnlyDepts: string[]
+      reservation: DemoCompany['reservation']
+    }[]
+  >`
     select c.com_code, c.name_ko as ko, c.name_en as en, c.name_zh as zh,
       array(select d.dept_code from org_department d
-        where d.com_code = c.com_code and d.dept_code like '%MAILONLY%' order by d.dept_code) as mail_only_depts
+        where d.com_code = c.com_code and d.dept_code like '%MAILONLY%' order by d.dept_code) as mail_only_depts,
+      jsonb_build_object(
+        'folders', coalesce((select jsonb_agg(jsonb_build_object('folderId', f.folder_id,
+            'name', jsonb_build_object('ko', f.name_ko, 'en', f.name_en, 'zh', f.name_zh)) order by f.sort, f.folder_id)
+          from reservation_folder f where f.com_code = c.com_code), '[]'),
+        'approvers', coalesce((select jsonb_agg(distinct k.person_code) from reservation_keeper k
+          where k.com_code = c.com_code and k.role = 'approver'), '[]')) as reservation
     from org_company c order by c.sort, c.com_code`
-  return rows.map(({ comCode, mailOnlyDepts, ...name }) => ({ comCode, name, mailOnlyDepts }))
+  return rows.map(({ comCode, mailOnlyDepts, reservation, ...name }) => ({
+    comCode,
+    name,
+    mailOnlyDepts,
+    reservation,
+  }))
 }
 
 /** Every living board by its company's and its own order. */

@@ -13,7 +13,9 @@ import type { DemoBoard, DemoCompany } from './demo.sql.ts'
 const firstBoardMenu = 1_000
 
 const boardUrl = ({ kind, boardId }: DemoBoard) =>
-  `/board/${kind === 'album' || kind === 'contract' ? kind : 'list'}?SYSID=${boardId}`
+  kind === 'survey'
+    ? `/survey/list?type=1&MENUID=${boardId}`
+    : `/board/${kind === 'album' || kind === 'contract' ? kind : 'list'}?SYSID=${boardId}`
 const menuNames = ({ ko, en, zh }: LocalName) => ({
   menuName: ko,
   menuNameEn: en || ko,
@@ -103,6 +105,40 @@ function supportTree(company: DemoCompany, notice: DemoBoard | undefined): MenuD
   ]
 }
 
+/** Reservation: a menu for each category, the own bookings, and what waits for its approvers. */
+function reservationTree(company: DemoCompany): MenuDraft[] {
+  const { folders, approvers } = company.reservation
+  if (folders.length === 0) return []
+  const everybody = [`company:${company.comCode}`]
+  const child = (menuId: number, name: LocalName, targetUrl: string, readers = everybody): MenuDraft => ({
+    menuId,
+    parentMenuId: 300,
+    ...menuNames(name),
+    baseUrl: '/reservedb',
+    targetUrl,
+    for: readers,
+  })
+  return [
+    {
+      menuId: 300,
+      ...menuNames({ ko: '자원예약', en: 'Reservations', zh: '资源预约' }),
+      baseUrl: '/reservedb',
+      isTopVisible: true,
+      for: everybody,
+    },
+    ...folders.map(({ folderId, name }, index) =>
+      child(310 + index, name, `/reservedb/week?FOLDER=${folderId}`),
+    ),
+    child(350, { ko: '내 예약', en: 'My bookings', zh: '我的预约' }, '/reservedb/myReserve/personalweek'),
+    child(
+      351,
+      { ko: '승인 대기', en: 'Approvals', zh: '待审批' },
+      '/reservedb/approval',
+      approvers.map((code) => `person:${code}`),
+    ),
+  ]
+}
+
 /** The menus of a demo company: only what leads to a screen that exists (docs/decisions/041). */
 export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
   const everybody = [`company:${company.comCode}`]
@@ -119,6 +155,7 @@ export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[
       for: company.mailOnlyDepts.map((code) => `department:${code}`),
     },
     ...boardTree(company, boards),
+    ...reservationTree(company),
     ...supportTree(
       company,
       boards.find((board) => board.isGlobal),

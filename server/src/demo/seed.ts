@@ -2,8 +2,8 @@ import type { Db } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
 import type { Storage } from '../kit/storage.ts'
 import { seedAlarms } from './alarms.ts'
-import { seedBoards } from './boards.ts'
-import { seedContacts } from './contacts.ts'
+import { seedDemoBoards } from './board/boards.ts'
+import { seedContacts } from './contact/contacts.ts'
 import { seedContracts } from './contracts.ts'
 import {
   analyzeAll,
@@ -14,9 +14,13 @@ import {
   selectSeedState,
   updateSeedFinished,
 } from './demo.sql.ts'
+import { seedLoadBoards } from './load/boards-load.ts'
 import { seedMenus } from './menus.ts'
-import { seedOrganisation } from './organisation-seed.ts'
-import { type Draws, seededDraws } from './random.ts'
+import { seedOrganisation } from './organisation/organisation-seed.ts'
+import { seededDraws } from './random.ts'
+import { seedReservations } from './reservation/reservations.ts'
+import type { SeedParts } from './seed-parts.ts'
+import { seedSurveys } from './surveys.ts'
 
 /** How much is generated, and around which day. */
 export interface SeedOptions {
@@ -30,18 +34,6 @@ export interface SeedOptions {
   seed?: number
   /** Where the bytes of attachments go; without it articles have none. */
   storage?: Storage
-}
-
-/** What every generator works with. */
-export interface SeedParts {
-  db: Db
-  draws: Draws
-  size: 'demo' | 'load'
-  part: number
-  anchor: Date
-  storage?: Storage | undefined
-  /** Tells the person who waits what is being done. */
-  say(line: string): void
 }
 
 /** True while nothing was seeded or imported yet. */
@@ -86,9 +78,11 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
   const steps: [string, () => Promise<unknown>][] = [
     ['organisation', () => seedOrganisation(parts)],
     ['contacts', () => seedContacts(parts)],
-    ['boards', () => seedBoards(parts)],
+    ['boards', () => (size === 'demo' ? seedDemoBoards(parts) : seedLoadBoards(parts))],
     ['alarms', () => seedAlarms(parts)],
     ['contracts', () => seedContracts(parts)],
+    ['reservations', () => seedReservations(parts)],
+    ['surveys', () => seedSurveys(parts)],
     ['menus', async () => seedMenus(db, await selectCompanies(db), await selectBoards(db))],
     ['statistics', () => analyzeAll(db)],
   ]

@@ -1,3 +1,4 @@
+import '@maru/api/board'
 import { describe, expect, test } from 'vitest'
 import { runBeside } from './beside.ts'
 
@@ -36,5 +37,37 @@ describe('work in a thread of its own', () => {
     }
     await work
     expect(turns).toBeGreaterThan(20)
+  })
+
+  test('people take turns: one piece does not wait for all pieces of another', async () => {
+    const work = new URL('../../test/beside-work.ts', import.meta.url).href
+    const order: string[] = []
+    const take = (owner: string, number: number) =>
+      runBeside({ module: work, name: 'takeTime', input: 20, owner }).then(() =>
+        order.push(`${owner}${number}`),
+      )
+    await take('warm', 0)
+    await Promise.all([...[1, 2, 3, 4, 5, 6].map((number) => take('a', number)), take('b', 1)])
+    expect(order.indexOf('b1')).toBeLessThanOrEqual(3)
+  })
+
+  test('a piece that fills the memory is refused, and the next one is done', async () => {
+    const work = new URL('../../test/beside-work.ts', import.meta.url).href
+    await expect(runBeside({ module: work, name: 'fillMemory', input: null })).rejects.toMatchObject({
+      code: 'kit.tooLarge',
+      status: 413,
+    })
+    expect(await runBeside({ module: work, name: 'takeTime', input: 1 })).toBe(1)
+  }, 60_000)
+
+  test('a long piece of one person does not hold up the short one of another', async () => {
+    await Promise.all([clean('warm'), clean(`<p>${'x'.repeat(310_000)}</p>`)])
+    const cells = '<tr><td style="border:1px solid #000">x</td></tr>'.repeat(8000)
+    const order: string[] = []
+    await Promise.all([
+      clean(`<table>${cells}</table>`).then(() => order.push('long')),
+      clean(`<p>${'x'.repeat(60_000)}</p>`).then(() => order.push('short')),
+    ])
+    expect(order).toEqual(['short', 'long'])
   })
 })

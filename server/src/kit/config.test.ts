@@ -42,6 +42,32 @@ describe('readConfig', () => {
     writeFileSync(file, 'postgres://maru:hush@db/maru\n')
     expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://maru:hush@db/maru')
   })
+  it('refuses an empty file of a secret, a proxy without an address and the demo in public, all at once', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'maru-config-')), 'url')
+    writeFileSync(file, '\n')
+    const faults = faultsOf({
+      SMTP_URL_FILE: file,
+      TRUST_PROXY: '10.0.0.1, nginx',
+      PUBLIC_URL: 'https://portal.example',
+    })
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['SMTP_URL_FILE', 'TRUST_PROXY', 'PUBLIC_URL'])
+    expect(faultsOf({ DATABASE_URL_FILE: file, PUBLIC_URL: 'https://portal.example' })).toEqual([
+      `DATABASE_URL_FILE: ${file} is empty.`,
+    ])
+    expect(faultsOf({ PUBLIC_URL: 'https://portal.example', DEMO: 'false' })).toEqual([])
+  })
+  it.each([
+    ['10.0.0.1', true],
+    ['10.0.0.0/8, ::1', true],
+    ['loopback', true],
+    ['2001:db8::/32', true],
+    ['nginx', false],
+    ['10.0.0.0/33', false],
+    ['10.0.0.0/8/8', false],
+    ['*', false],
+  ])('takes TRUST_PROXY=%s: %s', (value, isTaken) => {
+    expect(faultsOf({ TRUST_PROXY: value }).length === 0).toBe(isTaken)
+  })
   it('refuses a secret given twice and a file that is absent', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://a/b', DATABASE_URL_FILE: '/nowhere' })).toHaveLength(1)
     expect(faultsOf({ DATABASE_URL_FILE: '/nowhere/at/all' })[0]).toContain('DATABASE_URL_FILE')

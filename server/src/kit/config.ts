@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { type Static, Type } from '@maru/api/kit/schema'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
@@ -173,6 +174,24 @@ export const configSchema = Type.Object({
     default: '',
     description: 'Sender of mails, for example Maru <no-reply@portal.example>.',
   }),
+  RATE_FACTOR: Type.Number({
+    default: 1,
+    minimum: 0,
+    maximum: 1000,
+    description:
+      'Multiplies the calls that one person, and one network without a session, may make (docs/decisions/081); 0 for no limits.',
+  }),
+  DOCS_PUBLIC: Type.Boolean({
+    default: false,
+    description: 'Show /cm/docs and /cm/openapi.json to everybody; otherwise to people who are signed in.',
+  }),
+  STOP_PAUSE_SECONDS: Type.Integer({
+    default: 2,
+    minimum: 0,
+    maximum: 600,
+    description:
+      'Seconds after SIGTERM in which /readyz answers 503 while requests are still served, so that a proxy notices. A little more than the pause between its health checks.',
+  }),
   STOP_SECONDS: Type.Integer({
     default: 10,
     minimum: 0,
@@ -212,7 +231,10 @@ function fromFiles(env: NodeJS.ProcessEnv, faults: string[]): Record<string, str
       faults.push(`${name} and ${name}_FILE are both set; keep one.`)
     else if (file) {
       try {
-        values[name] = readFileSync(file, 'utf8').trim()
+        const text = readFileSync(file, 'utf8').trim()
+        // Without this an empty file behind DATABASE_URL_FILE would start the demo with its published passwords.
+        if (text === '') faults.push(`${name}_FILE: ${file} is empty.`)
+        else values[name] = text
       } catch (error) {
         faults.push(`${name}_FILE: ${(error as Error).message}`)
       }
@@ -230,6 +252,32 @@ function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Record<string, unknown>
     faults.push('MAIL_FROM: must be set to an address where SMTP_URL is.')
   if (!PUBLIC_URL) faults.push('PUBLIC_URL: must be set where SMTP_URL is: mails link to it.')
   return faults
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function proxyFaults({ TRUST_PROXY }: Record<string, unknown>): string[] {
+  if (typeof TRUST_PROXY !== 'string' || TRUST_PROXY === '') return []
+  const wrong = TRUST_PROXY.split(',').filter((part) => !isNetwork(part.trim()))
+  return wrong.map(
+    (part) =>
+      `TRUST_PROXY: ${JSON.stringify(part.trim())} is no address or network, such as 10.0.0.5 or 10.0.0.0/8; a host name is none.`,
+  )
+}
+
+function demoFaults({ PUBLIC_URL, DATABASE_URL, DEMO }: Record<string, unknown>, faults: string[]): string[] {
+  const isOwn = (typeof DATABASE_URL === 'string' && DATABASE_URL !== '') || !DEMO
+  const isSaid = faults.some((fault) => /^(?:DATABASE_URL_FILE|PUBLIC_URL)/.test(fault))
+  if (!PUBLIC_URL || isOwn || isSaid) return []
+  return [
+    'PUBLIC_URL: is set without a DATABASE_URL, so the demo with its published passwords would be open there. Set DATABASE_URL, or DEMO=false for the embedded database without the demo.',
+  ]
 }
 
 /** Reads the settings; throws one {@link ConfigFault} that names every fault. */
@@ -261,7 +309,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (typeof anchor === 'string' && anchor !== '' && Number.isNaN(Date.parse(anchor))) {
     faults.push(`DEMO_ANCHOR: must be a day as yyyy-MM-dd; it is ${JSON.stringify(anchor)}.`)
   }
-  faults.push(...mailFaults(values))
+  faults.push(...mailFaults(values), ...proxyFaults(values), ...demoFaults(values, faults))
   if (faults.length > 0) throw new ConfigFault(faults)
   return values as Config
 }

@@ -1,26 +1,23 @@
+import type { EventName, Events } from '@maru/api/kit/events'
 import type { CacheRegistry } from './cache.ts'
 import type { Clock } from './clock.ts'
-import type { Db, Fragment } from './db.ts'
+import type { Db } from './db.ts'
 import { inTransaction } from './db.ts'
+import type { JobInputs, JobName } from './job-inputs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
-import type { SessionLimits } from './session.ts'
+import type { SlotRegistry } from './slots.ts'
 import type { StaticFiles } from './static-files.ts'
 import type { Storage } from './storage.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What happened, told to other rooms after commit. */
-export interface DomainEvent {
+/** What happened, published to other rooms after commit. */
+export interface DomainEvent<K extends EventName = EventName> {
   /** `<domain>.<pastTense>`, for example `board.articlePublished`. */
-  name: string
+  name: K
   comCode: string
   /** Ids and codes only; readers look the rows up with their own rights. */
-  payload: Record<string, unknown>
-}
-
-/** A {@link DomainEvent} whose payload the statement itself builds, as JSON, from the rows that it writes. */
-export interface StepEvent extends Omit<DomainEvent, 'payload'> {
-  payload: Fragment
+  payload: Events[K]
 }
 
 /** The parts of the process that rooms work with, made once by the app. */
@@ -28,19 +25,16 @@ export interface Services {
   clock: Clock
   log: Log
   /** Writes the event with the present transaction; it is delivered after commit. */
-  emit(db: Db, event: DomainEvent): Promise<void>
-  /**
-   * {@link emit} and {@link push} as a step of the statement that writes what is told: an event for each of `rows`, with
-   * its payload built from them. Without a row nothing is told.
-   */
-  emitStep(db: Db, event: StepEvent, rows: Fragment, messages: PushMessage[]): Fragment
+  emit<K extends EventName>(db: Db, event: DomainEvent<K>): Promise<void>
   /** Makes every process forget a cached value once the present transaction commits. */
   forget(db: Db, cache: string, key: string): Promise<void>
   /** Tells open browsers of these people that something changed, after commit; ids only. */
   push(db: Db, message: PushMessage): Promise<void>
   /** Queues background work with the present transaction; it runs after commit, at least once. */
-  enqueue(db: Db, job: string, input: Record<string, unknown>): Promise<void>
+  enqueue<K extends JobName>(db: Db, job: K, input: JobInputs[K]): Promise<void>
   caches: CacheRegistry
+  /** What rooms give each other (docs/new-room.md). */
+  slots: SlotRegistry
   /** The connections of the process outside of any transaction, for what caches read. */
   pool: Db
   /** The static cache files of all rooms (spec 1§7). */
@@ -72,6 +66,12 @@ export interface PublicConfig {
   session: SessionLimits
   file: FileLimits
   graph: GraphPlace
+}
+
+/** Idle and absolute limits of a session, in milliseconds. */
+export interface SessionLimits {
+  idle: number
+  absolute: number
 }
 
 /** What attachments may be, and which of them get a preview made. */
@@ -110,11 +110,21 @@ export interface Context extends Services {
   agent: string
   /** Sets or clears the session cookie of the answer. */
   cookie: SessionCookie
+  /** The long-lived cookie of a browser in which somebody signed in before (docs/decisions/082). */
+  deviceCookie: SessionCookie
+  /** There where the call came with an Idempotency-Key; {@link transaction} looks after it. */
+  once?: Once
 }
 
 /** A call that needs no session: `viewer` is there only when one was sent. */
 export interface PublicContext extends Omit<Context, 'viewer'> {
   viewer: Viewer | null
+}
+
+/** The mark of a creating call that is made once, whoever repeats it (`once.ts`). */
+export interface Once {
+  /** Notes with the present transaction that the work is done: what is repeated after its commit does nothing. */
+  markDone(db: Db): Promise<void>
 }
 
 /** The answer's session cookie; the value is the secret itself, never stored. */
@@ -125,10 +135,14 @@ export interface SessionCookie {
   clear(): void
 }
 
-/** Runs `work` with a context whose `db` is one transaction. */
-export function transaction<C extends { db: Db }, T>(
+/** Runs `work` with a context whose `db` is one transaction; a creating call notes in it that it is done. */
+export function transaction<C extends { db: Db; once?: Once }, T>(
   context: C,
   work: (context: C) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(context.db, (db) => work({ ...context, db }))
+  return inTransaction(context.db, async (db) => {
+    const result = await work({ ...context, db })
+    await context.once?.markDone(db)
+    return result
+  })
 }

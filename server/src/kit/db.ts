@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /** What statements are written with: the pool, or the one connection of a transaction. */
@@ -5,6 +6,12 @@ export type Db = postgres.Sql<Record<never, never>>
 
 /** A part of a statement, put into others; nothing runs before it is awaited. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+/** Throws where the driver lacks patches/postgres@…: a lost connection would end the process (docs/decisions/080). */
+export function requirePatchedDriver(): void {
+  if (!('settlesLostWrites' in postgres))
+    throw new Error('The database driver is not patched: run "node scripts/setup.mjs" once.')
+}
 
 /** How a pool is opened. */
 export interface DbOptions {
@@ -68,11 +75,14 @@ const lostConnection = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
   '53300',
   '57014',
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '08006',
   '08003',
 ])
@@ -92,6 +102,40 @@ export function dbErrorCode(error: unknown): string | undefined {
 export function brokenConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint_name' in error)) return undefined
   return typeof error.constraint_name === 'string' ? error.constraint_name : undefined
+}
+
+/** Seconds until the pool answers the smallest statement: what waits before it is in them. */
+export async function measureDatabase(db: Db): Promise<number> {
+  const began = performance.now()
+  await db`select 1`
+  return (performance.now() - began) / 1000
+}
+
+const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/**
+ * Waits until the database answers, with growing pauses and a word on each; a database that refuses (a wrong password, an
+ * absent name) is not waited for and throws. `isOver` ends the waiting.
+ */
+export async function waitForDatabase(
+  url: string,
+  say: (error: Error, pause: number) => void,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  for (let pause = 500; !isOver(); pause = Math.min(pause * 2, 15_000)) {
+    const db = openDb(url, { max: 1, statementTimeout: 5_000 })
+    try {
+      await db`select 1`
+      return
+    } catch (error) {
+      const mayCome = isDbUnavailable(error) || unreachable.has(dbErrorCode(error) ?? '')
+      if (!(error instanceof Error) || !mayCome) throw error
+      say(error, pause)
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+    await sleep(pause)
+  }
 }
 
 /** Runs `work` in one transaction on its own connection. */

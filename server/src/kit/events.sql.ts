@@ -1,33 +1,16 @@
-import { type BusMessage, busChannel } from './bus.ts'
-import type { Db, Fragment } from './db.ts'
+import type { Db } from './db.ts'
 import type { DeliveredEvent } from './room.ts'
 
 /** Writes an event with the present transaction. */
 export async function insertEvent(
   db: Db,
-  event: { name: string; comCode: string; payload: Record<string, unknown> },
+  event: { name: string; comCode: string; payload: object },
   now: Date,
 ): Promise<void> {
   await db`
     insert into kit_event (name, com_code, payload, created_at, due_at)
     values (${event.name}, ${event.comCode}, ${db.json(event.payload as never)}, ${now}, ${now})`
 }
-
-/**
- * The step of a statement that writes an event for every row of `rows` and sends these messages with it: whoever
- * writes and tells in one statement needs one trip, and no transaction around it (docs/decisions/067).
- */
-export const eventStep = (
-  db: Db,
-  event: { name: string; comCode: string; payload: Fragment },
-  rows: Fragment,
-  messages: BusMessage[],
-  now: Date,
-): Fragment => db`
-  insert into kit_event (name, com_code, payload, created_at, due_at)
-  select ${event.name}, ${event.comCode}, ${event.payload}, ${now}, ${now} from ${rows}
-  returning (select count(pg_notify(${busChannel}, message))
-               from unnest(${messages.map((message) => JSON.stringify(message))}::text[]) message) as sent`
 
 /**
  * Takes the oldest due event, locking it for this transaction; other processes take others. The transaction does not
@@ -57,4 +40,18 @@ export async function deleteEvent(db: Db, eventId: number): Promise<void> {
 export async function deferEvent(db: Db, eventId: number, dueAt: Date, failedAt: Date | null): Promise<void> {
   await db`
     update kit_event set attempts = attempts + 1, due_at = ${dueAt}, failed_at = ${failedAt} where event_id = ${eventId}`
+}
+
+/** Events that wait for their subscribers, those given up left out. */
+export async function countWaitingEvents(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from kit_event where failed_at is null`
+  return row?.count ?? 0
+}
+
+/** Background jobs that wait or come again after a failure. */
+export async function countWaitingJobs(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from job.job where state in ('created', 'retry')`
+  return row?.count ?? 0
 }

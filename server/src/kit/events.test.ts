@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Bus, openBus } from './bus.ts'
 import { fixedClock } from './clock.ts'
 import type { Services } from './context.ts'
 import { type Db, inTransaction } from './db.ts'
-import { eventStep, insertEvent } from './events.sql.ts'
-import { type Dispatcher, startDispatcher } from './events.ts'
+import { insertEvent } from './events.sql.ts'
+import { type AnySubscriber, type Dispatcher, startDispatcher } from './events.ts'
 import { createLog } from './log.ts'
-import type { Subscriber } from './room.ts'
+import type { Background, DeliveredEvent } from './room.ts'
 
 let database: TestDatabase
 let bus: Bus
@@ -24,10 +24,17 @@ afterEach(async () => {
   await database.drop()
 })
 
-function dispatch(subscriber: Subscriber): Dispatcher {
+type Probe = (context: Background, event: DeliveredEvent<{ id: number }>) => Promise<void>
+
+function dispatch(subscriber: Probe): Dispatcher {
   // The dispatcher itself uses only the clock and the log; the rest is handed on to subscribers.
   const services = { clock, log: createLog('silent') } as Partial<Services> as Services
-  dispatcher = startDispatcher(services, database.db, bus, new Map([['probe.happened', [subscriber]]]))
+  dispatcher = startDispatcher(
+    services,
+    database.db,
+    bus,
+    new Map([['probe.happened', [subscriber as AnySubscriber]]]),
+  )
   return dispatcher
 }
 
@@ -59,29 +66,6 @@ describe('the outbox', () => {
     expect(seen).toEqual([{ waits: 'off' }])
     const others = await Promise.all(Array.from({ length: 12 }, () => setting(database.db)))
     expect(new Set(others.flat().map((row) => row.waits))).toEqual(new Set(['on']))
-  })
-  it('takes an event for each row of a statement, and tells of none without a row', async () => {
-    const { db } = database
-    const heard: unknown[] = []
-    bus.on('probe', ({ id }) => heard.push(id))
-    const seen: unknown[] = []
-    const { drain } = dispatch(async (_context, { comCode, payload }) => void seen.push([comCode, payload]))
-    const tell = (rows: number[], id: number) => {
-      const event = { ...probe(0), payload: db`jsonb_build_object('id', n, 'board', ${id}::int)` }
-      const step = eventStep(db, event, db`written`, [{ kind: 'probe', id }], clock.now())
-      return db`
-        with written as (select n from unnest(${rows}::int[]) n), told as (${step}) select count(sent) from told`
-    }
-    await tell([7, 8], 1)
-    await tell([], 2)
-    await tell([9], 3)
-    await drain()
-    expect(seen).toEqual([
-      ['C1', { id: 7, board: 1 }],
-      ['C1', { id: 8, board: 1 }],
-      ['C1', { id: 9, board: 3 }],
-    ])
-    await vi.waitFor(() => expect(heard).toEqual([1, 3]))
   })
   it('undoes what a failing subscriber wrote and delivers again later', async () => {
     let fails = true

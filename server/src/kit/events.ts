@@ -2,7 +2,7 @@ import type { Bus } from './bus.ts'
 import type { Services } from './context.ts'
 import { type Db, inTransaction } from './db.ts'
 import { deferEvent, deleteEvent, takeEvent } from './events.sql.ts'
-import type { Subscriber } from './room.ts'
+import type { Background, DeliveredEvent } from './room.ts'
 
 const attemptsAtMost = 12
 const pollEvery = 5_000
@@ -11,6 +11,9 @@ const pollEvery = 5_000
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 3_600_000)
 }
+
+/** A subscriber whose event the outbox has; the payload was checked when it was published. */
+export type AnySubscriber = (context: Background, event: DeliveredEvent<never>) => Promise<void>
 
 /** Delivers committed events to their subscribers until stopped. */
 export interface Dispatcher {
@@ -28,7 +31,7 @@ export function startDispatcher(
   services: Services,
   db: Db,
   bus: Bus,
-  subscribers: Map<string, Subscriber[]>,
+  subscribers: Map<string, AnySubscriber[]>,
 ): Dispatcher {
   let stopped = false
   let running: Promise<void> | null = null
@@ -42,7 +45,7 @@ export function startDispatcher(
         if (!event) return false
         taken = event
         for (const subscriber of subscribers.get(event.name) ?? []) {
-          await subscriber({ ...services, db: transaction }, event)
+          await subscriber({ ...services, db: transaction }, event as unknown as DeliveredEvent<never>)
         }
         await deleteEvent(transaction, event.eventId)
         return true

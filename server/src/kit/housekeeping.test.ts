@@ -34,7 +34,7 @@ test('what is over is swept away, and what is not stays', async () => {
   const parts = { ...app.services, db }
   await throttled(parts, { kind: 'signIn', subject: 'kim', address: '10.0.0.1' }, async () => false)
   const sweep = async () => {
-    for (const job of Object.values(housekeeping.jobs ?? {})) await job(parts, {})
+    for (const job of Object.values(housekeeping.scheduled ?? {})) await job.run(parts)
   }
   const left = async () => {
     const [row] = await db<{ sessions: number; guesses: number }[]>`
@@ -42,12 +42,12 @@ test('what is over is swept away, and what is not stays', async () => {
     return row
   }
   await sweep()
-  expect(await left()).toEqual({ sessions: 2, guesses: 2 })
+  expect(await left()).toEqual({ sessions: 2, guesses: 3 })
   clock.advance(60 * 24 * hour)
   await sweep()
   expect(await left()).toEqual({ sessions: 0, guesses: 0 })
 })
 
 test('the sweep has a time of day', () => {
-  expect(Object.keys(housekeeping.schedules ?? {})).toEqual(Object.keys(housekeeping.jobs ?? {}))
+  expect(Object.keys(housekeeping.scheduled ?? {})).toEqual(['kit.removeOld'])
 })

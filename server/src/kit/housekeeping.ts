@@ -1,4 +1,7 @@
 import { deleteOldAlarms } from './alarms.sql.ts'
+import { deleteOldOnce } from './once.sql.ts'
+import { deleteOldQuotas } from './quota.sql.ts'
+import { longestQuota } from './quota.ts'
 import type { Room } from './room.ts'
 import { deleteOldSessions } from './session.sql.ts'
 import { deleteOldThrottles } from './throttle.sql.ts'
@@ -9,23 +12,28 @@ const day = 86_400_000
 export const alarmsAtOnce = 5_000
 
 /**
- * The kit's own background work: ended sessions are kept for 30 days, counters of guesses for one, alarms for 90 days
+ * The kit's own background work: ended sessions are stored for 30 days, counters of guesses and of limited acts and answers
+ * of creating calls for one, alarms for 90 days
  * and read ones for 30.
  */
 export const housekeeping: Room = {
   name: 'kit',
   routes: [],
-  jobs: {
-    async 'kit.removeOld'({ db, clock, log }) {
-      const now = clock.now().getTime()
-      const sessions = await deleteOldSessions(db, new Date(now - 30 * day))
-      const throttles = await deleteOldThrottles(db, new Date(now - day))
-      let alarms = 0
-      for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
-        gone = await deleteOldAlarms(db, new Date(now - 90 * day), new Date(now - 30 * day), alarmsAtOnce)
-      }
-      log.info({ sessions, throttles, alarms }, 'kit: removed what is over')
+  scheduled: {
+    'kit.removeOld': {
+      cron: '20 3 * * *',
+      async run({ db, clock, log }) {
+        const now = clock.now().getTime()
+        const sessions = await deleteOldSessions(db, new Date(now - 30 * day))
+        const throttles = await deleteOldThrottles(db, new Date(now - day))
+        const quotas = await deleteOldQuotas(db, new Date(now - longestQuota))
+        const calls = await deleteOldOnce(db, new Date(now - day))
+        let alarms = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
+          gone = await deleteOldAlarms(db, new Date(now - 90 * day), new Date(now - 30 * day), alarmsAtOnce)
+        }
+        log.info({ sessions, throttles, quotas, calls, alarms }, 'kit: removed what is over')
+      },
     },
   },
-  schedules: { 'kit.removeOld': '20 3 * * *' },
 }

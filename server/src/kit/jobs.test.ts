@@ -1,23 +1,37 @@
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import type { Room } from './room.ts'
 
-const done: number[] = []
+declare module './job-inputs.ts' {
+  interface JobInputs {
+    'test.countQuick': { number: number }
+    'test.countSlow': { number: number }
+  }
+}
+
+const quick: number[] = []
+const slow: number[] = []
+const scheduled: string[] = []
 let failures = 0
 
 const room: Room = {
-  name: 'quick',
+  name: 'test',
   routes: [],
-  quickJobs: ['quick.count'],
+  quickJobs: ['test.countQuick'],
   jobs: {
-    async 'quick.count'(_context, { number }) {
+    async 'test.countQuick'(_context, { number }) {
       if (number === 7 && failures === 0) {
         failures += 1
         throw new Error('once')
       }
-      done.push(Number(number))
+      quick.push(number)
+    },
+    async 'test.countSlow'(_context, { number }) {
+      slow.push(number)
     },
   },
+  scheduled: { 'test.byItself': { cron: '* * * * *', run: async () => void scheduled.push('run') } },
 }
 
 let portal: TestApp
@@ -28,10 +42,55 @@ afterAll(() => portal.stop())
 
 test('many quick jobs are done without waiting between them, and one that fails comes again alone', async () => {
   for (let number = 1; number <= 50; number += 1) {
-    await portal.app.services.enqueue(portal.db, 'quick.count', { number })
+    await portal.app.services.enqueue(portal.db, 'test.countQuick', { number })
   }
-  await vi.waitFor(() => expect(done.length).toBe(50), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(() => expect(quick.length).toBe(50), { timeout: 15_000, interval: 50 })
   expect(failures).toBe(1)
-  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
-  expect(done.at(-1)).toBe(7)
+  expect(quick.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+  expect(quick.at(-1)).toBe(7)
+})
+
+test('a slow job is done with its own input, and all jobs share three queues', async () => {
+  await portal.app.services.enqueue(portal.db, 'test.countSlow', { number: 1 })
+  await vi.waitFor(() => expect(slow).toEqual([1]), { timeout: 15_000, interval: 50 })
+  const rows = await portal.db<
+    { name: string }[]
+  >`select name from job.queue where name not like '\\_\\_%' order by name`
+  expect(rows.map(({ name }) => name)).toEqual(['kit.quick', 'kit.scheduled', 'kit.slow'])
+})
+
+test('a scheduled job runs with what the schedule queues, and not twice while one waits', async () => {
+  const boss = new PgBoss({
+    connectionString: portal.url,
+    schema: 'job',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  const queued = { name: 'test.byItself' }
+  const first = await boss.send('kit.scheduled', queued, { singletonKey: 'test.byItself' })
+  const second = await boss.send('kit.scheduled', queued, { singletonKey: 'test.byItself' })
+  await boss.stop()
+  expect([first === null, second]).toEqual([false, null])
+  await vi.waitFor(() => expect(scheduled).toEqual(['run']), { timeout: 15_000, interval: 50 })
+})
+
+test('what waits in the queues of an older release is done from the shared ones', async () => {
+  const boss = new PgBoss({
+    connectionString: portal.url,
+    schema: 'job',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.createQueue('test.countSlow')
+  await boss.createQueue('gone.job')
+  await boss.send('test.countSlow', { number: 2 })
+  await boss.stop()
+  await portal.second()
+  await vi.waitFor(() => expect(slow).toEqual([1, 2]), { timeout: 15_000, interval: 50 })
+  const rows = await portal.db`select from job.queue where name in ('test.countSlow', 'gone.job')`
+  expect(rows).toHaveLength(0)
 })

@@ -17,6 +17,8 @@ export interface Mailer {
    * again: the server is away, busy, or does not let us in.
    */
   send(mail: Mail): Promise<'sent' | 'refused'>
+  /** Sends through this stored server from now on, or through none; SMTP_URL comes before it. */
+  use(server: MailServer | null): void
   stop(): void
 }
 
@@ -32,26 +34,44 @@ function isRefusal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
 }
 
-/** The mailer of the settings SMTP_URL and MAIL_FROM; addresses in mails are made from PUBLIC_URL. */
-export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): Mailer {
-  if (config.SMTP_URL === '') {
-    return {
-      isOn: false,
-      send: () => Promise.reject(new Error('no mail server is set')),
-      stop: () => undefined,
-    }
-  }
+/** A mail server: its address with name and password, and the sender of its mails. */
+export interface MailServer {
+  url: string
+  from: string
+}
+
+function openTransport(url: string) {
   const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({
-    ...{ url: config.SMTP_URL, pool: true as const, maxConnections: 2, ...times },
+  return createTransport({
+    ...{ url, pool: true as const, maxConnections: 2, ...times },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
+}
+
+/**
+ * The mailer of the settings SMTP_URL and MAIL_FROM, or of the stored mail server that it is told to use. Without
+ * PUBLIC_URL a stored one stays off: addresses in mails are made from it.
+ */
+export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): Mailer {
+  const isFixed = config.SMTP_URL !== ''
+  let server: MailServer | null = isFixed ? { url: config.SMTP_URL, from: config.MAIL_FROM } : null
+  let transport = server ? openTransport(server.url) : null
   return {
-    isOn: true,
+    get isOn() {
+      return transport !== null
+    },
+    use(next) {
+      if (isFixed || config.PUBLIC_URL === '') return
+      if (next?.url === server?.url && next?.from === server?.from) return
+      transport?.close()
+      server = next
+      transport = next ? openTransport(next.url) : null
+    },
     async send({ to, subject, text, html }) {
+      if (!transport || !server) throw new Error('no mail server is set')
       try {
         await transport.sendMail({
-          from: config.MAIL_FROM,
+          from: server.from,
           to: { name: headLine(to.name), address: headLine(to.address) },
           subject: headLine(subject),
           text,
@@ -65,6 +85,6 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBL
         throw error
       }
     },
-    stop: () => transport.close(),
+    stop: () => transport?.close(),
   }
 }

@@ -7,7 +7,7 @@ export interface Metrics {
   /** Notes one answered call: its endpoint's name, status and seconds. */
   observe(endpoint: string, status: number, seconds: number): void
   /** A number that is read when Prometheus asks. */
-  gauge(name: string, help: string, read: () => number): void
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
 }
 
 /** Makes an empty registry with the usual process numbers. */
@@ -38,8 +38,10 @@ export function createMetrics(): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read())
+        async collect() {
+          // What cannot be read now has no value; the other numbers are given all the same.
+          const value = await Promise.resolve(read()).catch(() => Number.NaN)
+          this.set(value)
         },
       })
     },

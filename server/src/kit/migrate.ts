@@ -7,9 +7,19 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 const advisoryLock = 7_237_001
 
+/** The database was brought further than this program knows: running on it would fail call by call. */
+export class DatabaseNewer extends Error {
+  constructor(unknown: string[], newest: string) {
+    super(
+      `The database is newer than this program: it has ${unknown.join(', ')}, and this program knows up to ${newest}. Start the newer program, or restore a backup of its time.`,
+    )
+  }
+}
+
 /**
  * Brings the database to the newest migration: each file in its own transaction, under an advisory lock,
- * so that several processes may start at once. Returns the names it applied.
+ * so that several processes may start at once. Returns the names it applied. Throws {@link DatabaseNewer}, with nothing
+ * changed, for a database with migrations that this program does not have.
  */
 export async function migrate(db: Db, folder = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -21,6 +31,8 @@ export async function migrate(db: Db, folder = migrationsFolder): Promise<string
     const known = new Set(
       (await connection<{ name: string }[]>`select name from kit_migration`).map((row) => row.name),
     )
+    const unknown = [...known].filter((name) => !files.includes(name)).sort()
+    if (unknown.length > 0) throw new DatabaseNewer(unknown, files.at(-1) ?? 'none')
     for (const name of files.filter((file) => !known.has(file))) {
       const text = await readFile(join(folder, name), 'utf8')
       await inTransaction(db, async (transaction) => {
@@ -29,8 +41,8 @@ export async function migrate(db: Db, folder = migrationsFolder): Promise<string
       })
       applied.push(name)
     }
-    await connection`select pg_advisory_unlock(${advisoryLock})`
   } finally {
+    await connection`select pg_advisory_unlock(${advisoryLock})`.catch(() => undefined)
     connection.release()
   }
   return applied

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
-import { kitErrors } from '@maru/api/kit/errors'
+import { type ErrorCode, statusOf } from '@maru/api/kit/errors'
 import type { TSchema } from '@maru/api/kit/schema'
 import { pathNames } from './validate.ts'
 
@@ -8,8 +8,6 @@ type Json = Record<string, unknown>
 /** What the document needs beside the contract. */
 export interface OpenApiParts {
   version: string
-  /** HTTP status by error code, of all domains; a code without one stands under `4XX`. */
-  statuses: Record<string, number>
   cookieName: string
 }
 
@@ -49,27 +47,29 @@ function answerSchema(endpoint: Endpoint): Json {
   return endpoint.answer === 'raw' ? { ...endpoint.output } : envelope(endpoint.output)
 }
 
+const when = (holds: unknown, ...codes: ErrorCode[]) => (holds ? codes : [])
+
 /** Codes of the kit that any call of this kind may answer. */
-export function kitCodesOf(endpoint: Endpoint): string[] {
+export function kitCodesOf(endpoint: Endpoint): ErrorCode[] {
   const body = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return [
     'kit.invalidInput',
-    ...(body ? ['kit.badRequest', 'kit.tooLarge', 'kit.unsupportedMediaType'] : []),
-    ...(endpoint.access === 'session' ? ['UnauthorizedAccessException'] : []),
-    ...(endpoint.access === 'session' && !endpoint.mailOnly ? ['kit.mailOnly'] : []),
-    ...(endpoint.changes ? ['kit.originRefused'] : []),
-    ...(endpoint.changes && endpoint.actor ? ['kit.actorMismatch'] : []),
-    ...(endpoint.throttle ? ['kit.throttled'] : []),
+    ...when(body, 'kit.badRequest', 'kit.tooLarge', 'kit.unsupportedMediaType'),
+    ...when(endpoint.access === 'session', 'UnauthorizedAccessException'),
+    ...when(endpoint.access === 'session' && !endpoint.mailOnly, 'kit.mailOnly'),
+    ...when(endpoint.changes, 'kit.originRefused'),
+    ...when(endpoint.changes && endpoint.actor, 'kit.actorMismatch'),
+    ...when(endpoint.throttle, 'kit.throttled'),
     'kit.notFound',
     'kit.failed',
     'kit.unavailable',
   ]
 }
 
-function responsesOf(endpoint: Endpoint, statuses: Record<string, number>): Json {
+function responsesOf(endpoint: Endpoint): Json {
   const byStatus = new Map<string, string[]>()
   for (const code of [...kitCodesOf(endpoint), ...(endpoint.errors ?? [])]) {
-    const status = String(statuses[code] ?? '4XX')
+    const status = String(statusOf(code))
     const codes = byStatus.get(status) ?? []
     if (!codes.includes(code)) byStatus.set(status, [...codes, code])
   }
@@ -145,7 +145,7 @@ export function remarksOf(endpoint: Endpoint): string[] {
   ]
 }
 
-function operationOf(endpoint: Endpoint, statuses: Record<string, number>): Json {
+function operationOf(endpoint: Endpoint): Json {
   const requestBody = bodyOf(endpoint)
   return {
     operationId: endpoint.name,
@@ -155,7 +155,7 @@ function operationOf(endpoint: Endpoint, statuses: Record<string, number>): Json
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...(requestBody ? { requestBody } : {}),
-    responses: responsesOf(endpoint, statuses),
+    responses: responsesOf(endpoint),
   }
 }
 
@@ -164,10 +164,9 @@ function operationOf(endpoint: Endpoint, statuses: Record<string, number>): Json
  * Paths match without regard to letter case, which OpenAPI cannot say; the description does.
  */
 export function openApiDocument(endpoints: readonly Endpoint[], parts: OpenApiParts): Json {
-  const statuses = { ...kitErrors, ...parts.statuses }
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
-    const operation = operationOf(endpoint, statuses)
+    const operation = operationOf(endpoint)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
   }
   const document = {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
 import { createCompany, createPerson, type TestCompany } from '../../test/people.ts'
 import { createBoard } from '../modules/board/board.factory.ts'
-import { listLivingSessions } from './session.ts'
+import { listLivingSessions, viewerCache } from './session.ts'
 
 let portal: TestApp
 let home: TestCompany
@@ -85,6 +85,14 @@ test('signing out at one process ends the stream at another', async () => {
   const stream = await listen(second, reader)
   await reader.call(accountApi.logout, {})
   await vi.waitFor(() => expect(stream.ended).toBe(true))
+})
+
+test('an import ends no stream, but those of people who may no longer come', async () => {
+  const [own, other] = [await listen(portal.app, writer), await listen(portal.app, reader)]
+  await portal.db`update account_login set disabled_at = now() where person_code = 'P2'`
+  await portal.app.services.forget(portal.db, viewerCache, '*')
+  await vi.waitFor(() => expect(other.ended).toBe(true))
+  expect(own.ended).toBe(false)
 })
 
 test('a seventh stream of one session ends its first', async () => {

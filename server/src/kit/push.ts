@@ -5,9 +5,12 @@ import type { Viewer } from './viewer.ts'
 
 const heartbeat = 25_000
 const streamsPerSession = 6
+/** Bytes that may wait for a browser that does not read; then its stream ends, and it asks again when it comes back. */
+const waitingAtMost = 65_536
 
 interface Stream {
   viewer: Viewer
+  request: { cookies: Record<string, string | undefined> }
   reply: FastifyReply
 }
 
@@ -41,6 +44,13 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
   const close = (stream: Stream) => {
     if (streams.delete(stream)) stream.reply.raw.end()
   }
+  const send = (stream: Stream, text: string) => {
+    if (!streams.has(stream)) return
+    if (stream.reply.raw.writableLength > waitingAtMost) {
+      streams.delete(stream)
+      stream.reply.raw.destroy()
+    } else stream.reply.raw.write(text)
+  }
   bus.on('push', (raw) => {
     const message = raw as unknown as PushMessage
     const line = `event: change\ndata: ${JSON.stringify({ topic: message.topic, id: message.id })}\n\n`
@@ -52,24 +62,32 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
       if (!meant) continue
       // A database that is away tells nobody: the browser asks again by itself when it is back.
       void mayHear(stream.viewer, message).then(
-        (may) => may && streams.has(stream) && stream.reply.raw.write(line),
+        (may) => may && send(stream, line),
         () => false,
       )
     }
   })
   bus.on('cache', (message) => {
     if (message.cache !== 'viewer') return
+    if (message.key === '*') void readViewersAgain()
     // Whoever may still come opens a new stream within seconds.
-    const isMeant = (key: string) => message.key === '*' || message.key === key
-    for (const stream of streams) if (isMeant(stream.viewer.sessionKey)) close(stream)
+    for (const stream of streams) if (message.key === stream.viewer.sessionKey) close(stream)
   })
+  // After an import everybody may have other rights: streams stay open with the viewer of today, one after the other.
+  const readViewersAgain = async () => {
+    for (const stream of [...streams]) {
+      const viewer = await viewerOf(stream.request).catch(() => stream.viewer)
+      if (viewer) stream.viewer = viewer
+      else close(stream)
+    }
+  }
   const beat = async () => {
     const open = [...streams]
     if (open.length === 0) return
     const living = await livingOf(open.map((stream) => stream.viewer.sessionKey)).catch(() => null)
     for (const stream of open) {
       if (living && !living.has(stream.viewer.sessionKey)) close(stream)
-      else stream.reply.raw.write(': still here\n\n')
+      else send(stream, ': still here\n\n')
     }
   }
   const timer = setInterval(() => void beat(), heartbeat)
@@ -78,6 +96,7 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
   app.get('/cm/push', async (request, reply) => {
     const viewer = await viewerOf(request)
     if (!viewer) return reply.code(401).send()
+    if (viewer.mustChangePassword) return reply.code(403).send()
     const own = [...streams].filter((stream) => stream.viewer.sessionKey === viewer.sessionKey)
     if (own.length >= streamsPerSession && own[0]) close(own[0])
     reply.hijack()
@@ -87,7 +106,7 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
       'x-accel-buffering': 'no',
     })
     reply.raw.write('retry: 3000\n\n')
-    const stream = { viewer, reply }
+    const stream = { viewer, reply, request }
     streams.add(stream)
     request.raw.on('close', () => streams.delete(stream))
   })

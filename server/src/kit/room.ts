@@ -1,46 +1,62 @@
+import type { EventName, Events } from '@maru/api/kit/events'
 import type { PushMessage, Services } from './context.ts'
 import type { Db } from './db.ts'
+import type { JobInputs, JobName } from './job-inputs.ts'
 import type { Route } from './routes.ts'
+import type { Fillings } from './slots.ts'
 import type { StaticFileSource } from './static-files.ts'
 import type { Viewer } from './viewer.ts'
 
+/** What work outside of a request is given; `db` is the connection or transaction to use. */
+export type Background = Services & { db: Db }
+
 /** Answers one kind of event; runs in its own transaction and may run again after a failure. */
-export type Subscriber = (context: Services & { db: Db }, event: DeliveredEvent) => Promise<void>
+export type Subscriber<K extends EventName = EventName> = (
+  context: Background,
+  event: DeliveredEvent<Events[K]>,
+) => Promise<void>
+
+/** Subscribers by event name, each with its own payload. */
+export type Subscribers = { readonly [K in EventName]?: Subscriber<K> }
 
 /** An event as a subscriber gets it. */
-export interface DeliveredEvent {
+export interface DeliveredEvent<P = Record<string, unknown>> {
   eventId: number
   name: string
   comCode: string
-  payload: Record<string, unknown>
+  payload: P
   createdAt: string
 }
 
 /** A piece of background work; `input` is what it was queued with. */
-export type Job = (context: Services & { db: Db }, input: Record<string, unknown>) => Promise<void>
+export type Job<K extends JobName> = (context: Background, input: JobInputs[K]) => Promise<void>
+
+/** Background work that runs by itself. */
+export interface Scheduled {
+  /** UTC. */
+  cron: string
+  run(context: Background): Promise<void>
+}
 
 /** Whether a viewer may learn that something changed; asked for every open browser, so it must be cheap. */
-export type PushRule = (
-  context: Services & { db: Db; viewer: Viewer },
-  message: PushMessage,
-) => Promise<boolean>
+export type PushRule = (context: Background & { viewer: Viewer }, message: PushMessage) => Promise<boolean>
 
 /** What a server room gives the app. */
 export interface Room {
   name: string
   routes: Route[]
   /** By event name. */
-  subscribers?: Record<string, Subscriber>
+  subscribers?: Subscribers
   /** By push topic; a topic without a rule reaches everybody it is addressed to. */
   pushes?: Record<string, PushRule>
-  /** By job name. */
-  jobs?: Record<string, Job>
+  /** By job name, declared in {@link JobInputs}. */
+  jobs?: { readonly [K in JobName]?: Job<K> }
   /** Names of those jobs that take milliseconds each and may come many a second: they are taken up twenty at once. */
-  quickJobs?: readonly string[]
-  /** Job name to cron expression, UTC. */
-  schedules?: Record<string, string>
-  /** The contract's table of error codes with their HTTP status. */
-  errors?: Record<string, number>
+  quickJobs?: readonly JobName[]
+  /** By name, for example `lunch.removeOld`. */
+  scheduled?: Readonly<Record<string, Scheduled>>
+  /** What this room gives to others, see slots.ts. */
+  fills?: Fillings
   /** Static cache files that this room fills (spec 1§7). */
   files?: StaticFileSource[]
 }

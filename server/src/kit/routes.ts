@@ -1,18 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { Api, Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { Context, PublicContext } from './context.ts'
 import type { UploadedPart } from './multipart.ts'
-
-/** An answer of bytes with its own headers, for endpoints whose `answer` is `raw`. */
-export interface RawAnswer {
-  status?: number
-  body: Buffer | string | Readable | null
-  headers: Record<string, string>
-  /** Bytes that may be asked for in part (RFC 9110 §14): `body` is null then, and `open` gives first to last, both included. */
-  ranged?: { size: number; open(first: number, last: number): Promise<Readable | Buffer> }
-  /** The same bytes compressed, for browsers that take them. */
-  encoded?: { br: Buffer; gzip: Buffer }
-}
+import type { RawAnswer } from './raw-answer.ts'
 
 type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
 type AnswerOf<E> = E extends { answer?: infer R }

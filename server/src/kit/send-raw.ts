@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RawAnswer } from './routes.ts'
+import type { RawAnswer } from './raw-answer.ts'
 
 /** The best coding that the browser names and does not refuse with `q=0` (RFC 9110). */
 function preferredCoding(accepted: string): 'br' | 'gzip' | null {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { docsPage, docsScript, docsStyle } from './docs-page.ts'
+import { failure } from './failure.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Room } from './room.ts'
 import { contentSecurityPolicy } from './web.ts'
@@ -12,18 +13,26 @@ export function portalVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** Serves the contract's description to everybody: `/cm/openapi.json` and the browsable `/cm/docs`. */
-export function serveDocs(app: FastifyInstance, rooms: readonly Room[], cookieName: string): void {
+/**
+ * Serves the contract's description, `/cm/openapi.json` and the browsable `/cm/docs`, to whom `mayRead` lets; others get
+ * 401 as from a call.
+ */
+export function serveDocs(
+  app: FastifyInstance,
+  rooms: readonly Room[],
+  cookieName: string,
+  mayRead: (request: FastifyRequest) => Promise<boolean>,
+): void {
   const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
-  const statuses = Object.assign({}, ...rooms.map((room) => room.errors ?? {})) as Record<string, number>
-  const document = openApiDocument(endpoints, { version: portalVersion(), statuses, cookieName })
+  const document = openApiDocument(endpoints, { version: portalVersion(), cookieName })
   const send = (url: string, type: string, body: string) =>
-    app.get(url, async (_request, reply) =>
-      reply
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy })
+    app.get(url, async (request, reply) => {
+      if (!(await mayRead(request))) throw failure('UnauthorizedAccessException')
+      return reply
+        .headers({ 'cache-control': 'private, no-cache', 'content-security-policy': contentSecurityPolicy })
         .type(`${type}; charset=utf-8`)
-        .send(body),
-    )
+        .send(body)
+    })
   send('/cm/openapi.json', 'application/json', JSON.stringify(document))
   send('/cm/docs', 'text/html', docsPage(endpoints))
   send('/cm/docs/search.js', 'text/javascript', docsScript)

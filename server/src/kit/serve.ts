@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
 import { Type } from '@maru/api/kit/schema'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -7,16 +8,16 @@ import type { Context, PublicContext, Services, SessionCookie } from './context.
 import { brokenConstraint, type Db, isDbUnavailable } from './db.ts'
 import { Failure, failure, notFound } from './failure.ts'
 import { requireOwnIdentity, requireSameOrigin } from './guard.ts'
+import { ordinaryShape, parseJsonBody, publicShape } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
 import { readMultipart } from './multipart.ts'
-import type { RawAnswer, Route } from './routes.ts'
+import { runOnce } from './once.ts'
+import type { RawAnswer } from './raw-answer.ts'
+import type { Route } from './routes.ts'
 import { sendRaw } from './send-raw.ts'
 import { refuseSlowBodies } from './slow-body.ts'
 import { inputReader } from './validate.ts'
 import type { Viewer } from './viewer.ts'
-
-/** Bytes that a body may have unless its endpoint says otherwise. */
-export const defaultBodyLimit = 1_048_576
 
 /** What the web server is made of. */
 export interface ServeParts {
@@ -28,6 +29,8 @@ export interface ServeParts {
   /** The only origin that changing calls come from; null takes the request's own host. */
   publicOrigin: string | null
   trustProxy: string[] | false
+  /** Throws where the viewer or the network makes too many calls; see `rates.ts`. */
+  assertRate(endpoint: Endpoint, viewer: Viewer | null, address: string): void
 }
 
 /** The cookie's name: with the browser's `__Host-` promise where the portal is on https. */
@@ -41,11 +44,11 @@ export function createServer(parts: ServeParts): FastifyInstance {
     logger: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: parts.trustProxy || false,
-    bodyLimit: defaultBodyLimit,
+    bodyLimit: bodyLimitOf({ access: 'session' }),
     genReqId: () => randomUUID(),
     // A chunk of a file on a slow line takes its time; headers and other bodies have shorter limits of their own.
     requestTimeout: 600_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2500 },
     forceCloseConnections: 'idle',
     // An address that cannot be read never reaches the hooks and handlers below.
     frameworkErrors: (error, request, reply) => {
@@ -55,14 +58,15 @@ export function createServer(parts: ServeParts): FastifyInstance {
   })
   app.register(cookie)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(body), refusePrototypeKeys))
-    } catch {
-      done(failure('kit.badRequest'))
-    }
-  })
+  const publicLimit = bodyLimitOf({ access: 'public' })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      const isPublic = (request.routeOptions.bodyLimit ?? 0) <= publicLimit
+      return parseJsonBody(body, isPublic ? publicShape : ordinaryShape)
+    },
+  )
   app.addHook('onRequest', async (request, reply) => setOpeningHeaders(request, reply))
   refuseSlowBodies(app)
   app.setErrorHandler((error, request, reply) => answerFailure(parts, error, request, reply))
@@ -77,10 +81,6 @@ function setOpeningHeaders(request: FastifyRequest, reply: FastifyReply): void {
     'referrer-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
   })
-}
-
-function refusePrototypeKeys(key: string, value: unknown): unknown {
-  return key === '__proto__' || key === 'constructor' ? undefined : value
 }
 
 /** Turns whatever was thrown into a refusal with a code; the unknown is logged and told only as `kit.failed`. */
@@ -103,6 +103,14 @@ function answerFailure(parts: ServeParts, error: unknown, request: FastifyReques
       { err: error, requestId: request.id, url: request.routeOptions.url },
       'call: failed',
     )
+  } else {
+    const { code, status } = refusal
+    const { personCode } = viewers.get(request) ?? {}
+    const about = { requestId: request.id, code, status, personCode, address: request.ip }
+    parts.services.log.info(
+      { ...about, method: request.method, url: request.routeOptions.url },
+      'call: refused',
+    )
   }
   const answer: ErrorAnswer = {
     code: refusal.code,
@@ -116,8 +124,7 @@ function answerFailure(parts: ServeParts, error: unknown, request: FastifyReques
     .send(answer)
 }
 
-function sessionCookie(parts: ServeParts, request: FastifyRequest, reply: FastifyReply): SessionCookie {
-  const name = cookieName(parts.publicOrigin)
+function ownCookie(name: string, request: FastifyRequest, reply: FastifyReply): SessionCookie {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: name.startsWith('__Host-') } as const
   return {
     value: request.cookies[name] ?? null,
@@ -144,7 +151,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
   app.route({
     method: endpoint.method,
     url: `/cm${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    bodyLimit: bodyLimitOf(endpoint),
     ...(raw
       ? {}
       : { schema: { response: { 200: Type.Object({ code: Type.String(), result: endpoint.output }) } } }),
@@ -155,11 +162,13 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
       if (!viewer && endpoint.access === 'session') throw failure('UnauthorizedAccessException')
       if (viewer?.mailOnly && endpoint.access === 'session' && !endpoint.mailOnly)
         throw failure('kit.mailOnly')
+      if (viewer?.mustChangePassword && endpoint.access === 'session' && !endpoint.mustChange)
+        throw failure('kit.mustChangePassword')
+      parts.assertRate(endpoint, viewer, request.ip)
       viewers.set(request, viewer)
     },
     handler: async (request, reply) => {
-      const bodyLimit = endpoint.bodyLimit ?? defaultBodyLimit
-      const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimit) : null
+      const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimitOf(endpoint)) : null
       const viewer = viewers.get(request) ?? null
       const context: Context | PublicContext = {
         ...parts.services,
@@ -168,12 +177,16 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         requestId: request.id,
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
-        cookie: sessionCookie(parts, request, reply),
+        cookie: ownCookie(name, request, reply),
+        deviceCookie: ownCookie(`${name}-device`, request, reply),
       }
       const answer = async () => {
         const input = read(request.params, request.query, form ? form.fields : request.body)
         if (viewer) requireOwnIdentity(endpoint, viewer, input as Record<string, unknown>)
-        return run(context, input, form?.part)
+        const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
+        if (typeof key !== 'string' || !viewer) return run(context, input, form?.part)
+        // The viewer is there, so this is the context of a session.
+        return runOnce(context as Context, endpoint, key, input, (inside) => run(inside, input, form?.part))
       }
       const result = await answer().catch((error: unknown) => {
         form?.part.drop()

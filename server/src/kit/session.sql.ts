@@ -101,3 +101,27 @@ export async function selectPersonSessions(db: Db, personCode: string, now: Date
      where person_code = ${personCode} and revoked_at is null and expires_at > ${now}`
   return rows.map((row) => row.idHash)
 }
+
+/** A living session of a person for their own list. */
+export interface OwnSessionRow {
+  key: string
+  address: string
+  agent: string
+  createdAt: string
+  seenAt: string
+}
+
+/** The living sessions of a person, the last used first, by the same limits as {@link selectSession}. */
+export function selectOwnSessions(
+  db: Db,
+  personCode: string,
+  now: Date,
+  idleSince: Date,
+): Promise<OwnSessionRow[]> {
+  return db<OwnSessionRow[]>`
+    select encode(id_hash, 'hex') as key, address, agent, created_at, seen_at
+      from kit_session
+     where person_code = ${personCode} and revoked_at is null and expires_at > ${now} and seen_at > ${idleSince}
+     order by seen_at desc
+     limit 100`
+}

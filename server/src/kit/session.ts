@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Services } from './context.ts'
+import type { Services, SessionLimits } from './context.ts'
 import type { Db } from './db.ts'
 import {
   insertSession,
+  type OwnSessionRow,
   revokePersonRows,
   revokeSessionRow,
   type SessionRow,
   selectLivingSessions,
+  selectOwnSessions,
   selectPersonSessions,
   selectSession,
   updateSessionPost,
@@ -15,12 +17,6 @@ import {
 
 /** The name of the shared cache of viewers by session key. */
 export const viewerCache = 'viewer'
-
-/** Idle and absolute limits of a session, in milliseconds. */
-export interface SessionLimits {
-  idle: number
-  absolute: number
-}
 
 /** A living session and the key it is known by inside the server (hash of the cookie's value, hexadecimal). */
 export interface Session extends SessionRow {
@@ -109,4 +105,14 @@ export async function endSessionsOf(parts: Parts, personCode: string): Promise<v
 export async function forgetViewersOf(parts: Parts, personCode: string): Promise<void> {
   const hashes = await selectPersonSessions(parts.db, personCode, parts.clock.now())
   for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
+}
+
+/** The living sessions of a person, the last used first, 100 at most. */
+export function listOwnSessionRows(
+  db: Db,
+  personCode: string,
+  now: Date,
+  limits: SessionLimits,
+): Promise<OwnSessionRow[]> {
+  return selectOwnSessions(db, personCode, now, new Date(now.getTime() - limits.idle))
 }

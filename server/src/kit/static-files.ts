@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheRegistry } from './cache.ts'
 import type { Db } from './db.ts'
 import { notFound } from './failure.ts'
-import type { RawAnswer } from './routes.ts'
+import type { RawAnswer } from './raw-answer.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

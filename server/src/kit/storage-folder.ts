@@ -115,7 +115,7 @@ async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>, ex
 
 /**
  * Writes a stream of about `expected` bytes to a new file in `folder`; on failure nothing is left, and a full disk is
- * `file.storageFull`.
+ * `kit.storageFull`.
  */
 export async function stageFile(
   folder: string,

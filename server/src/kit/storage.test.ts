@@ -123,7 +123,7 @@ describe('the store in a bucket', () => {
   it('says that it is out of reach when nobody answers', async () => {
     const storage = openS3Storage(place(1), join(home, 'staged'))
     await expect(put(storage, Buffer.from('text'))).rejects.toMatchObject({
-      code: 'file.storageDown',
+      code: 'kit.storageDown',
       status: 503,
     })
   })
@@ -145,7 +145,7 @@ describe('the store on a full disk', () => {
       const first = await put(storage, randomBytes(1_200_000))
       const refusal = await put(storage, randomBytes(1_200_000)).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(Failure)
-      expect(refusal).toMatchObject({ code: 'file.storageFull', status: 500 })
+      expect(refusal).toMatchObject({ code: 'kit.storageFull', status: 500 })
       expect(readdirSync(join(disk, 'files/tmp'))).toEqual([])
       await storage.remove(first)
       const again = randomBytes(1_200_000)

@@ -1,5 +1,7 @@
-import type { Readable } from 'node:stream'
-import { Failure } from './failure.ts'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { type Failure, failure } from './failure.ts'
 
 /** Bytes that were received and hashed but are not part of the store yet. */
 export interface StagedBytes {
@@ -52,17 +54,32 @@ export interface Storage {
   free(): Promise<number | null>
 }
 
+/**
+ * Writes, reads and removes a few bytes; throws what keeps the store from working, so that a wrong bucket or a folder
+ * that may not be written is known at the start.
+ */
+export async function probeStorage(storage: Storage): Promise<void> {
+  const text = Buffer.from(`maru probe ${randomUUID()}`)
+  const staged = await storage.stage(Readable.from([text]), text.length)
+  await staged.keep()
+  const found = await storage.open(staged.digest)
+  if (!found) throw new Error('what was written cannot be read')
+  found.resume()
+  await finished(found)
+  await storage.remove(staged.digest)
+}
+
 /** How many first bytes {@link StagedBytes.head} has at most: enough to tell office formats apart. */
 export const headBytes = 65_536
 
 /** The store has no room left. 500 because uploaders take it as final; the name says what happened (security). */
 export function storageFull(): Failure {
-  return new Failure('file.storageFull', 500)
+  return failure('kit.storageFull')
 }
 
 /** The store cannot be reached at the moment; trying again may help. */
 export function storageDown(): Failure {
-  return new Failure('file.storageDown', 503, {}, { 'retry-after': '5' })
+  return failure('kit.storageDown', {}, { 'retry-after': '5' })
 }
 
 /** True for names that a store gives: 64 hexadecimal digits. */

@@ -44,6 +44,26 @@ export async function endPendingGuess(
     where key in (select key from kit_throttle where key = any(${keys}) order by key for update)`
 }
 
+/** The wrong guesses of a key since that moment, without a lock. */
+export async function findWrong(
+  db: Db,
+  key: string,
+  since: Date,
+): Promise<Pick<ThrottleRow, 'startedAt' | 'wrong'> | undefined> {
+  const [row] = await db<ThrottleRow[]>`
+    select started_at, wrong from kit_throttle where key = ${key} and started_at > ${since}`
+  return row
+}
+
+/** Counts one wrong guess more; a window that is over begins anew. */
+export async function addWrong(db: Db, key: string, now: Date, since: Date): Promise<void> {
+  await db`
+    insert into kit_throttle (key, started_at, wrong) values (${key}, ${now}, 1)
+    on conflict (key) do update set
+      wrong = case when kit_throttle.started_at > ${since} then kit_throttle.wrong + 1 else 1 end,
+      started_at = case when kit_throttle.started_at > ${since} then kit_throttle.started_at else excluded.started_at end`
+}
+
 /** Removes counters of closed windows; returns how many. */
 export async function deleteOldThrottles(db: Db, before: Date): Promise<number> {
   const rows = await db`delete from kit_throttle where started_at < ${before} returning 1`

@@ -26,14 +26,66 @@ async function guess(subject: string, right: boolean, address = '10.0.0.1'): Pro
 }
 
 describe('throttled', () => {
-  it('refuses the sixth wrong guess at an account until the window is over', async () => {
-    for (let n = 0; n < throttleLimits.perAccount; n += 1) expect(await guess('kim', false)).toBe('wrong')
+  it('refuses the sixth wrong guess at an account from one address until the window is over', async () => {
+    for (let n = 0; n < throttleLimits.perPair; n += 1) expect(await guess('kim', false)).toBe('wrong')
     expect(await guess('kim', true)).toBe('429 900')
     expect(await guess('KIM', true)).toBe('429 900')
     clock.advance(10 * 60_000)
     expect(await guess('kim', true)).toBe('429 300')
     clock.advance(5 * 60_000)
     expect(await guess('kim', true)).toBe('right')
+  })
+  it('leaves the account open to other addresses and to a browser that is known', async () => {
+    const parts = { db: database.db, clock }
+    for (let n = 0; n < throttleLimits.perPair; n += 1) await guess('owner', false, '10.0.2.1')
+    expect(await guess('owner', true, '10.0.2.1')).toMatch(/^429/)
+    expect(await guess('owner', true, '10.0.2.2')).toBe('right')
+    const known = { kind: 'signIn', subject: 'owner', address: '10.0.2.1', device: 'd1' } as const
+    expect(await throttled(parts, known, async () => 'in')).toBe('in')
+    for (let n = 0; n < throttleLimits.perPair; n += 1) await throttled(parts, known, async () => false)
+    await expect(throttled(parts, known, async () => 'in')).rejects.toMatchObject({ status: 429 })
+  })
+  it('slows an account that is guessed at from everywhere to one guess in fifteen seconds', async () => {
+    for (let n = 0; n < throttleLimits.perAccount; n += 1)
+      expect(await guess('everywhere', false, `10.1.0.${n}`)).toBe('wrong')
+    expect(await guess('everywhere', true, '10.1.1.1')).toBe('429 15')
+    clock.advance(15_000)
+    expect(await guess('everywhere', false, '10.1.1.2')).toBe('wrong')
+    expect(await guess('everywhere', true, '10.1.1.1')).toBe('429 15')
+    clock.advance(15_000)
+    expect(await guess('everywhere', true, '10.1.1.1')).toBe('right')
+  })
+  it('counts the guesses of all people at one thing', async () => {
+    const parts = { db: database.db, clock }
+    const at = (person: string) =>
+      throttled(
+        parts,
+        {
+          kind: 'articlePassword',
+          subject: `7:${person}`,
+          address: `10.2.0.${person}`,
+          thing: { id: '7', atMost: 10 },
+        },
+        async () => false,
+      )
+    for (const person of ['1', '2']) for (let n = 0; n < 5; n += 1) expect(await at(person)).toBe(false)
+    await expect(at('3')).rejects.toMatchObject({ status: 429 })
+  })
+  it('asks for the address again when a check that waited has its turn', async () => {
+    const parts = { db: database.db, clock }
+    let looked = 0
+    const late = throttled(
+      parts,
+      { kind: 'signIn', subject: 'late', address: '10.0.3.1' },
+      async (assertStill) => {
+        for (let n = 0; n < throttleLimits.perAddress; n += 1) await guess(`spray${n}`, false, '10.0.3.1')
+        await assertStill()
+        looked += 1
+        return 'in'
+      },
+    )
+    await expect(late).rejects.toMatchObject({ status: 429 })
+    expect(looked).toBe(0)
   })
   it('forgets wrong guesses after a right one', async () => {
     for (let n = 0; n < 4; n += 1) await guess('lee', false, '10.0.0.2')
@@ -42,7 +94,7 @@ describe('throttled', () => {
   })
   it('lets no more than the limit through when many guess at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('choi', false, '10.0.0.3')))
-    expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(throttleLimits.perAccount)
+    expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(throttleLimits.perPair)
   })
   it('lets every right guess in when many come at once, of one account and from one address', async () => {
     const slowly = async (subject: string) => {
@@ -54,7 +106,7 @@ describe('throttled', () => {
       return throttled(parts, { kind: 'signIn', subject, address: '10.0.1.1' }, check)
     }
     const one = await Promise.all(Array.from({ length: 12 }, () => slowly('same')))
-    const many = await Promise.all(Array.from({ length: 48 }, (_, n) => slowly(`many${n}`)))
+    const many = await Promise.all(Array.from({ length: 267 }, (_, n) => slowly(`many${n}`)))
     expect([...one, ...many].filter((answer) => answer !== 'in')).toEqual([])
   })
   it('checks no more wrong guesses than the limit in two processes at once', async () => {
@@ -70,10 +122,7 @@ describe('throttled', () => {
       Array.from({ length: 30 }, (_, n) => wrong(n % 2 ? database.db : second)),
     )
     await second.end()
-    expect([checked, answers.filter((answer) => answer === 429).length]).toEqual([
-      throttleLimits.perAccount,
-      25,
-    ])
+    expect([checked, answers.filter((answer) => answer === 429).length]).toEqual([throttleLimits.perPair, 25])
   })
   it('takes a guess back that could not be checked', async () => {
     const parts = { db: database.db, clock }
@@ -88,13 +137,13 @@ describe('throttled', () => {
   it('forgets a check whose process died, and never tells an answer that came too late', async () => {
     const parts = { db: database.db, clock }
     const ends: (() => void)[] = []
-    const stuck = Array.from({ length: throttleLimits.perAccount }, () =>
+    const stuck = Array.from({ length: throttleLimits.perPair }, () =>
       throttled(parts, { kind: 'signIn', subject: 'yun', address: '10.0.1.4' }, async () => {
         await new Promise<void>((resolve) => ends.push(resolve))
         return 'in'
       }).catch((error: Failure) => error.code),
     )
-    await expect.poll(() => ends.length).toBe(throttleLimits.perAccount)
+    await expect.poll(() => ends.length).toBe(throttleLimits.perPair)
     expect(await guess('yun', true, '10.0.1.4')).toBe('429 1')
     clock.advance(60_000)
     expect(await guess('yun', true, '10.0.1.4')).toBe('right')

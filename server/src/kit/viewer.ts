@@ -1,5 +1,6 @@
+import type { Language } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Language, PermissionFlags } from '@maru/api/kit/viewer'
+import type { PermissionFlags } from '@maru/api/kit/viewer'
 
 /** The signed-in person in the post they act in, as every room's access rules see them. */
 export interface Viewer {
@@ -17,4 +18,6 @@ export interface Viewer {
   subjects: string[]
   /** True when the department's code contains MAILONLY (spec 1§2). */
   mailOnly: boolean
+  /** True until the person replaced a password that somebody else gave them. */
+  mustChangePassword: boolean
 }

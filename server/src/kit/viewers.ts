@@ -1,14 +1,8 @@
 import type { CacheRegistry } from './cache.ts'
 import type { Clock } from './clock.ts'
+import type { SessionLimits } from './context.ts'
 import type { Db } from './db.ts'
-import {
-  findSession,
-  type Session,
-  type SessionLimits,
-  sessionKey,
-  touchSession,
-  viewerCache,
-} from './session.ts'
+import { findSession, type Session, sessionKey, touchSession, viewerCache } from './session.ts'
 import type { Viewer } from './viewer.ts'
 
 const touchEvery = 60_000

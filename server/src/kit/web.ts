@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { hueStylesheet } from '@maru/api/kit/palette'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** The content policy of every page: no inline scripts, nothing from elsewhere but framed https menus. */
@@ -58,6 +59,13 @@ export function serveWeb(app: FastifyInstance, folder = webFolder): void {
   )
   app.get('/po/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
+    const palette = hueStylesheet(/^theme-([a-z0-9-]{1,32})\.css$/.exec(name)?.[1] ?? '')
+    if (palette !== undefined) {
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('text/css; charset=utf-8')
+        .send(palette)
+    }
     if (/^[a-z0-9-]+\.(svg|ico|png|webmanifest|txt|js|css)$/.test(name) && existsSync(join(folder, name))) {
       const types: Record<string, string> = {
         svg: 'image/svg+xml',
@@ -74,7 +82,8 @@ export function serveWeb(app: FastifyInstance, folder = webFolder): void {
         .type(`${type}; charset=utf-8`)
         .send(readFileSync(join(folder, name)))
     }
-    if (name.toLowerCase().startsWith('assets/')) return reply.code(404).type('text/plain').send('not found')
+    // A look that is not there must not be answered by the page, which is no stylesheet.
+    if (/^assets\/|\.(css|js)$/i.test(name)) return reply.code(404).type('text/plain').send('not found')
     return page(reply)
   })
 }

@@ -18,5 +18,30 @@ export const accountMatrix: Matrix = {
   'account.listRoles': { input: {}, cells: '401 200 200 200 403 200 200' },
   // The post is of ONE-D1: only who holds it may act in it.
   'account.switchPost': { input: { DeptCode: 'ONE-D1' }, cells: '401 200 200 403 403 403 403' },
+  'account.changePassword': {
+    // The right one would end the sessions that the world is made with.
+    input: async (world) => {
+      await world.forgetGuesses()
+      return { currentPassword: 'not the password', newPassword: 'seven quiet bicycles' }
+    },
+    cells: '401 403 403 403 403 403 403',
+  },
+  'account.getPasswordHelp': { input: {}, cells: '200 200 200 200 200 200 200' },
+  'account.requestPasswordReset': {
+    input: async (world) => {
+      await world.forgetGuesses()
+      return { username: 'user' }
+    },
+    cells: '200 200 200 200 200 200 200',
+  },
+  'account.getPasswordReset': { input: (world) => world.resetSecret(), cells: '200 200 200 200 200 200 200' },
+  'account.resetPassword': {
+    input: async (world) => ({ ...(await world.resetSecret()), newPassword: 'seven quiet bicycles' }),
+    cells: '200 200 200 200 200 200 200',
+  },
+  'account.createResetCode': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
+  'account.listAccounts': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },
+  'account.setRoles': { input: { personCode: 'peer', roleIds: [] }, cells: '401 403 403 403 403 200 200' },
+  'account.invitePeople': { input: { personCodes: ['peer'] }, cells: '401 403 403 403 403 200 200' },
   'account.setLanguage': { input: { language: 'en-US' }, cells: '401 200 200 200 200 200 200' },
 }

@@ -1,4 +1,4 @@
-import type { Matrix } from './world.ts'
+import { type Matrix, noticePopup } from './world.ts'
 
 /** Who may call gnb; the part that the test sends is no photo, the alarm is that of `user`. */
 export const gnbMatrix: Matrix = {
@@ -9,4 +9,29 @@ export const gnbMatrix: Matrix = {
   'gnb.readAllAlarms': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.getAlarmConfig': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.saveAlarmConfig': { input: { boardAlarm: true }, cells: '401 200 200 200 403 200 200' },
+  'gnb.listBookmarks': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'gnb.checkBookmark': { input: { ItemType: 'MU', ItemId: '10' }, cells: '401 200 200 200 403 200 200' },
+  'gnb.createBookmark': { input: { ItemType: 'MU', ItemId: '10' }, cells: '401 200 200 404 403 200 200' },
+  'gnb.removeBookmark': { input: (world) => world.bookmark(), cells: '401 200 404 404 403 404 404' },
+  'gnb.orderBookmarks': { input: { bookMarkIds: [1] }, cells: '401 200 200 200 403 200 200' },
+  'gnb.listQuickMenus': { input: { SearchType: 'U' }, cells: '401 200 200 200 403 200 200' },
+  'gnb.saveQuickMenus': { input: { QuickMenuIds: '' }, cells: '401 200 200 200 403 200 200' },
+  'gnb.getChatbot': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'gnb.saveChatbot': {
+    input: { linkUrl: '/bot', isUse: false, width: 400, height: 600 },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'gnb.getNoticePopup': {
+    input: async (world) => ({ id: (await world.popup()).noticePopupId }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'gnb.listNoticePopups': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'gnb.hideNoticePopup': { input: (world) => world.popup(), cells: '401 200 200 404 403 200 200' },
+  'gnb.listNoticePopupSettings': { input: { page: 1, pageSize: 20 }, cells: '401 403 403 403 403 200 200' },
+  'gnb.saveNoticePopup': { input: noticePopup, cells: '401 403 403 403 403 200 200' },
+  'gnb.removeNoticePopup': { input: (world) => world.popup(), cells: '401 403 403 403 403 200 200' },
+  'gnb.getUserSetting': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'gnb.saveUserSetting': { input: { mailListCount: 30 }, cells: '401 200 200 200 200 200 200' },
+  'gnb.listOwnSessions': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'gnb.endOwnSession': { input: { sessionId: 'none' }, cells: '401 404 404 404 404 404 404' },
 }

@@ -1,6 +1,10 @@
+import { accountPasswordApi } from '@maru/api/account/password'
 import { boardApi } from '@maru/api/board'
 import { contractApi } from '@maru/api/contract-board'
+import { gnbBookmarkApi } from '@maru/api/gnb/bookmark'
+import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
 import type { Input } from '@maru/api/kit/endpoint'
+import { surveyApi } from '@maru/api/survey'
 import { hashPassword } from '../../src/kit/password.ts'
 import { beginSession } from '../../src/kit/session.ts'
 import { type BoardDraft, createBoard } from '../../src/modules/board/board.factory.ts'
@@ -9,6 +13,7 @@ import { createFiles } from '../../src/modules/file/file.factory.ts'
 import { createMenus } from '../../src/modules/menu/menu.factory.ts'
 import type { Client, TestApp } from '../app.ts'
 import { cast, openCast, type Role } from '../cast.ts'
+import { addQuestion, createSurveyBoard, writeSurvey } from '../surveys.ts'
 
 /** Who asks, in the order of a row's cells; `stranger` has no session. */
 export const askers = ['stranger', 'user', 'peer', 'outsider', 'mailonly', 'manager', 'super'] as const
@@ -27,11 +32,29 @@ export const contractWords = {
   untilDate: null,
 } as const
 
+/** A notice popup that everybody of the company ONE sees for years. */
+export const noticePopup = {
+  noticePopupId: null,
+  version: null,
+  titleKo: '안내',
+  titleEn: '',
+  titleZh: '',
+  content: '<p>안내</p>',
+  startDate: '2020-01-01T00:00:00Z',
+  endDate: '2090-01-01T00:00:00Z',
+  width: 480,
+  height: 400,
+  isActive: true,
+  subjects: ['company:ONE'],
+}
+
 /** Password of the login `user`. */
 export const password = 'right-password'
 
 /** Things of `user` in the company ONE; each asking makes a new one, so that no cell spoils another. */
 export interface World {
+  /** The process and its database, for rows that a factory writes. */
+  test: TestApp
   /** Everybody who can be asked to make something. */
   people: Record<Role, Client>
   boardId: number
@@ -49,8 +72,24 @@ export interface World {
   mustRead(): Promise<{ articleId: number }>
   comment(): Promise<{ boardId: number; articleId: number; commentId: number }>
   imageId(): Promise<string>
+  /** A bookmark of `user`. */
+  bookmark(): Promise<{ BookMarkId: number }>
+  /** A notice popup for the company ONE. */
+  popup(): Promise<{ noticePopupId: number }>
   /** An unread alarm of `user`. */
   alarm(): Promise<{ AlarmId: number }>
+  /** A code that sets the password of `colleague`. */
+  resetSecret(): Promise<{ secret: string }>
+  /** Forgets who guessed how often. */
+  forgetGuesses(): Promise<void>
+  /** The board of surveys. */
+  surveyBoard(): Promise<number>
+  /** A survey of `user` at a stage; approved by `peer`. */
+  survey(stage: 'draft' | 'approval' | 'open' | 'removed'): Promise<{ surveyId: number }>
+  /** The only question, a text, of a draft or of an open survey of `user`. */
+  surveyQuestion(isOpen?: boolean): Promise<{ surveyId: number; surveyQuestionId: number }>
+  /** An example of a draft of `user`. */
+  surveyExample(): Promise<{ surveyId: number; surveyExampleId: number }>
   /** A draft collection with a text `a.txt`, an image and an office file, by their ids. */
   files(): Promise<{ fileCode: string; text: string; image: string; office: string }>
 }
@@ -86,7 +125,15 @@ async function fillWorld(
     { comCode: 'ONE', name: { ko: '계약', en: 'Contracts', zh: '合同' }, kind: 'contract' },
     test.clock.now(),
   )
+  const forgetGuesses = async () => void (await test.db`delete from kit_throttle`)
+  const surveyBoardId = await createSurveyBoard(test, { rights: { 'company:ONE': 'rw' } })
+  const writeDraft = async (more: object = {}) => {
+    const surveyId = await writeSurvey(user, surveyBoardId, more)
+    const { surveyQuestionId } = await addQuestion(user, surveyId, 2)
+    return { surveyId, surveyQuestionId }
+  }
   const menuId = 10
+  let made = 0
   await createMenus(test.db, 'ONE', [{ menuId, menuName: '메뉴', for: ['company:ONE'] }])
   const write = async (content: string) => {
     // The password counts where the board is nameless.
@@ -95,6 +142,7 @@ async function fillWorld(
     return { boardId, articleId }
   }
   return {
+    test,
     people,
     boardId,
     menuId,
@@ -103,6 +151,16 @@ async function fillWorld(
     async boardOrder() {
       const { boards } = (await people.manager.call(boardApi.listAdminBoards, {})).result
       return { boardIds: boards.map((board) => board.boardId) }
+    },
+    async bookmark() {
+      made += 1
+      const window = { ItemType: 'FO', ItemId: `w${made}`, ItemUrl: '/x', ItemText: '창' } as const
+      const { result } = await user.call(gnbBookmarkApi.createBookmark, window)
+      return { BookMarkId: result.bookMarkId }
+    },
+    async popup() {
+      const { result } = await people.manager.call(gnbNoticePopupApi.saveNoticePopup, noticePopup)
+      return { noticePopupId: result.noticePopupId }
     },
     async contract() {
       const saved = await user.call(contractApi.saveContract, contractWords)
@@ -131,14 +189,39 @@ async function fillWorld(
     async alarm() {
       const [row] = await test.db<{ alarmId: number }[]>`
         insert into kit_alarm (com_code, person_code, kind, word, url, subject, event_key, created_at)
-        values ('ONE', 'user', 'BB', 'boardAlarm.comment', '/board', 'test', gen_random_uuid()::text, now())
+        values ('ONE', 'user', 'BB', 'board.alarm.comment', '/board', 'test', gen_random_uuid()::text, now())
         returning alarm_id`
       return { AlarmId: row?.alarmId ?? 0 }
     },
+    async resetSecret() {
+      await forgetGuesses()
+      await test.db`update account_login set password_hash = '' where person_code = 'colleague'`
+      const issued = await people.super.call(accountPasswordApi.createResetCode, { personCode: 'colleague' })
+      return { secret: issued.result.code ?? '' }
+    },
+    forgetGuesses,
     async imageId() {
       const at = await write(`<p><img src="data:image/png;base64,${pixel}"></p>`)
       const { content } = (await user.call(boardApi.getArticle, at)).result
       return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(content)?.[0] ?? ''
+    },
+    surveyBoard: async () => surveyBoardId,
+    async survey(stage) {
+      const { surveyId } = await writeDraft({ approverCode: stage === 'approval' ? 'peer' : null })
+      if (stage === 'approval') await user.call(surveyApi.decideApproval, { surveyId, act: 'request' })
+      if (stage === 'open' || stage === 'removed') await user.call(surveyApi.publishSurvey, { surveyId })
+      if (stage === 'removed') await user.call(surveyApi.removeSurvey, { surveyId })
+      return { surveyId }
+    },
+    async surveyQuestion(isOpen = false) {
+      const draft = await writeDraft()
+      if (isOpen) await user.call(surveyApi.publishSurvey, { surveyId: draft.surveyId })
+      return draft
+    },
+    async surveyExample() {
+      const surveyId = await writeSurvey(user, surveyBoardId)
+      const { examples } = await addQuestion(user, surveyId, 5)
+      return { surveyId, surveyExampleId: examples[0]?.surveyExampleId ?? 0 }
     },
     async files() {
       const { fileCode, ids } = await createFiles(

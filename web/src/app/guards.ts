@@ -8,6 +8,7 @@ import { hasWord, toLanguage } from '../kit/i18n.ts'
 import { hrefOf } from '../kit/link.tsx'
 import { prepareAccount } from '../kit/prepare.ts'
 import { queryClient } from '../kit/query.ts'
+import { composedQuery } from '../kit/read.ts'
 import { loadAccount } from '../kit/session.ts'
 import { isOpenToMailOnly, isStart, sendsToMobile, signInAddress, type Visit } from './guards.rules.ts'
 
@@ -30,14 +31,13 @@ function to(address: string) {
 /** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path and menu. A server that is away closes nothing here: it guards every call itself. */
 async function checkAccess(asked: Asked): Promise<void> {
   const [path, search = ''] = asked.href.split(/[?#]/, 2)
-  const answer = await queryClient
-    .fetchQuery({
-      queryKey: ['account', 'access', path, readParam(parseQuery(search), 'MENUID')],
-      staleTime: 60_000,
-      retry: false,
-      queryFn: ({ signal }) => call(accountApi.checkAccess, { ep: hrefOf(asked.href) }, { signal }),
-    })
-    .catch(() => null)
+  const query = composedQuery(
+    accountApi.checkAccess,
+    'page',
+    { path, menuId: readParam(parseQuery(search), 'MENUID') },
+    (signal) => call(accountApi.checkAccess, { ep: hrefOf(asked.href) }, { signal }),
+  )
+  const answer = await queryClient.fetchQuery({ ...query, staleTime: 60_000, retry: false }).catch(() => null)
   if (answer && !answer.allowed) throw to(`/account/noauth?path=${encodeURIComponent(asked.href)}`)
 }
 
@@ -48,6 +48,9 @@ export async function guardPortal(asked: Asked): Promise<void> {
   const account = await loadAccount()
   if (sendsToMobile(visit, account?.mobileRedirect ?? false)) throw to('/mobile')
   if (!account) throw to(signInAddress(asked.href))
+  if (account.mustChangePassword) {
+    throw to(`/account/password?returnUrl=${encodeURIComponent(asked.href)}`)
+  }
   const started = prepareAccount(account)
   // A failure is told by the await below; until then it must not count as unheard.
   started.catch(() => undefined)

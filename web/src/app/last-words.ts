@@ -1,3 +1,5 @@
+import { type ShortLanguage, shortLanguage, toLanguage } from '@maru/api/kit/language'
+
 /** What the portal says when not even the dictionary could be fetched. */
 export interface LastWords {
   title: string
@@ -6,7 +8,7 @@ export interface LastWords {
   retry: string
 }
 
-const texts: Record<'ko' | 'en' | 'zh', LastWords> = {
+const texts: Record<ShortLanguage, LastWords> = {
   ko: {
     title: '포털을 열지 못했습니다.',
     away: '서버에 연결할 수 없습니다. 네트워크를 확인하고 잠시 뒤에 다시 시도하세요.',
@@ -29,6 +31,5 @@ const texts: Record<'ko' | 'en' | 'zh', LastWords> = {
 
 /** The last words in a browser's language; Korean where it is none of the three. */
 export function lastWords(language: string): LastWords {
-  if (language.startsWith('en')) return texts.en
-  return language.startsWith('zh') ? texts.zh : texts.ko
+  return texts[shortLanguage(toLanguage(language))]
 }

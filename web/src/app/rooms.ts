@@ -7,6 +7,9 @@ import { fileRoom } from '../features/file/index.tsx'
 import { gnbRoom } from '../features/gnb/index.tsx'
 import { menuRoom } from '../features/menu/index.tsx'
 import { orgRoom } from '../features/org/index.tsx'
+import { reservationRoom } from '../features/reservation/index.tsx'
+import { setupRoom } from '../features/setup/index.tsx'
+import { surveyRoom } from '../features/survey/index.tsx'
 import { webpartRoom } from '../features/webpart/index.tsx'
 import type { Room } from '../kit/slots.ts'
 
@@ -21,5 +24,8 @@ export const rooms: readonly Room[] = [
   gnbRoom,
   menuRoom,
   orgRoom,
+  reservationRoom,
+  setupRoom,
+  surveyRoom,
   webpartRoom,
 ]

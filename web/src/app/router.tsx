@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { formatQuery, parseQuery, withoutBase } from '../kit/address.ts'
-import { lazyPage } from '../kit/lazy-page.ts'
+import { lazyRoom } from '../kit/lazy-room.ts'
 import { basePath } from '../kit/link.tsx'
 import { fillSlots, type Room } from '../kit/slots.ts'
 import { Skeleton } from '../ui/loading.tsx'
@@ -12,6 +12,8 @@ import { FailurePage, PageFailure } from './pages/failure-page.tsx'
 import { MissingPage } from './pages/missing-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
+
+const lazy = lazyRoom('shell')
 
 function PartPending() {
   return <Skeleton look="text" rows={6} />
@@ -55,22 +57,22 @@ function routeTree(rooms: readonly Room[]) {
   const mobile = createRoute({
     getParentRoute: () => bar,
     path: 'mobile',
-    component: lazyPage('appbase', () => import('./pages/mobile-page.tsx'), 'MobilePage'),
+    component: lazy.page('appbase', () => import('./pages/mobile-page.tsx'), 'MobilePage'),
   })
   const error = createRoute({
     getParentRoute: () => open,
     path: 'error',
-    component: lazyPage('appbase', () => import('./pages/error-page.tsx'), 'ErrorPage'),
+    component: lazy.page('appbase', () => import('./pages/error-page.tsx'), 'ErrorPage'),
   })
   const terms = createRoute({
     getParentRoute: () => bar,
     path: 'example/i18n',
-    component: lazyPage('example', () => import('./pages/terms-page.tsx'), 'TermsPage'),
+    component: lazy.page('example', () => import('./pages/terms-page.tsx'), 'TermsPage'),
   })
   const gallery = createRoute({
     getParentRoute: () => open,
     path: 'example/ui',
-    component: lazyPage('example', () => import('./pages/gallery-page.tsx'), 'GalleryPage'),
+    component: lazy.page('example', () => import('./pages/gallery-page.tsx'), 'GalleryPage'),
   })
   const missing = createRoute({ getParentRoute: () => bar, path: '$', component: MissingPage })
   const all = [...own, start, mobile, error, terms, gallery, missing]

@@ -1,5 +1,7 @@
 import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import { actKey } from './act-key.ts'
 import { CallError, portalError } from './call-error.ts'
+import { noteUnreachable, saysAway } from './connection.ts'
 import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 
 type ExpiredListener = () => void
@@ -39,6 +41,8 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Output<E>> {
   const request = wireRequest(endpoint, input as object, randomVersion)
+  const act = endpoint.creates ? actKey(`${request.url} ${request.init.body ?? ''}`) : null
+  if (act) request.init.headers['Idempotency-Key'] = act.key
   let response: Response
   try {
     response = await fetch(request.url, {
@@ -48,12 +52,15 @@ export async function call<E extends Endpoint>(
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
+    noteUnreachable()
     throw portalError('kit.offline')
   }
+  act?.answered(response.status)
   const retryAfter = secondsToWait(response.headers.get('retry-after'), Date.now())
   try {
     return readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract's word on the answer
   } catch (error) {
+    if (saysAway(error)) noteUnreachable()
     const expired =
       error instanceof CallError && (error.status === 401 || error.code === 'UnauthorizedAccessException')
     if (expired && !options.quietWhenSignedOut) for (const listener of expiredListeners) listener()

@@ -1,4 +1,4 @@
-import { portalError } from './call-error.ts'
+import { CallError, portalError } from './call-error.ts'
 
 /** Milliseconds after which a part of the page that does not arrive is given up (spec 1§8, 1§9). */
 export const chunkTimeout = 120_000
@@ -31,7 +31,7 @@ export async function loadChunk<T>(
   try {
     return await Promise.race([load(), late])
   } catch (error) {
-    throw chunkError(chunk, error)
+    throw error instanceof CallError ? error : chunkError(chunk, error)
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,40 @@
+import { ianaZone } from '@maru/api/kit/time-zones'
 import { currentLanguage, type Language } from './i18n.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+/** The zone that dates are shown in; undefined is the browser's own, before sign-in. */
+let zone: string | undefined
+let clock = zoneClock(undefined)
+
+function zoneClock(timeZone: string | undefined) {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+}
+
+/** Shows all dates in the time zone of an account (a Windows zone id) from now on; null shows the browser's own. */
+export function followTimeZone(id: string | null): void {
+  const next = id === null ? undefined : ianaZone(id)
+  if (next === zone) return
+  zone = next
+  clock = zoneClock(next)
+}
+
+/** The wall clock of an instant in the zone that dates are shown in, as a date whose local fields are that clock's. */
+export function inZone(instant: string | Date): Date {
+  const date = new Date(instant)
+  if (zone === undefined || Number.isNaN(date.getTime())) return date
+  const fields = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = fields
+  return new Date(year, month - 1, day, hour, minute)
+}
 
 // English names its months, so that no day is taken for a month; made once, since a list asks for twenty.
 const english = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -15,11 +49,11 @@ function dayText(date: Date, withYear: boolean, language: Language): string {
 
 /**
  * A day as lists show it: `11.21`, or `2025.11.21` outside of this year; `Nov 21` in English, `11-21` in Chinese.
- * Takes ISO 8601, in the browser's zone.
+ * Takes ISO 8601, in the zone of the account.
  */
 export function listDay(instant: string, now: Date = new Date()): string {
-  const date = new Date(instant)
-  return dayText(date, date.getFullYear() !== now.getFullYear(), currentLanguage())
+  const date = inZone(instant)
+  return dayText(date, date.getFullYear() !== inZone(now).getFullYear(), currentLanguage())
 }
 
 /** A day that is kept without a time (`2026-11-21`) as people read it, with its year; nothing for none. */
@@ -37,7 +71,7 @@ export function dayRange(from: string | null, until: string | null): string {
 
 /** A clock time: `09:02`. */
 export function clockTime(instant: string): string {
-  const date = new Date(instant)
+  const date = inZone(instant)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
@@ -48,12 +82,16 @@ export function listTime(instant: string, now: Date = new Date()): string {
 
 /** The time if it is today, else the day (spec 1§4: notifications; mail lists). */
 export function briefTime(instant: string, now: Date = new Date()): string {
-  return new Date(instant).toDateString() === now.toDateString() ? clockTime(instant) : listDay(instant, now)
+  return inZone(instant).toDateString() === inZone(now).toDateString()
+    ? clockTime(instant)
+    : listDay(instant, now)
 }
 
 /** A day and time in full, in the reader's language, for titles and screen readers. */
-export function fullTime(instant: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(instant),
-  )
+export function fullTime(instant: string, timeZone: string | undefined = zone): string {
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(instant))
 }

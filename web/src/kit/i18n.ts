@@ -1,24 +1,19 @@
-import type { DictionaryKey, DictionaryLanguage } from '@maru/i18n/dictionary'
+import { type Language, languages } from '@maru/api/kit/language'
+import type { DictionaryKey, Domain } from '@maru/i18n/dictionary'
+import { sharedGroups } from '@maru/i18n/kit/groups'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 
-/** The languages of the portal (spec 1§9). */
-export type Language = 'ko-KR' | 'en-US' | 'zh-CN'
+export { type Language, languages, shortLanguage, toLanguage } from '@maru/api/kit/language'
+
 /** A key of the dictionary, `<domain>.<key>`. */
 export type WordKey = DictionaryKey
 /** Looks a text up and fills its places. */
 export type Words = (key: WordKey, params?: Record<string, unknown>) => string
 
-/** All languages in the order they are offered, each in its own name. */
-export const languages: readonly { code: Language; name: string }[] = [
-  { code: 'ko-KR', name: '한국어' },
-  { code: 'en-US', name: 'English' },
-  { code: 'zh-CN', name: '简体中文' },
-]
-
-const words = i18next.createInstance()
+const texts = i18next.createInstance()
 // Texts are shown by React, which escapes them; a second escape would show &amp;.
-words.init({
+texts.init({
   lng: 'none',
   fallbackLng: false,
   resources: {},
@@ -26,30 +21,30 @@ words.init({
   initAsync: false,
 })
 
-let language: Language = 'ko-KR'
+let language: Language = languages[0].code
 let loaded = 0
 const listeners = new Set<() => void>()
 
-/** Two letters of a language, as dictionaries are named (spec 1§7). */
-export function shortLanguage(code: Language): DictionaryLanguage {
-  return code.slice(0, 2) as DictionaryLanguage // each Language begins with one
-}
-
-/** A language the portal speaks, from any text; Korean where it is none of them. */
-export function toLanguage(code: string | null | undefined): Language {
-  const short = code?.slice(0, 2).toLowerCase()
-  return languages.find((entry) => entry.code.startsWith(short ?? '-'))?.code ?? 'ko-KR'
-}
-
-/** Makes a dictionary the one in use; every shown text follows. `version` counts the dictionaries used so far. */
-export function putDictionary(code: Language, tree: object): void {
+/** Replaces the dictionary in use by one or more trees of texts; every shown text follows. */
+export function putDictionary(code: Language, ...trees: object[]): void {
   loaded += 1
-  const name = `d${loaded}`
-  words.addResourceBundle(name, 'translation', tree, true, true)
-  words.changeLanguage(name)
+  for (const tree of trees) addTexts(tree)
+  texts.changeLanguage(`d${loaded}`)
   language = code
   document.documentElement.lang = code
   for (const listener of listeners) listener()
+}
+
+/** Adds the texts of further domains to the dictionary in use. */
+export function addTexts(tree: object): void {
+  texts.addResourceBundle(`d${loaded}`, 'translation', tree, true, true)
+}
+
+/** Whether the texts of a domain are in the dictionary in use, beyond its groups that other rooms show. */
+export function hasTexts(domain: Domain): boolean {
+  const tree: unknown = texts.getResource(`d${loaded}`, 'translation', domain)
+  const groups = typeof tree === 'object' && tree !== null ? Object.keys(tree) : []
+  return groups.some((group) => !sharedGroups.some((shared) => shared === group))
 }
 
 /** The language in use. */
@@ -59,11 +54,11 @@ export function currentLanguage(): Language {
 
 /** Whether the dictionary has this key; for keys made from codes of the server. */
 export function hasWord(key: string): boolean {
-  return words.exists(key)
+  return texts.exists(key)
 }
 
 /** Looks a text up outside of a component. A key made from a code must be tested by {@link hasWord} before. */
-export const word = ((key: string, params?: Record<string, unknown>) => words.t(key, params ?? {})) as Words
+export const word = ((key: string, params?: Record<string, unknown>) => texts.t(key, params ?? {})) as Words
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -1,3 +1,4 @@
+import { followTimeZone } from './dates.ts'
 import { loadDictionary } from './dictionary.ts'
 import { type Account, languageOf } from './session.ts'
 import { slot } from './slots.ts'
@@ -22,5 +23,6 @@ export async function prepareAccount(account: Account): Promise<void> {
   const caches = slot('accountCaches').map((cache) => cache.load(account))
   await Promise.all([...caches, loadDictionary(language, account.cacheVersion.lang)])
   applyCompanyTheme(account.theme)
+  followTimeZone(account.userConfig.timeZone)
   readyFor = versions.join('/')
 }

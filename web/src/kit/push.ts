@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { noteUnreachable } from './connection.ts'
+import { refreshByPush } from './refresh.ts'
 
 type Listener = (id: string) => void
 
@@ -11,7 +13,10 @@ export interface PushMessage {
 
 const listeners = new Map<string, Set<Listener>>()
 
-/** Listens for one topic of the server; returns the way to stop. */
+/**
+ * Listens for one topic of the server; returns the way to stop. Answers of endpoints that name the topic in
+ * `refreshedBy` are asked again without it.
+ */
 export function onPush(topic: string, listener: Listener): () => void {
   const present = listeners.get(topic) ?? new Set()
   listeners.set(topic, present.add(listener))
@@ -40,9 +45,11 @@ export function reconnectWait(failures: number): number {
   return Math.min(60_000, 1000 * 2 ** failures)
 }
 
-function hear(line: MessageEvent<string>) {
+function deliver(client: QueryClient, line: MessageEvent<string>) {
   const message = readPush(line.data)
-  if (message) for (const listener of listeners.get(message.topic) ?? []) listener(message.id)
+  if (!message) return
+  refreshByPush(client, message.topic, message.id)
+  for (const listener of listeners.get(message.topic) ?? []) listener(message.id)
 }
 
 /**
@@ -62,7 +69,7 @@ export function startPush(client: QueryClient): () => void {
   const open = () => {
     if (source || document.hidden) return
     source = new EventSource('/cm/push')
-    source.addEventListener('change', hear)
+    source.addEventListener('change', (line) => deliver(client, line))
     source.onopen = () => {
       failures = 0
       if (missed) client.invalidateQueries({ refetchType: 'active', predicate: (query) => query.isStale() })
@@ -71,6 +78,7 @@ export function startPush(client: QueryClient): () => void {
     source.onerror = () => {
       close()
       missed = true
+      noteUnreachable()
       failures += 1
       // Spread, so that a server that comes back is not met by everybody at once.
       waiting = setTimeout(open, reconnectWait(failures) * (0.75 + Math.random() / 2))

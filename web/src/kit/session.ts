@@ -1,9 +1,10 @@
-import { accountApi, type CurrentUser } from '@maru/api/account'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type CurrentUser, sessionApi } from '@maru/api/kit/session'
+import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { CallError, portalError } from './call-error.ts'
 import { type Language, localName, toLanguage } from './i18n.ts'
 import { queryClient } from './query.ts'
+import { composedQuery } from './read.ts'
 
 /** The signed-in person as the server tells it (spec 1§3). */
 export type Account = CurrentUser
@@ -11,7 +12,7 @@ export type Account = CurrentUser
 /** Asks the server who is signed in; null where nobody is. Throws {@link CallError} when the server fails. */
 export async function askAccount(signal?: AbortSignal): Promise<Account | null> {
   try {
-    return await call(accountApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
+    return await call(sessionApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return null
     throw error
@@ -19,11 +20,10 @@ export async function askAccount(signal?: AbortSignal): Promise<Account | null> 
 }
 
 /** The question for the signed-in person; null while nobody is. */
-export const accountQuery = queryOptions({
-  queryKey: ['account', 'current'],
+export const accountQuery = {
+  ...composedQuery(sessionApi.getCurrentAccount, 'held', {}, askAccount),
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: ({ signal }) => askAccount(signal),
-})
+}
 
 /** Replaces the held account, after the person changed something about it. */
 export function putAccount(account: Account): void {

@@ -1,6 +1,6 @@
+import type { EntryKey } from '@maru/i18n/dictionary'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import type { WordKey } from './i18n.ts'
 import type { PeopleFieldProps } from './picking.ts'
 import type { Account } from './session.ts'
 
@@ -20,6 +20,8 @@ export interface RouteParents {
 export interface TopBarItem {
   id: string
   order: number
+  /** Shown to mail-only people too, who see no other item (spec 1§2). */
+  isForMailOnly?: boolean
   Component: ComponentType
 }
 
@@ -27,7 +29,8 @@ export interface TopBarItem {
 export interface UserMenuEntry {
   id: string
   order: number
-  label: WordKey
+  /** A text of the group `entry`, which is loaded with the shell. */
+  label: EntryKey
   icon: ReactNode
   run: () => void
 }
@@ -73,10 +76,141 @@ export interface AdminPage {
   /** The path below /admin, lower case. */
   id: string
   order: number
-  label: WordKey
+  /** A text of the group `entry`, which is loaded with the shell. */
+  label: EntryKey
   /** Whether the person may open it; the server decides again with every call. */
   isOpen: (account: Account) => boolean
   Component: ComponentType
+}
+
+/** What a hook of a slot answers: the part of a query that a screen draws. */
+export interface SlotAnswer<T> {
+  data: T | undefined
+  isPending: boolean
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** One thing that a search found, in any room. */
+export interface SearchHit {
+  /** Unique within its source. */
+  id: string
+  title: string
+  /** Without `/po`. */
+  address: string
+  /** The words around the match. */
+  excerpt?: string
+  /** Who wrote it or what it belongs to. */
+  origin?: string
+  /** An instant. */
+  date?: string
+}
+
+/** The first hits of a source and how many there are; `isTotalCapped` where counting stopped. */
+export interface SearchFound {
+  hits: readonly SearchHit[]
+  totalCount: number
+  isTotalCapped?: boolean
+}
+
+/** What the search over all rooms looks through. */
+export interface SearchSource {
+  id: string
+  order: number
+  label: EntryKey
+  icon: ReactNode
+  /** Finds the first hits; null as text asks for nothing. A hook. */
+  useHits: (text: string | null, limit: number) => SlotAnswer<SearchFound>
+  /** The room's own page with all hits of a text. */
+  allAddress?: (text: string) => string
+  /** Absent: open to everyone. */
+  isOpen?: (account: Account) => boolean
+}
+
+/** An alarm as its sentence is made from it: the key of the sentence, who caused it and what it is about. */
+export interface NotificationSource {
+  word: string
+  userName: string
+  alarmText: string
+}
+
+/** How the alarms of one room read, and the sign before them. */
+export interface NotificationText {
+  /** What the keys of the room's sentences begin with, such as `board.alarm.`. */
+  prefix: string
+  icon: ReactNode
+  label: EntryKey
+  /** The sentence in the language in use; undefined draws the alarm's own text. */
+  sentence: (source: NotificationSource) => string | undefined
+}
+
+/** A kind of place that can be bookmarked. */
+export interface BookmarkTarget {
+  /** As the server stores it with the bookmark. */
+  kind: string
+  order: number
+  label: EntryKey
+  icon: ReactNode
+  /** The id of the place that an address shows; null where it shows none of this kind. */
+  idOf: (pathname: string, query: Readonly<Record<string, unknown>>) => string | null
+  /** The address of a place, without `/po`. */
+  address: (id: string) => string
+  /** The title of a place in the language in use; undefined until it is known. A hook. */
+  useTitle: (id: string) => string | undefined
+}
+
+/** The groups of the settings dialog in their order (spec 3§2). */
+export const settingGroups = ['general', 'alarm', 'mail', 'calendar', 'approval', 'security'] as const
+
+/** A panel of the settings dialog: one card or more of a group, each saved by itself (spec 3§2). */
+export interface SettingsPanel {
+  id: string
+  group: (typeof settingGroups)[number]
+  order: number
+  /** Whether people who have mail alone see it too. */
+  isForMailOnly?: boolean
+  /** `onDirty` gets whether the panel has changes that are not saved. */
+  Component: ComponentType<{ onDirty: (isDirty: boolean) => void }>
+}
+
+/** A command of the palette (Ctrl+K). */
+export interface PaletteEntry {
+  id: string
+  order: number
+  label: EntryKey
+  icon: ReactNode
+  /** More texts that find it. */
+  keywords?: readonly EntryKey[]
+  /** Where it leads, without `/po`; or what it does. */
+  address?: string
+  run?: () => void
+  /** Absent: open to everyone. */
+  isOpen?: (account: Account) => boolean
+}
+
+/** An entry of a calendar, from any room. */
+export interface CalendarEntry {
+  /** Unique within its source. */
+  id: string
+  title: string
+  /** Instants; of whole days the dates `yyyy-MM-dd`, the last one included. */
+  start: string
+  end: string
+  isAllDay: boolean
+  /** Where it is read or changed, without `/po`. */
+  address?: string
+  place?: string
+}
+
+/** What the calendar shows besides its own entries: reservations, surveys that end, board periods. */
+export interface CalendarSource {
+  id: string
+  order: number
+  label: EntryKey
+  /** Entries that touch the days from `from` to `to` (`yyyy-MM-dd`, both included); null asks for nothing. A hook. */
+  useEntries: (range: { from: string; to: string } | null) => SlotAnswer<readonly CalendarEntry[]>
+  /** Absent: open to everyone. */
+  isOpen?: (account: Account) => boolean
 }
 
 /** Everything that rooms give to each other without knowing each other. */
@@ -96,6 +230,12 @@ export interface Slots {
   peopleFields: readonly ComponentType<PeopleFieldProps>[]
   /** Shown by the administration. */
   adminPages: readonly AdminPage[]
+  searchSources: readonly SearchSource[]
+  notificationTexts: readonly NotificationText[]
+  bookmarkTargets: readonly BookmarkTarget[]
+  settingsPanels: readonly SettingsPanel[]
+  paletteEntries: readonly PaletteEntry[]
+  calendarSources: readonly CalendarSource[]
 }
 
 /** One room of the web floor: its pages and what it puts into the slots. */
@@ -116,6 +256,12 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   overlays: [],
   peopleFields: [],
   adminPages: [],
+  searchSources: [],
+  notificationTexts: [],
+  bookmarkTargets: [],
+  settingsPanels: [],
+  paletteEntries: [],
+  calendarSources: [],
 }
 
 /** Puts the fillings of all rooms into their slots, once at the start, in the order of their `order`. */

@@ -5,11 +5,7 @@ import { putDictionary } from '../kit/i18n.ts'
 import { askConfirm, showAlert } from './ask.ts'
 import { AskHost } from './ask-host.tsx'
 
-beforeAll(async () => {
-  putDictionary('en-US', dictionary.en)
-  // The layer is a part of its own; on a busy machine its first load takes longer than a test waits.
-  await import('./ask-dialog.tsx')
-}, 60_000)
+beforeAll(() => putDictionary('en-US', dictionary.en))
 
 it('OK answers yes, and stands under the focus so that Enter is OK', async () => {
   render(<AskHost />)

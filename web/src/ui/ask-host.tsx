@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../kit/chunk.ts'
 import { useOpenQuestion } from './ask.ts'
+import { AskDialog } from './ask-dialog.tsx'
 
-const AskDialog = lazy(() =>
-  loadChunk('ui', () => import('./ask-dialog.tsx')).then((m) => ({ default: m.AskDialog })),
-)
-
-/** Shows the questions of {@link showAlert} and {@link askConfirm}; stands once in the frame of every page. */
+/**
+ * Shows the questions of {@link showAlert} and {@link askConfirm}; stands once in the frame of every page. Part of the
+ * first bundle: a failure must be told when nothing more can be loaded.
+ */
 export function AskHost() {
   const question = useOpenQuestion()
-  return (
-    <Suspense fallback={null}>
-      {question ? <AskDialog key={question.id} question={question} /> : null}
-    </Suspense>
-  )
+  return question ? <AskDialog key={question.id} question={question} /> : null
 }

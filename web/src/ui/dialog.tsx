@@ -4,6 +4,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useWords } from '../kit/i18n.ts'
+import { KeyDepth, useKeyLayer } from '../kit/keys.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
@@ -50,6 +51,11 @@ function useDrag() {
   return { frame, onPointerDown }
 }
 
+/** Silences the single keys of what is below a modal layer, and gives its content keys of its own. */
+export function KeyLayer({ children }: { children: ReactNode }) {
+  return <KeyDepth value={useKeyLayer()}>{children}</KeyDepth>
+}
+
 /** A modal layer with title, content and foot. Escape closes it; the focus returns to where it was. */
 export function Dialog({
   isOpen,
@@ -86,7 +92,9 @@ export function Dialog({
               <Icon icon={X} />
             </IconButton>
           </header>
-          <div className={isFlush ? styles.flush : styles.body}>{children}</div>
+          <KeyLayer>
+            <div className={isFlush ? styles.flush : styles.body}>{children}</div>
+          </KeyLayer>
           {footer ? <footer className={styles.foot}>{footer}</footer> : null}
         </AriaDialog>
       </Modal>

@@ -5,11 +5,12 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useWords } from '../kit/i18n.ts'
 import { framePopups, onFrameClose } from '../kit/popup.ts'
 import { IconButton } from './button.tsx'
+import { KeyLayer } from './dialog.tsx'
 import styles from './frame-popup.module.css'
 import { Icon } from './icon.tsx'
 
 /** Draws the popup in a frame, with a fade of 500 ms (spec 1§2, 1§9). */
-export function FramePopupLayer() {
+export function FramePopupLayer({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const popup = useSyncExternalStore(framePopups.subscribe, framePopups.current)
   // The last one stays in sight while it fades away.
@@ -17,18 +18,15 @@ export function FramePopupLayer() {
   if (popup && popup !== shown) setShown(popup)
   useEffect(() => onFrameClose(framePopups.close), [])
   return (
-    <ModalOverlay
-      isOpen={popup !== null}
-      onOpenChange={(open) => !open && framePopups.close()}
-      className={styles.veil}
-    >
+    <ModalOverlay isOpen={popup !== null} onOpenChange={(open) => !open && onClose()} className={styles.veil}>
       <Modal className={styles.modal} style={{ width: shown?.width, height: shown?.height }}>
         <Dialog aria-label={shown?.name} className={styles.dialog}>
           <span className={styles.close}>
-            <IconButton label={t('kit.close')} size="s" onPress={framePopups.close}>
+            <IconButton label={t('kit.close')} size="s" onPress={onClose}>
               <Icon icon={X} />
             </IconButton>
           </span>
+          <KeyLayer>{null}</KeyLayer>
           {shown ? <iframe title={shown.name} src={shown.address} className={styles.frame} /> : null}
         </Dialog>
       </Modal>

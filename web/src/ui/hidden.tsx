@@ -12,7 +12,7 @@ export function SkipLink({ target }: { target: string }) {
   const t = useWords()
   return (
     <a className={styles.skip} href={`#${target}`} onClick={() => document.getElementById(target)?.focus()}>
-      {t('shell.skip')}
+      {t('kit.skip')}
     </a>
   )
 }

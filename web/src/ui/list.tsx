@@ -1,8 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { Checkbox } from './choice.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './list.module.css'
+import type { Selection } from './selection.ts'
 
 /** One column of a {@link DataTable}. `width` is a CSS length; the columns without one share the rest. */
 export interface Column<T> {
@@ -23,27 +26,62 @@ export interface Column<T> {
 }
 
 /** Properties of {@link DataTable}. `isCurrent` marks the row that is open beside the list. */
-export interface DataTableProps<T> {
+export interface DataTableProps<T, K extends string | number = string | number> {
   label: string
   columns: readonly Column<T>[]
   rows: readonly T[]
-  rowKey: (row: T) => string | number
+  rowKey: (row: T) => K
   isCurrent?: (row: T) => boolean
+  /** Boxes to tick before the rows; `rowLabel` says what a row is called. */
+  selection?: Selection<K>
+  rowLabel?: (row: T) => string
+}
+
+function Tick({ label, isOn, isSome, onChange }: TickProps) {
+  return <Checkbox aria-label={label} isSelected={isOn} isIndeterminate={isSome} onChange={onChange} />
+}
+
+interface TickProps {
+  label: string
+  isOn: boolean
+  isSome?: boolean
+  onChange: (isOn: boolean) => void
 }
 
 /** Rows under headings, as the board list draws them. The link or button of a row is in one of its cells. */
-export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTableProps<T>) {
+export function DataTable<T, K extends string | number>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isCurrent,
+  selection,
+  rowLabel,
+}: DataTableProps<T, K>) {
+  const t = useWords()
+  const ticked = selection ? rows.filter((row) => selection.chosen.has(rowKey(row))).length : 0
   const align = (column: Column<T>) => column.align === 'end' && styles.end
   const wide = (column: Column<T>) => (column.isWideOnly ? styles.wide : undefined)
   return (
     <table aria-label={label} className={styles.table}>
       <colgroup>
+        {selection ? <col className={styles.tickColumn} /> : null}
         {columns.map((column) => (
           <col key={column.id} style={{ width: column.width }} className={wide(column)} />
         ))}
       </colgroup>
       <thead className={styles.headings}>
         <tr className={styles.row}>
+          {selection ? (
+            <th scope="col" className={styles.cell}>
+              <Tick
+                label={t('kit.selectAll')}
+                isOn={rows.length > 0 && ticked === rows.length}
+                isSome={ticked > 0 && ticked < rows.length}
+                onChange={(isOn) => selection.set(isOn ? rows.map(rowKey) : [])}
+              />
+            </th>
+          ) : null}
           {columns.map((column) => (
             <th
               key={column.id}
@@ -62,10 +100,25 @@ export function DataTable<T>({ label, columns, rows, rowKey, isCurrent }: DataTa
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={classes(styles.row, isCurrent?.(row) && styles.current)}>
+          <tr
+            key={rowKey(row)}
+            data-row
+            data-current={isCurrent?.(row) || undefined}
+            className={classes(styles.row, isCurrent?.(row) && styles.current)}
+          >
+            {selection ? (
+              <td className={classes(styles.cell, styles['phone-tick'])}>
+                <Tick
+                  label={rowLabel?.(row) ?? String(rowKey(row))}
+                  isOn={selection.chosen.has(rowKey(row))}
+                  onChange={(isOn) => selection.toggle(rowKey(row), isOn)}
+                />
+              </td>
+            ) : null}
             {columns.map((column) => (
               <td
                 key={column.id}
+                data-main={column.phone === 'main' || undefined}
                 className={classes(
                   styles.cell,
                   align(column),

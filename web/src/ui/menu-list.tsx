@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { MenuEntry, MenuGroup } from './menu.tsx'
+import type { MenuEntry, MenuGroup } from './menu-group.ts'
 import styles from './popover.module.css'
 
 function Line({ entry, choice }: { entry: MenuEntry; choice: boolean }) {

@@ -1,24 +1,6 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
-import { loadChunk } from '../kit/chunk.ts'
-
-/** One line of a menu. `isChosen` makes it one of a choice and shows a mark. */
-export interface MenuEntry {
-  id: string
-  label: string
-  detail?: string
-  icon?: ReactNode
-  isChosen?: boolean
-  isDisabled?: boolean
-  isDanger?: boolean
-  run: () => void
-}
-
-/** A group of lines, with a heading where it needs one. */
-export interface MenuGroup {
-  id: string
-  title?: string
-  entries: MenuEntry[]
-}
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { lazyLayer } from './lazy-layer.tsx'
+import type { MenuGroup } from './menu-group.ts'
 
 /** What a button needs to open a menu; spread it on a Button, an IconButton or React Aria's own. */
 export interface MenuOpener {
@@ -30,8 +12,7 @@ export interface MenuOpener {
   onKeyDown: (event: { key: string }) => void
 }
 
-const load = () => loadChunk('ui', () => import('./menu-list.tsx'))
-const MenuList = lazy(() => load().then((m) => ({ default: m.MenuList })))
+const MenuList = lazyLayer('ui', async () => (await import('./menu-list.tsx')).MenuList)
 
 /** A button that opens a menu of groups: `trigger={(opener) => <Button {...opener}>…</Button>}`. Its layer is loaded when needed. */
 export function Menu({
@@ -52,7 +33,7 @@ export function Menu({
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     onPress: () => setOpen(true),
-    onHoverStart: () => void load().catch(() => undefined),
+    onHoverStart: MenuList.preload,
     onKeyDown: (event) => {
       if (event.key === 'ArrowDown') setOpen(true)
     },
@@ -60,17 +41,15 @@ export function Menu({
   return (
     <>
       {trigger(opener)}
-      <Suspense fallback={null}>
-        {isOpen ? (
-          <MenuList
-            anchor={anchor}
-            label={label}
-            groups={groups}
-            placement={placement}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <MenuList
+          anchor={anchor}
+          label={label}
+          groups={groups}
+          placement={placement}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   )
 }

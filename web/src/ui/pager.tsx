@@ -4,6 +4,7 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './pager.module.css'
 import { pagerState } from './pager.rules.ts'
+import { Select } from './select.tsx'
 
 /** Properties of {@link Pager}: page from 1, rows a page, rows in all. */
 export interface PagerProps {
@@ -13,10 +14,48 @@ export interface PagerProps {
   onChange: (page: number) => void
   /** Numbers shown at once; five where absent. */
   range?: number
+  /** Page sizes to choose from, and what a choice does. */
+  sizes?: readonly number[]
+  onSize?: (size: number) => void
+  /** Counting stopped at `total`: there are more rows. */
+  isTotalCapped?: boolean
 }
 
-/** First, previous, the numbers around, next, last. Nothing is drawn for a single page. */
-export function Pager({ page, size, total, onChange, range }: PagerProps) {
+/** Page sizes that a list offers. */
+export const pageSizes = [10, 20, 50, 100] as const
+
+/** The total at the left, the page numbers in the middle, the page size at the right. Nothing for a list without rows. */
+export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
+  const t = useWords()
+  const { size, total } = pages
+  if (total === 0) return null
+  const offered = [...new Set([...(sizes ?? []), size])].sort((one, other) => one - other)
+  const isSized = onSize !== undefined && total > (offered[0] ?? size)
+  return (
+    <div className={styles.foot} data-print="no">
+      <span className={styles.total}>
+        {t(isTotalCapped ? 'kit.pager.totalOver' : 'kit.pager.total', { count: total.toLocaleString() })}
+      </span>
+      <Pages {...pages} />
+      <div className={styles.size}>
+        {isSized ? (
+          <Select
+            label={t('kit.pager.size')}
+            hideLabel
+            value={String(size)}
+            options={offered.map((count) => ({
+              value: String(count),
+              label: t('kit.pager.perPage', { count }),
+            }))}
+            onChange={(value) => onSize(Number(value))}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Pages({ page, size, total, onChange, range }: PagerProps) {
   const t = useWords()
   const state = pagerState(page, size, total, range)
   if (state.last === 1 && page === 1) return null
@@ -26,7 +65,7 @@ export function Pager({ page, size, total, onChange, range }: PagerProps) {
     </IconButton>
   )
   return (
-    <nav className={styles.pager} aria-label={t('kit.pager.label')} data-print="no">
+    <nav className={styles.pager} aria-label={t('kit.pager.label')}>
       {step(t('kit.pager.first'), 1, state.hasPrevious, ChevronFirst)}
       {step(t('kit.pager.previous'), page - 1, state.hasPrevious, ChevronLeft)}
       {state.pages.map((number) => (

@@ -30,7 +30,7 @@ export function PartBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Boundary title={t('shell.partFailed')} onReset={reset}>
+        <Boundary title={t('kit.partFailed')} onReset={reset}>
           {children}
         </Boundary>
       )}

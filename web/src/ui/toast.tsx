@@ -1,14 +1,23 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useWords } from '../kit/i18n.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
 type Tone = 'ok' | 'info' | 'danger'
 
-interface Shown {
+/** What a toast offers besides its text. */
+export interface ToastOptions {
+  /** A button in the toast, which goes away with it. */
+  action?: { label: string; run: () => void }
+  /** Called when the person closes the toast, or newer ones push it out. */
+  onDismiss?: () => void
+}
+
+interface Shown extends ToastOptions {
   id: number
   text: string
   tone: Tone
@@ -16,6 +25,7 @@ interface Shown {
 
 const icons = { ok: CircleCheck, info: Info, danger: CircleAlert }
 const shownFor = 6000
+const atOnce = 3
 let shown: readonly Shown[] = []
 let count = 0
 const listeners = new Set<() => void>()
@@ -25,15 +35,54 @@ function put(next: readonly Shown[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says in passing that something was done; failures stay until they are dismissed. At most three at once. */
-export function showToast(text: string, tone: Tone = 'ok'): void {
+const take = (id: number) => put(shown.filter((toast) => toast.id !== id))
+
+/**
+ * Says in passing that something was done; failures stay until they are dismissed. At most three at once, and one of a
+ * kind: the same text again takes the place of the first. Returns the way to take it away.
+ */
+export function showToast(text: string, tone: Tone = 'ok', options: ToastOptions = {}): () => void {
   count += 1
   const id = count
-  put([...shown.slice(-2), { id, text, tone }])
-  if (tone !== 'danger') setTimeout(() => put(shown.filter((toast) => toast.id !== id)), shownFor)
+  const others = shown.filter((toast) => toast.text !== text || toast.tone !== tone)
+  const pushedOut = others.slice(0, Math.max(0, others.length - (atOnce - 1)))
+  put([...others.slice(pushedOut.length), { ...options, id, text, tone }])
+  for (const toast of pushedOut) toast.onDismiss?.()
+  if (tone !== 'danger') setTimeout(() => take(id), shownFor)
+  return () => take(id)
 }
 
-/** The place where toasts appear; read out politely. Stands once in the frame of every page. */
+function Toast({ toast }: { toast: Shown }) {
+  const t = useWords()
+  const { id, text, tone, action, onDismiss } = toast
+  const dismiss = () => {
+    take(id)
+    onDismiss?.()
+  }
+  const act = () => {
+    take(id)
+    action?.run()
+  }
+  return (
+    <div role={tone === 'danger' ? 'alert' : undefined} className={classes(styles.toast, styles[tone])}>
+      <Icon icon={icons[tone]} />
+      <span className={styles.text}>{text}</span>
+      {action ? (
+        <Button tone="quiet" onPress={act}>
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label={t('kit.dismiss')} size="s" onPress={dismiss}>
+        <Icon icon={X} size={15} />
+      </IconButton>
+    </div>
+  )
+}
+
+/**
+ * The place where toasts appear, above everything and read out politely. Modal layers leave what is marked as their top
+ * layer visible to screen readers and open to a press.
+ */
 export function ToastHost() {
   const t = useWords()
   const toasts = useSyncExternalStore(
@@ -43,21 +92,18 @@ export function ToastHost() {
     },
     () => shown,
   )
-  return (
-    <section className={styles.host} aria-live="polite" aria-label={t('kit.notifications')} data-print="no">
+  return createPortal(
+    <section
+      className={styles.host}
+      aria-live="polite"
+      aria-label={t('kit.notifications')}
+      data-react-aria-top-layer="true"
+      data-print="no"
+    >
       {toasts.map((toast) => (
-        <div key={toast.id} className={classes(styles.toast, styles[toast.tone])}>
-          <Icon icon={icons[toast.tone]} />
-          <span className={styles.text}>{toast.text}</span>
-          <IconButton
-            label={t('kit.dismiss')}
-            size="s"
-            onPress={() => put(shown.filter((one) => one !== toast))}
-          >
-            <Icon icon={X} size={15} />
-          </IconButton>
-        </div>
+        <Toast key={toast.id} toast={toast} />
       ))}
-    </section>
+    </section>,
+    document.body,
   )
 }

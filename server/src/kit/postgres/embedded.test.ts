@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedPostgres, restartPause, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from './postmaster.ts'
 
 const homes: string[] = []
@@ -175,6 +175,30 @@ test('it comes back at the same address when PostgreSQL dies by itself', async (
     })
     .toEqual([{ one: 1 }])
 })
+
+test.each([
+  [0, 1000],
+  [1, 2000],
+  [4, 16_000],
+  [5, 30_000],
+  [20, 30_000],
+])('after %d failed starts the next one waits %d ms', (failures, pause) => {
+  expect(restartPause(failures)).toBe(pause)
+})
+
+test('it is tried again until it starts, and each failure is said', async () => {
+  const server = await start(newHome())
+  const cluster = join(server.dataDir, 'cluster')
+  const postmaster = runningPostmaster(cluster)
+  if (!postmaster) throw new Error('no server runs')
+  renameSync(join(cluster, 'global/pg_control'), join(cluster, 'global/away'))
+  process.kill(postmaster.pid, 'SIGKILL')
+  await expect.poll(() => lines.join('\n'), { timeout: 18_000 }).toContain('It is tried again in 1 s.')
+  renameSync(join(cluster, 'global/away'), join(cluster, 'global/pg_control'))
+  await expect
+    .poll(() => query(server.url, (sql) => sql`select 1 as one`).catch(() => []), { timeout: 15_000 })
+    .toEqual([{ one: 1 }])
+}, 40_000)
 
 test('two processes share one server and the last to leave ends it', async () => {
   const home = newHome()

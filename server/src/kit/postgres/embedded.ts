@@ -32,6 +32,11 @@ export interface EmbeddedPostgres {
 
 const watchEvery = 1000
 
+/** Milliseconds until the next try after so many that failed: a second, doubling, half a minute at most. */
+export function restartPause(failures: number): number {
+  return Math.min(1000 * 2 ** failures, 30_000)
+}
+
 /** The wanted folder, or root's substitute for it where PostgreSQL's account cannot pass. */
 function reachableHome(wanted: string, account: SystemAccount, log: (line: string) => void): string {
   const home = resolve(wanted)
@@ -72,14 +77,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await ensureDatabase(cluster, port)
 
   let restarting: Promise<void> | undefined
+  let failures = 0
+  let notBefore = 0
   const watch = setInterval(() => {
-    if (restarting || isAlive(server.pid)) return
+    if (restarting || Date.now() < notBefore || isAlive(server.pid)) return
     log('PostgreSQL ended by itself: starting it again')
     restarting = startServer({ ...plan, port })
       .then((next) => {
         server = next
+        failures = 0
       })
-      .catch((error: Error) => log(error.message))
+      .catch((error: Error) => {
+        const pause = restartPause(failures)
+        failures += 1
+        notBefore = Date.now() + pause
+        log(`${error.message}\nIt is tried again in ${pause / 1000} s.`)
+      })
       .finally(() => {
         restarting = undefined
       })

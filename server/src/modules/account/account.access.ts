@@ -1,18 +1,12 @@
-import { accountErrors } from '@maru/api/account'
 import type { Context } from '../../kit/context.ts'
-import { Failure } from '../../kit/failure.ts'
+import { failure } from '../../kit/failure.ts'
 import { type SignInRow, selectHeldPost } from './account.sql.ts'
-
-/** A refusal of this domain's list. */
-export function accountFailure(code: keyof typeof accountErrors): Failure {
-  return new Failure(code, accountErrors[code])
-}
 
 /** The post to begin in, of someone who proved the account theirs; throws why they may not sign in all the same. */
 export function requireFirstPost(account: SignInRow): { comCode: string; deptCode: string } {
-  if (account.hasLeft) throw accountFailure('account.retired')
-  if (account.isDisabled) throw accountFailure('account.disabled')
-  if (account.comCode === null || account.deptCode === null) throw accountFailure('account.noPost')
+  if (account.hasLeft) throw failure('account.retired')
+  if (account.isDisabled) throw failure('account.disabled')
+  if (account.comCode === null || account.deptCode === null) throw failure('account.noPost')
   return { comCode: account.comCode, deptCode: account.deptCode }
 }
 
@@ -22,6 +16,6 @@ export async function requireOwnPost(
   deptCode: string,
 ): Promise<{ comCode: string; deptCode: string }> {
   const post = await selectHeldPost(context.db, context.viewer.personCode, deptCode, context.clock.now())
-  if (!post) throw accountFailure('account.notYourPost')
+  if (!post) throw failure('account.notYourPost')
   return post
 }

@@ -1,7 +1,8 @@
 import { accountApi } from '@maru/api/account'
-import { type Route, routes } from '../../kit/routes.ts'
+import { accountPasswordApi } from '@maru/api/account/password'
+import { accountPeopleApi } from '@maru/api/account/people'
+import { routes } from '../../kit/routes.ts'
 import {
-  type AccountParts,
   checkAccess,
   getCurrentUser,
   getLoginHint,
@@ -11,23 +12,47 @@ import {
   signOut,
   switchPost,
 } from './account.service.ts'
+import { changePassword, getPasswordHelp } from './password/password.service.ts'
+import {
+  createResetCode,
+  getPasswordReset,
+  invitePeople,
+  requestPasswordReset,
+  resetPassword,
+} from './password/reset.service.ts'
+import { listAccounts, setRoles } from './people/people.service.ts'
 import { getPhoto, listPhotos } from './photo.service.ts'
 
-/** The calls of the account room, with what rooms above add to their answers. */
-export function accountRoutes(parts: AccountParts): Route[] {
-  return routes(accountApi, {
-    login: (context, input) => signIn(context, input.username, input.password, 'name'),
-    loginEx: (context, input) => signIn(context, input.username, input.password, 'name'),
-    getLoginHint: (_context, input) => getLoginHint(input.username),
-    logout: (context) => signOut(context),
-    getCurrentAccount: (context) => getCurrentUser(context, parts),
-    getCurrentUser: (context) => getCurrentUser(context, parts),
-    loginByEmail: (context, input) => signIn(context, input.email, input.password, 'email'),
-    getPhoto: (context, input) => getPhoto(context, input.idOrAddress, input.v),
-    listPhotos: (context, input) => listPhotos(context, input.codes),
-    checkAccess: (context, input) => checkAccess(context, input.ep, parts.pathChecks),
-    listRoles: (context) => listRoles(context),
-    switchPost: (context, input) => switchPost(context, input.DeptCode),
-    setLanguage: (context, input) => setLanguage(context, input.language),
-  })
-}
+const signInRoutes = routes(accountApi, {
+  login: (context, input) => signIn(context, input.username, input.password, 'name'),
+  loginEx: (context, input) => signIn(context, input.username, input.password, 'name'),
+  getLoginHint: (_context, input) => getLoginHint(input.username),
+  logout: (context) => signOut(context),
+  getCurrentAccount: (context) => getCurrentUser(context),
+  getCurrentUser: (context) => getCurrentUser(context),
+  loginByEmail: (context, input) => signIn(context, input.email, input.password, 'email'),
+  getPhoto: (context, input) => getPhoto(context, input.idOrAddress, input.v),
+  listPhotos: (context, input) => listPhotos(context, input.codes),
+  checkAccess: (context, input) => checkAccess(context, input.ep),
+  listRoles: (context) => listRoles(context),
+  switchPost: (context, input) => switchPost(context, input.DeptCode),
+  setLanguage: (context, input) => setLanguage(context, input.language),
+})
+
+const passwordRoutes = routes(accountPasswordApi, {
+  changePassword: (context, input) => changePassword(context, input),
+  getPasswordHelp: (context) => getPasswordHelp(context),
+  requestPasswordReset: (context, input) => requestPasswordReset(context, input.username),
+  getPasswordReset: (context, input) => getPasswordReset(context, input.secret),
+  resetPassword: (context, input) => resetPassword(context, input),
+  createResetCode: (context, input) => createResetCode(context, input.personCode),
+  invitePeople: (context, input) => invitePeople(context, input.personCodes),
+})
+
+const peopleRoutes = routes(accountPeopleApi, {
+  listAccounts: (context, input) => listAccounts(context, input),
+  setRoles: (context, input) => setRoles(context, input),
+})
+
+/** The calls of the account room. */
+export const accountRoutes = [...signInRoutes, ...passwordRoutes, ...peopleRoutes]

@@ -1,5 +1,5 @@
 import type { CacheVersion, ConcurrentUser, CurrentUser, SignedIn } from '@maru/api/account'
-import type { Language } from '@maru/api/kit/viewer'
+import type { Language } from '@maru/api/kit/language'
 import { type Context, type PublicContext, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../kit/session.ts'
 import { throttled } from '../../kit/throttle.ts'
 import type { Viewer } from '../../kit/viewer.ts'
-import { accountFailure, requireFirstPost, requireOwnPost } from './account.access.ts'
+import { requireFirstPost, requireOwnPost } from './account.access.ts'
 import {
   flagsOf,
   isMailOnlyCode,
@@ -27,23 +27,30 @@ import {
 } from './account.rules.ts'
 import {
   type CurrentPersonRow,
+  findUserConfig,
   type HeldPostRow,
   selectCurrentPerson,
   selectRoles,
   selectSignIn,
   selectViewer,
-  updateLanguage,
+  type UserConfigRow,
+  updateUserConfig,
 } from './account.sql.ts'
+import { knownDevice, rememberDevice } from './device.service.ts'
 
 /** What a room says to a path: open or closed to the viewer, or undefined where the path is none of its own. */
 export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean | undefined>
 
-/** What rooms above this one add to its answers; the app puts them together (docs/decisions/020). */
-export interface AccountParts {
-  /** The menus that the viewer may see, and the versions of the viewer's static cache files. */
-  navigation(context: Context): Promise<{ menues: number[]; cacheVersion: CacheVersion }>
-  /** Asked in order; a MAILONLY viewer may open only what one of them opens, and /orgmap/. */
-  pathChecks: PathCheck[]
+/** The menus that the viewer may see, and the versions of the viewer's static cache files. */
+export type Navigation = (context: Context) => Promise<{ menues: number[]; cacheVersion: CacheVersion }>
+
+declare module '../../kit/slots.ts' {
+  interface Slots {
+    /** Filled by the room of menus. */
+    navigation: Navigation
+    /** Asked in order; a MAILONLY viewer may open only what one of them opens, and /orgmap/. */
+    pathCheck: PathCheck
+  }
 }
 
 /** The viewer of a living session, in one statement; undefined when the person may no longer act. */
@@ -60,6 +67,7 @@ export async function loadViewer(db: Db, session: Session, now: Date): Promise<V
     permissions: flagsOf(row.permissions),
     subjects: subjectsOf(row),
     mailOnly: isMailOnlyCode(row.deptCode),
+    mustChangePassword: row.mustChange,
   }
 }
 
@@ -77,11 +85,12 @@ export async function signIn(
   const name = signInName(typed)
   const account = await selectSignIn(context.db, name, by, context.clock.now())
   // Counted by login, so that login and address of one account share their guesses.
-  const guess = { kind: 'signIn', subject: account?.login ?? name, address: context.address } as const
-  const proven = await throttled(context, guess, async () =>
-    (await verifyPassword(account?.passwordHash ?? null, password)) && account ? account : false,
+  const device = await knownDevice(context, account)
+  const guess = { kind: 'signIn', subject: account?.login ?? name, address: context.address, device } as const
+  const proven = await throttled(context, guess, async (assertStill) =>
+    (await verifyPassword(account?.passwordHash ?? null, password, assertStill)) && account ? account : false,
   )
-  if (!proven) throw accountFailure('account.wrongPassword')
+  if (!proven) throw failure('account.wrongPassword')
   const post = requireFirstPost(proven)
   const { personCode, language } = proven
   const former = context.cookie.value
@@ -91,6 +100,7 @@ export async function signIn(
     return beginSession(inside, context.config.session, who)
   })
   context.cookie.set(secret, expires)
+  await rememberDevice(context, proven)
   context.log.info({ personCode, requestId: context.requestId }, 'account: signed in')
   return { personCode, comCode: post.comCode, language }
 }
@@ -133,7 +143,7 @@ function toCurrentUser(
   context: Context,
   person: CurrentPersonRow,
   posts: HeldPostRow[],
-  { menues, cacheVersion }: Awaited<ReturnType<AccountParts['navigation']>>,
+  { menues, cacheVersion }: Awaited<ReturnType<Navigation>>,
 ): CurrentUser {
   const { viewer, config } = context
   const concurrentUsers = posts.map((post) => toConcurrentUser(post, viewer))
@@ -158,32 +168,37 @@ function toCurrentUser(
     payTypeGubun: person.payTypeGubun,
     concurrentUsers,
     permissions: { menues, ...viewer.permissions },
-    userConfig: { language: person.language, timeZone: person.timeZone },
+    userConfig: {
+      language: person.language,
+      timeZone: person.timeZone,
+      useKeys: person.useKeys,
+    },
     cacheVersion,
     theme: posts[concurrentUsers.indexOf(current)]?.theme ?? '',
     mobileRedirect: config.mobileRedirect,
     mailOnly: viewer.mailOnly,
+    mustChangePassword: viewer.mustChangePassword,
   }
 }
 
 /** The signed-in person in the post acted in, with rights, posts, settings and cache versions (spec 1§3). */
-export async function getCurrentUser(context: Context, parts: AccountParts): Promise<CurrentUser> {
+export async function getCurrentUser(context: Context): Promise<CurrentUser> {
   const { personCode } = context.viewer
   const [person, navigation] = await Promise.all([
     selectCurrentPerson(context.db, personCode, context.clock.now()),
-    parts.navigation(context),
+    context.slots.one('navigation')(context),
   ])
   if (!person) throw failure('UnauthorizedAccessException')
   return toCurrentUser(context, person, person.posts, navigation)
 }
 
 /** Whether the viewer may open a path with its query, and why not (spec 1§2, 1§6). */
-export async function checkAccess(context: Context, entry: string, checks: PathCheck[]) {
+export async function checkAccess(context: Context, entry: string) {
   const path = portalPath(entry)
   if (!path) return { allowed: false, reason: 'outside' } as const
   const { mailOnly } = context.viewer
   if (mailOnly && isOpenToMailOnly(path)) return { allowed: true, reason: null }
-  for (const check of checks) {
+  for (const check of context.slots.all('pathCheck')) {
     const open = await check(context, path)
     if (open === true) return { allowed: true, reason: null }
     if (open === false) return { allowed: false, reason: mailOnly ? 'mailOnly' : 'forbidden' } as const
@@ -211,11 +226,26 @@ export function switchPost(context: Context, deptCode: string) {
   })
 }
 
-/** Keeps the language of the screens for the person, in every browser of theirs. */
+/** Stores the language of the screens for the person, in every browser of theirs. */
 export function setLanguage(context: Context, language: Language) {
   return transaction(context, async (inside) => {
-    await updateLanguage(inside.db, context.viewer.personCode, language)
-    await forgetViewersOf(inside, context.viewer.personCode)
+    await saveUserConfig(inside, { language })
     return { language }
   })
+}
+
+/** The viewer's settings that every page needs; throws a missing session where the login is gone. */
+export async function getUserConfig(context: Context): Promise<UserConfigRow> {
+  const found = await findUserConfig(context.db, context.viewer.personCode)
+  if (!found) throw failure('UnauthorizedAccessException')
+  return found
+}
+
+/**
+ * Changes some of these settings in every browser of the viewer, within the present transaction; the caller has checked
+ * the zone's id.
+ */
+export async function saveUserConfig(inside: Context, config: Partial<UserConfigRow>): Promise<void> {
+  await updateUserConfig(inside.db, inside.viewer.personCode, config)
+  await forgetViewersOf(inside, inside.viewer.personCode)
 }

@@ -1,4 +1,5 @@
-import type { Language, PermissionFlags } from '@maru/api/kit/viewer'
+import type { Language } from '@maru/api/kit/language'
+import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../kit/db.ts'
 
 /** What a sign-in needs to know of the account that a name belongs to. */
@@ -56,6 +57,7 @@ export interface ViewerRow {
   language: Language
   roleIds: string[]
   permissions: (keyof PermissionFlags)[]
+  mustChange: boolean
 }
 
 /** Joins the roles of `person` that count in the company of `post`, as `held_role`. */
@@ -79,7 +81,7 @@ export async function selectViewer(
 ): Promise<ViewerRow | undefined> {
   const [row] = await db<ViewerRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
-           person.name_ko, person.name_en, person.name_zh, login.language,
+           person.name_ko, person.name_en, person.name_zh, login.language, login.must_change,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
       from org_person person
       join org_company employer on employer.com_code = person.com_code
@@ -115,6 +117,7 @@ export interface CurrentPersonRow {
   hireDate: string | null
   language: Language
   timeZone: string
+  useKeys: boolean
   photoVersion: string | null
 }
 
@@ -148,7 +151,7 @@ export async function selectCurrentPerson(
     select person.person_code, person.employee_number, person.manage_code, person.pay_type, person.pay_type_gubun,
            person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
            coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, person.hire_date,
-           login.language, login.time_zone, photo.version as photo_version, held.posts
+           login.language, login.time_zone, login.use_keys, photo.version as photo_version, held.posts
       from org_person person
       join account_login login on login.person_code = person.person_code
       left join account_photo photo on photo.person_code = person.person_code
@@ -189,9 +192,33 @@ export async function selectHeldPost(
   return row
 }
 
-/** Keeps the language of a person's screens. */
-export async function updateLanguage(db: Db, personCode: string, language: Language): Promise<void> {
-  await db`update account_login set language = ${language} where person_code = ${personCode}`
+/** Settings of a person that every page needs; `timeZone` is a Windows zone id. */
+export interface UserConfigRow {
+  language: Language
+  timeZone: string
+  useKeys: boolean
+}
+
+/** Changes what is given of a person's settings. */
+export async function updateUserConfig(
+  db: Db,
+  personCode: string,
+  { language = null, timeZone = null, useKeys = null }: NullableFields<UserConfigRow>,
+): Promise<void> {
+  await db`
+    update account_login
+       set language = coalesce(${language}, language), time_zone = coalesce(${timeZone}, time_zone),
+           use_keys = coalesce(${useKeys}, use_keys)
+     where person_code = ${personCode}`
+}
+
+type NullableFields<T> = { [K in keyof T]?: T[K] | null }
+
+/** The settings of a person; undefined without a login. */
+export async function findUserConfig(db: Db, personCode: string): Promise<UserConfigRow | undefined> {
+  const [row] = await db<UserConfigRow[]>`
+    select language, time_zone, use_keys from account_login where person_code = ${personCode}`
+  return row
 }
 
 /** A role by name. */

@@ -36,7 +36,7 @@ describe('the current user', () => {
       titleNameEn: 'General Manager',
       positionNameCn: '组长',
       photoPath: '/cm/api/account/photo/manager',
-      userConfig: { language: 'ko-KR', timeZone: 'Korea Standard Time' },
+      userConfig: { language: 'ko-KR', timeZone: 'Korea Standard Time', useKeys: true },
       mailOnly: false,
       mobileRedirect: false,
     })

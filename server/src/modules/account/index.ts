@@ -1,18 +1,28 @@
-import { accountErrors } from '@maru/api/account'
 import type { Room } from '../../kit/room.ts'
 import { accountRoutes } from './account.routes.ts'
-import type { AccountParts } from './account.service.ts'
+import { passwordJobs } from './password/password.jobs.ts'
 
-export { isMailOnlyCode, type PortalPath, photoPath } from './account.rules.ts'
-export { type AccountParts, loadViewer, type PathCheck } from './account.service.ts'
+export { isMailOnlyCode, type PortalPath, photoPath, signInName } from './account.rules.ts'
+export {
+  getUserConfig,
+  loadViewer,
+  type Navigation,
+  type PathCheck,
+  saveUserConfig,
+} from './account.service.ts'
 
 export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
+export { requireGoodPassword, setPassword } from './password/password.service.ts'
 export { savePhotos } from './photo.service.ts'
 export { listRecipients, type Recipient } from './recipient/recipient.service.ts'
 export { selectDepartmentPeople, selectPeopleByAddress } from './recipient/recipient.sql.ts'
+export {
+  type FirstAccount,
+  isLoginTaken,
+  selectSuperAdministrators,
+  upsertSuperAdministrator,
+} from './start/start.sql.ts'
 
 /** Signing in and out, the current user, posts, photos and roles. */
-export function accountRoom(parts: AccountParts): Room {
-  return { name: 'account', routes: accountRoutes(parts), errors: accountErrors }
-}
+export const accountRoom: Room = { name: 'account', routes: accountRoutes, ...passwordJobs }

@@ -83,9 +83,34 @@ describe('signing in', () => {
     expect((await signIn('colleague')).status).toBe(200)
   })
 
-  test('the twenty-first wrong guess from one network address is refused, whoever it is for', async () => {
-    for (let guess = 0; guess < 20; guess += 1) await signIn(`nobody${guess}`, 'guess')
+  test('the hundred-and-first wrong guess from one network address is refused, whoever it is for', async () => {
+    expect((await signIn('nobody1', 'guess')).status).toBe(403)
+    await portal.db`update kit_throttle set wrong = 99 where key like 'signIn:address:%'`
+    expect((await signIn('nobody2', 'guess')).status).toBe(403)
     expect((await signIn('user')).status).toBe(429)
+  })
+
+  test('wrong guesses of others do not keep the owner out of a browser that knows the account', async () => {
+    const first = await signIn('user')
+    const device = String(first.headers['set-cookie']).match(/maru-device=[^;]+/)?.[0]
+    for (let guess = 0; guess < 5; guess += 1) await signIn('user', 'guess')
+    expect((await signIn('user')).status).toBe(429)
+    const known = portal.client.as(device)
+    expect((await known.call(accountApi.login, { username: 'user', password })).status).toBe(200)
+    // It is the browser of this person, not of another, and only as it was signed.
+    for (let guess = 0; guess < 5; guess += 1) await signIn('peer', 'guess')
+    expect((await known.call(accountApi.login, { username: 'peer', password })).status).toBe(429)
+    const forged = portal.client.as(device?.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')))
+    expect((await forged.call(accountApi.login, { username: 'user', password })).status).toBe(429)
+  })
+
+  test('a browser that knows an old password is no known one', async () => {
+    const device = String((await signIn('colleague')).headers['set-cookie']).match(/maru-device=[^;]+/)?.[0]
+    await portal.db`
+      update account_login set password_hash = ${await hashPassword(password)} where person_code = 'colleague'`
+    for (let guess = 0; guess < 5; guess += 1) await signIn('colleague', 'guess')
+    const answer = await portal.client.as(device).call(accountApi.login, { username: 'colleague', password })
+    expect(answer.status).toBe(429)
   })
 
   test('who has left is told so only with the right password', async () => {

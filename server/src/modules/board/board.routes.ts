@@ -6,9 +6,6 @@ import {
   restoreArticles,
   toggleArticlesSecret,
 } from './admin/admin.service.ts'
-import { getArticle } from './article/article.service.ts'
-import { removeArticle } from './article/removal.service.ts'
-import { createArticle, updateArticle } from './article/writing.service.ts'
 import {
   getBoard,
   getBoardAuthorisation,
@@ -22,13 +19,14 @@ import { getFollow, saveFollow } from './follow/follow.service.ts'
 import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
 import { getImage, getThumbnail } from './image/image.service.ts'
 import { uploadImage } from './image/upload.service.ts'
+import { getArticle } from './list/article.service.ts'
+import { listArticles, listBlogArticles } from './list/list.service.ts'
+import { countArticles, listRecentArticles } from './list/recent.service.ts'
 import { sendMailAlarm } from './mail/mail.service.ts'
 import { confirmMustRead, getMustRead, listMustReadPeople } from './must-read/must-read.service.ts'
 import { checkArticlePassword } from './password/password.service.ts'
 import { createRecommend, createViewLog, listRecommends, removeRecommend } from './reader/reader.service.ts'
 import { listViewLogs } from './reader/view.service.ts'
-import { listArticles, listBlogArticles } from './search/list.service.ts'
-import { countArticles, listRecentArticles } from './search/recent.service.ts'
 import { listBoardChanges, orderBoards } from './settings/order.service.ts'
 import {
   createBoard,
@@ -38,6 +36,8 @@ import {
   restoreBoard,
   updateBoard,
 } from './settings/settings.service.ts'
+import { removeArticle } from './writing/removal.service.ts'
+import { createArticle, updateArticle } from './writing/writing.service.ts'
 
 /** The calls of the boards. */
 export const boardRoutes = routes(boardApi, {

@@ -83,7 +83,20 @@ async function tripsOfOne(make: () => Promise<{ status: number }>): Promise<stri
   const hasBegun = before.lastIndexOf('begin') > before.lastIndexOf('commit')
   const ends = (trip: (typeof trips)[number], at: number) =>
     at >= telling && trip.connection === connection && trip.texts.includes('commit')
-  return trips.slice(0, 1 + (hasBegun ? trips.findIndex(ends) : telling)).map(({ texts }) => texts)
+  const whole = trips.slice(0, 1 + (hasBegun ? trips.findIndex(ends) : telling))
+  return whole
+    .filter((trip) => trip.connection === connection || !isOfOther(trips, trip))
+    .map(({ texts }) => texts)
+}
+
+/** Whether a trip belongs to a transaction of its connection: of a job or of a delivery, then, that runs beside the call. */
+function isOfOther(trips: { connection: number; texts: string[] }[], trip: (typeof trips)[number]): boolean {
+  const sameConnection = trips
+    .slice(0, trips.indexOf(trip) + 1)
+    .filter((one) => one.connection === trip.connection)
+  const texts = sameConnection.flatMap((one) => one.texts)
+  const isOpen = texts.lastIndexOf('begin') > texts.lastIndexOf('commit')
+  return isOpen || trip.texts.some((text) => text === 'begin' || text === 'commit')
 }
 
 /**
@@ -147,12 +160,12 @@ test.each([
 test.each([
   [
     'posting an article',
-    [1],
+    [1, 1, 3, 1],
     () => writer.call(boardApi.createArticle, { boardId, title: '안내', content: '<p>글</p>' }),
   ],
   [
     'posting a comment',
-    [1, 1],
+    [1, 1, 1, 3, 1],
     () => writer.call(boardApi.saveComment, { boardId, articleId, content: '댓글' }),
   ],
 ] as const)('%s takes as many trips as it must', async (_name, expected, make) => {

@@ -6,7 +6,7 @@ import {
   itemClasses,
 } from '@maru/api/contact'
 import type { Static } from '@maru/api/kit/schema'
-import { foldText } from '@maru/api/org/search-text'
+import { foldText } from '@maru/api/kit/search-text'
 import { initialsPattern } from '../../kit/hangul.ts'
 import type { ColumnTest, EntryFilter, SearchColumn } from './entry/filter.sql.ts'
 

@@ -4,12 +4,13 @@ import { type ContractRights, contractActs, joinContractRights } from './contrac
 import { type ContractRow, findContract } from './contract.sql.ts'
 
 /** Who asks, and where the rights are read. */
-type Asking = Pick<Context, 'db' | 'viewer'>
+type Asking = Pick<Context, 'db' | 'viewer' | 'slots'>
 
-/** What this room is given by rooms beside it, in the app's list of rooms. */
-export interface ContractParts {
-  /** Rights by the boards of the kind `contract` that the viewer may read, of every company. */
-  rights(context: Asking): Promise<ContractRights[]>
+declare module '../../kit/slots.ts' {
+  interface Slots {
+    /** Rights by the boards of the kind `contract` that the viewer may read, of every company. */
+    contractRights: (context: Pick<Context, 'db' | 'viewer'>) => Promise<ContractRights[]>
+  }
 }
 
 /** A contract that the viewer may see, and what they may do with it. */
@@ -19,17 +20,13 @@ export interface ReadableContract extends ContractRow {
 }
 
 /** Companies whose contracts the viewer may read, with their rights there. */
-export async function listContractRights(context: Asking, parts: ContractParts): Promise<ContractRights[]> {
-  return joinContractRights(await parts.rights(context))
+export async function listContractRights(context: Asking): Promise<ContractRights[]> {
+  return joinContractRights(await context.slots.one('contractRights')(context))
 }
 
 /** The viewer's rights to the contracts of a company; 404 where they may not even read them. */
-export async function requireContractRights(
-  context: Context,
-  parts: ContractParts,
-  comCode: string,
-): Promise<ContractRights> {
-  const rights = await listContractRights(context, parts)
+export async function requireContractRights(context: Context, comCode: string): Promise<ContractRights> {
+  const rights = await listContractRights(context)
   const own = rights.find((row) => row.comCode === comCode)
   if (!own) throw notFound()
   return own
@@ -41,13 +38,12 @@ export async function requireContractRights(
  */
 export async function requireContract(
   context: Context,
-  parts: ContractParts,
   contractId: number,
   lock = false,
 ): Promise<ReadableContract> {
   const row = await findContract(context.db, contractId, lock)
   if (!row) throw notFound()
-  const rights = await requireContractRights(context, parts, row.comCode)
+  const rights = await requireContractRights(context, row.comCode)
   const isRemoved = row.deletedDate !== null
   if (isRemoved && !rights.isManager) throw notFound()
   const isMaker = row.createdBy === context.viewer.personCode

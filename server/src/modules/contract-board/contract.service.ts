@@ -8,11 +8,10 @@ import {
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../kit/context.ts'
-import { Failure, failure, notFound } from '../../kit/failure.ts'
+import { failure, notFound } from '../../kit/failure.ts'
 import { shownLine } from '../../kit/shown-text.ts'
 import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
 import {
-  type ContractParts,
   listContractRights,
   type ReadableContract,
   requireContract,
@@ -47,10 +46,9 @@ export const contractHolder = 'contract'
 /** A page of a company's contracts (spec 2§7); removed ones for managers who ask for them. */
 export async function listContracts(
   context: Context,
-  parts: ContractParts,
   input: Input<typeof contractApi.listContracts>,
 ): Promise<Page<ContractItem>> {
-  const { comCode, isManager } = await requireContractRights(context, parts, input.comCode)
+  const { comCode, isManager } = await requireContractRights(context, input.comCode)
   const filter = {
     comCode,
     year: input.year ?? null,
@@ -73,10 +71,9 @@ export async function listContracts(
 /** The years that have contracts by company, newest first (spec 2§7); 404 for a company that is closed. */
 export async function listYears(
   context: Context,
-  parts: ContractParts,
   { comCode }: { comCode?: string },
 ): Promise<ContractYears[]> {
-  const all = await listContractRights(context, parts)
+  const all = await listContractRights(context)
   const rights = comCode === undefined ? all : all.filter((row) => row.comCode === comCode)
   if (comCode !== undefined && rights.length === 0) throw notFound()
   const companies = await selectYears(
@@ -90,12 +87,8 @@ export async function listYears(
 }
 
 /** A contract in full (spec 2§2, contract detail). */
-export async function getContract(
-  context: Context,
-  parts: ContractParts,
-  { id }: { id: number },
-): Promise<ContractDetail> {
-  const { acts, ...contract } = await requireContract(context, parts, id)
+export async function getContract(context: Context, { id }: { id: number }): Promise<ContractDetail> {
+  const { acts, ...contract } = await requireContract(context, id)
   const { comCode, fileCode } = contract
   const hasFiles = fileCode !== null && (await countFiles(context, comCode, fileCode)) > 0
   return { ...contract, ...acts, hasFiles, contractNumber: contractNumber(contract) }
@@ -105,12 +98,12 @@ export async function getContract(
  * Writes a contract (spec 2§7). A new one gets the next number of its company in the year it was signed; 409
  * `contract.contractChanged` when somebody was faster than the version that a change is based on.
  */
-export async function saveContract(context: Context, parts: ContractParts, input: SaveInput): Promise<Saved> {
+export async function saveContract(context: Context, input: SaveInput): Promise<Saved> {
   const writing = toWriting(input)
   return transaction(context, async (inside) => {
     const saved = input.id
-      ? await change(inside, parts, writing, { id: input.id, version: input.version })
-      : await create(inside, parts, writing)
+      ? await change(inside, writing, { id: input.id, version: input.version })
+      : await create(inside, writing)
     await tell(inside, writing.comCode)
     return saved
   })
@@ -119,9 +112,9 @@ export async function saveContract(context: Context, parts: ContractParts, input
 function toWriting(input: SaveInput): ContractWriting {
   const title = shownLine(input.title)
   const counterparty = shownLine(input.counterparty)
-  if (title === '' || counterparty === '') throw new Failure('contract.titleEmpty', 400)
+  if (title === '' || counterparty === '') throw failure('contract.titleEmpty')
   const { signedDate: signed, fromDate: from, untilDate: until } = input
-  if (!isPeriodRight({ signed, from, until })) throw new Failure('contract.periodInvalid', 400)
+  if (!isPeriodRight({ signed, from, until })) throw failure('contract.periodInvalid')
   return {
     ...input,
     title,
@@ -133,8 +126,8 @@ function toWriting(input: SaveInput): ContractWriting {
   }
 }
 
-async function create(context: Context, parts: ContractParts, writing: ContractWriting): Promise<Saved> {
-  const { comCode, write } = await requireContractRights(context, parts, writing.comCode)
+async function create(context: Context, writing: ContractWriting): Promise<Saved> {
+  const { comCode, write } = await requireContractRights(context, writing.comCode)
   if (!write) throw failure('kit.forbidden')
   await requireKnownCharge(context, writing)
   const year = Number(writing.signedDate.slice(0, 4))
@@ -146,15 +139,14 @@ async function create(context: Context, parts: ContractParts, writing: ContractW
 
 async function change(
   context: Context,
-  parts: ContractParts,
   writing: ContractWriting,
   base: { id: number; version: number | undefined },
 ): Promise<Saved> {
-  const contract = await requireContract(context, parts, base.id, true)
+  const contract = await requireContract(context, base.id, true)
   if (contract.comCode !== writing.comCode) throw notFound()
   if (!contract.acts.canUpdate) throw failure('kit.forbidden')
   if (contract.version !== base.version) {
-    throw new Failure('contract.contractChanged', 409, { version: contract.version })
+    throw failure('contract.contractChanged', { version: contract.version })
   }
   await requireKnownCharge(context, writing)
   // A collection that hangs on the contract stays with it: only a first one is taken.
@@ -169,7 +161,7 @@ async function requireKnownCharge(
   { personCode, deptCode }: ContractWriting,
 ): Promise<void> {
   if (!(await isKnownCharge(context.db, personCode, deptCode))) {
-    throw new Failure('contract.personUnknown', 400)
+    throw failure('contract.personUnknown')
   }
 }
 
@@ -195,11 +187,10 @@ const byViewer = ({ viewer, clock }: Context) => ({ personCode: viewer.personCod
 /** Takes a contract away, softly unless `isSoft` is false; answers 1 (spec 2§7). */
 export async function removeContract(
   context: Context,
-  parts: ContractParts,
   { id, isSoft = true }: { id: number; isSoft?: boolean },
 ): Promise<number> {
   return transaction(context, async (inside) => {
-    const contract = await requireContract(inside, parts, id, true)
+    const contract = await requireContract(inside, id, true)
     if (!(isSoft ? contract.acts.canDelete : contract.acts.canPurge)) throw failure('kit.forbidden')
     if (isSoft) await updateContractRemoved(inside.db, contract, byViewer(inside))
     else await purge(inside, contract)
@@ -215,13 +206,9 @@ async function purge(context: Context, contract: ReadableContract): Promise<void
 }
 
 /** Brings a contract back that was removed softly; answers 1. For managers alone. */
-export async function restoreContract(
-  context: Context,
-  parts: ContractParts,
-  { id }: { id: number },
-): Promise<number> {
+export async function restoreContract(context: Context, { id }: { id: number }): Promise<number> {
   return transaction(context, async (inside) => {
-    const contract = await requireContract(inside, parts, id, true)
+    const contract = await requireContract(inside, id, true)
     if (!contract.rights.isManager) throw failure('kit.forbidden')
     await updateContractRemoved(inside.db, contract, null)
     await tell(inside, contract.comCode)

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type ExportState, fileErrors, type ViewKind } from '@maru/api/file'
-import { extensionOf } from '@maru/api/file/names'
-import type { ErrorParams } from '@maru/api/kit/errors'
-import { Failure } from '../../kit/failure.ts'
-
-/** A refusal of this domain with its status. */
-export function refusal(code: keyof typeof fileErrors, params: ErrorParams = {}): Failure {
-  return new Failure(code, fileErrors[code], params)
-}
+import type { Attachment, ExportState, ViewKind } from '@maru/api/file'
+import { extensionOf, iconGroupOf } from '@maru/api/file/names'
+import type { EntryRow } from './file.sql.ts'
 
 /**
  * The digest of a file: its piece's SHA-256; of several pieces the SHA-256 of theirs one after another, as S3 makes the
@@ -100,4 +94,28 @@ export function archiveNames(names: readonly string[]): string[] {
     taken.add(free.toLowerCase())
     return free
   })
+}
+
+/** A file as readers see it. */
+export function toAttachment(entry: EntryRow, previewExtensions: readonly string[]): Attachment {
+  const { entryId: id, name, digest } = entry
+  const view = viewKindOf(entry.contentType, name, previewExtensions)
+  return {
+    id,
+    uniqueIdentifier: entry.identifier,
+    name,
+    extension: extensionOf(name),
+    size: entry.size,
+    group: iconGroupOf(name),
+    codeValues: entry.codeValues,
+    createdDate: entry.createdAt,
+    downloadUrl: `/cm/file/download/${id}`,
+    exportStatus: entry.exportState,
+    exportUrl: exportUrlOf(id, view, entry.exportState, digest),
+    view,
+    thumbnailUrl: isReadImage(entry.contentType)
+      ? `/cm/file/thumbnail/${id}?size=card&v=${digest.slice(0, 16)}`
+      : null,
+    isDamaged: entry.isDamaged,
+  }
 }

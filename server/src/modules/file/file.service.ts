@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Attachment, type FileSettings, maxFiles, type UploadFile } from '@maru/api/file'
-import { extensionOf, iconGroupOf, keptName } from '@maru/api/file/names'
+import { keptName } from '@maru/api/file/names'
 import { type Context, transaction } from '../../kit/context.ts'
-import { notFound } from '../../kit/failure.ts'
-import { exportUrlOf, isReadImage, refusal, restorableSince, viewKindOf } from './file.rules.ts'
+import { failure, notFound } from '../../kit/failure.ts'
+import { restorableSince, toAttachment } from './file.rules.ts'
 import {
-  type EntryRow,
   insertCode,
   lockCode,
   selectEntries,
@@ -15,12 +14,7 @@ import {
   updateEntriesDeleted,
   updateEntriesRestored,
 } from './file.sql.ts'
-import {
-  type FileParts,
-  requireReadableCode,
-  requireWritableCode,
-  requireWritableEntry,
-} from './holder.access.ts'
+import { requireReadableCode, requireWritableCode, requireWritableEntry } from './holder.access.ts'
 import { findOffice } from './preview/office.service.ts'
 import { deleteUploads } from './upload/upload.sql.ts'
 
@@ -32,48 +26,16 @@ export async function createFileCode(context: Context, kind = ''): Promise<{ fil
   return { fileCode }
 }
 
-/** A file as readers see it. */
-export function toAttachment(entry: EntryRow, previewExtensions: readonly string[]): Attachment {
-  const { entryId: id, name, digest } = entry
-  const view = viewKindOf(entry.contentType, name, previewExtensions)
-  return {
-    id,
-    uniqueIdentifier: entry.identifier,
-    name,
-    extension: extensionOf(name),
-    size: entry.size,
-    group: iconGroupOf(name),
-    codeValues: entry.codeValues,
-    createdDate: entry.createdAt,
-    downloadUrl: `/cm/file/download/${id}`,
-    exportStatus: entry.exportState,
-    exportUrl: exportUrlOf(id, view, entry.exportState, digest),
-    view,
-    thumbnailUrl: isReadImage(entry.contentType)
-      ? `/cm/file/thumbnail/${id}?size=card&v=${digest.slice(0, 16)}`
-      : null,
-    isDamaged: entry.isDamaged,
-  }
-}
-
 /** The files of a collection for readers, in their order. */
-export async function listAttachments(
-  context: Context,
-  parts: FileParts,
-  fileCode: string,
-): Promise<Attachment[]> {
-  const code = await requireReadableCode(context, parts, fileCode)
+export async function listAttachments(context: Context, fileCode: string): Promise<Attachment[]> {
+  const code = await requireReadableCode(context, fileCode)
   const entries = await selectEntries(context.db, code)
   return entries.map((entry) => toAttachment(entry, context.config.file.previewExtensions))
 }
 
 /** The files of a collection for the uploader, in their order. */
-export async function listStoredFiles(
-  context: Context,
-  parts: FileParts,
-  fileCode: string,
-): Promise<UploadFile[]> {
-  const code = await requireReadableCode(context, parts, fileCode)
+export async function listStoredFiles(context: Context, fileCode: string): Promise<UploadFile[]> {
+  const code = await requireReadableCode(context, fileCode)
   const entries = await selectEntries(context.db, code)
   return entries.map(({ name, size, identifier, entryId }) => ({
     name,
@@ -89,10 +51,9 @@ export async function listStoredFiles(
 /** Removes files of a collection and ends the viewer's uploads of those identifiers; they come back for 14 days. */
 export async function removeFiles(
   context: Context,
-  parts: FileParts,
   input: { code: string; codeValues?: string; fileNames?: string[]; fileIdentifiers?: string[] },
 ): Promise<{ removed: number }> {
-  const code = await requireWritableCode(context, parts, input.code)
+  const code = await requireWritableCode(context, input.code)
   const { personCode } = context.viewer
   const names = input.fileNames?.map(keptName) ?? null
   const identifiers = input.fileIdentifiers ?? null
@@ -106,8 +67,8 @@ export async function removeFiles(
 }
 
 /** The files taken out of a collection in the last 14 days. */
-export async function listRemovedFiles(context: Context, parts: FileParts, fileCode: string) {
-  const code = await requireWritableCode(context, parts, fileCode)
+export async function listRemovedFiles(context: Context, fileCode: string) {
+  const code = await requireWritableCode(context, fileCode)
   const rows = await selectRemovedEntries(context.db, code, restorableSince(context.clock.now()))
   return rows.map(({ entryId, name, size, deletedAt }) => ({
     id: entryId,
@@ -120,28 +81,27 @@ export async function listRemovedFiles(context: Context, parts: FileParts, fileC
 /** Brings removed files back to the end of their collection; throws where they no longer fit. */
 export async function restoreFiles(
   context: Context,
-  parts: FileParts,
   input: { code: string; ids: string[] },
 ): Promise<{ restored: number }> {
-  const code = await requireWritableCode(context, parts, input.code)
+  const code = await requireWritableCode(context, input.code)
   return transaction(context, async ({ db, clock, config }) => {
     const present = await lockCode(db, code)
     if (!present) throw notFound()
     const since = restorableSince(clock.now())
     const sizes = await updateEntriesRestored(db, code, input.ids, since, present.lastSort)
-    if (present.count + sizes.length > maxFiles) throw refusal('file.tooMany', { limit: maxFiles })
+    if (present.count + sizes.length > maxFiles) throw failure('file.tooMany', { limit: maxFiles })
     const total = sizes.reduce((sum, size) => sum + size, present.size)
-    if (total > config.file.totalLimit) throw refusal('file.totalTooLarge', { limit: config.file.totalLimit })
+    if (total > config.file.totalLimit) throw failure('file.totalTooLarge', { limit: config.file.totalLimit })
     await touchCode(db, code, clock.now())
     return { restored: sizes.length }
   })
 }
 
 /** Lets two files of one collection change places (spec 3§7); throws `file.notInOneCollection`. */
-export async function swapFiles(context: Context, parts: FileParts, sourceId: string, targetId: string) {
-  const source = await requireWritableEntry(context, parts, sourceId)
-  const target = await requireWritableEntry(context, parts, targetId)
-  if (source.fileCode !== target.fileCode) throw refusal('file.notInOneCollection')
+export async function swapFiles(context: Context, sourceId: string, targetId: string) {
+  const source = await requireWritableEntry(context, sourceId)
+  const target = await requireWritableEntry(context, targetId)
+  if (source.fileCode !== target.fileCode) throw failure('file.notInOneCollection')
   await transaction(context, async ({ db }) => {
     await lockCode(db, source)
     await swapEntrySort(db, source, target)

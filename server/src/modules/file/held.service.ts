@@ -3,11 +3,10 @@ import { type Attachment, maxFiles } from '@maru/api/file'
 import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
-import { notFound } from '../../kit/failure.ts'
+import { failure, notFound } from '../../kit/failure.ts'
 import { contentTypeOf } from './content-type.rules.ts'
 import { keepSafely } from './download/piece.service.ts'
-import { refusal } from './file.rules.ts'
-import { toAttachment } from './file.service.ts'
+import { toAttachment } from './file.rules.ts'
 import { findCode, insertCode, insertEntry, lockCode, selectEntries, selectEntriesOf } from './file.sql.ts'
 import {
   copyEntries,
@@ -38,7 +37,7 @@ async function requireAllowed(
 ) {
   if (banned.length === 0) return
   for (const { name, contentType } of await selectEntries(db, code)) {
-    if (isBanned(name, banned)) throw refusal('file.banned', { name, extension: extensionOf(name) })
+    if (isBanned(name, banned)) throw failure('file.banned', { name, extension: extensionOf(name) })
     requireNoProgram(name, contentType, banned)
   }
 }
@@ -170,7 +169,7 @@ async function* upTo(limit: number, name: string, source: AsyncIterable<Buffer>)
   let size = 0
   for await (const bytes of source) {
     size += bytes.length
-    if (size > limit) throw refusal('file.totalTooLarge', { name, limit })
+    if (size > limit) throw failure('file.totalTooLarge', { name, limit })
     yield bytes
   }
 }
@@ -178,7 +177,7 @@ async function* upTo(limit: number, name: string, source: AsyncIterable<Buffer>)
 /**
  * Puts a file that the server itself has, such as an attachment of incoming mail or of a cloud, into a collection; with
  * `rules`, programs are refused as in an upload. Throws `file.empty`, `file.nameNeeded`, `file.banned`,
- * `file.totalTooLarge`, `file.tooMany` or `file.storageFull`. Returns the file's id.
+ * `file.totalTooLarge`, `file.tooMany` or `kit.storageFull`. Returns the file's id.
  */
 export async function storeFile(
   work: Work,
@@ -186,11 +185,11 @@ export async function storeFile(
   file: { name: string; source: AsyncIterable<Buffer>; personCode: string; rules?: UploadRules },
 ): Promise<string> {
   const name = keptName(file.name)
-  if (name === '') throw refusal('file.nameNeeded')
+  if (name === '') throw failure('file.nameNeeded')
   const limit = work.config.file.totalLimit
   const staged = await work.storage.stage(upTo(limit, name, file.source))
   try {
-    if (staged.size === 0) throw refusal('file.empty', { name })
+    if (staged.size === 0) throw failure('file.empty', { name })
     const contentType = await contentTypeOf(staged.head, name)
     if (file.rules) requireNoProgram(name, contentType, file.rules.banned)
     const kept = await keepSafely(work, staged)
@@ -199,9 +198,9 @@ export async function storeFile(
     return await inTransaction(work.db, async (db) => {
       const present = await lockCode(db, collection)
       if (!present) throw notFound()
-      if (present.hidesMaker && !isPlain) throw refusal('file.chunkCut', { name })
-      if (present.count + 1 > maxFiles) throw refusal('file.tooMany', { limit: maxFiles })
-      if (present.size + size > limit) throw refusal('file.totalTooLarge', { name, limit })
+      if (present.hidesMaker && !isPlain) throw failure('file.chunkCut', { name })
+      if (present.count + 1 > maxFiles) throw failure('file.tooMany', { limit: maxFiles })
+      if (present.size + size > limit) throw failure('file.totalTooLarge', { name, limit })
       const entryId = randomUUID()
       const place = {
         ...collection,

@@ -16,67 +16,58 @@ export interface FileHolderKind {
   kind: string
   canRead(context: Context, holder: FileHolder): Promise<boolean>
   canWrite(context: Context, holder: FileHolder): Promise<boolean>
+  /** True where people of a MAILONLY department may have the files, as those of mails; absent, they may not. */
+  mailOnly?: boolean
   /** Extensions refused besides the server's own list, lower case. */
   banned?: readonly string[]
 }
 
-/** What the file room is given by rooms above it, in the app's list of rooms. */
-export interface FileParts {
-  holders: readonly FileHolderKind[]
+declare module '../../kit/slots.ts' {
+  interface Slots {
+    /** Whose files there are; each kind is filled once. */
+    fileHolder: FileHolderKind
+  }
 }
 
-async function mayDo(context: Context, parts: FileParts, code: CodeRow, act: 'canRead' | 'canWrite') {
+async function mayDo(context: Context, code: CodeRow, act: 'canRead' | 'canWrite') {
   if (code.removedAt !== null) return false
   if (code.holderId === null) {
     return code.createdBy === context.viewer.personCode && code.comCode === context.viewer.comCode
   }
-  const kind = parts.holders.find((holder) => holder.kind === code.kind)
-  if (!kind) return false
+  const kind = context.slots.all('fileHolder').find((holder) => holder.kind === code.kind)
+  if (!kind || (context.viewer.mailOnly && !kind.mailOnly)) return false
   return kind[act](context, { comCode: code.comCode, id: code.holderId, fileCode: code.fileCode })
 }
 
-async function requireCode(
-  context: Context,
-  parts: FileParts,
-  fileCode: string,
-  act: 'canRead' | 'canWrite',
-) {
+async function requireCode(context: Context, fileCode: string, act: 'canRead' | 'canWrite') {
   const code = await findCode(context.db, fileCode)
-  if (!code || !(await mayDo(context, parts, code, act))) throw notFound()
+  if (!code || !(await mayDo(context, code, act))) throw notFound()
   return code
 }
 
 /** The collection that the viewer may read: the holder's readers, or a draft's maker. Throws `kit.notFound`. */
-export function requireReadableCode(context: Context, parts: FileParts, fileCode: string): Promise<CodeRow> {
-  return requireCode(context, parts, fileCode, 'canRead')
+export function requireReadableCode(context: Context, fileCode: string): Promise<CodeRow> {
+  return requireCode(context, fileCode, 'canRead')
 }
 
 /** The collection that the viewer may change. Throws `kit.notFound`. */
-export function requireWritableCode(context: Context, parts: FileParts, fileCode: string): Promise<CodeRow> {
-  return requireCode(context, parts, fileCode, 'canWrite')
+export function requireWritableCode(context: Context, fileCode: string): Promise<CodeRow> {
+  return requireCode(context, fileCode, 'canWrite')
 }
 
-async function requireEntry(context: Context, parts: FileParts, id: string, act: 'canRead' | 'canWrite') {
+async function requireEntry(context: Context, id: string, act: 'canRead' | 'canWrite') {
   const entry = await findEntry(context.db, id)
   if (!entry || (entry.deletedAt !== null && !entry.keepsRemoved)) throw notFound()
-  const code = await requireCode(context, parts, entry.fileCode, act)
+  const code = await requireCode(context, entry.fileCode, act)
   return { entry, code }
 }
 
 /** The file that the viewer may read, through its collection. Throws `kit.notFound`. */
-export async function requireReadableEntry(
-  context: Context,
-  parts: FileParts,
-  id: string,
-): Promise<EntryRow> {
-  return (await requireEntry(context, parts, id, 'canRead')).entry
+export async function requireReadableEntry(context: Context, id: string): Promise<EntryRow> {
+  return (await requireEntry(context, id, 'canRead')).entry
 }
 
 /** The file that the viewer may change, through its collection. Throws `kit.notFound`. */
-export async function requireWritableEntry(
-  context: Context,
-  parts: FileParts,
-  id: string,
-): Promise<EntryRow> {
-  return (await requireEntry(context, parts, id, 'canWrite')).entry
+export async function requireWritableEntry(context: Context, id: string): Promise<EntryRow> {
+  return (await requireEntry(context, id, 'canWrite')).entry
 }

@@ -1,12 +1,33 @@
 import { alarmsTopic } from '@maru/api/kit/alarm'
 import type { Room } from '../../kit/room.ts'
+import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
+import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
+import type { GnbParts } from './gnb.access.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
+import { popupRoutes } from './popup/popup.routes.ts'
+import { removePastHidden } from './popup/popup.service.ts'
+import { quickMenuRoutes } from './quick-menu/quick-menu.routes.ts'
+import { settingRoutes } from './setting/setting.routes.ts'
+
+export type { GnbParts } from './gnb.access.ts'
 
 /** What the top bar offers about the signed-in person. */
-export const gnbRoom: Room = {
-  name: 'gnb',
-  routes: [...photoRoutes, ...feedRoutes, ...configRoutes],
-  pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
+export function gnbRoom(parts: GnbParts): Room {
+  return {
+    name: 'gnb',
+    routes: [
+      ...photoRoutes,
+      ...feedRoutes,
+      ...configRoutes,
+      ...bookmarkRoutes(parts),
+      ...quickMenuRoutes(parts),
+      ...chatbotRoutes,
+      ...popupRoutes,
+      ...settingRoutes,
+    ],
+    scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: removePastHidden } },
+    pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
+  }
 }

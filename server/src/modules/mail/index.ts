@@ -1,1 +1,7 @@
-export { mailboxStore } from './contact/contact.sql.ts'
+import type { Room } from '../../kit/room.ts'
+import { mailboxStore } from './contact/contact.sql.ts'
+
+export { mailboxStore }
+
+/** Mail: today only the contacts of mailboxes. */
+export const mailRoom: Room = { name: 'mail', routes: [], fills: { mailboxContacts: [mailboxStore] } }

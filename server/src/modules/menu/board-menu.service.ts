@@ -11,10 +11,12 @@ import {
   lockBoardMenus,
   replaceBoardRights,
   selectBoardCompanies,
-  selectMenuCompanies,
+  selectCompanies,
   updateBoardMenus,
 } from './board-menu.sql.ts'
 import { menuCache } from './menu.access.ts'
+import { startMenus } from './start/start.service.ts'
+import { selectCompaniesWithoutMenus } from './start/start.sql.ts'
 
 type Work = Pick<Services, 'forget' | 'push'> & { db: Db }
 
@@ -23,11 +25,10 @@ function menuOf({ boardId, kind, name, siblings }: BoardForMenus): BoardMenu {
   return { boardId, name, siblings, targetUrl: `/board/${view}?SYSID=${boardId}` }
 }
 
-/** Companies in whose menus a board stands: its own, or every one that has menus. */
+/** Companies in whose menus a board is listed: its own, or every one. */
 async function companiesOf(db: Db, board: BoardForMenus): Promise<string[]> {
   if (board.isRemoved) return []
-  const companies = await selectMenuCompanies(db)
-  return board.isGlobal ? companies : companies.filter((comCode) => comCode === board.comCode)
+  return board.isGlobal ? selectCompanies(db) : [board.comCode]
 }
 
 /**
@@ -45,6 +46,8 @@ export async function keepBoardMenus(work: Work, boardId: number): Promise<void>
   const present = await selectBoardCompanies(db, boardId)
   const missing = wanted.filter((comCode) => !present.includes(comCode))
   const unwanted = present.filter((comCode) => !wanted.includes(comCode))
+  // A company without menus gets its first ones here: a board that nobody finds is of no use.
+  for (const comCode of await selectCompaniesWithoutMenus(db, missing)) await startMenus(db, comCode)
   if (missing.length > 0) await insertBoardMenus(db, missing, menu)
   if (present.length > 0) await updateBoardMenus(db, present, menu)
   if (unwanted.length > 0) await deleteBoardMenus(db, unwanted, boardId)

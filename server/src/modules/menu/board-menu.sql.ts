@@ -10,11 +10,9 @@ export interface BoardMenu {
   siblings: number[]
 }
 
-/** Companies that have menus. */
-export async function selectMenuCompanies(db: Db): Promise<string[]> {
-  const rows = await db<{ comCode: string }[]>`
-    select com_code from org_company company
-     where exists (select from menu_item where menu_item.com_code = company.com_code) order by com_code`
+/** Every company. */
+export async function selectCompanies(db: Db): Promise<string[]> {
+  const rows = await db<{ comCode: string }[]>`select com_code from org_company order by com_code`
   return rows.map((row) => row.comCode)
 }
 
@@ -32,7 +30,7 @@ export async function selectBoardCompanies(db: Db, boardId: number): Promise<str
   return rows.map((row) => row.comCode)
 }
 
-/** Makes a board's menu in each of the companies, below the parent that most menus of its siblings have, as the last. */
+/** Makes a board's menu in each of the companies, below the parent that most menus of its siblings have, else the boards' own root, as the last. */
 export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMenu): Promise<void> {
   const { boardId, name, targetUrl, siblings } = menu
   const parent = (which: ReturnType<Db>) => db`
@@ -43,7 +41,9 @@ export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMe
     insert into menu_item (com_code, menu_id, parent_menu_id, name_ko, name_en, name_zh, sort_order, system_id,
       menu_type, call_type, base_url, target_url, is_new_icon)
     select item.com_code, greatest(max(item.menu_id), 1000) + 1,
-           coalesce(${parent(db`beside.system_id = any(${siblings}::bigint[])`)}, ${parent(db`true`)}, 0),
+           coalesce(${parent(db`beside.system_id = any(${siblings}::bigint[])`)}, ${parent(db`true`)},
+             (select min(root.menu_id) from menu_item root
+               where root.com_code = item.com_code and root.base_url = '/board' and root.menu_type <> 'BB'), 0),
            ${name.ko}, ${name.en || name.ko}, ${name.zh || name.ko}, coalesce(max(item.sort_order), 0) + 1,
            ${boardId}::bigint, 'BB', 'USER', '/board', ${targetUrl}, true
       from menu_item item where item.com_code = any(${comCodes}::text[])

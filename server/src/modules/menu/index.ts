@@ -1,21 +1,25 @@
 import { boardEvents } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { keepBoardMenus } from './board-menu.service.ts'
+import { checkMenuPath } from './menu.access.ts'
 import { menuFiles } from './menu.files.ts'
-import { menuJobs, menuSchedules } from './menu.jobs.ts'
+import { menuJobs } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
+import { getNavigation } from './menu.service.ts'
 
-export { checkMenuPath } from './menu.access.ts'
-export { getNavigation } from './menu.service.ts'
+export { keepBoardMenus as syncBoardMenus } from './board-menu.service.ts'
+export { listQuickMenus, listVisibleMenus } from './menu.service.ts'
+export { startMenus } from './start/start.service.ts'
+export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './start/start.sql.ts'
 
-/** The room of menus, quick menus, the click log and the words. */
+/** The room of menus, quick menus, the click log and the texts. */
 export const menuRoom: Room = {
   name: 'menu',
   routes: menuRoutes,
   files: menuFiles,
+  fills: { navigation: [getNavigation], pathCheck: [checkMenuPath] },
   subscribers: {
-    [boardEvents.boardSet]: (context, { payload }) => keepBoardMenus(context, Number(payload.boardId)),
+    [boardEvents.boardSet]: (context, { payload }) => keepBoardMenus(context, payload.boardId),
   },
-  jobs: menuJobs,
-  schedules: menuSchedules,
+  scheduled: menuJobs,
 }

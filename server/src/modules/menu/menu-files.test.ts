@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { accountApi } from '@maru/api/account'
-import { type DictionaryFile, type MenuFile, menuApi, type QuickMenuFile } from '@maru/api/menu'
-import { dictionary } from '@maru/i18n/dictionary'
+import type { DictionaryFile } from '@maru/api/kit/dictionary'
+import { type MenuFile, menuApi, type QuickMenuFile } from '@maru/api/menu'
+import { dictionary, dictionaryPart } from '@maru/i18n/dictionary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast } from '../../../test/cast.ts'
@@ -182,15 +183,28 @@ describe('the web part file', () => {
 
 describe('the dictionary', () => {
   test.each(['ko', 'en', 'zh'] as const)(
-    '%s has every word, for a stranger too, and for ever',
+    '%s has every text, for a stranger too, and for ever',
     async (language) => {
       const { lang: version } = await versions(people.user)
       const answer = await portal.client.call(menuApi.getDictionaryFile, { language, version })
       const file = JSON.parse(answer.body) as DictionaryFile
-      expect(file).toEqual({ version, language, words: dictionary[language] })
+      expect(file).toEqual({ version, language, texts: dictionary[language] })
       expect(answer.headers['cache-control']).toBe(`public, ${forEver}`)
     },
   )
+
+  test.each(['shell', 'board'])('the part %s has its texts alone', async (part) => {
+    const { lang: version } = await versions(people.user)
+    const answer = await portal.client.call(menuApi.getDictionaryFile, { language: 'ko', version, part })
+    const file = JSON.parse(answer.body) as DictionaryFile
+    expect(file).toEqual({ version, language: 'ko', texts: dictionaryPart('ko', part) })
+    expect(answer.headers['cache-control']).toBe(`public, ${forEver}`)
+  })
+
+  test.each(['nothing', 'toString', 'ko/board'])('the part %s does not exist', async (part) => {
+    const input = { language: 'ko', version: 'current', part } as const
+    expect((await portal.client.callWith(menuApi.getDictionaryFile, input)).status).toBe(404)
+  })
 
   test('another language is refused', async () => {
     const answer = await portal.client.callWith(menuApi.getDictionaryFile, {

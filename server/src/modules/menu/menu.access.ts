@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts'
 import { notFound } from '../../kit/failure.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import type { PortalPath } from '../account/index.ts'
-import { isMailPath, menuIdOf } from './menu.rules.ts'
+import { isMailPath, menuIdOf, namesBoardByMenuId } from './menu.rules.ts'
 import { holdsPostIn, type MenuSubjects, selectMenuSubjects, selectSeenMenu } from './menu.sql.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>
@@ -78,6 +78,8 @@ export async function checkMenuPath(asking: Asking, path: PortalPath): Promise<b
   const asked = viewer.mailOnly ? fixedMenuIds.mail : menuIdOf(path.query)
   if (viewer.mailOnly && !isMailPath(path.path)) return false
   if (asked === null) return undefined
+  // The room of surveys decides by the board's rights.
+  if (!viewer.mailOnly && namesBoardByMenuId(path.path)) return undefined
   const menu = await selectSeenMenu(db, viewer.comCode, asked, viewer.subjects, seesAllMenus(viewer))
   if (!menu) return false
   return viewer.mailOnly ? true : undefined

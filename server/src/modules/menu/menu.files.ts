@@ -1,13 +1,12 @@
-import { dictionary } from '@maru/i18n/dictionary'
+import { shortLanguages } from '@maru/api/kit/language'
+import { dictionary, dictionaryPart } from '@maru/i18n/dictionary'
 import type { Db } from '../../kit/db.ts'
 import { contentVersion, type StaticFileSource } from '../../kit/static-files.ts'
 import { groupQuickMenus, placeMenus } from './menu.rules.ts'
 import { selectMenus, selectQuickMenus } from './menu.sql.ts'
 
-// One version for all languages, so that a change of language needs no other address than the language's.
-const wordsVersion = contentVersion(dictionary)
-
-const languages = ['ko', 'en', 'zh'] as const
+// One version for all languages and parts, so that the account answers a single version.
+const dictionaryVersion = contentVersion(dictionary)
 
 async function loadMenus(db: Db, comCode: string) {
   const menus = placeMenus(await selectMenus(db, comCode)).map(({ sortOrder: _order, ...menu }) => menu)
@@ -18,14 +17,16 @@ async function loadQuickMenus(db: Db, comCode: string) {
   return { comCode, quickMenus: groupQuickMenus(await selectQuickMenus(db, comCode)) }
 }
 
-async function loadWords(_db: Db, key: string) {
-  const language = languages.find((known) => known === key)
-  return language && { version: wordsVersion, language, words: dictionary[language] }
+async function loadDictionary(_db: Db, key: string) {
+  const [short, part] = key.split('/')
+  const language = shortLanguages.find((known) => known === short)
+  const texts = language && (part ? dictionaryPart(language, part) : dictionary[language])
+  return texts && { version: dictionaryVersion, language, texts }
 }
 
-/** What this room puts into static cache files: menus and quick menus by company, words by language (spec 1§7). */
+/** What this room puts into static cache files: menus and quick menus by company, texts by language and part (spec 1§7). */
 export const menuFiles: StaticFileSource[] = [
   { name: 'menu', load: loadMenus },
   { name: 'quickMenu', load: loadQuickMenus },
-  { name: 'dictionary', load: loadWords },
+  { name: 'dictionary', load: loadDictionary },
 ]

@@ -1,4 +1,4 @@
-import type { Job } from '../../kit/room.ts'
+import type { Room } from '../../kit/room.ts'
 import { deleteOldMenuClicks } from './menu.sql.ts'
 
 const day = 86_400_000
@@ -7,16 +7,16 @@ const keptDays = 400
 const atOnce = 10_000
 
 /** Forgets clicks of menus that are older than 400 days. */
-export const menuJobs: Record<string, Job> = {
-  async 'menu.removeOldClicks'({ db, clock, log }) {
-    const before = new Date(clock.now().getTime() - keptDays * day)
-    let clicks = 0
-    for (let removed = atOnce; removed === atOnce; clicks += removed) {
-      removed = await deleteOldMenuClicks(db, before, atOnce)
-    }
-    log.info({ clicks }, 'menu: removed old clicks')
+export const menuJobs: Room['scheduled'] = {
+  'menu.removeOldClicks': {
+    cron: '40 3 * * *',
+    async run({ db, clock, log }) {
+      const before = new Date(clock.now().getTime() - keptDays * day)
+      let clicks = 0
+      for (let removed = atOnce; removed === atOnce; clicks += removed) {
+        removed = await deleteOldMenuClicks(db, before, atOnce)
+      }
+      log.info({ clicks }, 'menu: removed old clicks')
+    },
   },
 }
-
-/** When the jobs run (cron, UTC). */
-export const menuSchedules = { 'menu.removeOldClicks': '40 3 * * *' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupQuickMenus, placeMenus } from './menu.rules.ts'
+import { groupQuickMenus, namesBoardByMenuId, placeMenus } from './menu.rules.ts'
 import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
 
 const menu = (menuId: number, parentMenuId: number, sortOrder = 0) =>
@@ -65,3 +65,10 @@ describe('quick menus', () => {
     expect(groupQuickMenus([quick(2, 1)])).toEqual([])
   })
 })
+
+test.each([
+  ['/survey/WriteStep-01', true],
+  ['/Survey', true],
+  ['/surveys', false],
+  ['/board/list', false],
+])('MENUID of %s names a board: %s', (path, isBoard) => expect(namesBoardByMenuId(path)).toBe(isBoard))

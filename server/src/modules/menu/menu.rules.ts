@@ -61,3 +61,8 @@ export function menuIdOf(query: URLSearchParams): number | null {
 export function isMailPath(path: string): boolean {
   return /^\/mail(\/|$)/i.test(path)
 }
+
+/** Whether MENUID names a board on a path instead of a menu: so it is on the screens of surveys (spec 2§2). */
+export function namesBoardByMenuId(path: string): boolean {
+  return /^\/survey(\/|$)/i.test(path)
+}

@@ -1,10 +1,11 @@
 import type { CacheVersion } from '@maru/api/account'
-import type { MenuAuthorisation, SystemAuthorisation } from '@maru/api/menu'
+import type { MenuAuthorisation, MenuItem, QuickMenuItem, SystemAuthorisation } from '@maru/api/menu'
 import type { Context, PublicContext } from '../../kit/context.ts'
-import type { RawAnswer } from '../../kit/routes.ts'
+import type { RawAnswer } from '../../kit/raw-answer.ts'
 import { getBoardAuthorisation } from '../board/index.ts'
 import { listMenuIds, requireMenu, requireOwnCompany } from './menu.access.ts'
-import { insertMenuClick } from './menu.sql.ts'
+import { groupQuickMenus, placeMenus } from './menu.rules.ts'
+import { insertMenuClick, selectMenus, selectQuickMenus } from './menu.sql.ts'
 
 /** What the viewer may do in a board, as a list of one; throws not found for a board that they may not see. */
 export async function listPersonSystems(
@@ -49,12 +50,12 @@ export async function getCompanyFile(
   return context.files.answer(name, await requireOwnCompany(context, comCode), version, 'private')
 }
 
-/** The words of a language, for everybody. */
+/** The texts of a language, or one part of them; throws not found for an unknown part. */
 export function getDictionaryFile(
   context: PublicContext,
-  { language, version }: { language: string; version: string },
+  { language, version, part }: { language: string; version: string; part?: string },
 ): Promise<RawAnswer> {
-  return context.files.answer('dictionary', language, version, 'public')
+  return context.files.answer('dictionary', part ? `${language}/${part}` : language, version, 'public')
 }
 
 /** What the current user's answer says of menus: those to be shown, and the versions of the static cache files. */
@@ -70,4 +71,21 @@ export async function getNavigation(
     files.version('dictionary', 'ko'),
   ])
   return { menues, cacheVersion: { menu, quickMenu, webpart, lang } }
+}
+
+/** The menus of the active company that the viewer may see, with their names and addresses, a parent first. */
+export async function listVisibleMenus(context: Context): Promise<MenuItem[]> {
+  const [ids, rows] = await Promise.all([
+    listMenuIds(context),
+    selectMenus(context.db, context.viewer.comCode),
+  ])
+  const visible = new Set(ids)
+  return placeMenus(rows)
+    .filter((menu) => visible.has(menu.menuId))
+    .map(({ sortOrder: _order, ...menu }) => menu)
+}
+
+/** Every quick menu of the active company, groups with their items. */
+export async function listQuickMenus(context: Context): Promise<QuickMenuItem[]> {
+  return groupQuickMenus(await selectQuickMenus(context.db, context.viewer.comCode))
 }

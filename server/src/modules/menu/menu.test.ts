@@ -157,7 +157,7 @@ describe('the click log', () => {
   test('a click is kept for 400 days and then forgotten by the daily job', async () => {
     const parts = { ...portal.app.services, db: portal.db }
     const forget = async () => {
-      for (const job of Object.values(menuRoom.jobs ?? {})) await job(parts, {})
+      for (const job of Object.values(menuRoom.scheduled ?? {})) await job.run(parts)
     }
     const before = await clicks()
     const [old = '', recent = ''] = [401, 399].map((days) =>
@@ -171,7 +171,7 @@ describe('the click log', () => {
       ...before.map((one) => one.menuOldName),
       'recent',
     ])
-    expect(Object.keys(menuRoom.schedules ?? {})).toEqual(Object.keys(menuRoom.jobs ?? {}))
+    expect(Object.keys(menuRoom.scheduled ?? {})).toEqual(['menu.removeOldClicks'])
     await portal.db`delete from menu_click where menu_old_name = 'recent'`
   })
 

@@ -1,4 +1,3 @@
-import { orgErrors } from '@maru/api/org'
 import type { Room } from '../../kit/room.ts'
 import { orgRoutes } from './org.routes.ts'
 
@@ -11,6 +10,8 @@ export {
 } from './import/import.service.ts'
 export type { Difference } from './import/import.sql.ts'
 export { refreshPeopleSearch } from './search/search.service.ts'
+export { ensureFirstPerson } from './start/start.service.ts'
+export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'
 
 /** Companies, departments, titles, people and posts. */
-export const orgRoom: Room = { name: 'org', routes: orgRoutes, errors: orgErrors }
+export const orgRoom: Room = { name: 'org', routes: orgRoutes }

@@ -1,6 +1,6 @@
-import { orgErrors, retiredFlags } from '@maru/api/org'
+import { retiredFlags } from '@maru/api/org'
 import type { Context } from '../../kit/context.ts'
-import { Failure, notFound } from '../../kit/failure.ts'
+import { failure, notFound } from '../../kit/failure.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import {
   type CompanyRow,
@@ -10,11 +10,6 @@ import {
   selectDepartment,
   selectPeople,
 } from './org.sql.ts'
-
-/** A refusal of this domain's list. */
-export function orgFailure(code: keyof typeof orgErrors): Failure {
-  return new Failure(code, orgErrors[code])
-}
 
 /** Whether the viewer may list people who left: super administrators, or everyone under the roll-out flag (spec 1§6). */
 export function mayListRetired(viewer: Viewer, companies: CompanyRow[]): boolean {
@@ -30,7 +25,7 @@ export async function requireRetiredRight(context: Context, flag: number | undef
   const { viewer } = context
   if (viewer.permissions.isSuperAdmin) return true
   if (mayListRetired(viewer, await selectCompanies(context.db))) return true
-  throw orgFailure('org.retiredRefused')
+  throw failure('org.retiredRefused')
 }
 
 /** A department of any company of the group that exists today; throws not found. */

@@ -1,5 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { maxPageSize } from '@maru/api/kit/paging'
+import { isSearchable } from '@maru/api/kit/search-text'
 import {
   type Company,
   type Department,
@@ -12,17 +13,11 @@ import {
   searchSizes,
   treeDepth,
 } from '@maru/api/org'
-import { isSearchable } from '@maru/api/org/search-text'
 import type { Context } from '../../kit/context.ts'
+import { failure } from '../../kit/failure.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import { remembered } from './answer/answer.service.ts'
-import {
-  mayListRetired,
-  orgFailure,
-  requireDepartment,
-  requirePerson,
-  requireRetiredRight,
-} from './org.access.ts'
+import { mayListRetired, requireDepartment, requirePerson, requireRetiredRight } from './org.access.ts'
 import { departmentItem, type OwnPlace, personItem, toDepartment, toEmployee } from './org.rules.ts'
 import {
   selectCompanies,
@@ -143,7 +138,7 @@ export async function listEmployees(
  */
 export async function searchOrganisation(context: Context, input: SearchInput): Promise<SearchResult> {
   const text = input.query ?? input.searchVal ?? ''
-  if (!isSearchable(text)) throw orgFailure('org.searchTooShort')
+  if (!isSearchable(text)) throw failure('org.searchTooShort')
   const { viewer, clock } = context
   const scope: SearchScope = {
     companies: input.includeAllFlag ? null : [input.comCode || viewer.comCode],

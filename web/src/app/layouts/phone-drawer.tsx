@@ -31,9 +31,9 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
       <Modal className={styles.drawer}>
-        <Dialog aria-label={t('shell.mainMenu')} className={styles.dialog}>
+        <Dialog aria-label={t('menu.mainMenu')} className={styles.dialog}>
           <header className={styles.head}>
-            <strong>{t('shell.product')}</strong>
+            <strong>{t('kit.product')}</strong>
             <IconButton label={t('shell.closeMenu')} onPress={onClose}>
               <Icon icon={X} />
             </IconButton>
@@ -65,7 +65,7 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
                 </li>
               ))}
             </ul>
-            <nav aria-label={t('shell.sideMenu')} className={styles.below}>
+            <nav aria-label={t('menu.sideMenu')} className={styles.below}>
               {shown ? (
                 <>
                   <MenuLink node={shown} stepOf={flatMenuStep} className={styles.title} onOpened={onClose}>

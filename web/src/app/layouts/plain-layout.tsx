@@ -1,12 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { loadChunk } from '../../kit/chunk.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import { framePopups } from '../../kit/popup.ts'
+import { lazyLayer } from '../../ui/lazy-layer.tsx'
 
-const FramePopupLayer = lazy(() =>
-  loadChunk('appbase', () => import('../../ui/frame-popup.tsx')).then((m) => ({
-    default: m.FramePopupLayer,
-  })),
+const lazy = lazyRoom('shell')
+
+const FramePopupLayer = lazyLayer(
+  'appbase',
+  async () => (await lazy.load('appbase', () => import('../../ui/frame-popup.tsx'))).FramePopupLayer,
 )
 
 /** Hosts a popup in a frame once the page asks for one (spec 1§2, layout c); it stays, so that it can fade away. */
@@ -14,7 +16,7 @@ export function FramePopupHost() {
   const popup = useSyncExternalStore(framePopups.subscribe, framePopups.current)
   const [isNeeded, setNeeded] = useState(false)
   if (popup && !isNeeded) setNeeded(true)
-  return <Suspense fallback={null}>{isNeeded ? <FramePopupLayer /> : null}</Suspense>
+  return isNeeded ? <FramePopupLayer onClose={framePopups.close} /> : null
 }
 
 /** The plain wrapper of windows, frames and open pages (spec 1§2, layout c): the page brings its own landmarks. */

@@ -1,8 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { UserBlock } from '../../features/account/index.tsx'
 import { SiteMapButton, TopMenu } from '../../features/menu/index.tsx'
-import { loadChunk } from '../../kit/chunk.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { useLayer } from '../../kit/layers.ts'
 import { Link } from '../../kit/link.tsx'
@@ -10,22 +8,22 @@ import { useAccount } from '../../kit/session.ts'
 import { slot } from '../../kit/slots.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyLayer } from '../../ui/lazy-layer.tsx'
 import styles from './top-bar.module.css'
 
-const loadDrawer = () => import('./phone-drawer.tsx')
-const PhoneDrawer = lazy(() => loadChunk('gnb', loadDrawer).then((m) => ({ default: m.PhoneDrawer })))
+const PhoneDrawer = lazyLayer('gnb', async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
 
 function Logo() {
   const t = useWords()
   return (
-    <Link to="/" className={styles.logo} aria-label={`${t('shell.product')}, ${t('shell.home')}`}>
+    <Link to="/" className={styles.logo} aria-label={`${t('kit.product')}, ${t('shell.home')}`}>
       <span className={styles.sign} aria-hidden="true" />
-      <span className={styles.word}>{t('shell.product')}</span>
+      <span className={styles.word}>{t('kit.product')}</span>
     </Link>
   )
 }
 
-/** The global top bar (spec 1§2). Mail-only people see logo and user only. */
+/** The global top bar (spec 1§2). Mail-only people see the logo, the items made for them, and the user. */
 export function TopBar() {
   const t = useWords()
   const { mailOnly } = useAccount()
@@ -55,11 +53,13 @@ export function TopBar() {
         </>
       )}
       <span className={styles.space} />
-      {mailOnly ? null : slot('topBarItems').map((item) => <item.Component key={item.id} />)}
+      {slot('topBarItems')
+        .filter((item) => !mailOnly || item.isForMailOnly)
+        .map((item) => (
+          <item.Component key={item.id} />
+        ))}
       <UserBlock />
-      <Suspense fallback={null}>
-        {drawer.isOpen ? <PhoneDrawer onClose={() => drawer.setOpen(false)} /> : null}
-      </Suspense>
+      {drawer.isOpen ? <PhoneDrawer onClose={() => drawer.setOpen(false)} /> : null}
     </header>
   )
 }

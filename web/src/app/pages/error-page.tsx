@@ -25,9 +25,9 @@ export function ErrorPage() {
         text={errorText(portalError(code), t)}
         detail={code}
       >
-        <Button onPress={() => window.history.back()}>{t('shell.goBack')}</Button>
+        <Button onPress={() => window.history.back()}>{t('kit.goBack')}</Button>
         <Button tone="primary" onPress={() => go('/')}>
-          {t('shell.goHome')}
+          {t('kit.goHome')}
         </Button>
       </Message>
     </main>

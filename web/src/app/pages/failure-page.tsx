@@ -1,10 +1,33 @@
 import { CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { signOut } from '../../features/account/index.tsx'
 import { CallError } from '../../kit/call-error.ts'
+import { onRecovered } from '../../kit/connection.ts'
 import { errorText } from '../../kit/error-text.ts'
 import { hasWord, useWords } from '../../kit/i18n.ts'
+import { basePath } from '../../kit/link.tsx'
+import { heldAccount } from '../../kit/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { lastWords } from '../last-words.ts'
+
+/** For the signed-in: the way out, and for administrators the way to what they can put right. */
+function WaysOut() {
+  const t = useWords()
+  const account = heldAccount()
+  if (!account) return null
+  const { isSuperAdmin, isCompanyManager } = account.permissions
+  return (
+    <>
+      {isSuperAdmin || isCompanyManager ? (
+        <Button onPress={() => window.location.assign(`${basePath}/admin`)}>{t('shell.openAdmin')}</Button>
+      ) : null}
+      <Button tone="quiet" onPress={() => void signOut()}>
+        {t('account.signOut')}
+      </Button>
+    </>
+  )
+}
 
 /** Shown in the place of a page that failed: what happened, the support code, another try. Without dictionary it speaks by itself. */
 export function PageFailure({ error }: { error: unknown }) {
@@ -13,6 +36,8 @@ export function PageFailure({ error }: { error: unknown }) {
   const code = error instanceof CallError ? (error.supportCode ?? error.code) : undefined
   const away = !(error instanceof CallError) || error.status === 0 || error.status >= 500
   const words = lastWords(navigator.language)
+  // Nothing is typed here: the page comes by itself once the server is back.
+  useEffect(() => (away ? onRecovered(() => window.location.reload()) : undefined), [away])
   return (
     <div role="alert">
       <Message
@@ -24,6 +49,7 @@ export function PageFailure({ error }: { error: unknown }) {
         <Button tone="primary" onPress={() => window.location.reload()}>
           {has ? t('kit.retry') : words.retry}
         </Button>
+        {has ? <WaysOut /> : null}
       </Message>
     </div>
   )

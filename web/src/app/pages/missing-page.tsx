@@ -26,7 +26,7 @@ export function MissingPage() {
     >
       {mailOnly ? null : (
         <Button tone="primary" onPress={() => go('/')}>
-          {t('shell.goHome')}
+          {t('kit.goHome')}
         </Button>
       )}
     </Message>

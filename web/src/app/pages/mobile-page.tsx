@@ -36,7 +36,7 @@ export function MobilePage() {
   const tree = useMenuTree()
   const names = accountNames(account, language)
   const entries = topMenus(tree)
-  useDocumentTitle(t('shell.product'))
+  useDocumentTitle(t('kit.product'))
   return (
     <div className={styles.page}>
       <Card padded>
@@ -50,7 +50,7 @@ export function MobilePage() {
           </div>
         </div>
       </Card>
-      <Card label={t('shell.mainMenu')}>
+      <Card label={t('menu.mainMenu')}>
         {entries.length === 0 ? <Empty text={t('menu.noMenus')} /> : null}
         <ul>
           {entries.map((node) => (

@@ -12,9 +12,9 @@ export function NotFoundPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (
     <Message icon={Compass} title={t('shell.notFoundTitle')} text={t('shell.notFoundText')} detail={path}>
-      <Button onPress={() => window.history.back()}>{t('shell.goBack')}</Button>
+      <Button onPress={() => window.history.back()}>{t('kit.goBack')}</Button>
       <Button tone="primary" onPress={() => go('/')}>
-        {t('shell.goHome')}
+        {t('kit.goHome')}
       </Button>
     </Message>
   )

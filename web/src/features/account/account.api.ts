@@ -1,28 +1,48 @@
 import { accountApi } from '@maru/api/account'
-import { useMutation } from '@tanstack/react-query'
+import { accountPasswordApi } from '@maru/api/account/password'
 import { call } from '../../kit/call.ts'
+import { useChange } from '../../kit/change.ts'
 import { loadDictionary } from '../../kit/dictionary.ts'
 import type { Language } from '../../kit/i18n.ts'
 import { basePath } from '../../kit/link.tsx'
 import { prepareAccount } from '../../kit/prepare.ts'
 import { queryClient } from '../../kit/query.ts'
-import { type Account, askAccount, putAccount, requireAccount } from '../../kit/session.ts'
+import { type Account, askAccount, languageOf, putAccount, requireAccount } from '../../kit/session.ts'
 
 /** Signs in with name and password; answers who it is. Throws CallError, see accountErrors. */
 export function useSignIn() {
-  return useMutation({
-    mutationFn: (secret: { username: string; password: string }) => call(accountApi.login, secret),
-  })
+  return useChange(accountApi.login)
 }
 
 /** Asks for the account anew, with what pages need of its new versions, and holds it; null where nobody is signed in. Throws CallError. */
 export async function reloadAccount(): Promise<Account | null> {
   const account = await askAccount()
   if (account) {
-    await prepareAccount(account)
+    // Whoever must change the password first may load nothing else yet.
+    if (account.mustChangePassword) await loadDictionary(languageOf(account), account.cacheVersion.lang)
+    else await prepareAccount(account)
     putAccount(account)
   }
   return account
+}
+
+/** Changes the person's own password; other sessions end. Throws CallError. */
+export async function changePassword(passwords: {
+  currentPassword: string
+  newPassword: string
+}): Promise<void> {
+  await call(accountPasswordApi.changePassword, passwords)
+}
+
+/** Asks for a mail with a link to set a password. Throws CallError. */
+export async function requestPasswordReset(username: string): Promise<void> {
+  await call(accountPasswordApi.requestPasswordReset, { username })
+}
+
+/** Sets a password by a link or code and signs in with it. Throws CallError. */
+export async function resetPassword(input: { secret: string; newPassword: string }): Promise<void> {
+  const { login } = await call(accountPasswordApi.resetPassword, input)
+  await call(accountApi.login, { username: login, password: input.newPassword })
 }
 
 /** Ends the session and starts again at the sign-in page with nothing of this person in memory. Throws CallError. */

@@ -1,11 +1,16 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { withoutBase } from '../../kit/address.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
+import { loadAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { ExpiredLayer } from './parts/expired-layer.tsx'
 
-export { signOut } from './account.api.ts'
+export { changeLanguage, signOut } from './account.api.ts'
 export { UserBlock } from './parts/user-block.tsx'
 
+const lazy = lazyRoom('account')
+
+const PeoplePage = lazy.page('account', () => import('./pages/people-page.tsx'), 'PeoplePage')
 const signInPage = () => import('./pages/sign-in-page.tsx')
 
 /** Signing in and out, and the person who is signed in. */
@@ -22,18 +27,52 @@ export const accountRoom: Room = {
     createRoute({
       getParentRoute: () => open,
       path: 'account/login',
-      component: lazyPage('account', signInPage, 'SignInPage'),
+      component: lazy.page('account', signInPage, 'SignInPage'),
     }),
     createRoute({
       getParentRoute: () => open,
       path: 'login',
-      component: lazyPage('account', signInPage, 'SignInPage'),
+      component: lazy.page('account', signInPage, 'SignInPage'),
+    }),
+    createRoute({
+      getParentRoute: () => open,
+      path: 'account/password',
+      beforeLoad: async ({ location }) => {
+        if (await loadAccount()) return
+        throw redirect({ to: '/account/login', search: { returnUrl: withoutBase(location.href) } as never }) // rooms do not know the router's types
+      },
+      component: lazy.page('account', () => import('./pages/password-page.tsx'), 'PasswordPage'),
+    }),
+    createRoute({
+      getParentRoute: () => open,
+      path: 'account/forgot',
+      component: lazy.page('account', () => import('./pages/forgot-page.tsx'), 'ForgotPage'),
+    }),
+    createRoute({
+      getParentRoute: () => open,
+      path: 'account/reset',
+      component: lazy.page('account', () => import('./pages/reset-page.tsx'), 'ResetPage'),
     }),
     createRoute({
       getParentRoute: () => open,
       path: 'account/noauth',
-      component: lazyPage('account', () => import('./pages/no-auth-page.tsx'), 'NoAuthPage'),
+      component: lazy.page('account', () => import('./pages/no-auth-page.tsx'), 'NoAuthPage'),
     }),
   ],
-  slots: { overlays: [ExpiredLayer] },
+  slots: {
+    overlays: [ExpiredLayer],
+    adminPages: [
+      {
+        id: 'people',
+        order: 5,
+        label: 'account.admin.people',
+        isOpen: ({ permissions }) =>
+          permissions.isSuperAdmin ||
+          permissions.isCompanyManager ||
+          permissions.isGroupwareAccountManager ||
+          permissions.isHrManager,
+        Component: PeoplePage,
+      },
+    ],
+  },
 }

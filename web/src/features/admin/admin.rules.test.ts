@@ -7,7 +7,7 @@ const pages: AdminPage[] = [
   {
     id: 'board',
     order: 10,
-    label: 'boardAdmin.settings',
+    label: 'board.entry.settings',
     isOpen: ({ permissions }) => permissions.isBoardManager || permissions.isSuperAdmin,
     Component: () => null,
   },

@@ -1,9 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { AdminButton } from './parts/admin-button.tsx'
 
-const page = lazyPage('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
+const lazy = lazyRoom('admin')
+
+const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
 /** The frame of the administration: fixed paths below /admin, filled by the rooms themselves (spec 1§6). */
 export const adminRoom: Room = {

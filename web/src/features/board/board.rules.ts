@@ -1,3 +1,4 @@
+import { maxPageSize } from '@maru/api/kit/paging'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
 import { hrefOf } from '../../kit/link.tsx'
@@ -14,6 +15,8 @@ export interface BoardSearch {
   draftId?: number | undefined
   menuId: number | undefined
   page: number
+  /** Articles of a page; absent is as the board says. */
+  size?: number | undefined
   /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
   isPrint: boolean
   /** The version to print; absent is the newest. */
@@ -31,6 +34,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
   const lookAhead = readParam(query, 'LOOKAHEAD')
   const version = readWhole(query, 'ARTICLEVERSION')
   const wish = parseListWish(query)
+  const size = readWhole(query, 'SIZE')
   return {
     boardId: readWhole(query, 'SYSID'),
     articleId: readWhole(query, 'ARTICLEID'),
@@ -39,6 +43,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
     menuId: readWhole(query, 'MENUID'),
     page: readWhole(query, 'PAGE') ?? 1,
     isPrint: readParam(query, 'TEAMSPRINT') === 'true',
+    ...(size === undefined || size > maxPageSize ? {} : { size }),
     ...(version === undefined ? {} : { version }),
     ...(lookAhead ? { lookAhead } : {}),
     ...(isPlainWish(wish) ? {} : { wish }),
@@ -76,6 +81,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     TEAMSPRINT: search.isPrint ? true : undefined,
     ARTICLEVERSION: place === 'readPopup' && search.isPrint ? search.version : undefined,
     LOOKAHEAD: place === 'readPopup' ? search.lookAhead : undefined,
+    SIZE: overList.has(place) ? search.size : undefined,
     ...(search.wish && overList.has(place) ? wishQuery(search.wish) : {}),
   }
   return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)
@@ -176,3 +182,6 @@ const paper = /^(?:#f{3,8}|white|window|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/i
 export function repeatsPaper(property: 'color' | 'background', value: string): boolean {
   return (property === 'color' ? ink : paper).test(value.trim())
 }
+
+/** Heading of batch content, which is written and shown as plain HTML (spec 2§3). */
+export const batchPreface = 'B10'

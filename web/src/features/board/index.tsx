@@ -1,28 +1,32 @@
 import { createRoute, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { withoutBase } from '../../kit/address.ts'
-import { loadChunk } from '../../kit/chunk.ts'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
+import { lazyLayer, lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useNewBoards } from './new-boards.api.ts'
 import { boardViews } from './view.rules.ts'
 
-const adminPage = lazyPage('board', () => import('./pages/admin-page.tsx'), 'AdminPage')
-const LazySettings = lazy(async () => ({
-  default: (await loadChunk('admin', () => import('./pages/settings-page.tsx'))).SettingsPage,
-}))
-const LazyBell = lazy(async () => ({
-  default: (await loadChunk('board', () => import('./parts/board-bell.tsx'))).BoardBell,
-}))
-const listPage = lazyPage('board', () => import('./pages/list-page.tsx'), 'ListPage')
-const readPage = lazyPage('board', () => import('./pages/read-page.tsx'), 'ReadPage')
-const writePage = lazyPage('board', () => import('./pages/write-page.tsx'), 'WritePage')
-const readWindow = lazyPage('board', () => import('./pages/read-window-page.tsx'), 'ReadWindowPage')
-const recentPage = lazyPage('home', () => import('./pages/recent-page.tsx'), 'RecentPage')
-const viewLogPage = lazyPage('board', () => import('./pages/view-log-page.tsx'), 'ViewLogPage')
-const writeWindow = lazyPage('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
+const lazy = lazyRoom('board')
+
+const adminPage = lazy.page('board', () => import('./pages/admin-page.tsx'), 'AdminPage')
+const SettingsPage = lazyPart(
+  'admin',
+  async () => (await lazy.load('admin', () => import('./pages/settings-page.tsx'))).SettingsPage,
+  <Skeleton rows={8} />,
+)
+const LazyBell = lazyLayer(
+  'board',
+  async () => (await lazy.load('board', () => import('./list/parts/board-bell.tsx'))).BoardBell,
+)
+const listPage = lazy.page('board', () => import('./pages/list-page.tsx'), 'ListPage')
+const readPage = lazy.page('board', () => import('./pages/read-page.tsx'), 'ReadPage')
+const writePage = lazy.page('board', () => import('./pages/write-page.tsx'), 'WritePage')
+const readWindow = lazy.page('board', () => import('./pages/read-window-page.tsx'), 'ReadWindowPage')
+const recentPage = lazy.page('home', () => import('./pages/recent-page.tsx'), 'RecentPage')
+const viewLogPage = lazy.page('board', () => import('./pages/view-log-page.tsx'), 'ViewLogPage')
+const writeWindow = lazy.page('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
 
 /** Boards that carry an N, for people who see more than mail. */
 function useBoardBadges(): ReadonlySet<number> {
@@ -34,21 +38,15 @@ const boardPage = /^\/board(?:\/(?:list|album|summary)(?:\/|$)|\/?$)/i
 /** The bell beside a board's title, loaded with the board's page (spec 1§2, sub-page header: boards only). */
 function Bell() {
   const path = useRouterState({ select: (state) => withoutBase(state.location.pathname) })
-  return boardPage.test(path) ? (
-    <Suspense fallback={null}>
-      <LazyBell />
-    </Suspense>
-  ) : null
+  return boardPage.test(path) ? <LazyBell /> : null
 }
 
-/** The settings of boards, loaded when they are drawn. */
-function SettingsPage() {
-  return (
-    <Suspense fallback={<Skeleton rows={8} />}>
-      <LazySettings />
-    </Suspense>
-  )
-}
+/** Cleaned HTML as articles show it, for other rooms' texts; its code is loaded when it is drawn. */
+export const ArticleContent = lazy.part(
+  'board',
+  () => import('./content/parts/shown-content.tsx'),
+  'ShownContent',
+)
 
 /** Boards: lists, reader, writer, and the windows of both. */
 export const boardRoom: Room = {
@@ -77,7 +75,7 @@ export const boardRoom: Room = {
       {
         id: 'board',
         order: 10,
-        label: 'boardAdmin.settings',
+        label: 'board.entry.settings',
         isOpen: ({ permissions }) =>
           permissions.isSuperAdmin ||
           permissions.isCompanyManager ||

@@ -5,20 +5,17 @@ import {
   contactPages,
   contactStores,
 } from '@maru/api/contact'
-import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../kit/call.ts'
+import { useChange } from '../../kit/change.ts'
+import { composedQuery, useComposed, usePage, useRead, useReads } from '../../kit/read.ts'
+
+const ownFolders = contactStores.map((type) => ({ type, traversal: 'Deep' as const }))
 
 /** The viewer's own folders of both books, all of them, each book's root first. */
 export function useFolders() {
-  return useQuery({
-    queryKey: ['contact', 'own-folders'],
-    queryFn: async ({ signal }) => {
-      const ask = (type: ContactStoreType) =>
-        call(contactApi.listFolders, { type, traversal: 'Deep' }, { signal })
-      return (await Promise.all(contactStores.map(ask))).flat()
-    },
-  })
+  const folders = useReads(contactApi.listFolders, ownFolders)
+  return { ...folders, data: useMemo(() => folders.data?.flat(), [folders.data]) }
 }
 
 const searched = ['DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle'] as const
@@ -31,81 +28,56 @@ export interface Place {
 
 /** A page of the contacts of a folder; with a text those that hold it. */
 export function useContactPage({ type, folderId }: Place, text: string, page: number) {
-  return useQuery({
-    queryKey: ['contact', 'own-contacts', type, folderId, text, page],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(
-        contactApi.listContacts,
-        {
-          type,
-          parentId: folderId,
-          filters: text
-            ? searched.map((field) => ({ field, condition: 'ContainsSubstring' as const, value: text }))
-            : [],
-          sorts: [{ field: 'DisplayName' }],
-          pageSize: contactPages.members,
-          offset: (page - 1) * contactPages.members,
-        },
-        { signal },
-      ),
+  return usePage(contactApi.listContacts, {
+    type,
+    parentId: folderId,
+    filters: text
+      ? searched.map((field) => ({ field, condition: 'ContainsSubstring' as const, value: text }))
+      : [],
+    sorts: [{ field: 'DisplayName' }],
+    pageSize: contactPages.members,
+    offset: (page - 1) * contactPages.members,
   })
 }
 
 /** The members of a distribution list as they were written; nothing for a contact. */
 export function useListMembers(type: ContactStoreType, contact: Contact | null) {
-  return useQuery({
-    queryKey: ['contact', 'list-members', type, contact?.id],
-    enabled: contact?.itemClass === 'IPM.DistList',
+  const parentId = contact?.itemClass === 'IPM.DistList' ? contact.id : null
+  return useRead(contactApi.listGroupContacts, parentId === null ? null : { type, parentId }, {
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      call(contactApi.listGroupContacts, { type, parentId: contact?.id ?? '' }, { signal }),
   })
 }
 
 /** The public groups that the viewer sees. */
 export function useGroups(searchWord: string, page: number) {
-  return useQuery({
-    queryKey: ['contact', 'groups', searchWord, page],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(
-        contactApi.listPublicFolders,
-        { pageNum: page, rowSize: contactPages.folders, ...(searchWord ? { searchWord } : {}) },
-        { signal },
-      ),
+  return usePage(contactApi.listPublicFolders, {
+    pageNum: page,
+    rowSize: contactPages.folders,
+    ...(searchWord ? { searchWord } : {}),
   })
 }
 
-/** The first members of a public group, as many as one may write. */
+async function allMembers(identity: string, signal: AbortSignal) {
+  const ask = (pageNum: number) =>
+    call(contactApi.listPublicMembers, { identity, pageNum, rowSize: 200 }, { signal })
+  const first = await ask(1)
+  const pages = Math.ceil(first.totalCount / 200)
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ask(index + 2)))
+  return [first, ...rest].flatMap((page) => page.data)
+}
+
+/** All members of a public group, for the form that changes them. */
 export function useGroupMembers(identity: string | null) {
-  return useQuery({
-    queryKey: ['contact', 'group-members', identity],
-    enabled: identity !== null,
-    staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const ask = (pageNum: number) =>
-        call(contactApi.listPublicMembers, { identity: identity ?? '', pageNum, rowSize: 200 }, { signal })
-      const first = await ask(1)
-      const pages = Math.ceil(first.totalCount / 200)
-      const rest = await Promise.all(
-        Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ask(index + 2)),
-      )
-      return [first, ...rest].flatMap((page) => page.data)
-    },
-  })
+  const query = composedQuery(
+    contactApi.listPublicMembers,
+    'all',
+    identity === null ? null : { identity },
+    (signal) => allMembers(identity ?? '', signal),
+  )
+  return useComposed(query, { staleTime: 0 })
 }
 
-/** A changing call, after which every list of address books is asked for anew. */
-function useChange<E extends Endpoint>(endpoint: E) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input<E>): Promise<Output<E>> => call(endpoint, input),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['contact'] }),
-  })
-}
-
-/** Makes a folder. */
+/** Makes a folder; as after every change here, all lists of address books are asked anew. */
 export const useCreateFolder = () => useChange(contactApi.createFolder)
 /** Renames a folder. */
 export const useUpdateFolder = () => useChange(contactApi.updateFolder)

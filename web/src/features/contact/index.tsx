@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { BookUser } from 'lucide-react'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
+
+const lazy = lazyRoom('contact')
 
 /** Address books: the own contacts and lists, and the public groups. */
 export const contactRoom: Room = {
@@ -11,7 +13,7 @@ export const contactRoom: Room = {
     createRoute({
       getParentRoute: () => bar,
       path: 'contact',
-      component: lazyPage('orgmap', () => import('./pages/contact-page.tsx'), 'ContactPage'),
+      component: lazy.page('orgmap', () => import('./pages/contact-page.tsx'), 'ContactPage'),
     }),
   ],
   slots: {
@@ -19,7 +21,7 @@ export const contactRoom: Room = {
       {
         id: 'contact',
         order: 20,
-        label: 'contact.title',
+        label: 'contact.entry.title',
         icon: <Icon icon={BookUser} />,
         run: () => window.location.assign('/po/contact'),
       },

@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 
-const mainPage = lazyPage('board', () => import('./pages/contracts-page.tsx'), 'ContractsPage')
-const detailPage = lazyPage('board', () => import('./pages/contract-page.tsx'), 'ContractPage')
-const windowPage = lazyPage('board', () => import('./pages/contract-window-page.tsx'), 'ContractWindowPage')
+const lazy = lazyRoom('contract')
+
+const mainPage = lazy.page('board', () => import('./pages/contracts-page.tsx'), 'ContractsPage')
+const detailPage = lazy.page('board', () => import('./pages/contract-page.tsx'), 'ContractPage')
+const windowPage = lazy.page('board', () => import('./pages/contract-window-page.tsx'), 'ContractWindowPage')
 
 /** Contracts of companies: list, detail, and the detail in a window. */
 export const contractBoardRoom: Room = {

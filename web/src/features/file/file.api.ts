@@ -1,42 +1,28 @@
-import { type Attachment, fileApi } from '@maru/api/file'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Attachment, fileApi, fileRefreshes } from '@maru/api/file'
 import { call } from '../../kit/call.ts'
+import { cache, useChange } from '../../kit/change.ts'
 import { queryClient } from '../../kit/query.ts'
+import { useRead } from '../../kit/read.ts'
+import { refreshAfter } from '../../kit/refresh.ts'
 
 /** Address of the calls below, for links and for the uploader. */
 export const wireRoot = '/cm'
 
-const attachmentsQuery = (code: string) =>
-  queryOptions({
-    queryKey: ['file', 'attachments', code],
-    queryFn: ({ signal }) => call(fileApi.listAttachments, { code }, { signal }),
-  })
-
-const storedQuery = (code: string) =>
-  queryOptions({
-    queryKey: ['file', 'stored', code],
-    queryFn: ({ signal }) => call(fileApi.listStoredFiles, { code }, { signal }),
-  })
-
-const settingsQuery = queryOptions({
-  queryKey: ['file', 'settings'],
-  staleTime: 10 * 60_000,
-  queryFn: ({ signal }) => call(fileApi.getFileSettings, {}, { signal }),
-})
+const tenMinutes = 10 * 60_000
 
 /** The files of a collection for readers. */
 export function useAttachments(code: string) {
-  return useQuery(attachmentsQuery(code))
+  return useRead(fileApi.listAttachments, { code })
 }
 
 /** The files of a collection for the uploader. */
 export function useStoredFiles(code: string) {
-  return useQuery(storedQuery(code))
+  return useRead(fileApi.listStoredFiles, { code })
 }
 
 /** What may be uploaded and what is previewed on this server. */
 export function useFileSettings() {
-  return useQuery(settingsQuery)
+  return useRead(fileApi.getFileSettings, {}, { staleTime: tenMinutes })
 }
 
 /** Starts an empty collection and returns its code; its maker's draft until something holds it. */
@@ -46,44 +32,35 @@ export async function createFileCode(type: string): Promise<string> {
 
 /** Reads the lists of a collection anew wherever they are shown. */
 export async function refreshFiles(code: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['file', 'attachments', code] })
-  await queryClient.invalidateQueries({ queryKey: ['file', 'stored', code] })
-  await queryClient.invalidateQueries({ queryKey: ['file', 'removed', code] })
+  await refreshAfter(queryClient, { refreshes: fileRefreshes }, { code })
 }
+
+const evenAfterFailure = { refreshesOnFailure: true }
 
 /** Removes files of a collection, or ends their uploads, by identifier. */
 export function useRemoveFiles(code: string) {
-  return useMutation({
-    mutationFn: (fileIdentifiers: string[]) => call(fileApi.removeFiles, { code, fileIdentifiers }),
-    onSettled: () => refreshFiles(code),
-  })
+  return useChange(
+    (fileIdentifiers: string[], change) => change(fileApi.removeFiles, { code, fileIdentifiers }),
+    evenAfterFailure,
+  )
 }
 
 /** The files that were removed from a collection and still come back. */
 export function useRemovedFiles(code: string, isShown: boolean) {
-  return useQuery({
-    queryKey: ['file', 'removed', code],
-    enabled: isShown,
-    queryFn: ({ signal }) => call(fileApi.listRemovedFiles, { code }, { signal }),
-  })
+  return useRead(fileApi.listRemovedFiles, isShown ? { code } : null)
 }
 
 /** Brings removed files back. */
 export function useRestoreFiles(code: string) {
-  return useMutation({
-    mutationFn: (ids: string[]) => call(fileApi.restoreFiles, { code, ids }),
-    onSettled: () => refreshFiles(code),
-  })
+  return useChange((ids: string[], change) => change(fileApi.restoreFiles, { code, ids }), evenAfterFailure)
 }
 
 /** Lets two files change places; both are ids. */
 export function useSwapFiles(code: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { sourceId: string; targetId: string }) => call(fileApi.swapFiles, input),
-    onMutate: ({ sourceId, targetId }) => {
-      // The list turns at once; should the server refuse, the next reading turns it back.
-      client.setQueryData(storedQuery(code).queryKey, (files) => {
+  return useChange(fileApi.swapFiles, {
+    // The list turns at once; should the server refuse, the next reading turns it back.
+    optimistic: (cache, { sourceId, targetId }) =>
+      cache.put(fileApi.listStoredFiles, { code }, (files) => {
         if (!files) return files
         const turned = [...files]
         const [source, target] = [sourceId, targetId].map((id) =>
@@ -95,9 +72,7 @@ export function useSwapFiles(code: string) {
           turned[target] = one
         }
         return turned
-      })
-    },
-    onSettled: () => refreshFiles(code),
+      }),
   })
 }
 
@@ -157,24 +132,12 @@ export async function waitForPreview(
   if (exportStatus === 'N') return null
   for (let count = 0; count < pollAtMost && !signal.aborted; count += 1) {
     await new Promise((resolve) => setTimeout(resolve, pollEvery))
-    const files = await queryClient.fetchQuery({ ...attachmentsQuery(code), staleTime: 0 })
+    const files = await cache.fetch(fileApi.listAttachments, { code })
     const found = files.find((one) => one.id === file.id)
     if (found?.exportStatus === 'Y') return found
     if (found?.exportStatus !== 'W') return null
   }
   return null
-}
-
-/** The text of a file as its preview. */
-export function useTextPreview(address: string) {
-  return useQuery({
-    queryKey: ['file', 'text', address],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(address, { signal, credentials: 'same-origin' })
-      if (!response.ok) throw new Error(String(response.status))
-      return response.text()
-    },
-  })
 }
 
 /** The picture of a file in a larger size. */
@@ -184,5 +147,5 @@ export function thumbnailAddress(file: Attachment, size: 'card' | 'album' | 'pag
 
 /** Makes a call that shows the layer to sign in again, should the session have ended. */
 export function checkSession(): void {
-  void queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }).catch(() => {})
+  void cache.fetch(fileApi.getFileSettings, {}).catch(() => {})
 }

@@ -1,38 +1,37 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../kit/chunk.ts'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
+import { lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import type { UploaderProps } from './parts/uploader.tsx'
+import type { FormFilesProps } from './upload/parts/form-files.tsx'
+import type { UploaderProps } from './upload/parts/uploader.tsx'
 
 export { createFileCode } from './file.api.ts'
-export type { UploaderProps } from './parts/uploader.tsx'
+export type { UploaderProps } from './upload/parts/uploader.tsx'
 
-const LazyUploader = lazy(async () => ({
-  default: (await loadChunk('file', () => import('./parts/uploader.tsx'))).Uploader,
-}))
-const LazyList = lazy(async () => ({
-  default: (await loadChunk('file', () => import('./parts/attachment-list.tsx'))).AttachmentList,
-}))
+const lazy = lazyRoom('file')
 
 /** Attaches files to a collection: choosing, dropping, pasting, order and removal. Loaded when it is drawn. */
-export function Uploader(props: UploaderProps) {
-  return (
-    <Suspense fallback={<Skeleton look="block" height="58px" />}>
-      <LazyUploader {...props} />
-    </Suspense>
-  )
-}
+export const Uploader = lazyPart<UploaderProps>(
+  'file',
+  async () => (await lazy.load('file', () => import('./upload/parts/uploader.tsx'))).Uploader,
+  <Skeleton look="block" height="58px" />,
+)
+
+/** The attachments of a form; loaded when it is drawn. */
+export const FormFiles = lazyPart<FormFilesProps>(
+  'file',
+  async () => (await lazy.load('file', () => import('./upload/parts/form-files.tsx'))).FormFiles,
+  <Skeleton look="block" height="58px" />,
+)
 
 /** The attachments of something for its readers; nothing where there are none. Loaded when it is drawn. */
-export function AttachmentList({ code }: { code: string }) {
-  return (
-    <Suspense fallback={<Skeleton rows={1} />}>
-      <LazyList code={code} />
-    </Suspense>
-  )
-}
+export const AttachmentList = lazyPart<{ code: string }>(
+  'file',
+  async () =>
+    (await lazy.load('file', () => import('./attachment/parts/attachment-list.tsx'))).AttachmentList,
+  <Skeleton rows={1} />,
+)
 
 /** Attachments: the uploader, the list for readers, previews and the chooser of cloud files. */
 export const fileRoom: Room = {
@@ -41,7 +40,7 @@ export const fileRoom: Room = {
     createRoute({
       getParentRoute: () => plain,
       path: 'file/box',
-      component: lazyPage('file', () => import('./pages/box-page.tsx'), 'BoxPage'),
+      component: lazy.page('file', () => import('./pages/box-page.tsx'), 'BoxPage'),
     }),
   ],
 }

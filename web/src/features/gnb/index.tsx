@@ -1,8 +1,142 @@
-import type { Room } from '../../kit/slots.ts'
+import { createRoute } from '@tanstack/react-router'
+import { Settings } from 'lucide-react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { Account } from '../../kit/session.ts'
+import type { Room, SettingsPanel } from '../../kit/slots.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { BookmarkButton } from './bookmark/parts/bookmark-button.tsx'
+import { Chatbot, NoticePopups } from './notice/parts/notice-popups.tsx'
 import { AlarmBell } from './parts/alarm-bell.tsx'
+import { QuickButton } from './quick-menu/parts/quick-button.tsx'
+import { openSettings, SettingsHost } from './setting/parts/settings-host.tsx'
 
-/** What the top bar offers about the signed-in person: notifications. */
+const lazy = lazyRoom('gnb')
+
+type PanelProps = { onDirty: (isDirty: boolean) => void }
+
+/** A part with a skeleton until its code is there. */
+function waiting(Part: ComponentType<PanelProps>): ComponentType<PanelProps> {
+  return (props) => (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+/** A page of the administration with a skeleton until its code is there. */
+function page(Part: ComponentType): ComponentType {
+  return () => (
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <Part />
+    </Suspense>
+  )
+}
+
+const LazyStar = lazy.part('gnb', () => import('./bookmark/parts/star.tsx'), 'Star')
+
+/** The star beside a page's title, loaded with the page. */
+function Star(props: { menuId: number | undefined }) {
+  return (
+    <Suspense fallback={null}>
+      <LazyStar {...props} />
+    </Suspense>
+  )
+}
+
+const locale = () => import('./setting/parts/locale-panel.tsx')
+const panels: SettingsPanel[] = [
+  {
+    id: 'locale',
+    group: 'general',
+    order: 10,
+    isForMailOnly: true,
+    Component: waiting(lazy.part('settings', locale, 'LocalePanel')),
+  },
+  {
+    id: 'look',
+    group: 'general',
+    order: 20,
+    isForMailOnly: true,
+    Component: waiting(lazy.part('settings', locale, 'LookPanel')),
+  },
+  {
+    id: 'photo',
+    group: 'general',
+    order: 30,
+    isForMailOnly: true,
+    Component: waiting(lazy.part('settings', () => import('./setting/parts/photo-panel.tsx'), 'PhotoPanel')),
+  },
+  {
+    id: 'alarms',
+    group: 'alarm',
+    order: 10,
+    Component: waiting(lazy.part('settings', () => import('./setting/parts/alarm-panel.tsx'), 'AlarmPanel')),
+  },
+  {
+    id: 'sessions',
+    group: 'security',
+    order: 10,
+    isForMailOnly: true,
+    Component: waiting(
+      lazy.part('settings', () => import('./setting/parts/security-panel.tsx'), 'SecurityPanel'),
+    ),
+  },
+]
+
+const isCompanyAdmin = ({ permissions }: Account) => permissions.isSuperAdmin || permissions.isCompanyManager
+
+/** The top bar around the signed-in person: notifications, bookmarks, quick menus, popups, chatbot, settings. */
 export const gnbRoom: Room = {
   name: 'gnb',
-  slots: { topBarItems: [{ id: 'alarms', order: 30, Component: AlarmBell }] },
+  routes: ({ plain }) => [
+    createRoute({
+      getParentRoute: () => plain,
+      path: 'gnb/setquickmenu',
+      component: lazy.page('gnb', () => import('./quick-menu/pages/quick-menu-page.tsx'), 'QuickMenuPage'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: 'home/popup/notice',
+      component: lazy.page('home', () => import('./notice/pages/notice-page.tsx'), 'NoticePage'),
+    }),
+  ],
+  slots: {
+    topBarItems: [
+      { id: 'alarms', order: 30, Component: AlarmBell },
+      { id: 'bookmarks', order: 40, Component: BookmarkButton },
+      { id: 'quick-menu', order: 50, Component: QuickButton },
+      { id: 'notices', order: 90, Component: NoticePopups },
+      { id: 'chatbot', order: 91, Component: Chatbot },
+    ],
+    headerActions: [{ id: 'star', order: 20, Component: Star }],
+    userMenuEntries: [
+      {
+        id: 'settings',
+        order: 10,
+        label: 'gnb.entry.settings',
+        icon: <Icon icon={Settings} size={16} />,
+        run: openSettings,
+      },
+    ],
+    overlays: [SettingsHost],
+    settingsPanels: panels,
+    adminPages: [
+      {
+        id: 'noticepopup',
+        order: 50,
+        label: 'gnb.entry.popupAdmin',
+        isOpen: (account) => isCompanyAdmin(account) || account.permissions.isPopupManager,
+        Component: page(lazy.part('admin', () => import('./notice/parts/popup-admin.tsx'), 'PopupAdmin')),
+      },
+      {
+        id: 'chatbot',
+        order: 60,
+        label: 'gnb.entry.chatbotAdmin',
+        isOpen: isCompanyAdmin,
+        Component: page(lazy.part('admin', () => import('./notice/parts/chatbot-admin.tsx'), 'ChatbotAdmin')),
+      },
+    ],
+  },
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { loadMenus, loadQuickMenus, useBoardAddresses } from './menu.api.ts'
 
@@ -19,6 +19,8 @@ export { MenuLink } from './parts/menu-link.tsx'
 export { SiteMapButton } from './parts/site-map-layer.tsx'
 export { TopMenu } from './parts/top-menu.tsx'
 
+const lazy = lazyRoom('menu')
+
 /** Menus of the portal: top, left, site map and the frame page. */
 export const menuRoom: Room = {
   name: 'menu',
@@ -26,7 +28,7 @@ export const menuRoom: Room = {
     createRoute({
       getParentRoute: () => shell,
       path: 'home/proxy',
-      component: lazyPage('home', () => import('./pages/proxy-page.tsx'), 'ProxyPage'),
+      component: lazy.page('home', () => import('./pages/proxy-page.tsx'), 'ProxyPage'),
     }),
   ],
   slots: {

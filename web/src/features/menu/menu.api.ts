@@ -1,38 +1,31 @@
 import { type MenuItem, menuApi, menusTopic } from '@maru/api/menu'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { readWhole, withoutBase } from '../../kit/address.ts'
-import { readCacheFile } from '../../kit/cache-file.ts'
 import { call } from '../../kit/call.ts'
 import { portalError } from '../../kit/call-error.ts'
+import { cache } from '../../kit/change.ts'
 import { usePush } from '../../kit/push.ts'
-import { queryClient } from '../../kit/query.ts'
+import { useRead } from '../../kit/read.ts'
 import { type Account, askAccount, putAccount, requireAccount, useAccount } from '../../kit/session.ts'
 import { type MenuNode, menuAddress, menuOfAddress, menuOfBoard, menuPath, menuTree } from './menu.rules.ts'
 
-function menuFileQuery(account: Account) {
-  const input = { comCode: account.comCode, version: account.cacheVersion.menu }
-  return queryOptions({
-    queryKey: ['menu', 'file', input],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await readCacheFile(menuApi.getMenuFile, input, signal)).menus,
-  })
+function menuFile(account: Account) {
+  return { comCode: account.comCode, version: account.cacheVersion.menu }
 }
 
+// A file's version is in its address: it never becomes old.
+const forEver = { staleTime: Number.POSITIVE_INFINITY }
+
 /** All menus of the account's company, loaded once a version. Throws CallError. */
-export function loadMenus(account: Account): Promise<MenuItem[]> {
-  return queryClient.ensureQueryData(menuFileQuery(account))
+export async function loadMenus(account: Account): Promise<MenuItem[]> {
+  return (await cache.ensure(menuApi.getMenuFile, menuFile(account))).menus
 }
 
 /** Fetches the quick menus of the account's company ahead, for the layer that shows them. */
 export function loadQuickMenus(account: Account): Promise<void> {
   const input = { comCode: account.comCode, version: account.cacheVersion.quickMenu }
-  return queryClient.prefetchQuery({
-    queryKey: ['menu', 'quick', input],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await readCacheFile(menuApi.getQuickMenuFile, input, signal)).quickMenus,
-  })
+  return cache.prefetch(menuApi.getQuickMenuFile, input, forEver.staleTime)
 }
 
 /** Milliseconds over which open pages spread their questions after menus changed. */
@@ -75,9 +68,9 @@ function treeOf(items: MenuItem[], permitted: number[]): MenuNode[] {
 /** The menus the signed-in person may see, as trees; behind the guards only. */
 export function useMenuTree(): MenuNode[] {
   const account = useAccount()
-  const { data } = useQuery(menuFileQuery(account))
+  const { data } = useRead(menuApi.getMenuFile, menuFile(account), forEver)
   if (!data) throw portalError('INVALID_OPERATION_ERROR')
-  return treeOf(data, account.permissions.menues)
+  return treeOf(data.menus, account.permissions.menues)
 }
 
 /** The way from the top menu to the menu of the shown page: by MENUID, else by the address. */

@@ -1,9 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../kit/chunk.ts'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { PeopleFieldProps } from '../../kit/picking.ts'
 import type { Room } from '../../kit/slots.ts'
+import { lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { MapButton } from './parts/map-button.tsx'
 import { PickerHost } from './parts/picker-host.tsx'
@@ -15,18 +14,14 @@ export type { PickResult } from './picker.rules.ts'
 export { fromResult, keyOf } from './picker.rules.ts'
 export { openPicker, openPickerWindow } from './picker.slots.ts'
 
-const Field = lazy(() =>
-  loadChunk('orgmap', () => import('./parts/people-field.tsx')).then((m) => ({ default: m.PeopleField })),
-)
+const lazy = lazyRoom('org')
 
 /** People as chips with suggestions and the picker behind a button; see {@link PeopleFieldProps}. */
-export function PeopleField(props: PeopleFieldProps) {
-  return (
-    <Suspense fallback={<Skeleton look="block" height="60px" />}>
-      <Field {...props} />
-    </Suspense>
-  )
-}
+export const PeopleField = lazyPart<PeopleFieldProps>(
+  'orgmap',
+  async () => (await lazy.load('orgmap', () => import('./parts/people-field.tsx'))).PeopleField,
+  <Skeleton look="block" height="60px" />,
+)
 
 /** The organisation map and the picker of people, departments and groups. */
 export const orgRoom: Room = {
@@ -42,22 +37,22 @@ export const orgRoom: Room = {
     createRoute({
       getParentRoute: () => plain,
       path: 'orgmap/popup',
-      component: lazyPage('orgmap', () => import('./pages/popup-page.tsx'), 'PopupPage'),
+      component: lazy.page('orgmap', () => import('./pages/popup-page.tsx'), 'PopupPage'),
     }),
     createRoute({
       getParentRoute: () => plain,
       path: 'orgmap/mobile',
-      component: lazyPage('orgmap', () => import('./pages/popup-page.tsx'), 'PopupPage'),
+      component: lazy.page('orgmap', () => import('./pages/popup-page.tsx'), 'PopupPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
       path: 'orgmap/main',
-      component: lazyPage('orgmap', () => import('./pages/main-page.tsx'), 'MainPage'),
+      component: lazy.page('orgmap', () => import('./pages/main-page.tsx'), 'MainPage'),
     }),
     createRoute({
       getParentRoute: () => bar,
       path: 'example/orgmap',
-      component: lazyPage('example', () => import('./pages/example-page.tsx'), 'ExamplePage'),
+      component: lazy.page('example', () => import('./pages/example-page.tsx'), 'ExamplePage'),
     }),
   ],
   slots: {

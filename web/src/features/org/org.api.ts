@@ -1,16 +1,19 @@
 import { contactApi, contactPages, contactStores, storeOf } from '@maru/api/contact'
+import type { Output } from '@maru/api/kit/endpoint'
+import { isSearchable } from '@maru/api/kit/search-text'
 import { type Department, orgApi, searchSizes } from '@maru/api/org'
-import { isSearchable } from '@maru/api/org/search-text'
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../kit/call.ts'
-import { queryClient } from '../../kit/query.ts'
+import { cache, useCache } from '../../kit/change.ts'
+import {
+  composedQuery,
+  keepPreviousData,
+  useComposed,
+  usePage,
+  usePages,
+  useRead,
+  useReads,
+} from '../../kit/read.ts'
 import { departmentItem, employeeItem, groupMemberItem, listMemberItem, lookupPick } from './items.rules.ts'
 import { distinct, keyOf, type PickItem } from './picker.rules.ts'
 import { mergeDepartments, unloadedOnPath } from './tree.rules.ts'
@@ -21,57 +24,41 @@ const mostExpanded = 2000
 
 /** The companies of the group. */
 export function useCompanies() {
-  return useQuery({
-    queryKey: ['org', 'companies'],
-    staleTime: 10 * minutes,
-    queryFn: ({ signal }) => call(orgApi.listCompanies, {}, { signal }),
-  })
-}
-
-function treeQuery(comCode: string) {
-  return queryOptions({
-    queryKey: ['org', 'tree', comCode],
-    staleTime: 5 * minutes,
-    queryFn: async ({ signal }): Promise<readonly Department[]> =>
-      call(orgApi.listOrganisation, { comCode }, { signal }),
-  })
+  return useRead(orgApi.listCompanies, {}, { staleTime: 10 * minutes })
 }
 
 /** The departments of a company as far as they are loaded, five levels at first. */
 export function useTree(comCode: string | null) {
-  return useQuery({ ...treeQuery(comCode ?? ''), enabled: comCode !== null })
+  return useRead(orgApi.listOrganisation, comCode === null ? null : { comCode }, { staleTime: 5 * minutes })
 }
 
 /** Loads departments below one, once, into the tree; and the way to a department, with all that lies on it. */
 export function useTreeLoader(comCode: string | null) {
-  const client = useQueryClient()
+  const cache = useCache()
   const add = useCallback(
     (more: readonly Department[]) => {
       if (comCode === null) return
-      client.setQueryData<readonly Department[]>(treeQuery(comCode).queryKey, (held) =>
-        held ? mergeDepartments(held, more) : held,
-      )
+      cache.put(
+        orgApi.listOrganisation,
+        { comCode },
+        (held) => held && ([...mergeDepartments(held, more)] as typeof held),
+      ) // the tree reads no users of its rows
     },
-    [client, comCode],
+    [cache, comCode],
   )
   const loadChildren = useCallback(
     async (parentDeptCode: string) => {
       if (comCode === null) return
-      const children = await client.fetchQuery({
-        queryKey: ['org', 'children', comCode, parentDeptCode],
-        staleTime: 5 * minutes,
-        queryFn: ({ signal }) =>
-          call(orgApi.listOrganisation, { comCode, parentDeptCode, level: 1 }, { signal }),
-      })
-      add(children)
+      const below = { comCode, parentDeptCode, level: 1 }
+      add(await cache.fetch(orgApi.listOrganisation, below, 5 * minutes))
     },
-    [client, comCode, add],
+    [cache, comCode, add],
   )
   const loadPath = useCallback(
     async (deptCode: string): Promise<string[]> => {
       if (comCode === null) return []
       const [held, path] = await Promise.all([
-        client.ensureQueryData(treeQuery(comCode)),
+        cache.ensure(orgApi.listOrganisation, { comCode }),
         call(orgApi.listDepartmentPath, { comCode, deptCode }),
       ])
       // Brothers of what lies deeper than the tree was loaded come too, or they would never be asked for.
@@ -79,30 +66,21 @@ export function useTreeLoader(comCode: string | null) {
       add(path)
       return path.map((one) => one.deptCode)
     },
-    [client, comCode, add, loadChildren],
+    [cache, comCode, add, loadChildren],
   )
   return { loadChildren, loadPath }
 }
 
+const nextWhileMore = (last: { hasNext: boolean }, _all: unknown, page: number) =>
+  last.hasNext ? page + 1 : undefined
+
 /** The people of a department, page by page. */
 export function useMembers(comCode: string | null, deptCode: string | null, retiredFlag: number) {
-  return useInfiniteQuery({
-    queryKey: ['org', 'members', comCode, deptCode, retiredFlag],
-    enabled: comCode !== null && deptCode !== null,
+  const input = comCode === null || deptCode === null ? null : { comCode, deptCode, retiredFlag }
+  return usePages(orgApi.listEmployees, input, {
+    page: (pageNum: number) => ({ pageNum, pageSize: pageOfMembers }),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        orgApi.listEmployees,
-        {
-          comCode: comCode ?? '',
-          deptCode: deptCode ?? '',
-          retiredFlag,
-          pageNum: pageParam,
-          pageSize: pageOfMembers,
-        },
-        { signal },
-      ),
-    getNextPageParam: (last, _all, page) => (last.hasNext ? page + 1 : undefined),
+    getNextPageParam: nextWhileMore,
   })
 }
 
@@ -111,149 +89,118 @@ export function useOrgSearch(
   text: string,
   scope: { comCode: string | null; everywhere: boolean; retiredFlag: number },
 ) {
-  return useInfiniteQuery({
-    queryKey: ['org', 'search', text, scope],
-    enabled: isSearchable(text) && scope.comCode !== null,
+  const { comCode, everywhere: includeAllFlag, retiredFlag } = scope
+  const isAsked = isSearchable(text) && comCode !== null
+  const input = { query: text, searchVal: text, comCode: comCode ?? '', includeAllFlag, retiredFlag }
+  return usePages(orgApi.searchOrganisation, isAsked ? input : null, {
+    page: (pageNum: number) => ({ pageNum, pageSize: searchSizes.list }),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        orgApi.searchOrganisation,
-        {
-          query: text,
-          searchVal: text,
-          comCode: scope.comCode ?? '',
-          includeAllFlag: scope.everywhere,
-          retiredFlag: scope.retiredFlag,
-          pageNum: pageParam,
-          pageSize: searchSizes.list,
-        },
-        { signal },
-      ),
-    getNextPageParam: (last, _all, page) => (last.hasNext ? page + 1 : undefined),
+    getNextPageParam: nextWhileMore,
   })
 }
 
 /** One person with what a list does not tell, such as the own home address. */
 export function usePerson(personCode: string | null) {
-  return useQuery({
-    queryKey: ['org', 'person', personCode],
-    enabled: personCode !== null,
-    staleTime: minutes,
-    queryFn: ({ signal }) => call(orgApi.getPerson, { personCode: personCode ?? '' }, { signal }),
-  })
+  return useRead(orgApi.getPerson, personCode === null ? null : { personCode }, { staleTime: minutes })
 }
 
 /** Suggestions of a people field: people of every company in their main posts, and departments where wanted. */
 export function useSuggestions(text: string, withDepartments: boolean) {
-  return useQuery({
-    queryKey: ['org', 'suggestions', text, withDepartments],
-    enabled: isSearchable(text),
-    placeholderData: isSearchable(text) ? keepPreviousData : undefined,
-    queryFn: async ({ signal }): Promise<PickItem[]> => {
-      const input = { query: text, includeAllFlag: true, mainOnly: true, pageSize: searchSizes.field }
-      const { people, departments } = await call(orgApi.searchOrganisation, input, { signal })
-      return [...(withDepartments ? departments.map(departmentItem) : []), ...people.map(employeeItem)]
-    },
+  const input = { query: text, includeAllFlag: true, mainOnly: true, pageSize: searchSizes.field }
+  const select = useCallback(
+    ({ people, departments }: Output<typeof orgApi.searchOrganisation>): PickItem[] => [
+      ...(withDepartments ? departments.map(departmentItem) : []),
+      ...people.map(employeeItem),
+    ],
+    [withDepartments],
+  )
+  const isAsked = isSearchable(text)
+  return useRead(orgApi.searchOrganisation, isAsked ? input : null, {
+    placeholderData: isAsked ? keepPreviousData : undefined,
+    select,
   })
 }
 
 /** Whom a typed address belongs to; null for nobody known. */
 export async function findByAddress(email: string): Promise<PickItem | null> {
-  const [found] = await queryClient.fetchQuery({
-    queryKey: ['org', 'address', email],
-    staleTime: minutes,
-    queryFn: ({ signal }) => call(orgApi.listByEmail, { email }, { signal }),
-  })
+  const [found] = await cache.fetch(orgApi.listByEmail, { email }, minutes)
   return found ? lookupPick(found) : null
 }
 
+const unsharedFolders = contactStores.map((type) => ({
+  type,
+  folderType: 'PC',
+  shareType: 'notShared',
+  traversal: 'Deep' as const,
+}))
+
 /** The personal folders of both books, each with its root first. */
 export function useContactFolders() {
-  return useQuery({
-    queryKey: ['contact', 'folders'],
-    queryFn: async ({ signal }) => {
-      const wanted = { folderType: 'PC', shareType: 'notShared', traversal: 'Deep' as const }
-      const answers = await Promise.all(
-        contactStores.map((type) => call(contactApi.listFolders, { type, ...wanted }, { signal })),
-      )
-      return answers.flat()
-    },
-  })
+  const folders = useReads(contactApi.listFolders, unsharedFolders)
+  return { ...folders, data: useMemo(() => folders.data?.flat(), [folders.data]) }
 }
 
 const searched = ['DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle'] as const
 
 /** A page of personal contacts of a folder; with a text those that hold it. */
 export function useContacts(folderId: string | null, storedType: number, text: string, page: number) {
-  return useQuery({
-    queryKey: ['contact', 'contacts', folderId, storedType, text, page],
-    enabled: folderId !== null,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(
-        contactApi.listContacts,
-        {
-          type: storeOf(storedType),
-          parentId: folderId ?? '',
-          filters: text
-            ? searched.map((field) => ({ field, condition: 'ContainsSubstring' as const, value: text }))
-            : [],
-          sorts: [{ field: 'DisplayName', direction: 'Ascending' }],
-          pageSize: contactPages.members,
-          offset: (page - 1) * contactPages.members,
-        },
-        { signal },
-      ),
-  })
+  const input = {
+    type: storeOf(storedType),
+    parentId: folderId ?? '',
+    filters: text
+      ? searched.map((field) => ({ field, condition: 'ContainsSubstring' as const, value: text }))
+      : [],
+    sorts: [{ field: 'DisplayName' as const, direction: 'Ascending' as const }],
+    pageSize: contactPages.members,
+    offset: (page - 1) * contactPages.members,
+  }
+  return usePage(contactApi.listContacts, folderId === null ? null : input)
 }
 
 /** The public groups that the viewer sees, a hundred at a time. */
 export function usePublicFolders() {
   const rowSize = contactPages.folders
-  return useInfiniteQuery({
-    queryKey: ['contact', 'seen-groups'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(contactApi.listPublicFolders, { pageNum: pageParam, rowSize }, { signal }),
-    getNextPageParam: (last, _all, page) => (page * rowSize < last.totalCount ? page + 1 : undefined),
-  })
+  return usePages(
+    contactApi.listPublicFolders,
+    {},
+    {
+      page: (pageNum: number) => ({ pageNum, rowSize }),
+      initialPageParam: 1,
+      getNextPageParam: (last, _all, page) => (page * rowSize < last.totalCount ? page + 1 : undefined),
+    },
+  )
 }
 
 /** A page of the members of a public group; with a text those that hold it. */
 export function usePublicMembers(identity: string | null, text: string, page: number) {
-  return useQuery({
-    queryKey: ['contact', 'members', identity, text, page],
-    enabled: identity !== null,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(
-        contactApi.listPublicMembers,
-        {
-          identity: identity ?? '',
-          pageNum: page,
-          rowSize: contactPages.members,
-          searchFilter: 0,
-          ...(text ? { searchWord: text } : {}),
-        },
-        { signal },
-      ),
-  })
+  const input = {
+    identity: identity ?? '',
+    pageNum: page,
+    rowSize: contactPages.members,
+    searchFilter: 0,
+    ...(text ? { searchWord: text } : {}),
+  }
+  return usePage(contactApi.listPublicMembers, identity === null ? null : input)
+}
+
+async function firstPeople(group: PickItem, shown: number, signal: AbortSignal) {
+  if (group.kind === 'list') {
+    const people = distinct(await fetchMembers(group))
+    return { people: people.slice(0, shown), total: people.length }
+  }
+  const input = { identity: group.id, pageNum: 1, rowSize: shown, traversal: 'Deep' as const }
+  const { data, totalCount } = await call(contactApi.listPublicMembers, input, { signal })
+  return { people: data.map(groupMemberItem), total: totalCount }
 }
 
 /** The first people of a distribution list or public group, groups inside it opened too, and how many there are. */
 export function useGroupPeople(group: PickItem, shown: number) {
-  return useQuery({
-    queryKey: ['contact', 'people', keyOf(group), shown],
-    queryFn: async ({ signal }) => {
-      if (group.kind === 'list') {
-        const people = distinct(await fetchMembers(group))
-        return { people: people.slice(0, shown), total: people.length }
-      }
-      const input = { identity: group.id, pageNum: 1, rowSize: shown, traversal: 'Deep' as const }
-      const { data, totalCount } = await call(contactApi.listPublicMembers, input, { signal })
-      return { people: data.map(groupMemberItem), total: totalCount }
-    },
-  })
+  const input = { group: keyOf(group), shown }
+  return useComposed(
+    composedQuery(contactApi.listPublicMembers, 'people', input, (signal) =>
+      firstPeople(group, shown, signal),
+    ),
+  )
 }
 
 /** The people of a distribution list or public group, groups inside it opened too. Throws CallError. */

@@ -1,16 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { loadChunk } from '../../kit/chunk.ts'
-import { lazyPage } from '../../kit/lazy-page.ts'
+import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { loadWebparts } from './webpart.api.ts'
 
-const BoardPart = lazy(async () => ({
-  default: (await loadChunk('webparts', () => import('./parts/board-part.tsx'))).BoardPart,
-}))
-const ProfilePart = lazy(async () => ({
-  default: (await loadChunk('webparts', () => import('./parts/profile-part.tsx'))).ProfilePart,
-}))
+const lazy = lazyRoom('webpart')
+
+const BoardPart = lazy.part('webparts', () => import('./parts/board-part.tsx'), 'BoardPart')
+const ProfilePart = lazy.part('webparts', () => import('./parts/profile-part.tsx'), 'ProfilePart')
 
 /** The home page and its web parts of boards and the own profile. */
 export const webpartRoom: Room = {
@@ -19,12 +15,12 @@ export const webpartRoom: Room = {
     createRoute({
       getParentRoute: () => bar,
       path: 'home',
-      component: lazyPage('home', () => import('./pages/home-page.tsx'), 'HomePage'),
+      component: lazy.page('home', () => import('./pages/home-page.tsx'), 'HomePage'),
     }),
     createRoute({
       getParentRoute: () => plain,
       path: 'home/WebPart',
-      component: lazyPage('home', () => import('./pages/single-page.tsx'), 'SinglePage'),
+      component: lazy.page('home', () => import('./pages/single-page.tsx'), 'SinglePage'),
     }),
   ],
   slots: {

@@ -4,8 +4,8 @@ import type { CsvColumns, CsvValues } from '../../../kit/csv/csv-table.ts'
 export const accountsFile = 'accounts.csv'
 
 /**
- * Columns of accounts.csv. `password` is an initial one and `password_hash` an Argon2id text: both count only when
- * the account is made. `roles` are ids joined by `;`, each for the person's own company or `id@company`.
+ * Columns of accounts.csv. `password` is an initial one, to be replaced at the first sign-in, and `password_hash` an
+ * Argon2id text: both count only when the account is made; without either the person is invited to set one. `roles` are ids joined by `;`, each for the person's own company or `id@company`.
  */
 export const accountColumns = {
   person_code: { kind: 'code', also: '사원코드', required: true },

@@ -1,8 +1,10 @@
-import { languages } from '@maru/api/kit/viewer'
+import { passwordLimits } from '@maru/api/account/password'
+import { languageCodes } from '@maru/api/kit/language'
 import type { CsvTable } from '../../../kit/csv/csv-table.ts'
 import type { CsvFault } from '../../../kit/csv/csv-text.ts'
 import { isPasswordHash } from '../../../kit/password.ts'
 import { signInName } from '../account.rules.ts'
+import { isShort } from '../password/password.rules.ts'
 import type { AccountValues, accountColumns } from './columns.rules.ts'
 import type { AccountsKnown } from './import.sql.ts'
 
@@ -27,9 +29,9 @@ function checkAccount(values: AccountValues, known: AccountsKnown, report: Repor
     report('person_code', 'unknownPerson', { value: person_code })
   if (/\s/.test(login)) report('login', 'badLogin', { value: login })
   if (password_hash !== '' && !isPasswordHash(password_hash)) report('password_hash', 'badHash')
-  if (password === '' && password_hash === '' && !known.accounts.has(person_code))
-    report('password', 'noPassword')
-  if (language !== '' && !(languages as readonly string[]).includes(language)) {
+  if (password !== '' && !known.accounts.has(person_code) && isShort(password))
+    report('password', 'weakPassword', { least: passwordLimits.least })
+  if (language !== '' && !(languageCodes as readonly string[]).includes(language)) {
     report('language', 'badLanguage', { value: language })
   }
   for (const role of rolesOf(roles, comCode ?? '')) {

@@ -1,8 +1,11 @@
-import { readCsvTable } from '../../../kit/csv/csv-table.ts'
+import { passwordLimits } from '@maru/api/account/password'
+import { type CsvTable, readCsvTable } from '../../../kit/csv/csv-table.ts'
 import type { CsvEncoding, CsvFault } from '../../../kit/csv/csv-text.ts'
 import type { Db } from '../../../kit/db.ts'
 import { hashPassword } from '../../../kit/password.ts'
 import { signInName } from '../account.rules.ts'
+import { isShort } from '../password/password.rules.ts'
+import { findWeakness } from '../password/password.service.ts'
 import { type AccountValues, accountColumns, accountsFile } from './columns.rules.ts'
 import { checkAccounts, rolesOf } from './import.rules.ts'
 import {
@@ -31,6 +34,8 @@ export interface AccountImportOptions {
   /** People of the organisation's files by code, with their company; they count as known before they are written. */
   people: Map<string, string>
   now: Date
+  /** People whose accounts stay on, and keep their roles, even if the file does not know them. */
+  kept?: string[]
   /** Only looks for faults. */
   checkOnly: boolean
 }
@@ -41,20 +46,40 @@ const hashedAtOnce = 8
 async function toStaged(values: AccountValues, known: AccountsKnown): Promise<StagedAccount> {
   const comCode = known.people.get(values.person_code) ?? ''
   const isNew = !known.accounts.has(values.person_code)
-  const hash =
-    isNew && values.password_hash === '' ? await hashPassword(values.password) : values.password_hash
+  const isInitial = isNew && values.password_hash === '' && values.password !== ''
+  const hash = isInitial ? await hashPassword(values.password) : values.password_hash
   return {
     com_code: comCode,
     person_code: values.person_code,
     login: signInName(values.login),
     // An account that exists keeps its own; the column is not read for it.
     password_hash: hash,
+    must_change: isInitial,
     language: values.language,
     time_zone: values.time_zone,
     disabled: values.disabled,
     roles: [
       ...new Set(rolesOf(values.roles, comCode).map((role) => `${role.roleId} ${role.comCode}`)),
     ].sort(),
+  }
+}
+
+/** Adds a fault for every initial password that is in every list of guesses; the same one is looked at once. */
+async function checkStrengths(
+  { file, rows }: CsvTable<typeof accountColumns>,
+  known: AccountsKnown,
+  faults: CsvFault[],
+): Promise<void> {
+  const weak = new Map<string, boolean>()
+  for (const { line, values } of rows) {
+    const { password, password_hash, person_code } = values
+    const counts = password !== '' && password_hash === '' && !known.accounts.has(person_code)
+    if (!counts || isShort(password)) continue
+    const isWeak = weak.get(password) ?? (await findWeakness({ password, about: [] })) !== null
+    weak.set(password, isWeak)
+    if (!isWeak) continue
+    const params = { least: passwordLimits.least }
+    faults.push({ file, line, column: 'password', code: 'weakPassword', params, level: 'error' })
   }
 }
 
@@ -76,6 +101,7 @@ export async function importAccounts(
   for (const [code, company] of options.people) known.people.set(code, company)
   for (const company of options.companies) known.companies.add(company)
   checkAccounts(table, known, faults)
+  await checkStrengths(table, known, faults)
   if (options.checkOnly || faults.some((fault) => fault.level === 'error')) {
     return { ...report, rows: table.rows.length }
   }
@@ -85,7 +111,7 @@ export async function importAccounts(
     accounts.push(...(await Promise.all(some.map((row) => toStaged(row.values, known)))))
   }
   await stageAccounts(db, accounts)
-  const differences = await selectAccountDifferences(db, options.companies)
-  await writeAccounts(db, options.companies, options.now)
+  const differences = await selectAccountDifferences(db, options.companies, options.kept ?? [])
+  await writeAccounts(db, options.companies, options.now, options.kept ?? [])
   return { faults, file: accountsFile, rows: table.rows.length, differences }
 }

@@ -42,6 +42,8 @@ export interface StagedAccount {
   disabled: boolean
   /** `<role> <company>`, sorted. */
   roles: string[]
+  /** True where the file gives the password: the person replaces it at the first sign-in. */
+  must_change: boolean
 }
 
 /** A difference between the file and the accounts; passwords are never shown. */
@@ -56,7 +58,7 @@ export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<
   await db.unsafe(`
     create temp table staged_account (
       com_code text, person_code text, login text, password_hash text, language text, time_zone text,
-      disabled boolean, roles text[]
+      disabled boolean, roles text[], must_change boolean
     ) on commit drop`)
   await db`
     insert into staged_account
@@ -64,14 +66,19 @@ export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<
   await db`
     update staged_account new set
       language = coalesce(nullif(new.language, ''), (
-        select old.language from account_login old where old.person_code = new.person_code), 'ko-KR'),
+        select old.language from account_login old where old.person_code = new.person_code), (
+        select company.language from org_company company where company.com_code = new.com_code), 'ko-KR'),
       time_zone = coalesce(nullif(new.time_zone, ''), (
         select old.time_zone from account_login old where old.person_code = new.person_code), 'Korea Standard Time')
      where new.language = '' or new.time_zone = ''`
 }
 
 /** What the staged accounts add and change, and which accounts of the companies the file no longer knows. */
-export function selectAccountDifferences(db: Db, companies: string[]): Promise<AccountDifference[]> {
+export function selectAccountDifferences(
+  db: Db,
+  companies: string[],
+  kept: string[],
+): Promise<AccountDifference[]> {
   return db<AccountDifference[]>`
     with old as (
       select login.com_code, login.person_code, login.login, login.language, login.time_zone,
@@ -94,21 +101,22 @@ export function selectAccountDifferences(db: Db, companies: string[]): Promise<A
     union all
     select old.person_code, 'removed', jsonb_build_object('disabled', jsonb_build_array(false, true))
       from old
-     where old.com_code = any (${companies}) and not old.disabled
+     where old.com_code = any (${companies}) and not old.disabled and old.person_code <> all (${kept})
        and not exists (select from new where new.person_code = old.person_code)
      order by 2, 1`
 }
 
 /** Brings accounts and roles to the staged ones; the password of an account that exists stays. */
-export async function writeAccounts(db: Db, companies: string[], now: Date): Promise<void> {
+export async function writeAccounts(db: Db, companies: string[], now: Date, kept: string[]): Promise<void> {
   // Logins may pass from one person to another in one file.
   await db`
     update account_login old set login = 'passing ' || md5(old.person_code)
       from staged_account new where new.person_code = old.person_code and new.login <> old.login`
   await db`
-    insert into account_login (com_code, person_code, login, password_hash, language, time_zone, disabled_at)
+    insert into account_login (com_code, person_code, login, password_hash, language, time_zone, disabled_at,
+                               must_change)
     select com_code, person_code, login, password_hash, language, time_zone,
-           case when disabled then ${now}::timestamptz end
+           case when disabled then ${now}::timestamptz end, must_change
       from staged_account
     on conflict (person_code) do update set
       login = excluded.login, language = excluded.language, time_zone = excluded.time_zone,
@@ -118,7 +126,7 @@ export async function writeAccounts(db: Db, companies: string[], now: Date): Pro
            is distinct from (excluded.login, excluded.language, excluded.time_zone, excluded.disabled_at is null)`
   await db`
     update account_login old set disabled_at = ${now}
-     where old.com_code = any (${companies}) and old.disabled_at is null
+     where old.com_code = any (${companies}) and old.disabled_at is null and old.person_code <> all (${kept})
        and not exists (select from staged_account new where new.person_code = old.person_code)`
   await db`
     delete from account_person_role given using staged_account new

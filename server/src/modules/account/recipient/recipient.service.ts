@@ -27,5 +27,6 @@ export async function listRecipients(db: Db, personCodes: string[], now: Date): 
     permissions: flagsOf(row.permissions),
     subjects: subjectsOf(row),
     mailOnly: isMailOnlyCode(row.deptCode),
+    mustChangePassword: false,
   }))
 }

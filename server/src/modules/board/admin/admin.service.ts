@@ -184,7 +184,10 @@ async function countChosen(context: Context, board: ReadableBoard, articles: Cho
 async function announceMany(
   context: Context,
   { comCode, boardId }: ReadableBoard,
-  name: string,
+  name:
+    | typeof boardEvents.articlesRemoved
+    | typeof boardEvents.articlesRestored
+    | typeof boardEvents.articlesHidden,
   articles: ChosenArticle[],
 ): Promise<void> {
   if (articles.length === 0) return

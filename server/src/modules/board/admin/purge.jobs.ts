@@ -2,7 +2,7 @@ import { adminLimits } from '@maru/api/board'
 import type { Services } from '../../../kit/context.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
 import { purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
-import { holderKinds } from '../attachment/attachment.access.ts'
+import { holderKinds } from '../draft/attachment.access.ts'
 import { deleteArticles, deleteDraftsOf, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
 
 const day = 86_400_000

@@ -8,6 +8,13 @@ import { type BoardWithRights, findBoardWithRights } from '../board.sql.ts'
 import { hasFollowers, selectFollowers } from '../follow/follow.sql.ts'
 import { type AlarmArticle, findAlarmArticle, findAlarmComment, selectMustReaders } from './alarm.sql.ts'
 
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'board.tellFollowers': { articleId: number }
+    'board.tellMustReaders': { articleId: number; since: string | null }
+  }
+}
+
 /** What background work of the boards is given. */
 export type Background = Services & { db: Db }
 
@@ -59,7 +66,7 @@ function alarmOf(
   return {
     kind: 'BB',
     group: article.isNotice ? 'notice' : 'board',
-    word: `boardAlarm.${article.isNameless ? `${word}Nameless` : word}`,
+    word: `board.alarm.${article.isNameless ? `${word}Anonymous` : word}`,
     title: article.title,
     actor: article.isNameless ? null : actor,
     url: `/board/list/modal/read?SYSID=${article.boardId}&ARTICLEID=${article.articleId}`,

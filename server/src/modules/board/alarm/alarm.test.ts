@@ -43,7 +43,7 @@ const words = async (client: Client) => (await told(client)).map((alarm) => alar
 async function untilJobsDone() {
   await test.app.drainEvents()
   const open = () =>
-    test.db`select from job.job where name like 'board.%' and state in ('created', 'active', 'retry')`
+    test.db`select from job.job where data ->> 'name' like 'board.%' and state in ('created', 'active', 'retry')`
   await vi.waitFor(async () => expect(await open()).toHaveLength(0), { timeout: 15_000, interval: 100 })
 }
 
@@ -69,7 +69,7 @@ describe('the bell of a board', () => {
     await untilJobsDone()
     expect(await told(people.colleague)).toMatchObject([
       {
-        ...{ alarmType: 'BB', word: 'boardAlarm.article', alarmText: '새 글', createUserName: 'user 님' },
+        ...{ alarmType: 'BB', word: 'board.alarm.article', alarmText: '새 글', createUserName: 'user 님' },
         itemUrl: `/board/list/modal/read?SYSID=${boards.open}&ARTICLEID=${articleId}`,
       },
     ])
@@ -87,7 +87,7 @@ describe('the bell of a board', () => {
     await write(people.super, boards.closed)
     await untilJobsDone()
     expect(await words(people.colleague)).toEqual([])
-    expect(await words(people.manager)).toEqual(['boardAlarm.article'])
+    expect(await words(people.manager)).toEqual(['board.alarm.article'])
     await test.db`
       insert into board_right (com_code, board_id, subject, can_read, can_write)
       values ('ONE', ${boards.closed}, 'department:ONE-HR', true, true)`
@@ -97,7 +97,7 @@ describe('the bell of a board', () => {
     await follow(people.outsider, boards.global)
     const articleId = await write(people.user, boards.global)
     await untilJobsDone()
-    expect(await words(people.outsider)).toEqual(['boardAlarm.article'])
+    expect(await words(people.outsider)).toEqual(['board.alarm.article'])
     await people.user.call(boardApi.removeArticle, { articleId })
     expect(await words(people.outsider)).toEqual([])
   })
@@ -147,7 +147,7 @@ describe('a must-read notice', () => {
       mustRead: { ...mustRead, targets: [{ kind: 'person', code: 'manager' }] },
     })
     await write(people.super, boards.open, { title: '필독', mustRead })
-    await vi.waitFor(async () => expect(await words(people.peer)).toEqual(['boardAlarm.mustRead']), {
+    await vi.waitFor(async () => expect(await words(people.peer)).toEqual(['board.alarm.mustRead']), {
       timeout: 15_000,
       interval: 200,
     })
@@ -160,28 +160,28 @@ describe('replies and comments', () => {
     const articleId = await write(people.peer, boards.open)
     const at = { boardId: boards.open, articleId }
     const { commentId } = (await say(people.user, at)).result
-    expect(await words(people.peer)).toEqual(['boardAlarm.comment'])
+    expect(await words(people.peer)).toEqual(['board.alarm.comment'])
     await say(people.peer, at, { replyTo: commentId })
-    expect(await words(people.user)).toEqual(['boardAlarm.commentReply'])
+    expect(await words(people.user)).toEqual(['board.alarm.commentReply'])
     await write(people.manager, boards.open, { parentArticle: articleId })
-    expect(await words(people.peer)).toEqual(['boardAlarm.reply', 'boardAlarm.comment'])
+    expect(await words(people.peer)).toEqual(['board.alarm.reply', 'board.alarm.comment'])
   })
   it('tell one person of one comment once, by what is nearest to them', async () => {
     const articleId = await write(people.peer, boards.open)
     const at = { boardId: boards.open, articleId }
     const { commentId } = (await say(people.peer, at)).result
     await say(people.manager, at, { replyTo: commentId, content: '@[peer] 네', mentions: ['peer'] })
-    expect(await words(people.peer)).toEqual(['boardAlarm.mention'])
+    expect(await words(people.peer)).toEqual(['board.alarm.mention'])
   })
   it('of a nameless board name nobody', async () => {
     const articleId = await write(people.peer, boards.nameless, { password: 'secret-12' })
     const at = { boardId: boards.nameless, articleId }
     await say(people.user, at, { content: '@[manager] 보세요', mentions: ['manager'] })
     expect(await told(people.peer)).toMatchObject([
-      { word: 'boardAlarm.commentNameless', createUserName: '' },
+      { word: 'board.alarm.commentAnonymous', createUserName: '' },
     ])
     expect(await told(people.manager)).toMatchObject([
-      { word: 'boardAlarm.mentionNameless', createUserName: '' },
+      { word: 'board.alarm.mentionAnonymous', createUserName: '' },
     ])
     const stored = JSON.stringify(await test.db`select * from kit_alarm`)
     expect(stored).not.toContain('user 님')
@@ -223,7 +223,7 @@ describe('a mention', () => {
   it('tells the person and shows the name of today', async () => {
     const content = '@[peer] 확인해 주세요. @[peer]'
     const { commentId } = (await say(people.manager, at, { content, mentions: ['peer', 'peer'] })).result
-    expect(await words(people.peer)).toEqual(['boardAlarm.mention'])
+    expect(await words(people.peer)).toEqual(['board.alarm.mention'])
     await test.db`update org_person set name_ko = '새 이름' where person_code = 'peer'`
     const comment = (await listed(people.user)).find((one) => one.commentId === commentId)
     expect(comment).toMatchObject({
@@ -260,8 +260,8 @@ describe('a mention', () => {
     await told(people.peer)
     const change = { commentId, content: '@[peer] @[colleague]', mentions: ['peer', 'colleague'] }
     await say(people.manager, at, change)
-    expect(await words(people.colleague)).toEqual(['boardAlarm.mention'])
-    expect(await words(people.peer)).toEqual(['boardAlarm.mention'])
+    expect(await words(people.colleague)).toEqual(['board.alarm.mention'])
+    expect(await words(people.peer)).toEqual(['board.alarm.mention'])
     await say(people.manager, at, { commentId, content: '@[colleague]', mentions: ['colleague'] })
     const last = (await listed(people.user)).find((one) => one.commentId === commentId)
     expect(last?.mentions.map((one) => one.userCode)).toEqual(['colleague'])

@@ -1,10 +1,10 @@
 import type { Context } from '../../../kit/context.ts'
-import { Failure, notFound } from '../../../kit/failure.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
 import { type ReadableBoard, readable } from '../board.access.ts'
 import { articleRights } from '../board.rules.ts'
-import { needsPassword } from '../password/password.access.ts'
-import { type PlaceFacts, stateOf } from '../period/period.rules.ts'
 import { type ArticleCore, findArticleWithBoard } from './article.sql.ts'
+import { needsPassword } from './password.access.ts'
+import { type PlaceFacts, stateOf } from './period.rules.ts'
 
 /** An article that the viewer may read, with its board and what they may do with it. */
 export interface ReadableArticle extends ArticleCore {
@@ -44,7 +44,7 @@ export function isAnswerNameless(article: { isNameless: boolean; board: { useNam
  * not. Whoever administers a board could else have it turned while others write in it, and read their names.
  */
 export function keepPromise(promised: boolean | undefined, isNameless: boolean): void {
-  if (promised && !isNameless) throw new Failure('board.namelessOff', 409)
+  if (promised && !isNameless) throw failure('board.namelessOff')
 }
 
 /** What the viewer may do with an article of a readable board (spec 2§6); the password counts for nameless ones. */

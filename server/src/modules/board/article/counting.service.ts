@@ -1,4 +1,4 @@
-import { articlesTopic } from '@maru/api/board'
+import { articlesTopic, type boardEvents } from '@maru/api/board'
 import type { PushMessage, Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { updateCounts } from '../board.sql.ts'
@@ -41,12 +41,19 @@ export function changeOf({ comCode, boardId, isGlobal }: CountedBoard): PushMess
   return { to: ['*'], comCode: isGlobal ? '*' : comCode, topic: articlesTopic, id: boardId }
 }
 
+/** Events about one article. */
+export type ArticleEventName =
+  | typeof boardEvents.articlePublished
+  | typeof boardEvents.articleUpdated
+  | typeof boardEvents.articleRemoved
+  | typeof boardEvents.articleEnded
+
 /** Tells other rooms what happened to an article, and open browsers that the board's list changed. */
 export async function announceArticle(
   context: Telling,
   board: CountedBoard,
   articleId: number,
-  name: string,
+  name: ArticleEventName,
 ): Promise<void> {
   const { comCode, boardId } = board
   // One trip for both.

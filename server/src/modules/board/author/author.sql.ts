@@ -89,3 +89,28 @@ export function insertAuthors(
     )
     select person_code, person_com_code as company_code, dept_code, author_id from added order by person_code`
 }
+
+/** A person's names, titles and department, as comments and lists of people carry them. */
+export interface PersonRow {
+  userCode: string
+  userName: string
+  userName_En: string
+  displayNameChi: string
+  userJobTitle: string
+  userJobTitle_En: string
+  userJobTitle_Cn: string
+  userPosition: string
+  userPosition_En: string
+  userPosition_Cn: string
+  userDeptName: string
+  userDeptName_En: string
+  userDeptName_Cn: string
+}
+
+/** The printed names of `author` as comments and lists of people carry them. */
+export const personColumns = (db: Db) => db`
+  author.person_code as user_code, author.name_ko as user_name, author.name_en as "userName__En",
+  author.name_zh as display_name_chi, author.title_ko as user_job_title, author.title_en as "userJobTitle__En",
+  author.title_zh as "userJobTitle__Cn", author.position_ko as user_position,
+  author.position_en as "userPosition__En", author.position_zh as "userPosition__Cn",
+  author.dept_ko as user_dept_name, author.dept_en as "userDeptName__En", author.dept_zh as "userDeptName__Cn"`

@@ -2,7 +2,7 @@ import { allComments, type boardApi, boardEvents, type Comment, commentsTopic } 
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, type PushMessage, transaction } from '../../../kit/context.ts'
-import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
 import { showsNothing } from '../../../kit/shown-text.ts'
 import {
   isAnswerNameless,
@@ -73,11 +73,11 @@ export async function saveComment(
   input: Input<typeof boardApi.saveComment>,
 ): Promise<{ commentId: number }> {
   const content = input.content.normalize('NFC').trim()
-  if (showsNothing(content)) throw new Failure('board.commentEmpty', 400)
+  if (showsNothing(content)) throw failure('board.commentEmpty')
   const named = namedIn(content, input.mentions ?? [])
   return input.commentId
     ? transaction(context, (inside) => changeComment(inside, { ...input, content }, named))
-    : addComment(context, { ...input, content }, named)
+    : transaction(context, (inside) => addComment(inside, { ...input, content }, named))
 }
 
 type SaveInput = Input<typeof boardApi.saveComment>
@@ -85,11 +85,10 @@ type SaveInput = Input<typeof boardApi.saveComment>
 async function requireTalkingArticle(context: Context, input: SaveInput): Promise<ReadableArticle> {
   const article = await requireArticle(context, input.articleId)
   if (article.boardId !== input.boardId) throw notFound()
-  if (!article.board.useComment || !isPublished(context, article)) throw new Failure('board.commentOff', 403)
+  if (!article.board.useComment || !isPublished(context, article)) throw failure('board.commentOff')
   return article
 }
 
-/** One statement writes and tells: it needs no transaction. */
 async function addComment(
   context: Context,
   input: SaveInput,
@@ -105,13 +104,14 @@ async function addComment(
   const { commentId, isWriterThere } = await insertComment(
     context.db,
     { comCode, boardId, articleId, replyTo, writer, content, isNameless, named },
-    (payload, rows) =>
-      context.emitStep(context.db, { name: boardEvents.commentCreated, comCode, payload }, rows, [
-        changeOf(article),
-      ]),
     context.clock.now(),
   )
   if (commentId === null) throw isWriterThere ? notFound() : failure('kit.forbidden')
+  const payload = { boardId, articleId, commentId }
+  await Promise.all([
+    context.emit(context.db, { name: boardEvents.commentCreated, comCode, payload }),
+    context.push(context.db, changeOf(article)),
+  ])
   return { commentId }
 }
 

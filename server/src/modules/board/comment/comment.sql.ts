@@ -1,26 +1,9 @@
 import type { Mention } from '@maru/api/board'
-import type { Db, Fragment } from '../../../kit/db.ts'
-import { authorSteps, type Writer } from '../author/author.sql.ts'
+import type { Db } from '../../../kit/db.ts'
+import { authorSteps, type PersonRow, personColumns, type Writer } from '../author/author.sql.ts'
 
 /** Threads go this deep; an answer to the deepest comment stands beside it. */
 export const deepestThread = 5
-
-/** A person's names, titles and department, as comments and lists of people carry them. */
-export interface PersonRow {
-  userCode: string
-  userName: string
-  userName_En: string
-  displayNameChi: string
-  userJobTitle: string
-  userJobTitle_En: string
-  userJobTitle_Cn: string
-  userPosition: string
-  userPosition_En: string
-  userPosition_Cn: string
-  userDeptName: string
-  userDeptName_En: string
-  userDeptName_Cn: string
-}
 
 /** A comment as it lies in the database. */
 export interface CommentRow extends PersonRow {
@@ -37,14 +20,6 @@ export interface CommentRow extends PersonRow {
   isNameless: boolean
   mentions: Mention[]
 }
-
-/** The printed names of `author` as comments and lists of people carry them. */
-export const personColumns = (db: Db) => db`
-  author.person_code as user_code, author.name_ko as user_name, author.name_en as "userName__En",
-  author.name_zh as display_name_chi, author.title_ko as user_job_title, author.title_en as "userJobTitle__En",
-  author.title_zh as "userJobTitle__Cn", author.position_ko as user_position,
-  author.position_en as "userPosition__En", author.position_zh as "userPosition__Cn",
-  author.dept_ko as user_dept_name, author.dept_en as "userDeptName__En", author.dept_zh as "userDeptName__Cn"`
 
 /** Whom a comment names, by the names of today; comments without a mark are not asked for. */
 const mentionsOf = (db: Db) => db`
@@ -110,17 +85,12 @@ export interface InsertedComment {
   isWriterThere: boolean
 }
 
-/**
- * Inserts a comment with its author's names and whom it names, counts it, and tells of it by `tellOf`, which is given
- * the rows and the payload: all in one statement, so that it is whole without a transaction around it.
- */
+/** Inserts a comment with its author's names and whom it names, and counts it, in one statement. */
 export async function insertComment(
   db: Db,
   { comCode, articleId, replyTo, ...comment }: NewComment,
-  tellOf: (payload: Fragment, rows: Fragment) => Fragment,
   now: Date,
 ): Promise<InsertedComment> {
-  const payload = db`jsonb_build_object('boardId', board_id, 'articleId', article_id, 'commentId', comment_id)`
   const [row] = await db<InsertedComment[]>`
     with ${authorSteps(db, comCode, comment.writer, now)}, fresh as (
       select nextval(pg_get_serial_sequence('board_comment', 'comment_id')) as comment_id
@@ -140,14 +110,11 @@ export async function insertComment(
       insert into board_mention (com_code, article_id, comment_id, person_code)
       select com_code, article_id, comment_id, code from written cross join unnest(${comment.named}::text[]) code
       on conflict do nothing
-    ), told as (
-      ${tellOf(payload, db`written`)}
     ), counted as (
       update board_article_counter counter set comment_count = comment_count + 1
         from written where counter.com_code = written.com_code and counter.article_id = written.article_id
     )
-    select (select comment_id from written) as comment_id, exists(select from author) as is_writer_there,
-           (select sent from told) as sent`
+    select (select comment_id from written) as comment_id, exists(select from author) as is_writer_there`
   if (!row) throw new Error('a select without from answers a row')
   return row
 }

@@ -219,6 +219,35 @@ describe('what writers need', () => {
   })
 })
 
+describe('cleaning again', () => {
+  test.each([
+    ['a paragraph in a paragraph in a box', '<p><div><p>가<div>나</p></div></p>다</div>'],
+    ['a link in a link', '<a href="https://a.example">가<p><a href="https://b.example">나</a>다</p></a>'],
+  ])('%s changes nothing', (_name, html) => {
+    const once = clean(html)
+    expect(clean(once)).toBe(once)
+  })
+
+  test('changes nothing in two thousand texts of elements that close one another', () => {
+    const names = 'p div a ul li table tr td h1 blockquote b dl dd svg pre'.split(' ')
+    let seed = 7
+    const next = (most: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed % most
+    }
+    const changed: string[] = []
+    for (let count = 0; count < 2000; count += 1) {
+      const html = Array.from({ length: 14 }, () => {
+        const name = names[next(names.length)]
+        return `${['<', '<', '</'][next(3)]}${name}${name === 'a' ? ' href="https://a.example"' : ''}>x`
+      }).join('')
+      const once = clean(html)
+      if (clean(once) !== once) changed.push(html)
+    }
+    expect(changed).toEqual([])
+  })
+})
+
 describe('HTML that would keep the process busy', () => {
   const refusalOf = (html: string) => {
     try {
@@ -239,6 +268,13 @@ describe('HTML that would keep the process busy', () => {
   test('many elements beside one another are no depth', () => {
     expect(clean('<p>a</p>'.repeat(3000))).toBe('<p>a</p>'.repeat(3000))
     expect(clean(`<ul>${'<li>a'.repeat(3000)}`)).toContain('<li>a</li><li>a</li>')
+  })
+
+  test('a style of braces is dropped before the parser of styles sees it', () => {
+    const began = performance.now()
+    expect(cleanContent(`<p style="${'{'.repeat(1_900_000)}">가</p>`, () => id).html).toBe('<p>가</p>')
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(cleanContent(`<p style="color:red;${' '.repeat(4000)}">가</p>`, () => id).html).toBe('<p>가</p>')
   })
 
   test('two million units of markup are refused before they are read, pasted images aside', () => {

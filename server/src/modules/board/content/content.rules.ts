@@ -3,7 +3,7 @@ import { articleLimits } from '@maru/api/board'
 import { articleFonts } from '@maru/api/board/fonts'
 import { type articleProperties, listCounters } from '@maru/api/board/markup'
 import sanitize from 'sanitize-html'
-import { Failure, failure } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 
 /** An image that stood in the HTML as data. */
 export interface PastedImage {
@@ -29,10 +29,10 @@ export const imageAddresses = /\/cm\/api\/BoardApi\/Image\/[0-9a-f-]{36}/g
 /** The bytes of a picture's data address; throws `board.imageInvalid` and `board.imageTooLarge`. */
 export function readImage(source: string): Buffer {
   const base64 = imageData.exec(source)?.[1]
-  if (base64 === undefined) throw new Failure('board.imageInvalid', 400)
+  if (base64 === undefined) throw failure('board.imageInvalid')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > articleLimits.imageBytes) {
-    throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
+    throw failure('board.imageTooLarge', { megabytes: articleLimits.imageBytes / 1_048_576 })
   }
   return bytes
 }
@@ -133,6 +133,15 @@ function withoutTraces({ alt, title, ...attribs }: Record<string, string>): Reco
   return { ...attribs, ...Object.fromEntries(said) }
 }
 
+/** UTF-16 units that the styles of one element may have; longer ones, and what is no list of declarations, are dropped. */
+const styleAtMost = 4000
+
+/** The parser of styles needs some 200 bytes a brace: they are refused before it sees them. */
+function withoutOddStyle(tagName: string, attribs: Record<string, string>) {
+  const { style = '', ...others } = attribs
+  return { tagName, attribs: style.length > styleAtMost || /[{}]/.test(style) ? others : attribs }
+}
+
 /** Elements within one another that HTML may have before it is refused; what is kept goes 60 deep. */
 const deepestHtml = 1000
 
@@ -154,6 +163,20 @@ function assertReadable(html: string): void {
  * nothing.
  */
 export function cleanContent(html: string, newId: () => string): CleanContent {
+  const { html: once, ...images } = cleanOnce(html, newId)
+  let clean = once
+  // What the parser closes by itself (a p in a p, an a in an a) stands elsewhere afterwards and may close others.
+  for (let pass = 0; pass < passesAtMost; pass += 1) {
+    const again = cleanOnce(clean, newId).html
+    if (again === clean) break
+    clean = again
+  }
+  return { html: clean, ...images }
+}
+
+const passesAtMost = 5
+
+function cleanOnce(html: string, newId: () => string): CleanContent {
   const pasted = new Map<string, PastedImage>()
   const linked = new Set<string>()
   const takeImage = (source: string): string | null => {
@@ -168,7 +191,7 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
     const image = { imageId: newId(), bytes: readImage(source) }
     pasted.set(source, image)
     if (pasted.size > articleLimits.images) {
-      throw new Failure('board.tooManyImages', 400, { most: articleLimits.images })
+      throw failure('board.tooManyImages', { most: articleLimits.images })
     }
     return imageAddress(image.imageId)
   }
@@ -203,6 +226,7 @@ export function cleanContent(html: string, newId: () => string): CleanContent {
     nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'iframe'],
     nestingLimit: 60,
     transformTags: {
+      '*': withoutOddStyle,
       a: (tagName, attributes) => ({
         tagName,
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },

@@ -6,16 +6,21 @@ const quick = 8000
 
 const module = new URL('./content.rules.ts', import.meta.url).href
 
-/** HTML as it may be stored, with its pasted images apart; long words are cleaned beside. See `cleanContent`. */
-export async function cleanWords(html: string): Promise<CleanContent> {
+/** HTML as it may be stored, with its pasted images apart; long ones of this person are cleaned beside. See `cleanContent`. */
+export async function cleanWords(owner: string, html: string): Promise<CleanContent> {
   if (html.length <= quick) return cleanHtml(html)
-  const clean = await runBeside<CleanContent>({ module, name: 'cleanHtml', input: html })
+  const clean = await runBeside<CleanContent>({ module, name: 'cleanHtml', input: html, owner })
   const pasted = clean.pasted.map(({ imageId, bytes }) => ({ imageId, bytes: Buffer.from(bytes) }))
   return { ...clean, pasted }
 }
 
 /** HTML as a draft keeps it; long words are cleaned beside. See `keptContent`. */
-export async function keptWords(html: string): Promise<string> {
+export async function keptWords(owner: string, html: string): Promise<string> {
   if (html.length <= quick) return keptHtml(html)
-  return runBeside<string>({ module, name: 'keptHtml', input: html })
+  return runBeside<string>({ module, name: 'keptHtml', input: html, owner })
+}
+
+/** HTML of a notice as it may be stored: cleaned as an article is, without pictures pasted into it. */
+export async function cleanNoticeHtml(owner: string, html: string): Promise<string> {
+  return (await cleanWords(owner, html)).html
 }

@@ -2,13 +2,13 @@ import { type boardApi, type Draft, type DraftWords, draftsAtMost, type Unlisted
 import type { Input } from '@maru/api/kit/endpoint'
 import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure, notFound } from '../../../kit/failure.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
 import { requireArticle } from '../article/article.access.ts'
 import { cleanTitle } from '../article/article.rules.ts'
-import { keepDraftFiles, purgeDraftFiles } from '../attachment/attachment.service.ts'
 import { requireBoard, requireWritableBoard } from '../board.access.ts'
 import { keptWords } from '../content/content.service.ts'
 import { selectTargetNames } from '../must-read/must-read.sql.ts'
+import { keepDraftFiles, purgeDraftFiles } from './attachment.service.ts'
 import {
   countDrafts,
   countUnlisted,
@@ -18,6 +18,8 @@ import {
   findDraftAt,
   findOwnDraft,
   insertDraft,
+  lockDrafts,
+  lockOwnDraft,
   selectUnlisted,
   updateDraft,
 } from './draft.sql.ts'
@@ -25,12 +27,12 @@ import {
 type SaveInput = Input<typeof boardApi.saveDraft>
 
 /** Words as they are kept: HTML cleaned, with the images that were just pasted still in it. */
-async function toKept(words: DraftWords): Promise<DraftWords> {
+async function toKept(owner: string, words: DraftWords): Promise<DraftWords> {
   const { fieldValues, content, title, ...rest } = words
   return {
     ...rest,
     title: cleanTitle(title),
-    content: await keptWords(content),
+    content: await keptWords(owner, content),
     // Which of the fields are rich is not asked on the way: the writer's editor and the saving call clean them.
     ...(fieldValues ? { fieldValues } : {}),
   }
@@ -59,16 +61,17 @@ async function requirePlace(
  */
 export async function saveDraft(context: Context, input: SaveInput) {
   const place = await requirePlace(context, input)
-  const words = await toKept(input.words)
+  const words = await toKept(place.personCode, input.words)
   const articleVersion = input.articleVersion ?? null
   const writing = { title: words.title, words, articleVersion }
   return transaction(context, async (inside) => {
     const now = inside.clock.now()
+    if (place.articleId === null) await lockDrafts(inside.db, place)
     const known = input.draftId ? await findOwnDraft(inside.db, input.draftId, place.personCode) : undefined
     const isSame = known?.boardId === place.boardId && known.articleId === place.articleId
     if (known && isSame) await updateDraft(inside.db, known, writing, now)
     else if (place.articleId === null && (await countDrafts(inside.db, place)) >= draftsAtMost) {
-      throw new Failure('board.tooManyDrafts', 409, { most: draftsAtMost })
+      throw failure('board.tooManyDrafts', { most: draftsAtMost })
     }
     const draftId = known && isSame ? known.draftId : await insertDraft(inside.db, place, writing, now)
     const { fileCode = null } = words
@@ -114,6 +117,11 @@ export async function removeDraft(
     await purgeDraftFiles(inside, draftId)
   })
   return {}
+}
+
+/** Locks the viewer's draft that is being published; 409 `board.draftGone` where it was published or removed meanwhile. */
+export async function requireDraft({ db, viewer }: Context, draftId: number): Promise<void> {
+  if (!(await lockOwnDraft(db, draftId, viewer.personCode))) throw failure('board.draftGone')
 }
 
 /** Takes the viewer's draft away once its words are an article; its files are the caller's matter. */

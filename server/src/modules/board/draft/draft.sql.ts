@@ -36,6 +36,18 @@ export async function findOwnDraft(
   return row
 }
 
+/** Locks a draft of this person until the transaction ends; false where there is none. */
+export async function lockOwnDraft(db: Db, draftId: number, personCode: string): Promise<boolean> {
+  const rows = await db`
+    select from board_draft where draft_id = ${draftId} and person_code = ${personCode} for update`
+  return rows.length > 0
+}
+
+/** Lets a person save new drafts in a board one after the other until the transaction ends, so that they can be counted. */
+export async function lockDrafts(db: Db, { personCode, boardId }: DraftPlace): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`board.draft:${boardId}:${personCode}`}, 0))`
+}
+
 /** The person's newest draft of a change of an article, or of a reply. */
 export async function findDraftAt(db: Db, place: DraftPlace): Promise<DraftRow | undefined> {
   const [row] = await db<DraftRow[]>`

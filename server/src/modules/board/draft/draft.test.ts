@@ -196,7 +196,7 @@ describe('files of articles', () => {
     expect((await filesOf(people.manager, fileCode)).status).toBe(404)
     expect((await filesOf(people.user, fileCode)).result).toHaveLength(1)
     // Another's draft cannot be named to get at its files.
-    expect((await write(people.peer, boardId, { fileCode, draftId })).refusal?.code).toBe('board.fileRefused')
+    expect((await write(people.peer, boardId, { fileCode, draftId })).refusal?.code).toBe('board.draftGone')
     const { articleId } = (await write(people.user, boardId, { fileCode, draftId })).result
     expect((await filesOf(people.peer, (await codeOf(people.peer, articleId)) ?? '')).result).toHaveLength(1)
     const other = await collect('user')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { articleLimits } from '@maru/api/board'
 import type { Metadata } from 'sharp'
 import type { Context } from '../../../kit/context.ts'
-import { Failure, notFound } from '../../../kit/failure.ts'
-import type { RawAnswer } from '../../../kit/routes.ts'
+import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { createTurns } from '../../../kit/turns.ts'
 import { isVisible } from '../article/article.access.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
@@ -73,11 +73,11 @@ async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number)
   try {
     const known = await read(bytes).metadata()
     const contentType = contentTypes[known.format ?? '']
-    if (!contentType || !known.width || !known.height) throw new Failure('board.imageInvalid', 400)
+    if (!contentType || !known.width || !known.height) throw failure('board.imageInvalid')
     const isWrittenAnew = tellsMore(known)
     const pixels = pixelsBefore + known.width * known.height * (isWrittenAnew ? (known.pages ?? 1) : 1)
     if (pixels > pixelsAtMost) {
-      throw new Failure('board.imageTooLarge', 413, { megabytes: articleLimits.imageBytes / 1_048_576 })
+      throw failure('board.imageTooLarge', { megabytes: articleLimits.imageBytes / 1_048_576 })
     }
     // Written anew, an image carries nothing but its picture; the way it was held is turned into the picture.
     const isUpright = (known.orientation ?? 1) === 1
@@ -93,7 +93,7 @@ async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number)
     return { pixels, image: { imageId, contentType, bytes: plain, small: picture, ...size } }
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure('board.imageInvalid', 400)
+    throw failure('board.imageInvalid')
   }
 }
 
@@ -123,7 +123,7 @@ export async function planCopies(
   { html, linked }: CleanContent,
 ): Promise<{ html: string; copies: ImageCopy[] }> {
   const most = articleLimits.linkedImages
-  if (linked.length > most) throw new Failure('board.tooManyImages', 400, { most })
+  if (linked.length > most) throw failure('board.tooManyImages', { most })
   if (linked.length === 0) return { html, copies: [] }
   const others = (await findVisibleImages(context, linked)).filter((place) => place.articleId !== articleId)
   const uploads = await selectOwnUploads(context.db, linked, context.viewer.personCode)

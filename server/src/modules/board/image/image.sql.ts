@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
-import type { PlaceFacts } from '../period/period.rules.ts'
+import type { PlaceFacts } from '../article/period.rules.ts'
 
 /** An image ready to be stored: checked bytes, their type and size, and the card's picture. */
 export interface StoredImage {

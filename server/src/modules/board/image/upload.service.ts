@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type boardApi, uploadLimits } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
-import { Failure, failure, notFound } from '../../../kit/failure.ts'
-import type { Job } from '../../../kit/room.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { Background } from '../../../kit/room.ts'
 import { requireArticle, rightsIn } from '../article/article.access.ts'
+import { isPasswordProven } from '../article/password.access.ts'
 import { requireWritableBoard } from '../board.access.ts'
 import { imageAddress, readImage } from '../content/content.rules.ts'
-import { isPasswordProven } from '../password/password.access.ts'
 import { checkImages } from './image.service.ts'
 import { deleteOldUploads, insertUpload, sumUploads } from './upload.sql.ts'
 
@@ -39,7 +39,7 @@ export async function uploadImage(context: Context, input: UploadInput): Promise
   const bytes = readImage(input.image)
   const sent = await sumUploads(context.db, personCode, new Date(now.getTime() - day))
   if (sent.count >= uploadLimits.count || sent.bytes + bytes.length > uploadLimits.bytes) {
-    throw new Failure('board.uploadsFull', 413, { most: uploadLimits.count })
+    throw failure('board.uploadsFull', { most: uploadLimits.count })
   }
   const imageId = randomUUID()
   const [image] = await checkImages(context, [{ imageId, bytes }])
@@ -52,7 +52,7 @@ export async function uploadImage(context: Context, input: UploadInput): Promise
 export const sweepUploadsJob = 'board.sweepUploads'
 
 /** Takes away pictures of the days before the last three that no draft shows. */
-export const sweepUploads: Job = async ({ db, clock }) => {
+export async function sweepUploads({ db, clock }: Background): Promise<void> {
   const before = new Date(clock.now().getTime() - keptFor)
   while ((await deleteOldUploads(db, before, atOnce)) === atOnce) {
     // as many as there are

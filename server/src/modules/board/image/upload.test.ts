@@ -125,7 +125,7 @@ test('pictures that wait are counted over a day, and go after three when no draf
     db: app.db,
     clock: { now: () => new Date(app.clock.now().getTime() + 4 * 86_400_000) },
   }
-  await sweepUploads(later, {})
+  await sweepUploads(later)
   const left = await app.db<{ imageId: string }[]>`
     select image_id from board_upload where board_id = ${boardId}`
   expect(left.map((row) => row.imageId)).toEqual([idIn(kept)])

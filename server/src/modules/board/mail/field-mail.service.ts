@@ -1,14 +1,13 @@
 import { mailLimits } from '@maru/api/board'
+import { takeQuota } from '../../../kit/quota.ts'
 import { selectPeopleByAddress } from '../../account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
 import { namedByFields } from './field-mail.rules.ts'
 import { selectMailFields } from './field-mail.sql.ts'
-import { sendMails } from './mail.service.ts'
-import { countMailsLocked, insertMail } from './mail.sql.ts'
-
-const hour = 3_600_000
+import { mailQuota, sendMails } from './mail.service.ts'
+import { insertMail } from './mail.sql.ts'
 
 /**
  * Sends a published article to those whom its own fields name, where its MAILSEND field asks for it (spec 2§2): once, when
@@ -28,8 +27,7 @@ export async function mailByFields(context: Background, articleId: number): Prom
   if (reached.length === 0) return
   const { comCode, boardId, authorCode: personCode } = article
   const now = clock.now()
-  const sent = await countMailsLocked(db, comCode, personCode, new Date(now.getTime() - hour))
-  if (sent >= mailLimits.perHour)
+  if ((await takeQuota(context, { comCode, personCode }, mailQuota)) > 0)
     return log.warn({ articleId }, 'board: no mail by fields, too many in an hour')
   const mailId = await insertMail(db, { comCode, boardId, articleId, personCode }, reached, now)
   await context.enqueue(db, sendMails, { comCode, mailId })

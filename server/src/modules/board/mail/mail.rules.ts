@@ -1,6 +1,6 @@
+import { type Language, shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Language } from '@maru/api/kit/viewer'
-import { type DictionaryLanguage, dictionary } from '@maru/i18n/dictionary'
+import { board } from '@maru/i18n/board/texts'
 import type { Mail } from '../../../kit/mail.ts'
 
 /** What a mail about an article says. */
@@ -32,26 +32,26 @@ export function composeMail(
   to: { name: LocalName; email: string; language: Language },
   facts: MailFacts,
 ): Mail {
-  const words = dictionary[to.language.slice(0, 2) as DictionaryLanguage].boardAlarm // each Language begins with one
+  const texts = board[shortLanguage(to.language)].mail
   const params = {
     name: nameIn(to.name, to.language),
     board: nameIn(facts.board, to.language),
     sender: facts.sender ? nameIn(facts.sender, to.language) : '',
     title: facts.title,
   }
-  const hello = fill(words.mailHello, params)
-  const told = fill(facts.sender ? words.mailTold : words.mailToldNameless, params)
+  const hello = fill(texts.hello, params)
+  const intro = fill(facts.sender ? texts.text : texts.textAnonymous, params)
   const html = [
     `<p>${escapeHtml(hello)}</p>`,
-    `<p>${escapeHtml(told)}</p>`,
+    `<p>${escapeHtml(intro)}</p>`,
     `<p><strong>${escapeHtml(facts.title)}</strong></p>`,
-    `<p><a href="${escapeHtml(facts.address)}">${escapeHtml(words.mailOpen)}</a></p>`,
-    `<p style="color:#78736a">${escapeHtml(words.mailFoot)}</p>`,
+    `<p><a href="${escapeHtml(facts.address)}">${escapeHtml(texts.open)}</a></p>`,
+    `<p style="color:#78736a">${escapeHtml(texts.foot)}</p>`,
   ]
   return {
     to: { name: params.name, address: to.email },
-    subject: fill(words.mailSubject, params),
-    text: [hello, told, facts.title, `${words.mailOpen}: ${facts.address}`, words.mailFoot].join('\n\n'),
+    subject: fill(texts.subject, params),
+    text: [hello, intro, facts.title, `${texts.open}: ${facts.address}`, texts.foot].join('\n\n'),
     html: `<!doctype html><html lang="${to.language}"><body>${html.join('')}</body></html>`,
   }
 }

@@ -1,7 +1,8 @@
 import { type boardApi, mailLimits } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
+import { type Quota, takeQuota } from '../../../kit/quota.ts'
 import { type Recipient, selectDepartmentPeople } from '../../account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
@@ -10,7 +11,6 @@ import { requireMailable } from './mail.access.ts'
 import { composeMail, type MailFacts } from './mail.rules.ts'
 import {
   claimRecipients,
-  countMailsLocked,
   deleteOldMails,
   findMail,
   insertMail,
@@ -20,8 +20,17 @@ import {
   updateRecipient,
 } from './mail.sql.ts'
 
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'board.sendMails': { comCode: string; mailId: number }
+  }
+}
+
 /** Name of the job that sends the mails of one sending. */
 export const sendMails = 'board.sendMails'
+
+/** Sendings of one person, by hand and by an article's fields. */
+export const mailQuota: Quota = { name: 'board.mail', limit: mailLimits.perHour, minutes: 60 }
 
 const hour = 3_600_000
 const batchSize = 20
@@ -38,15 +47,14 @@ export async function sendMailAlarm(
   input: Input<typeof boardApi.sendMailAlarm>,
 ): Promise<{ recipients: number }> {
   const article = await requireMailable(context, input.articleId)
-  if (!context.mail.isOn) throw new Failure('board.mailOff', 503)
+  if (!context.mail.isOn) throw failure('board.mailOff')
   const recipients = await findRecipients(context, input)
   const { comCode, boardId, articleId } = article
   const { personCode } = context.viewer
   return transaction(context, async (inside) => {
     const now = inside.clock.now()
-    const sent = await countMailsLocked(inside.db, comCode, personCode, new Date(now.getTime() - hour))
-    if (sent >= mailLimits.perHour)
-      throw new Failure('board.mailThrottled', 429, {}, { 'retry-after': '3600' })
+    const seconds = await takeQuota(inside, { comCode, personCode }, mailQuota)
+    if (seconds > 0) throw failure('board.mailThrottled', {}, { 'retry-after': String(seconds) })
     const mail = { comCode, boardId, articleId, personCode }
     const mailId = await insertMail(inside.db, mail, recipients, now)
     await inside.enqueue(inside.db, sendMails, { comCode, mailId })
@@ -64,12 +72,12 @@ async function findRecipients(
       ? await selectDepartmentPeople(context.db, deptCodes, context.clock.now(), most + 1)
       : []
   const codes = [...new Set([...userCodes, ...inside])]
-  if (codes.length > most) throw new Failure('board.tooManyRecipients', 400, { most })
+  if (codes.length > most) throw failure('board.tooManyRecipients', { most })
   const article = await findAlarmArticle(context.db, articleId)
   const board = article && (await findBoardWithRights(context.db, article.boardId))
   const readers = board ? await readersAmong(context, board, codes, article) : []
   const reached = readers.filter((reader) => reader.email !== '').map((reader) => reader.personCode)
-  if (reached.length === 0) throw new Failure('board.mailNobody', 400)
+  if (reached.length === 0) throw failure('board.mailNobody')
   return reached
 }
 

@@ -7,20 +7,6 @@ export interface MailKey {
   mailId: number
 }
 
-/** Holds the sendings of a person one after another until the transaction ends, and counts those since an instant. */
-export async function countMailsLocked(
-  db: Db,
-  comCode: string,
-  personCode: string,
-  since: Date,
-): Promise<number> {
-  await db`select pg_advisory_xact_lock(hashtextextended('board.mail:' || ${personCode}::text, 0))`
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from board_mail
-     where com_code = ${comCode} and person_code = ${personCode} and created_at > ${since}`
-  return row?.count ?? 0
-}
-
 /** Notes a sending with its recipients. */
 export async function insertMail(
   db: Db,

@@ -151,8 +151,10 @@ describe('an article by mail', () => {
   it('goes out ten times an hour at most', async () => {
     const articleId = await write(people.user)
     await test.db`
-      insert into board_mail (com_code, board_id, article_id, person_code, created_at)
-      select 'ONE', ${open}, ${articleId}, 'user', ${test.clock.now()} from generate_series(2, ${mailLimits.perHour})`
+      insert into kit_quota (com_code, person_code, name, started_at, used)
+      values ('ONE', 'user', 'board.mail', ${test.clock.now()}, ${mailLimits.perHour - 1})
+      on conflict (com_code, person_code, name)
+      do update set started_at = excluded.started_at, used = excluded.used`
     expect((await send(people.user, articleId, { userCodes: ['peer'] })).status).toBe(200)
     const eleventh = await send(people.user, articleId, { userCodes: ['peer'] })
     expect(eleventh.status).toBe(429)

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 import { readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
@@ -19,5 +19,5 @@ export async function requireMentionable(
   const readers = article ? await readersAmong(context, board, personCodes, article) : []
   const known = new Set(readers.map((reader) => reader.personCode))
   const unknown = personCodes.filter((code) => !known.has(code))
-  if (unknown.length > 0) throw new Failure('board.mentionUnknown', 400, { codes: unknown })
+  if (unknown.length > 0) throw failure('board.mentionUnknown', { codes: unknown })
 }

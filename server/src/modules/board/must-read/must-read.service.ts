@@ -3,8 +3,8 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Services } from '../../../kit/context.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
-import { Failure, notFound } from '../../../kit/failure.ts'
-import type { Job, Subscriber } from '../../../kit/room.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { Background, Job, Subscriber } from '../../../kit/room.ts'
 import { requireArticle } from '../article/article.access.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { requireFollowedArticle } from './must-read.access.ts'
@@ -21,6 +21,12 @@ import {
   upsertMustRead,
 } from './must-read.sql.ts'
 
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'board.expandMustRead': { comCode: string; boardId: number; articleId: number }
+  }
+}
+
 /** The job that turns those who were asked for into one row a person. */
 export const mustReadJob = 'board.expandMustRead'
 
@@ -35,11 +41,11 @@ export async function checkMustRead(
   wasMustRead: boolean,
 ): Promise<{ isMustRead: boolean; wish: { isWhole: boolean; subjects: string[] } | null } | null> {
   if (wish === undefined || (wish === null && !wasMustRead)) return null
-  if (!board.authorisation.notice) throw new Failure('board.mustReadRefused', 403)
+  if (!board.authorisation.notice) throw failure('board.mustReadRefused')
   if (wish === null) return { isMustRead: false, wish: null }
   const subjects = wish.isWhole ? [] : [...new Set(wish.targets.map(({ kind, code }) => `${kind}:${code}`))]
   if (!wish.isWhole && (subjects.length === 0 || (await countTargets(context.db, subjects, board)) === 0)) {
-    throw new Failure('board.mustReadEmpty', 400)
+    throw failure('board.mustReadEmpty')
   }
   return { isMustRead: true, wish: { isWhole: wish.isWhole, subjects } }
 }
@@ -67,13 +73,13 @@ export function wantMustRead(
 }
 
 /** Queues the look-up, which may take a second for a large board. */
-export const queueMustRead: Subscriber = ({ db, enqueue }, { comCode, payload }) =>
-  enqueue(db, mustReadJob, { comCode, ...payload })
-
-type JobContext = Parameters<Job>[0]
+export const queueMustRead: Subscriber<typeof boardEvents.mustReadWanted> = (
+  { db, enqueue },
+  { comCode, payload },
+) => enqueue(db, mustReadJob, { comCode, ...payload })
 
 /** Looks up who must read an article and has those told who were not asked before. */
-async function lookUp(context: JobContext, key: ArticleKey & { boardId: number }): Promise<void> {
+async function lookUp(context: Background, key: ArticleKey & { boardId: number }): Promise<void> {
   const { comCode, boardId, articleId } = key
   const now = context.clock.now()
   if (!(await expandMustRead(context.db, key, now))) return
@@ -82,10 +88,8 @@ async function lookUp(context: JobContext, key: ArticleKey & { boardId: number }
 }
 
 /** Looks up who must read an article and tells other rooms that they are known; does nothing for what is in no list. */
-export const expandMustReadJob: Job = (context, { comCode, boardId, articleId }) => {
-  const key = { comCode: String(comCode), boardId: Number(boardId), articleId: Number(articleId) }
-  return transaction(context, (inside) => lookUp(inside, key))
-}
+export const expandMustReadJob: Job<typeof mustReadJob> = (context, key) =>
+  transaction(context, (inside) => lookUp(inside, key))
 
 /** The job that asks those who came to a board after its must-read notices, every five minutes. */
 export const keepMustReadJob = 'board.keepMustReads'
@@ -99,7 +103,7 @@ const longest = 86_400_000
  * Asks whoever has come to the readers of a must-read notice since it was published, while it stands in its list, and
  * asks those no longer who have left them; who has read stays noted.
  */
-export const keepMustReads: Job = async (context) => {
+export async function keepMustReads(context: Background): Promise<void> {
   for (let looked = 0; looked < mostInOneRun; looked += 1) {
     const isFound = await transaction(context, async (inside) => {
       const now = inside.clock.now()

@@ -1,6 +1,6 @@
 import type { NamedTarget } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
-import type { PersonRow } from '../comment/comment.sql.ts'
+import type { PersonRow } from '../author/author.sql.ts'
 
 /** An article by its key. */
 export interface ArticleKey {

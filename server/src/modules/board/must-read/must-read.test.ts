@@ -148,7 +148,7 @@ describe('must-read notices', () => {
   })
 
   test('who comes to the board later is asked and told, once, and who leaves it no longer is', async () => {
-    const look = () => keepMustReads({ ...app.app.services, db: app.db }, {})
+    const look = () => keepMustReads({ ...app.app.services, db: app.db })
     const move = (deptCode: string) =>
       app.db`update org_post set dept_code = ${deptCode} where person_code = 'colleague'`
     const all = await ask(whole)
@@ -186,7 +186,7 @@ describe('must-read notices', () => {
   })
 
   test('nobody is asked anew by what has ended, was removed, or is looked at without a change', async () => {
-    const look = () => keepMustReads({ ...app.app.services, db: app.db }, {})
+    const look = () => keepMustReads({ ...app.app.services, db: app.db })
     const endDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
     const input = { boardId, ...words, mustRead: whole, endDate }
     const { articleId } = (await people.manager.call(boardApi.createArticle, input)).result

@@ -1,19 +1,19 @@
 import { articlePassword, type boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 import { hashPassword, verifyPassword } from '../../../kit/password.ts'
 import { throttled } from '../../../kit/throttle.ts'
 import { requireArticle } from '../article/article.access.ts'
 import type { ArticleCore } from '../article/article.sql.ts'
+import { changeRefused, isPasswordProven, needsPassword } from '../article/password.access.ts'
+import { findArticlePassword, upsertArticlePassword, upsertProof } from '../article/password.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { requireAuthor } from '../author/author.access.ts'
-import { changeRefused, isPasswordProven, needsPassword } from './password.access.ts'
-import { findArticlePassword, upsertArticlePassword, upsertProof } from './password.sql.ts'
 
 /**
  * Whether a password belongs to a nameless article (spec 2§7, checkPassword); a match lets the session change the
- * article for ten minutes. Five wrong guesses of a person at an article, or twenty from an address, end in 429. An
+ * article for ten minutes. Five wrong guesses of a person at an article, ten of all people, or a hundred from an address end in 429. An
  * article without a password matches none.
  */
 export async function checkArticlePassword(
@@ -28,12 +28,12 @@ export async function checkArticlePassword(
     kind: 'articlePassword' as const,
     subject: `${articleId}:${personCode}`,
     address: context.address,
+    // And by article: two people who guess at it have no more guesses than one.
+    thing: { id: String(articleId), atMost: 10 },
   }
   const stored = needsPassword(article) ? await findArticlePassword(context.db, key) : null
-  const isRight = await throttled(
-    context,
-    guess,
-    async () => (await verifyPassword(stored, password)) && true,
+  const isRight = await throttled(context, guess, (assertStill) =>
+    verifyPassword(stored, password, assertStill),
   )
   if (!isRight) return false
   const now = context.clock.now()
@@ -52,7 +52,7 @@ export async function hashArticlePassword(
 ): Promise<string | null> {
   if (!password && !isNeeded) return null
   if (!password || [...password].length < articlePassword.least) {
-    throw new Failure('board.passwordShort', 400, { least: articlePassword.least })
+    throw failure('board.passwordShort', { least: articlePassword.least })
   }
   return hashPassword(password)
 }
@@ -73,7 +73,7 @@ export async function storeArticlePassword(
     if (!mayChange) throw changeRefused(article)
     await upsertArticlePassword(context.db, article, hash)
   } else if (isPublished && (await findArticlePassword(context.db, article)) === null) {
-    throw new Failure('board.passwordShort', 400, { least: articlePassword.least })
+    throw failure('board.passwordShort', { least: articlePassword.least })
   }
 }
 

@@ -1,6 +1,6 @@
 import { boardEvents } from '@maru/api/board'
 import { transaction } from '../../../kit/context.ts'
-import type { Job } from '../../../kit/room.ts'
+import type { Background } from '../../../kit/room.ts'
 import { announceArticle, countPlace } from '../article/counting.service.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { wantMustRead } from '../must-read/must-read.service.ts'
@@ -13,10 +13,8 @@ export const periodJob = 'board.keepPeriods'
 /** Articles that one run moves at most; the next minute goes on. */
 const mostInOneRun = 1000
 
-type JobContext = Parameters<Job>[0]
-
 /** Publishes one due article in a transaction of its own; false where none is left. */
-function publishOne(context: JobContext): Promise<boolean> {
+function publishOne(context: Background): Promise<boolean> {
   return transaction(context, async (inside) => {
     const { db } = inside
     const now = inside.clock.now()
@@ -39,7 +37,7 @@ function publishOne(context: JobContext): Promise<boolean> {
 }
 
 /** Takes one ended article out of its list; false where none is left. */
-function endOne(context: JobContext): Promise<boolean> {
+function endOne(context: Background): Promise<boolean> {
   return transaction(context, async (inside) => {
     const { db } = inside
     const now = inside.clock.now()
@@ -56,7 +54,7 @@ function endOne(context: JobContext): Promise<boolean> {
 }
 
 /** Publishes articles whose first day has come and takes those out of the lists whose last day is over. */
-export const keepPeriods: Job = async (context) => {
+export async function keepPeriods(context: Background): Promise<void> {
   for (const moveOne of [publishOne, endOne]) {
     for (let moved = 0; moved < mostInOneRun && (await moveOne(context)); moved += 1);
   }

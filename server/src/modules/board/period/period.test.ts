@@ -53,7 +53,7 @@ const stateOf = async (client: Client, articleId: number) =>
 
 async function runAt(hours: number) {
   app.clock.set(after(hours))
-  await keepPeriods({ ...app.app.services, db: app.db }, {})
+  await keepPeriods({ ...app.app.services, db: app.db })
 }
 
 /** The stored counts must be what the rows say, after every move. */
@@ -103,7 +103,7 @@ describe('posting periods', () => {
       db: app.db,
       emit: async (_db: unknown, event: { name: string }) => void told.push(event.name),
     }
-    await keepPeriods(services, {})
+    await keepPeriods(services)
     expect(told).toEqual([boardEvents.articlePublished])
   })
 

@@ -2,7 +2,7 @@ import type { boardApi, RecommendPerson } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 import {
   isAnswerNameless,
   isPublished,
@@ -89,7 +89,7 @@ export async function listRecommends(
 async function requireRecommendable(context: Context, articleId: number): Promise<ReadableArticle> {
   const article = await requireArticle(context, articleId)
   if (!article.board.useRecommend || !isPublished(context, article)) {
-    throw new Failure('board.recommendOff', 403)
+    throw failure('board.recommendOff')
   }
   return article
 }

@@ -1,6 +1,6 @@
 import type { RecommendPerson } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
-import { personColumns } from '../comment/comment.sql.ts'
+import { personColumns } from '../author/author.sql.ts'
 
 /** Who did something with an article. */
 export interface ReaderKey {

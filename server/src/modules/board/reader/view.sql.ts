@@ -1,6 +1,6 @@
 import type { ViewLog } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
-import { personColumns } from '../comment/comment.sql.ts'
+import { personColumns } from '../author/author.sql.ts'
 
 /** A page of the people who have read an article, the newest reader first. */
 export function selectViews(

@@ -1,4 +1,4 @@
-import type { Job, Room } from '../../../kit/room.ts'
+import type { Background, Room } from '../../../kit/room.ts'
 import { keepWaiting } from './search.service.ts'
 import { cleanSearchIndex } from './search.sql.ts'
 
@@ -13,13 +13,10 @@ const portion = 200
  * Every minute: sorts what was written into the index, and makes articles searchable that stood before the search
  * did, the newest first, portion by portion so that nothing else waits.
  */
-export const keepSearchJob: Job = async ({ db }) => {
+export async function keepSearchJob({ db }: Pick<Background, 'db'>): Promise<void> {
   for (let done = 0; done < mostAtOnce; done += portion) if ((await keepWaiting(db, portion)) === 0) break
   await cleanSearchIndex(db)
 }
 
 /** What the room runs in the background for its search. */
-export const searchJobs: Required<Pick<Room, 'jobs' | 'schedules'>> = {
-  jobs: { [searchJob]: keepSearchJob },
-  schedules: { [searchJob]: '* * * * *' },
-}
+export const searchJobs: Room['scheduled'] = { [searchJob]: { cron: '* * * * *', run: keepSearchJob } }

@@ -2,7 +2,7 @@ import { type BoardChange, type boardApi, settingsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 import { countAudit, insertAudits, selectAudit } from '../audit/audit.sql.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { requireBoardSettings } from './settings.access.ts'
@@ -21,7 +21,7 @@ export async function orderBoards(
     const present = await lockBoardList(inside.db, first)
     const known = new Set(present.map((board) => board.boardId))
     if (known.size !== boardIds.length || !boardIds.every((id) => known.has(id))) {
-      throw new Failure('board.boardChanged', 409)
+      throw failure('board.boardChanged')
     }
     const moved = present.filter((board, index) => board.boardId !== boardIds[index])
     if (moved.length === 0) return 0

@@ -9,7 +9,7 @@ import {
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure, failure } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { requireAuthor } from '../author/author.access.ts'
@@ -111,7 +111,7 @@ export async function updateBoard(context: Context, input: UpdateInput): Promise
   const settings = tidy(rest)
   return transaction(context, async (inside) => {
     const before = await requireBoardSettings(inside, boardId, true)
-    if (before.version !== version) throw new Failure('board.boardChanged', 409, { version: before.version })
+    if (before.version !== version) throw failure('board.boardChanged', { version: before.version })
     const { comCode } = before
     if (!mayAdminister(inside.viewer, { comCode, isGlobal: settings.isGlobal }))
       throw failure('kit.forbidden')
@@ -181,12 +181,12 @@ function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
     })),
   }
   const fault = faultOf(tidied)
-  if (fault === 'name') throw new Failure('board.nameEmpty', 400)
+  if (fault === 'name') throw failure('board.nameEmpty')
   if (fault) throw invalid(fault)
   return tidied
 }
 
-const invalid = (what: string) => new Failure('board.settingsInvalid', 400, { what })
+const invalid = (what: string) => failure('board.settingsInvalid', { what })
 
 /** Fields of other boards are refused, and an old field keeps its type: its values are of that type. */
 function requireOldFields(before: BoardSettings['fields'], after: CreateInput['fields']): void {
@@ -195,7 +195,7 @@ function requireOldFields(before: BoardSettings['fields'], after: CreateInput['f
     if (!fieldId) continue
     const type = types.get(fieldId)
     if (type === undefined) throw invalid('fields')
-    if (type !== fieldType) throw new Failure('board.fieldTypeFixed', 409)
+    if (type !== fieldType) throw failure('board.fieldTypeFixed')
   }
 }
 
@@ -211,14 +211,13 @@ async function requireRights(
   const had = new Set(['everyone', ...before.map((right) => right.subject)])
   const fresh = stored.map((right) => right.subject).filter((subject) => !had.has(subject))
   const known = await selectSubjectNames(context.db, fresh)
-  if (known.length < fresh.length) throw new Failure('board.subjectUnknown', 400)
+  if (known.length < fresh.length) throw failure('board.subjectUnknown')
   return stored
 }
 
 async function requireCompany(context: Context, comCode: string): Promise<void> {
   const companies = await selectCompanyNames(context.db)
-  if (!companies.some((company) => company.comCode === comCode))
-    throw new Failure('board.subjectUnknown', 400)
+  if (!companies.some((company) => company.comCode === comCode)) throw failure('board.subjectUnknown')
 }
 
 const flagsOf = ({

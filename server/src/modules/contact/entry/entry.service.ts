@@ -1,8 +1,11 @@
 import { contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { contactFailure, requireEntry, requireFolder } from '../contact.access.ts'
-import { distinctMembers, type EntryTexts, looksLikeAddress, tidyEntry } from '../contact.rules.ts'
+import { failure } from '../../../kit/failure.ts'
+import { looksLikeAddress } from '../contact.rules.ts'
+import { requireFolder } from '../folder/folder.access.ts'
 import type { ContactStore } from '../store/store.sql.ts'
+import { requireEntry } from './entry.access.ts'
+import { distinctMembers, type EntryTexts, tidyEntry } from './entry.rules.ts'
 import { countEntries, deleteEntries, insertEntries, updateEntry } from './entry.sql.ts'
 import {
   type MemberValues,
@@ -40,15 +43,15 @@ async function readMembers(
     if (one.type === 'address' && looksLikeAddress(email)) {
       return { ...none, name: (one.displayName ?? '').normalize('NFC').trim() || email, email }
     }
-    throw contactFailure('contact.memberUnknown')
+    throw failure('contact.memberUnknown')
   })
   return distinctMembers(members)
 }
 
 function readEntry(input: EntryInput) {
   const values = tidyEntry(input)
-  if (values.name === '') throw contactFailure('contact.nameEmpty')
-  if (values.email !== '' && !looksLikeAddress(values.email)) throw contactFailure('contact.emailInvalid')
+  if (values.name === '') throw failure('contact.nameEmpty')
+  if (values.email !== '' && !looksLikeAddress(values.email)) throw failure('contact.emailInvalid')
   return values
 }
 
@@ -63,7 +66,7 @@ export function createContact(context: Context, store: ContactStore, input: Entr
     await store.openBook(db, viewer.personCode, clock.now())
     const folder = await requireFolder(inside, store, input.folderId ?? rootFolder)
     if ((await countEntries(db, store, viewer.personCode)) >= contactLimits.perPerson)
-      throw contactFailure('contact.tooMany')
+      throw failure('contact.tooMany')
     const at = { folderId: folder?.folderId ?? null, isList: input.members !== undefined, now: clock.now() }
     const [id = 0] = await insertEntries(db, store, viewer.personCode, at, [values])
     if (input.members)
@@ -90,7 +93,7 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
       const members = await readMembers(inside, store, input.members)
       const insideOf = members.flatMap((one) => (one.entryId === null ? [] : [one.entryId]))
       if (await standsInside(db, store, viewer.personCode, entry.entryId, insideOf))
-        throw contactFailure('contact.listCycle')
+        throw failure('contact.listCycle')
       await replaceMembers(db, store, viewer.personCode, entry.entryId, members)
     }
     return { id: input.id }

@@ -1,7 +1,8 @@
 import { contactLimits, mostNesting, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { contactFailure, requireFolder } from '../contact.access.ts'
+import { failure } from '../../../kit/failure.ts'
 import type { ContactStore } from '../store/store.sql.ts'
+import { requireFolder } from './folder.access.ts'
 import { deleteFolder, type FolderRow, insertFolder, selectFolders, updateFolderName } from './folder.sql.ts'
 
 function depthOf(folders: FolderRow[], folderId: number | null): number {
@@ -13,7 +14,7 @@ function depthOf(folders: FolderRow[], folderId: number | null): number {
 
 function tidyName(typed: string): string {
   const name = typed.normalize('NFC').trim()
-  if (name === '') throw contactFailure('contact.nameEmpty')
+  if (name === '') throw failure('contact.nameEmpty')
   return name
 }
 
@@ -30,9 +31,8 @@ export function createFolder(
     await store.openBook(db, viewer.personCode, clock.now())
     const parent = await requireFolder(inside, store, parentId ?? rootFolder)
     const folders = await selectFolders(db, store, viewer.personCode)
-    if (folders.length >= contactLimits.folders) throw contactFailure('contact.tooManyFolders')
-    if (depthOf(folders, parent?.folderId ?? null) >= mostNesting)
-      throw contactFailure('contact.folderTooDeep')
+    if (folders.length >= contactLimits.folders) throw failure('contact.tooManyFolders')
+    if (depthOf(folders, parent?.folderId ?? null) >= mostNesting) throw failure('contact.folderTooDeep')
     return { id: String(await insertFolder(db, store, viewer.personCode, parent?.folderId ?? null, name)) }
   })
 }
@@ -53,7 +53,7 @@ export function removeFolder(context: Context, store: ContactStore, id: string) 
     const { db, viewer, clock } = inside
     await store.openBook(db, viewer.personCode, clock.now())
     const folder = await requireFolder(inside, store, id)
-    if (folder && folder.folders + folder.entries > 0) throw contactFailure('contact.folderNotEmpty')
+    if (folder && folder.folders + folder.entries > 0) throw failure('contact.folderNotEmpty')
     await deleteFolder(db, store, viewer.personCode, Number(id))
     return { id }
   })

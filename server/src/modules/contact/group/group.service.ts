@@ -9,14 +9,8 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import {
-  contactFailure,
-  managesGroups,
-  mayEditGroup,
-  requireEditableGroup,
-  requireGroup,
-} from '../contact.access.ts'
 import { looksLikeAddress } from '../contact.rules.ts'
+import { managesGroups, mayEditGroup, requireEditableGroup, requireGroup } from './group.access.ts'
 import { toGroupMember, toPublicFolder } from './group.rules.ts'
 import {
   deleteGroup,
@@ -65,9 +59,9 @@ export async function listPublicMembers(
 function readGroup(input: GroupInput): GroupValues {
   const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
   const nameKo = tidy(input.displayName)
-  if (nameKo === '') throw contactFailure('contact.nameEmpty')
+  if (nameKo === '') throw failure('contact.nameEmpty')
   const email = tidy(input.emailAddress).toLowerCase()
-  if (email !== '' && !looksLikeAddress(email)) throw contactFailure('contact.emailInvalid')
+  if (email !== '' && !looksLikeAddress(email)) throw failure('contact.emailInvalid')
   return {
     nameKo,
     nameEn: tidy(input.displayNameEng),
@@ -96,7 +90,7 @@ async function readMembers(
     const email = one.id.trim().toLowerCase()
     const key = one.type === 'address' ? `address:${email}` : `${one.type}:${one.id}`
     const exists = one.type === 'address' ? looksLikeAddress(email) : known.has(key)
-    if (!exists) throw contactFailure('contact.memberUnknown')
+    if (!exists) throw failure('contact.memberUnknown')
     if (seen.has(key)) return []
     seen.add(key)
     return {
@@ -137,7 +131,7 @@ export function updatePublicFolder(context: Context, input: GroupInput & { id: s
     if (input.members) {
       const members = await readMembers(inside, input.members)
       const children = members.flatMap((one) => (one.childGroupId === null ? [] : [one.childGroupId]))
-      if (await groupStandsInside(db, group.groupId, children)) throw contactFailure('contact.listCycle')
+      if (await groupStandsInside(db, group.groupId, children)) throw failure('contact.listCycle')
       await replaceGroupMembers(db, group.comCode, group.groupId, members)
     }
     return { id: input.id }

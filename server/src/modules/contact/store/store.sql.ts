@@ -19,8 +19,12 @@ export interface ContactStore {
   openBook(db: Db, personCode: string, now: Date): Promise<void>
 }
 
-/** The stores by the word of the wire. */
-export type ContactStores = Record<ContactStoreType, ContactStore>
+declare module '../../../kit/slots.ts' {
+  interface Slots {
+    /** Contacts of the type EWS; filled by the mail room. */
+    mailboxContacts: ContactStore
+  }
+}
 
 /** The company that keeps a person's address book: the one that employs them. */
 export function homeCompany(db: Db, personCode: string): Fragment {

@@ -2,9 +2,10 @@ import { type contactApi, contactLimits, rootFolder } from '@maru/api/contact'
 import type { Input } from '@maru/api/kit/endpoint'
 import { AsideFault, runAside } from '../../../kit/aside.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
-import type { RawAnswer } from '../../../kit/routes.ts'
-import { contactFailure, requireFolder } from '../contact.access.ts'
+import { failure } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { countEntries, insertEntries, selectEntries } from '../entry/entry.sql.ts'
+import { requireFolder } from '../folder/folder.access.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import type { ReadContacts } from './transfer.rules.ts'
 
@@ -17,7 +18,7 @@ async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadCon
     if (error instanceof AsideFault) return null
     throw error
   })
-  if (!read) throw contactFailure('contact.importUnreadable')
+  if (!read) throw failure('contact.importUnreadable')
   return read
 }
 
@@ -31,16 +32,16 @@ export async function importContacts(
   input: Input<typeof contactApi.importContacts>,
 ) {
   const bytes = Buffer.from(input.content, 'base64')
-  if (bytes.length > contactLimits.importBytes) throw contactFailure('contact.tooMany')
+  if (bytes.length > contactLimits.importBytes) throw failure('contact.tooMany')
   const read = await readFile(input.format, bytes)
   const hasError = read.faults.some((fault) => fault.level === 'error')
-  if (read.values.length === 0 && read.faults.length === 0) throw contactFailure('contact.importEmpty')
+  if (read.values.length === 0 && read.faults.length === 0) throw failure('contact.importEmpty')
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     await store.openBook(db, viewer.personCode, clock.now())
     const folder = await requireFolder(inside, store, input.folderId ?? rootFolder)
     const held = await countEntries(db, store, viewer.personCode)
-    if (held + read.values.length > contactLimits.perPerson) throw contactFailure('contact.tooMany')
+    if (held + read.values.length > contactLimits.perPerson) throw failure('contact.tooMany')
     const added = hasError ? 0 : read.values.length
     if (added > 0 && !input.dryRun) {
       const at = { folderId: folder?.folderId ?? null, isList: false, now: clock.now() }

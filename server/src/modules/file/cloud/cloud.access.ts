@@ -1,5 +1,5 @@
 import type { Context, GraphPlace } from '../../../kit/context.ts'
-import { refusal } from '../file.rules.ts'
+import { failure } from '../../../kit/failure.ts'
 import { findPersonEmail } from './cloud.sql.ts'
 import { getGraph, listGraph } from './graph.service.ts'
 
@@ -16,16 +16,16 @@ const part = encodeURIComponent
 /** The viewer's identity in the cloud, by the address the directory holds. Throws `file.cloudOff` or `file.cloudRefused`. */
 export async function requireCloudViewer(context: Context): Promise<CloudViewer> {
   const { graph } = context.config
-  if (graph.clientId === '') throw refusal('file.cloudOff')
+  if (graph.clientId === '') throw failure('file.cloudOff')
   const email = await findPersonEmail(context.db, context.viewer.personCode)
-  if (!email) throw refusal('file.cloudRefused')
+  if (!email) throw failure('file.cloudRefused')
   return { graph, email, path: `/users/${part(email)}` }
 }
 
 /** Throws `file.cloudRefused` unless the viewer is in the team. */
 export async function requireTeam({ graph, path }: CloudViewer, teamsId: string): Promise<void> {
   const teams = await listGraph(graph, `${path}/joinedTeams`)
-  if (!teams.some((team) => team.id === teamsId)) throw refusal('file.cloudRefused')
+  if (!teams.some((team) => team.id === teamsId)) throw failure('file.cloudRefused')
 }
 
 /** Throws `file.cloudRefused` unless the viewer may see the channel: every standard one, others as a member. */
@@ -36,7 +36,7 @@ export async function requireChannel(viewer: CloudViewer, teamsId: string, chann
   if (channel.membershipType === undefined || channel.membershipType === 'standard') return
   const members = await listGraph(viewer.graph, `${path}/members`)
   if (!members.some((member) => member.email?.toLowerCase() === viewer.email))
-    throw refusal('file.cloudRefused')
+    throw failure('file.cloudRefused')
 }
 
 /** Throws `file.cloudRefused` unless the drive is that of the channel, or without one the viewer's own. */
@@ -46,7 +46,7 @@ export async function requireDrive(
 ): Promise<void> {
   if (at.teamsId === '' && at.channelId === '') {
     const drives = await listGraph(viewer.graph, `${viewer.path}/drives`)
-    if (!drives.some((drive) => drive.id === at.driveId)) throw refusal('file.cloudRefused')
+    if (!drives.some((drive) => drive.id === at.driveId)) throw failure('file.cloudRefused')
     return
   }
   await requireChannel(viewer, at.teamsId, at.channelId)
@@ -54,5 +54,5 @@ export async function requireDrive(
     viewer.graph,
     `/teams/${part(at.teamsId)}/channels/${part(at.channelId)}/filesFolder`,
   )
-  if (root.parentReference?.driveId !== at.driveId) throw refusal('file.cloudRefused')
+  if (root.parentReference?.driveId !== at.driveId) throw failure('file.cloudRefused')
 }

@@ -1,6 +1,5 @@
 import { cloudApi } from '@maru/api/file/cloud'
-import { type Route, routes } from '../../../kit/routes.ts'
-import type { FileParts } from '../holder.access.ts'
+import { routes } from '../../../kit/routes.ts'
 import {
   attachCloudFiles,
   listChannelFiles,
@@ -11,13 +10,11 @@ import {
 } from './cloud.service.ts'
 
 /** The calls of the chooser of cloud files. */
-export function cloudRoutes(parts: FileParts): Route[] {
-  return routes(cloudApi, {
-    listTeams: (context) => listTeams(context),
-    listChannels: (context, input) => listChannels(context, input.teamsId),
-    listChannelFiles: (context, input) => listChannelFiles(context, input),
-    listDrives: (context) => listDrives(context),
-    listDriveItems: (context, input) => listDriveItems(context, input),
-    attachCloudFiles: (context, input) => attachCloudFiles(context, parts, input),
-  })
-}
+export const cloudRoutes = routes(cloudApi, {
+  listTeams: (context) => listTeams(context),
+  listChannels: (context, input) => listChannels(context, input.teamsId),
+  listChannelFiles: (context, input) => listChannelFiles(context, input),
+  listDrives: (context) => listDrives(context),
+  listDriveItems: (context, input) => listDriveItems(context, input),
+  attachCloudFiles: (context, input) => attachCloudFiles(context, input),
+})

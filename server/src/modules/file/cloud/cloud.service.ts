@@ -1,9 +1,9 @@
 import { type CloudItem, cloudOrders } from '@maru/api/file/cloud'
 import { extensionOf, isBanned } from '@maru/api/file/names'
 import type { Context } from '../../../kit/context.ts'
-import { refusal } from '../file.rules.ts'
+import { failure } from '../../../kit/failure.ts'
 import { storeFile } from '../held.service.ts'
-import { type FileParts, requireWritableCode } from '../holder.access.ts'
+import { requireWritableCode } from '../holder.access.ts'
 import { requireDraftRoom } from '../upload/draft.access.ts'
 import { uploadRulesOf } from '../upload/upload.rules.ts'
 import { requireChannel, requireCloudViewer, requireDrive, requireTeam } from './cloud.access.ts'
@@ -109,18 +109,17 @@ export async function listDriveItems(context: Context, at: CloudPlace): Promise<
 /** Copies files of the cloud into a collection, one after another, each checked as an upload is. */
 export async function attachCloudFiles(
   context: Context,
-  parts: FileParts,
   input: { code: string; files: CloudPlace[] },
 ): Promise<{ attached: number }> {
-  const code = await requireWritableCode(context, parts, input.code)
+  const code = await requireWritableCode(context, input.code)
   const viewer = await requireCloudViewer(context)
-  const rules = uploadRulesOf(context.config.file, parts, code.kind)
+  const rules = uploadRulesOf(context, code.kind)
   for (const at of input.files) {
     await requireDrive(viewer, at)
     const item = await getGraph(viewer.graph, `/drives/${part(at.driveId)}/items/${part(at.itemId)}`)
     const name = item.name ?? ''
-    if (item.file === undefined) throw refusal('file.folder')
-    if (isBanned(name, rules.banned)) throw refusal('file.banned', { name, extension: extensionOf(name) })
+    if (item.file === undefined) throw failure('file.folder')
+    if (isBanned(name, rules.banned)) throw failure('file.banned', { name, extension: extensionOf(name) })
     await requireDraftRoom(context, code, item.size ?? 0)
     const source = await openGraphFile(viewer.graph, at.driveId, at.itemId)
     await storeFile(context, code, { name, source, personCode: context.viewer.personCode, rules })

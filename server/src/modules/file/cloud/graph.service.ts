@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { GraphPlace } from '../../../kit/context.ts'
-import { refusal } from '../file.rules.ts'
+import { failure } from '../../../kit/failure.ts'
 
 const waitAtMost = 15_000
 const pagesAtMost = 20
@@ -24,7 +24,7 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, { ...init, signal: AbortSignal.timeout(waitAtMost) }).catch(
     () => null,
   )
-  if (!response || response.status >= 500 || response.status === 429) throw refusal('file.cloudDown')
+  if (!response || response.status >= 500 || response.status === 429) throw failure('file.cloudDown')
   return response
 }
 
@@ -42,7 +42,7 @@ async function tokenFor(place: GraphPlace): Promise<string> {
     method: 'POST',
     body,
   })
-  if (!response.ok) throw refusal('file.cloudDown')
+  if (!response.ok) throw failure('file.cloudDown')
   const { access_token: value, expires_in: seconds } = (await response.json()) as {
     access_token: string
     expires_in: number
@@ -54,7 +54,7 @@ async function tokenFor(place: GraphPlace): Promise<string> {
 async function get(place: GraphPlace, address: string): Promise<Response> {
   const response = await ask(address, { headers: { authorization: `Bearer ${await tokenFor(place)}` } })
   if (response.status === 401) token = null
-  if (!response.ok) throw refusal('file.cloudRefused')
+  if (!response.ok) throw failure('file.cloudRefused')
   return response
 }
 
@@ -75,7 +75,7 @@ export async function listGraph(place: GraphPlace, path: string): Promise<GraphI
     items.push(...answer.value)
     next = answer['@odata.nextLink']
     if (next !== undefined && new URL(next).origin !== new URL(place.url).origin)
-      throw refusal('file.cloudRefused')
+      throw failure('file.cloudRefused')
   }
   return items
 }
@@ -86,7 +86,7 @@ export async function openGraphFile(place: GraphPlace, driveId: string, itemId: 
   // No time limit on the whole: a large file takes its time.
   const headers = { authorization: `Bearer ${await tokenFor(place)}` }
   const response = await fetch(`${place.url}${path}`, { headers }).catch(() => null)
-  if (!response || response.status >= 500) throw refusal('file.cloudDown')
-  if (!response.ok || !response.body) throw refusal('file.cloudRefused')
+  if (!response || response.status >= 500) throw failure('file.cloudDown')
+  if (!response.ok || !response.body) throw failure('file.cloudRefused')
   return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
 }

@@ -96,7 +96,7 @@ describe('files in a bucket', () => {
     expect((await send(0)).status).toBe(200)
     await s3.close()
     const away = await send(1)
-    expect([away.status, away.refusal?.code]).toEqual([503, 'file.storageDown'])
+    expect([away.status, away.refusal?.code]).toEqual([503, 'kit.storageDown'])
     expect(readdirSync(join(home, 'maru-staged'))).toEqual([])
     const asked = await test.people.user.callWith(fileApi.testChunk, chunks[1]?.fields)
     expect(asked.status).toBe(204)

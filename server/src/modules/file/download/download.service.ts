@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { keptName } from '@maru/api/file/names'
 import { ZipArchive } from 'archiver'
 import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
-import type { RawAnswer } from '../../../kit/routes.ts'
-import { archiveNames, disposition, lockedHeaders, refusal } from '../file.rules.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { archiveNames, disposition, lockedHeaders } from '../file.rules.ts'
 import { type EntryRow, selectEntries, selectPieces } from '../file.sql.ts'
-import { type FileParts, requireReadableCode, requireReadableEntry } from '../holder.access.ts'
+import { requireReadableCode, requireReadableEntry } from '../holder.access.ts'
 import { openPieces, readPieces } from './piece.service.ts'
 
 /** Files up to this many bytes are checked whole before the first byte goes out, so that damage has its own answer. */
@@ -19,7 +19,7 @@ export async function answerEntry(
   entry: EntryRow,
   headers: Record<string, string>,
 ): Promise<RawAnswer> {
-  if (entry.isDamaged) throw refusal('file.damaged', { name: entry.name })
+  if (entry.isDamaged) throw failure('file.damaged', { name: entry.name })
   const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
   const whole = entry.size <= checkedFirst ? await readPieces(context, pieces) : null
   const open = async (first: number, last: number) =>
@@ -28,8 +28,8 @@ export async function answerEntry(
 }
 
 /** The bytes of a file as an attachment with its right name (RFC 6266). */
-export async function downloadFile(context: Context, parts: FileParts, id: string): Promise<RawAnswer> {
-  const entry = await requireReadableEntry(context, parts, id)
+export async function downloadFile(context: Context, id: string): Promise<RawAnswer> {
+  const entry = await requireReadableEntry(context, id)
   return answerEntry(context, entry, {
     'content-type': entry.contentType,
     'content-disposition': disposition('attachment', entry.name),
@@ -39,14 +39,14 @@ export async function downloadFile(context: Context, parts: FileParts, id: strin
 }
 
 /** Whether the viewer can download a file of a collection by its name; throws `kit.notFound` or `file.damaged`. */
-export async function checkDownload(context: Context, parts: FileParts, fileCode: string, filename: string) {
-  const code = await requireReadableCode(context, parts, fileCode)
+export async function checkDownload(context: Context, fileCode: string, filename: string) {
+  const code = await requireReadableCode(context, fileCode)
   const name = keptName(filename)
   const named = (await selectEntries(context.db, code)).filter((one) => one.name === name)
   // Files may share a name; the first that can be had answers for it.
   const entry = named.find((one) => !one.isDamaged) ?? named[0]
   if (!entry) throw notFound()
-  if (entry.isDamaged) throw refusal('file.damaged', { name })
+  if (entry.isDamaged) throw failure('file.damaged', { name })
   return { downloadUrl: `/cm/file/download/${entry.entryId}`, size: entry.size }
 }
 
@@ -69,16 +69,15 @@ async function addEntries(context: Context, archive: ZipArchive, entries: EntryR
 /** All readable files of a collection, or the named ones, as a zip made while it is sent (ZIP with UTF-8 names). */
 export async function downloadAll(
   context: Context,
-  parts: FileParts,
   fileCode: string,
   ids: string[] | undefined,
 ): Promise<RawAnswer> {
-  const code = await requireReadableCode(context, parts, fileCode)
+  const code = await requireReadableCode(context, fileCode)
   const all = await selectEntries(context.db, code)
   const entries = ids ? all.filter((entry) => ids.includes(entry.entryId)) : all
   if (entries.length === 0) throw notFound()
   const damaged = entries.find((entry) => entry.isDamaged)
-  if (damaged) throw refusal('file.damaged', { name: damaged.name })
+  if (damaged) throw failure('file.damaged', { name: damaged.name })
   const archive = new ZipArchive({ store: true })
   const out = new PassThrough({ highWaterMark: 1_048_576 })
   const fail = (error: unknown) => {

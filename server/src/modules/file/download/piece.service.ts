@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '../../../kit/context.ts'
 import { type Db, dbErrorCode } from '../../../kit/db.ts'
-import type { Failure } from '../../../kit/failure.ts'
+import { type Failure, failure } from '../../../kit/failure.ts'
 import { type Hashing, hashFile } from '../../../kit/hasher.ts'
 import type { StagedBytes } from '../../../kit/storage.ts'
-import { refusal } from '../file.rules.ts'
 import type { PieceRow } from '../file.sql.ts'
 import { updatePieceChecked, updatePieceHealed, upsertPiece } from '../piece.sql.ts'
 
@@ -20,7 +19,7 @@ export async function reportDamage(
 ): Promise<Failure> {
   reader.log.error({ digest, found }, 'file: stored bytes are damaged')
   await updatePieceChecked(reader.db, digest, false, reader.clock.now())
-  return refusal('file.damaged')
+  return failure('file.damaged')
 }
 
 /** All bytes of a piece, its last ones only once the hash is right; changed bytes end with `file.damaged`. */

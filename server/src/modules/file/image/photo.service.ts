@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import { stageFile } from '../../../kit/storage-folder.ts'
-import { refusal } from '../file.rules.ts'
 
 /** Bytes that a photo of a person must stay under (spec 3§9). */
 export const photoBytes = 10 * 1024 * 1024
@@ -23,12 +23,12 @@ export async function encodePhoto(
   const folder = join(services.config.file.temporaryDir, 'maru-work', randomUUID())
   const staged = await stageFile(folder, source)
   try {
-    if (staged.size >= photoBytes) throw refusal('file.imageTooLarge')
-    if (staged.size === 0) throw refusal('file.notAnImage')
+    if (staged.size >= photoBytes) throw failure('file.imageTooLarge')
+    if (staged.size === 0) throw failure('file.notAnImage')
     return await makePicture({ path: staged.path, width: photoSide, height: photoSide, kind: 'photo' })
   } catch (error) {
     if (!(error instanceof ImageFault)) throw error
-    throw refusal(error.reason === 'notAnImage' ? 'file.notAnImage' : 'file.imageTooLarge')
+    throw failure(error.reason === 'notAnImage' ? 'file.notAnImage' : 'file.imageTooLarge')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

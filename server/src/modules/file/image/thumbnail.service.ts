@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ThumbnailSize, thumbnailWidths } from '@maru/api/file'
 import type { Context } from '../../../kit/context.ts'
-import { Failure } from '../../../kit/failure.ts'
+import { Failure, failure } from '../../../kit/failure.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
-import type { RawAnswer } from '../../../kit/routes.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import {
   keepPiece,
   openPieces,
@@ -16,9 +16,9 @@ import {
   readPieces,
   reportDamage,
 } from '../download/piece.service.ts'
-import { isReadImage, lockedHeaders, refusal } from '../file.rules.ts'
+import { isReadImage, lockedHeaders } from '../file.rules.ts'
 import { type EntryRow, type PieceRow, selectPieces } from '../file.sql.ts'
-import { type FileParts, requireReadableEntry } from '../holder.access.ts'
+import { requireReadableEntry } from '../holder.access.ts'
 import { findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
 
 /** Bytes of the largest image that a thumbnail is made of. */
@@ -60,7 +60,7 @@ async function drawPicture(context: Context, entry: EntryRow, width: number): Pr
 }
 
 function refused(reason: string): Failure {
-  return refusal(reason === 'notAnImage' ? 'file.notAnImage' : 'file.imageTooLarge')
+  return failure(reason === 'notAnImage' ? 'file.notAnImage' : 'file.imageTooLarge')
 }
 
 async function makeThumbnail(
@@ -107,7 +107,7 @@ async function readThumbnail(context: Context, entry: EntryRow, size: ThumbnailS
   }
   const made = known?.digest ? await readMade(context, { digest: known.digest, size: known.size }) : null
   if (made) return made
-  if (entry.size > sourceBytes) throw refusal('file.imageTooLarge')
+  if (entry.size > sourceBytes) throw failure('file.imageTooLarge')
   const name = `${key.comCode}/${key.sourceDigest}/${size}`
   const present =
     making.get(name) ??
@@ -122,12 +122,11 @@ async function readThumbnail(context: Context, entry: EntryRow, size: ThumbnailS
  */
 export async function showThumbnail(
   context: Context,
-  parts: FileParts,
   input: { id: string; size: ThumbnailSize; v?: string },
 ): Promise<RawAnswer> {
-  const entry = await requireReadableEntry(context, parts, input.id)
-  if (!isReadImage(entry.contentType)) throw refusal('file.notAnImage')
-  if (entry.isDamaged) throw refusal('file.damaged', { name: entry.name })
+  const entry = await requireReadableEntry(context, input.id)
+  if (!isReadImage(entry.contentType)) throw failure('file.notAnImage')
+  if (entry.isDamaged) throw failure('file.damaged', { name: entry.name })
   const body = await readThumbnail(context, entry, input.size)
   const isVersioned = input.v === entry.digest.slice(0, 16)
   return {

@@ -1,7 +1,7 @@
 import { constants, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { packageOf, zipOf } from '../../../demo/office-package.ts'
+import { packageOf, zipOf } from '../../../demo/board/office-package.ts'
 import { plainFile } from './plain.rules.ts'
 
 const secret = 'HiddenName'

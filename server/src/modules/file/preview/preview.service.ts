@@ -3,16 +3,23 @@ import type { ExportState } from '@maru/api/file'
 import { extensionOf } from '@maru/api/file/names'
 import { type Context, type Services, transaction } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
-import type { RawAnswer } from '../../../kit/routes.ts'
+import { failure } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { isKoreanText } from '../content-type.rules.ts'
 import { answerEntry } from '../download/download.service.ts'
 import { keepSafely, openPieces } from '../download/piece.service.ts'
-import { disposition, lockedHeaders, refusal, viewKindOf } from '../file.rules.ts'
+import { disposition, lockedHeaders, viewKindOf } from '../file.rules.ts'
 import { type EntryRow, findEntry, selectPieces } from '../file.sql.ts'
-import { type FileParts, requireReadableEntry } from '../holder.access.ts'
+import { requireReadableEntry } from '../holder.access.ts'
 import { withFile } from '../image/thumbnail.service.ts'
 import { claimVariant, findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
 import { convertToPdf, findOffice } from './office.service.ts'
+
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'file.export': { entryId: string }
+  }
+}
 
 /** Name of the job that makes a preview. */
 export const exportJob = 'file.export'
@@ -38,7 +45,7 @@ function pdfKey(entry: EntryRow): VariantKey {
 }
 
 async function answerText(context: Context, entry: EntryRow): Promise<RawAnswer> {
-  if (entry.isDamaged) throw refusal('file.damaged', { name: entry.name })
+  if (entry.isDamaged) throw failure('file.damaged', { name: entry.name })
   const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
   const chunks: Buffer[] = []
   const last = Math.min(entry.size, textBytes) - 1
@@ -55,7 +62,7 @@ async function answerText(context: Context, entry: EntryRow): Promise<RawAnswer>
 
 async function answerOffice(context: Context, entry: EntryRow): Promise<RawAnswer> {
   const made = await findVariant(context.db, pdfKey(entry))
-  if (!made?.digest) throw refusal('file.notPreviewable')
+  if (!made?.digest) throw failure('file.notPreviewable')
   const piece = { digest: made.digest, size: made.size }
   const name = `${entry.name.replace(/\.[^.]*$/, '')}.pdf`
   return {
@@ -71,8 +78,8 @@ async function answerOffice(context: Context, entry: EntryRow): Promise<RawAnswe
 }
 
 /** What the viewer shows of a file in the page (spec 3§4). Throws `file.notPreviewable` where there is nothing. */
-export async function showPreview(context: Context, parts: FileParts, id: string): Promise<RawAnswer> {
-  const entry = await requireReadableEntry(context, parts, id)
+export async function showPreview(context: Context, id: string): Promise<RawAnswer> {
+  const entry = await requireReadableEntry(context, id)
   const view = viewKindOf(entry.contentType, entry.name, context.config.file.previewExtensions)
   const shown = {
     ...kept,
@@ -83,18 +90,18 @@ export async function showPreview(context: Context, parts: FileParts, id: string
   if (view === 'pdf') return answerEntry(context, entry, { ...shown, ...pdfHeaders })
   if (view === 'text') return answerText(context, entry)
   if (view === 'office') return answerOffice(context, entry)
-  throw refusal('file.notPreviewable')
+  throw failure('file.notPreviewable')
 }
 
 /**
  * Has the preview of an office file made in the background (spec 3§4) and tells how far it is: N where this server
  * makes none. Asking again while it is being made changes nothing; asking after a failure tries once more.
  */
-export async function requestExport(context: Context, parts: FileParts, id: string) {
-  const entry = await requireReadableEntry(context, parts, id)
+export async function requestExport(context: Context, id: string) {
+  const entry = await requireReadableEntry(context, id)
   const { previewExtensions, office } = context.config.file
   if (viewKindOf(entry.contentType, entry.name, previewExtensions) !== 'office')
-    throw refusal('file.notPreviewable')
+    throw failure('file.notPreviewable')
   if (findOffice(office) === null) return { exportStatus: entry.exportState }
   return transaction(context, async (inside): Promise<{ exportStatus: ExportState }> => {
     const now = inside.clock.now()

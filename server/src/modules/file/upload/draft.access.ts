@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/context.ts'
-import { refusal } from '../file.rules.ts'
+import { failure } from '../../../kit/failure.ts'
 import type { CodeRow } from '../file.sql.ts'
 import { sumDrafts } from './upload.sql.ts'
 
@@ -14,5 +14,5 @@ export async function requireDraftRoom(context: Context, code: CodeRow, size: nu
   const { draftLimit, draftFiles } = context.config.file
   const person = { comCode: code.comCode, personCode: context.viewer.personCode }
   const present = await sumDrafts(context.db, person, new Date(context.clock.now().getTime() - day))
-  if (present.count + 1 > draftFiles || present.size + size > draftLimit) throw refusal('file.draftsFull')
+  if (present.count + 1 > draftFiles || present.size + size > draftLimit) throw failure('file.draftsFull')
 }

@@ -30,14 +30,14 @@ describe.runIf(isMounted)('a full disk', () => {
     expect(await send(0)).toEqual([200, undefined])
     const junk = join(disk, 'junk')
     writeFileSync(junk, Buffer.alloc(2_600_000))
-    expect(await send(1)).toEqual([500, 'file.storageFull'])
+    expect(await send(1)).toEqual([500, 'kit.storageFull'])
     expect(readdirSync(join(disk, 'files/tmp'))).toEqual([])
     // What would not fit is refused before a byte of it comes.
     const [other] = cutFile(fileCode, { name: 'b.bin', bytes: randomBytes(2_000_000), chunkSize: 4_000_000 })
     const early = await test.people.user.callWith(fileApi.uploadChunk, other?.fields, {
       part: { name: 'x', bytes: other?.bytes ?? Buffer.alloc(0) },
     })
-    expect(early.refusal?.code).toBe('file.storageFull')
+    expect(early.refusal?.code).toBe('kit.storageFull')
     rmSync(junk)
     expect(await send(1)).toEqual([200, undefined])
     expect(await namesIn(test.people.user, fileCode)).toEqual(['큰 파일.bin'])

@@ -44,6 +44,29 @@ describe('an upload', () => {
       params: { extension: 'exe' },
     })
   })
+  it.each([
+    [
+      'a program of Linux',
+      Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), randomBytes(80)]),
+      'exe',
+    ],
+    ['a script of a shell', Buffer.from('#!/bin/sh\nrm -rf ~\n'), 'sh'],
+    ['a script of another program', Buffer.from('#! /usr/bin/env python3\nprint(1)\n'), 'sh'],
+    ['a batch file', Buffer.from('@echo off\r\ndel /q *\r\n'), 'bat'],
+    ['keys of the registry', Buffer.from('\ufeffWindows Registry Editor Version 5.00\r\n', 'utf16le'), 'reg'],
+    ['a shortcut to an address', Buffer.from('[InternetShortcut]\r\nURL=file://x\r\n'), 'url'],
+  ])('refuses %s under a harmless name', async (_what, bytes, extension) => {
+    const [chunk] = cutFile(await newCode(test.people.user), { name: '보고서.txt', bytes, chunkSize: 100 })
+    const answer = await sendChunk(test.people.user, chunk as Chunk)
+    expect(answer.refusal?.error).toMatchObject({ code: 'file.banned', params: { extension } })
+  })
+  it('takes texts that only speak of programs', async () => {
+    for (const text of ['#!제목\n', '1. @echo off 를 쓰지 않는다\n', '# 안내 [InternetShortcut]\n']) {
+      const bytes = Buffer.from(text)
+      const [chunk] = cutFile(await newCode(test.people.user), { name: '안내.md', bytes, chunkSize: 100 })
+      expect((await sendChunk(test.people.user, chunk as Chunk)).status).toBe(200)
+    }
+  })
   it('counts what is there and what is on its way: beyond the total nothing begins', async () => {
     const fileCode = await newCode(test.people.user)
     await sendAll(

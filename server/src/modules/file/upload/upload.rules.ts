@@ -1,9 +1,8 @@
 import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
 import type { FlowChunk } from '@maru/api/file/upload'
-import type { FileLimits } from '../../../kit/context.ts'
+import type { Services } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
 import { programExtension } from '../content-type.rules.ts'
-import { refusal } from '../file.rules.ts'
-import type { FileParts } from '../holder.access.ts'
 
 /** How many chunks flow.js makes of a file: the last one takes what is left, up to just under twice the chunk size. */
 export function chunkCount(totalSize: number, chunkSize: number): number {
@@ -23,15 +22,19 @@ export interface UploadRules {
 }
 
 /** What uploads into a collection of this kind keep to: the server's limits and what its kind of holder refuses besides. */
-export function uploadRulesOf(limits: FileLimits, parts: FileParts, kind: string): UploadRules {
-  const own = parts.holders.find((holder) => holder.kind === kind)?.banned ?? []
-  return { totalLimit: limits.totalLimit, banned: [...limits.bannedExtensions, ...own] }
+export function uploadRulesOf(
+  { config, slots }: Pick<Services, 'config' | 'slots'>,
+  kind: string,
+): UploadRules {
+  const own = slots.all('fileHolder').find((holder) => holder.kind === kind)?.banned ?? []
+  const { totalLimit, bannedExtensions } = config.file
+  return { totalLimit, banned: [...bannedExtensions, ...own] }
 }
 
 /** Throws `file.banned` where the content is a program that may not be attached, whatever the name says. */
 export function requireNoProgram(name: string, contentType: string, banned: readonly string[]): void {
-  const extension = programExtension(contentType)
-  if (extension && banned.includes(extension)) throw refusal('file.banned', { name, extension })
+  const extension = programExtension(contentType, banned)
+  if (extension) throw failure('file.banned', { name, extension })
 }
 
 /**
@@ -40,20 +43,20 @@ export function requireNoProgram(name: string, contentType: string, banned: read
  */
 export function checkChunk(chunk: FlowChunk, rules: UploadRules): string {
   const name = keptName(chunk.flowFilename)
-  if (/[/\\]/.test(chunk.flowRelativePath)) throw refusal('file.folder')
-  if (name === '') throw refusal('file.nameNeeded')
+  if (/[/\\]/.test(chunk.flowRelativePath)) throw failure('file.folder')
+  if (name === '') throw failure('file.nameNeeded')
   if (isBanned(chunk.flowFilename, rules.banned) || isBanned(name, rules.banned)) {
-    throw refusal('file.banned', { name, extension: extensionOf(name) })
+    throw failure('file.banned', { name, extension: extensionOf(name) })
   }
-  if (chunk.flowTotalSize === 0) throw refusal('file.empty', { name })
+  if (chunk.flowTotalSize === 0) throw failure('file.empty', { name })
   if (chunk.flowTotalSize > rules.totalLimit)
-    throw refusal('file.totalTooLarge', { name, limit: rules.totalLimit })
+    throw failure('file.totalTooLarge', { name, limit: rules.totalLimit })
   const { flowChunkNumber: number, flowTotalSize: total, flowChunkSize: size } = chunk
   const count = chunkCount(total, size)
-  if (chunk.flowTotalChunks !== count) throw refusal('file.badChunk', { field: 'flowTotalChunks' })
-  if (number > count) throw refusal('file.badChunk', { field: 'flowChunkNumber' })
+  if (chunk.flowTotalChunks !== count) throw failure('file.badChunk', { field: 'flowTotalChunks' })
+  if (number > count) throw failure('file.badChunk', { field: 'flowChunkNumber' })
   if (chunk.flowCurrentChunkSize !== chunkSizeAt(number, total, size)) {
-    throw refusal('file.badChunk', { field: 'flowCurrentChunkSize' })
+    throw failure('file.badChunk', { field: 'flowCurrentChunkSize' })
   }
   return name
 }

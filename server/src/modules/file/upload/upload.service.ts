@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Attachment, maxFiles } from '@maru/api/file'
 import type { FlowChunk } from '@maru/api/file/upload'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { Failure, notFound } from '../../../kit/failure.ts'
+import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
-import type { RawAnswer } from '../../../kit/routes.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { contentTypeOf } from '../content-type.rules.ts'
 import { keepPiece } from '../download/piece.service.ts'
-import { digestOf, refusal } from '../file.rules.ts'
-import { toAttachment } from '../file.service.ts'
+import { digestOf, toAttachment } from '../file.rules.ts'
 import {
   type CodeRow,
   findEntry,
@@ -18,7 +17,7 @@ import {
   type PieceRow,
   touchCode,
 } from '../file.sql.ts'
-import { type FileParts, requireWritableCode } from '../holder.access.ts'
+import { requireWritableCode } from '../holder.access.ts'
 import { keepPlain } from '../plain/plain.service.ts'
 import { requireDraftRoom } from './draft.access.ts'
 import {
@@ -63,9 +62,9 @@ function assertFits(
   present: { count: number; size: number },
   size: number,
 ) {
-  if (present.count + 1 > maxFiles) throw refusal('file.tooMany', { limit: maxFiles })
+  if (present.count + 1 > maxFiles) throw failure('file.tooMany', { limit: maxFiles })
   if (present.size + size > limits.totalLimit) {
-    throw refusal('file.totalTooLarge', { name, limit: limits.totalLimit })
+    throw failure('file.totalTooLarge', { name, limit: limits.totalLimit })
   }
 }
 
@@ -104,7 +103,7 @@ function beginUpload(
     const sum = { count: present.count + coming.count, size: present.size + coming.size }
     assertFits(rules, upload.name, sum, upload.totalSize)
     const free = await storage.free()
-    if (free !== null && free < upload.totalSize) throw refusal('file.storageFull')
+    if (free !== null && free < upload.totalSize) throw failure('kit.storageFull')
     await insertUpload(db, upload, now)
     await touchCode(db, upload, now)
     return undefined
@@ -117,7 +116,7 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
   const upload = await findUpload(context.db, key, chunk.flowChunkNumber)
   if (upload) {
     const field = contradiction(chunk, name, upload)
-    if (field) throw refusal('file.badChunk', { field })
+    if (field) throw failure('file.badChunk', { field })
     return { upload, entry: null }
   }
   const entry = await findUploadedEntry(context.db, code, key.personCode, key.identifier)
@@ -127,7 +126,7 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
       ? // What was taken out of it is missing from its size.
         contradiction(chunk, name, { ...entry, totalSize: entry.isPlain ? chunk.flowTotalSize : entry.size })
       : 'flowIdentifier'
-  if (field) throw refusal('file.badChunk', { field })
+  if (field) throw failure('file.badChunk', { field })
   return { upload: null, entry }
 }
 
@@ -144,7 +143,7 @@ async function insertFile(
   const { db, clock } = context
   const present = await lockCode(db, upload)
   if (!present) throw notFound()
-  if (present.hidesMaker && !isPlain) throw refusal('file.chunkCut', { name: upload.name })
+  if (present.hidesMaker && !isPlain) throw failure('file.chunkCut', { name: upload.name })
   assertFits(rules, upload.name, present, upload.totalSize)
   const entryId = randomUUID()
   await insertEntry(db, {
@@ -183,13 +182,13 @@ async function completeUpload(
   const missing = await context.storage.settle(pieces)
   if (missing.length > 0) {
     await transaction(context, ({ db }) => deleteParts(db, key, missing))
-    throw refusal('file.chunkCut')
+    throw failure('file.chunkCut')
   }
   const plain = code.hidesMaker && pieces.length > 0 ? await keepPlain(context, pieces) : null
   const content = { pieces: plain ? [plain] : pieces, isPlain: code.hidesMaker }
   const made = await transaction(context, async (inside) => {
     const upload = await lockUpload(inside.db, key)
-    if (upload && (!isWhole(upload) || pieces.length !== upload.totalChunks)) throw refusal('file.chunkCut')
+    if (upload && (!isWhole(upload) || pieces.length !== upload.totalChunks)) throw failure('file.chunkCut')
     if (upload) return insertFile(inside, upload, content, rules)
     return (await findUploadedEntry(inside.db, code, key.personCode, key.identifier))?.entryId
   })
@@ -210,12 +209,12 @@ async function keepChunk(
     (error: unknown) => {
       // The body ended before as many bytes as were said.
       throw error instanceof Failure && error.code === 'kit.badRequest'
-        ? refusal('file.chunkCut', { name })
+        ? failure('file.chunkCut', { name })
         : error
     },
   )
   try {
-    if (staged.size !== chunk.flowCurrentChunkSize) throw refusal('file.chunkCut', { name })
+    if (staged.size !== chunk.flowCurrentChunkSize) throw failure('file.chunkCut', { name })
     const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
     if (contentType !== null) requireNoProgram(name, contentType, rules.banned)
     return { number: chunk.flowChunkNumber, contentType, ...(await keepPiece(context, staged)) }
@@ -232,7 +231,7 @@ async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kep
   if (await findUploadedEntry(context.db, code, begun.personCode, begun.identifier)) return true
   const other = await findUpload(context.db, begun, part.number)
   // Without another upload of this identifier, ours was cancelled while the chunk was on its way.
-  throw other ? refusal('file.badChunk', { field: 'flowIdentifier' }) : notFound()
+  throw other ? failure('file.badChunk', { field: 'flowIdentifier' }) : notFound()
 }
 
 /**
@@ -242,12 +241,11 @@ async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kep
  */
 export async function uploadChunk(
   context: Context,
-  parts: FileParts,
   chunk: FlowChunk,
   part: UploadedPart,
 ): Promise<ChunkAnswer> {
-  const code = await requireWritableCode(context, parts, chunk.code)
-  const rules = uploadRulesOf(context.config.file, parts, code.kind)
+  const code = await requireWritableCode(context, chunk.code)
+  const rules = uploadRulesOf(context, code.kind)
   const name = checkChunk(chunk, rules)
   const { entry, upload } = await findChunk(context, code, chunk, name)
   if (entry) return answerChunk(context, entry.entryId)
@@ -273,9 +271,9 @@ async function answerChunk(context: Context, entryId: string | null): Promise<Ch
 }
 
 /** Whether a chunk is safe: 200, or 204 to have it sent (spec 3§7). Refuses what its sending would be refused for. */
-export async function testChunk(context: Context, parts: FileParts, chunk: FlowChunk): Promise<RawAnswer> {
-  const code = await requireWritableCode(context, parts, chunk.code)
-  const name = checkChunk(chunk, uploadRulesOf(context.config.file, parts, code.kind))
+export async function testChunk(context: Context, chunk: FlowChunk): Promise<RawAnswer> {
+  const code = await requireWritableCode(context, chunk.code)
+  const name = checkChunk(chunk, uploadRulesOf(context, code.kind))
   const { upload, entry } = await findChunk(context, code, chunk, name)
   // Where only the making of the file is missing, one chunk must come again to have it made.
   const isThere = entry !== null || (upload?.hasPart === true && !isWhole(upload))

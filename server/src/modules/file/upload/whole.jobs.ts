@@ -6,6 +6,12 @@ import { isPieceRight } from '../download/piece.service.ts'
 import { type PieceRow, selectPieces } from '../file.sql.ts'
 import { findUnhashedEntry, updateWholeDigest } from './whole.sql.ts'
 
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'file.hashWhole': { comCode: string; entryId: string }
+  }
+}
+
 /** The job that reads a file of several pieces back and writes the SHA-256 of its whole; input: `comCode`, `entryId`. */
 export const hashWholeJob = 'file.hashWhole'
 

@@ -32,7 +32,8 @@ async function wholeOf(id: string): Promise<string | null> {
 
 const hash = (id: string) => test.run(hashWholeJob, { comCode: 'ONE', entryId: id })
 const queued = (id: string) => test.db`
-  select from job.job where name = ${hashWholeJob} and data = ${test.db.json({ comCode: 'ONE', entryId: id })}`
+  select from job.job
+   where data = ${test.db.json({ name: hashWholeJob, input: { comCode: 'ONE', entryId: id } })}`
 
 /** Where the store has a chunk. */
 function pathOf(chunk: Chunk | undefined): string {

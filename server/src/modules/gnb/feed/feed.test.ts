@@ -20,7 +20,7 @@ function alarm(more: Partial<AlarmText> = {}): AlarmText {
   return {
     kind: 'BB',
     group: 'board',
-    word: 'boardAlarm.comment',
+    word: 'board.alarm.comment',
     title: '회의실 안내',
     actor: { ko: '동료', en: 'Peer', zh: '同事' },
     url: '/board/list/modal/read?SYSID=1&ARTICLEID=2',
@@ -41,7 +41,7 @@ describe('the work feed', () => {
     const [first, second] = await unread(people.user)
     expect(first).toMatchObject({ alarmType: 'WF', alarmText: '나중', isRead: false })
     expect(second).toMatchObject({
-      ...{ alarmType: 'BB', alarmText: '먼저', alarmTextEng: '먼저', word: 'boardAlarm.comment' },
+      ...{ alarmType: 'BB', alarmText: '먼저', alarmTextEng: '먼저', word: 'board.alarm.comment' },
       ...{ createUserName: '동료', createUserName_En: 'Peer', createUserName_Cn: '同事' },
       ...{ itemUrl: '/board/list/modal/read?SYSID=1&ARTICLEID=2', createDate: '2026-11-21T01:00:00Z' },
     })
@@ -127,17 +127,17 @@ describe('the choice of alarms', () => {
 
 describe('the sweep', () => {
   it('removes read alarms after 30 days, all after 90', async () => {
-    const sweep = housekeeping.jobs?.['kit.removeOld']
+    const sweep = housekeeping.scheduled?.['kit.removeOld']?.run
     await test.db`
       insert into kit_alarm (com_code, person_code, kind, word, url, subject, event_key, created_at, read_at)
       select 'ONE', 'user', 'ET', 'w', '/a', 'old', 'old:' || n, ${'2026-10-01T00:00:00Z'}::timestamptz,
              case when n % 2 = 0 then ${'2026-10-02T00:00:00Z'}::timestamptz end
         from generate_series(1, ${alarmsAtOnce * 2 + 20}) n`
     const left = async () => (await test.db`select from kit_alarm where subject = 'old'`).length
-    await sweep?.(parts(), {})
+    await sweep?.(parts())
     expect(await left()).toBe(alarmsAtOnce + 10)
     test.clock.advance(60 * 86_400_000)
-    await sweep?.(parts(), {})
+    await sweep?.(parts())
     expect(await left()).toBe(0)
   })
 })

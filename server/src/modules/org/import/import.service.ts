@@ -36,6 +36,8 @@ export interface ImportOptions {
   encoding: CsvEncoding
   /** The day, yyyy-MM-dd, from which absent people, posts and departments count as gone. */
   asOf: string
+  /** People who stay with their posts even if the files do not know them: whoever administers the portal. */
+  kept?: string[]
 }
 
 /** What the files do to one table. */
@@ -97,7 +99,7 @@ async function writeTables(
   tables: OrganisationTables,
   paths: Map<string, string[]>,
   companies: string[],
-  asOf: string,
+  { asOf, kept = [] }: ImportOptions,
 ): Promise<TableReport[]> {
   const valuesOf = <V>(rows: { values: V }[]) => rows.map((row) => row.values)
   const departments = valuesOf(tables.departments.rows).map((values) => ({
@@ -124,9 +126,9 @@ async function writeTables(
   await clearChangedUniques(db)
   for (const table of Object.values(tablesInOrder)) await upsertStaged(db, table)
   const removed = {
-    'posts.csv': await endAbsentPosts(db, companies, asOf),
-    'people.csv': await retireAbsentPeople(db, companies, asOf),
-    'departments.csv': await closeAbsentDepartments(db, companies, asOf),
+    'posts.csv': await endAbsentPosts(db, companies, asOf, kept),
+    'people.csv': await retireAbsentPeople(db, companies, asOf, kept),
+    'departments.csv': await closeAbsentDepartments(db, companies, asOf, kept),
     'titles.csv': await deleteAbsentTitles(db, companies),
   }
   for (const report of reports) {
@@ -154,7 +156,7 @@ export async function importOrganisation(
   const paths = departmentPaths(tables, faults)
   const people = new Map(tables.people.rows.map(({ values }) => [values.person_code, values.com_code]))
   if (faults.some((fault) => fault.level === 'error')) return { faults, tables: [], companies, people }
-  const reports = await writeTables(db, tables, paths, companies, options.asOf)
+  const reports = await writeTables(db, tables, paths, companies, options)
   if (reports.some((report) => report.differences.length > 1000)) await analyzeOrganisation(db)
   await refreshPeopleSearch(db)
   return { faults, tables: reports, companies, people }

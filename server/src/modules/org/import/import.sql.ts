@@ -151,7 +151,12 @@ export async function clearChangedUniques(db: Db): Promise<void> {
  * Ends the posts that the files no longer know, on the day before `asOf`. Future ones go altogether, and so does a
  * spell that the files correct: one of the same person in the same department that overlaps another in the files.
  */
-export function endAbsentPosts(db: Db, companies: string[], asOf: string): Promise<Difference[]> {
+export function endAbsentPosts(
+  db: Db,
+  companies: string[],
+  asOf: string,
+  kept: string[],
+): Promise<Difference[]> {
   return db<Difference[]>`
     with absent as (
       select com_code, dept_code, person_code, from_date, until_date,
@@ -163,6 +168,8 @@ export function endAbsentPosts(db: Db, companies: string[], asOf: string): Promi
                   and coalesce(new.until_date, 'infinity') >= old.from_date) as is_wrong
         from org_post old
        where com_code = any (${companies}) and (until_date is null or until_date >= ${asOf})
+         and not (person_code = any (${kept})
+                  and not exists (select from staged_person named where named.person_code = old.person_code))
          and not exists (
           select from staged_post new
            where new.com_code = old.com_code and new.dept_code = old.dept_code
@@ -183,11 +190,17 @@ export function endAbsentPosts(db: Db, companies: string[], asOf: string): Promi
 }
 
 /** Retires the people of these companies that the files no longer know. */
-export function retireAbsentPeople(db: Db, companies: string[], asOf: string): Promise<Difference[]> {
+export function retireAbsentPeople(
+  db: Db,
+  companies: string[],
+  asOf: string,
+  kept: string[],
+): Promise<Difference[]> {
   return db<Difference[]>`
     with absent as (
       select person_code, retired_on from org_person old
        where com_code = any (${companies}) and (retired_on is null or retired_on > ${asOf})
+         and person_code <> all (${kept})
          and not exists (select from staged_person new where new.person_code = old.person_code)
     ), retired as (
       update org_person person set retired_on = ${asOf} from absent where person.person_code = absent.person_code
@@ -198,7 +211,12 @@ export function retireAbsentPeople(db: Db, companies: string[], asOf: string): P
 }
 
 /** Closes the departments that the files no longer know, with the day before `asOf` as their last. */
-export function closeAbsentDepartments(db: Db, companies: string[], asOf: string): Promise<Difference[]> {
+export function closeAbsentDepartments(
+  db: Db,
+  companies: string[],
+  asOf: string,
+  kept: string[],
+): Promise<Difference[]> {
   return db<Difference[]>`
     with absent as (
       select com_code, dept_code, until_date, greatest(from_date, ${asOf}::date - 1) as last_day
@@ -207,6 +225,9 @@ export function closeAbsentDepartments(db: Db, companies: string[], asOf: string
          and (until_date is null or until_date > greatest(from_date, ${asOf}::date - 1))
          and not exists (
           select from staged_department new where new.com_code = old.com_code and new.dept_code = old.dept_code)
+         and not exists (
+          select from org_post held where held.com_code = old.com_code and held.dept_code = old.dept_code
+             and held.person_code = any (${kept}) and (held.until_date is null or held.until_date >= ${asOf}))
     ), closed as (
       update org_department department set until_date = absent.last_day from absent
        where department.com_code = absent.com_code and department.dept_code = absent.dept_code

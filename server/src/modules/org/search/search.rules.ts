@@ -1,4 +1,4 @@
-import { foldText } from '@maru/api/org/search-text'
+import { foldText } from '@maru/api/kit/search-text'
 import { getChoseong, romanize } from 'es-hangul'
 import { initialsPattern } from '../../../kit/hangul.ts'
 

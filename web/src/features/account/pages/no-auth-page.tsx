@@ -20,7 +20,7 @@ export function NoAuthPage() {
         detail={path ? `${t('account.requestedPath')}: ${path}` : undefined}
       >
         <Button tone="primary" onPress={() => go('/')}>
-          {t('shell.goHome')}
+          {t('kit.goHome')}
         </Button>
       </Message>
     </main>

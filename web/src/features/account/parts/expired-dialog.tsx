@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cache } from '../../../kit/change.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { basePath } from '../../../kit/link.tsx'
-import { queryClient } from '../../../kit/query.ts'
 import { heldAccount } from '../../../kit/session.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,9 +20,10 @@ export function ExpiredDialog({ onDone }: { onDone: () => void }) {
   const [before] = useState(heldAccount)
   async function goOn() {
     const account = await reloadAccount()
+    if (account?.mustChangePassword) return window.location.assign(`${basePath}/account/password`)
     if (account?.personCode === before?.personCode) {
       onDone()
-      await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'account' })
+      await cache.refreshOthers('account')
       return
     }
     await showAlert(t('account.otherPerson'))

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { onSessionExpired } from '../../../kit/call.ts'
-import { loadChunk } from '../../../kit/chunk.ts'
+import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { basePath } from '../../../kit/link.tsx'
 import { heldAccount } from '../../../kit/session.ts'
+import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 import { reloadAccount } from '../account.api.ts'
 
-const ExpiredDialog = lazy(() =>
-  loadChunk('account', () => import('./expired-dialog.tsx')).then((m) => ({ default: m.ExpiredDialog })),
+const lazy = lazyRoom('account')
+
+const ExpiredDialog = lazyLayer(
+  'account',
+  async () => (await lazy.load('account', () => import('./expired-dialog.tsx'))).ExpiredDialog,
 )
 
 const lookAgain = 60_000
@@ -39,9 +43,5 @@ export function ExpiredLayer() {
   const open = useCallback(() => setOpen(true), [])
   useEffect(() => onSessionExpired(() => heldAccount() && open()), [open])
   useFreshAccount(open)
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <ExpiredDialog onDone={() => setOpen(false)} />
-    </Suspense>
-  ) : null
+  return isOpen ? <ExpiredDialog onDone={() => setOpen(false)} /> : null
 }

@@ -1,12 +1,11 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { useWords } from '../../../kit/i18n.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useSignIn } from '../account.api.ts'
+import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
 /** The text of a throttle that concerns signing in, rather than any call. */
@@ -27,9 +26,7 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
   const signIn = useSignIn()
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
-  const [isShown, setShown] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [isCaps, setCaps] = useState(false)
   const [after, setAfter] = useState<{ isRunning: boolean; error: unknown }>({
     isRunning: false,
     error: null,
@@ -60,7 +57,6 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
     )
   }
 
-  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   const error = signIn.error ?? after.error
   const isBusy = signIn.isPending || after.isRunning
   return (
@@ -78,29 +74,14 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
         onChange={setUsername}
         error={isTried && !username.trim() ? t('account.enterUsername') : null}
       />
-      <TextField
-        label={t('account.password')}
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
+      <PasswordField
+        kind="current"
+        label={t('kit.password')}
         autoFocus={Boolean(known)}
-        maxLength={256}
         inputRef={passwordBox}
         value={password}
         onChange={setPassword}
-        onKeyUp={watchCaps}
-        hint={isCaps ? t('account.capsLock') : undefined}
         error={isTried && !password ? t('account.enterPassword') : null}
-        end={
-          <IconButton
-            label={t(isShown ? 'account.hidePassword' : 'account.showPassword')}
-            size="s"
-            isOn={isShown}
-            onPress={() => setShown(!isShown)}
-          >
-            <Icon icon={isShown ? EyeOff : Eye} size={16} />
-          </IconButton>
-        }
       />
       {error ? <ErrorNote inline error={asSignInError(error)} /> : null}
       <Button type="submit" tone="primary" size="l" wide isPending={isBusy}>

@@ -1,21 +1,23 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { errorText } from '../../../kit/error-text.ts'
 import { type Language, languages, localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../../kit/theme.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu, type MenuGroup } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuGroup } from '../../../ui/menu-group.ts'
 import { changeLanguage, signOut, switchPost } from '../account.api.ts'
 import styles from './user-block.module.css'
 
 const themes = [
-  { choice: 'light', label: 'shell.themeLight' },
-  { choice: 'dark', label: 'shell.themeDark' },
-  { choice: 'system', label: 'shell.themeSystem' },
+  { choice: 'light', label: 'account.themeLight' },
+  { choice: 'dark', label: 'account.themeDark' },
+  { choice: 'system', label: 'account.themeSystem' },
 ] as const satisfies readonly { choice: ThemeChoice; label: string }[]
 
 /** The posts a person may act in, where there is more than one (spec 1§2). */
@@ -46,6 +48,7 @@ function useGroups(): MenuGroup[] {
   const t = useWords()
   const language = useLanguage()
   const theme = useThemeChoice()
+  const go = useGo()
   const act = (work: Promise<void>, title?: string) => {
     work.catch((error) => showAlert({ title, text: errorText(error, t) }))
   }
@@ -61,7 +64,7 @@ function useGroups(): MenuGroup[] {
     ...(own.length > 0 ? [{ id: 'own', entries: own }] : []),
     {
       id: 'language',
-      title: t('shell.language'),
+      title: t('account.language'),
       entries: languages.map(({ code, name }) => ({
         id: code,
         label: name,
@@ -71,7 +74,7 @@ function useGroups(): MenuGroup[] {
     },
     {
       id: 'theme',
-      title: t('shell.theme'),
+      title: t('account.theme'),
       entries: themes.map(({ choice, label }) => ({
         id: choice,
         label: t(label),
@@ -82,6 +85,12 @@ function useGroups(): MenuGroup[] {
     {
       id: 'leave',
       entries: [
+        {
+          id: 'password',
+          label: t('account.changePassword'),
+          icon: <Icon icon={KeyRound} size={16} />,
+          run: () => go('/account/password'),
+        },
         {
           id: 'sign-out',
           label: t('account.signOut'),
@@ -102,13 +111,13 @@ export function UserBlock() {
   const where = [names.department, names.company].filter(Boolean).join(' · ')
   return (
     <Menu
-      label={t('shell.userMenu', { name: names.name })}
+      label={t('account.userMenu', { name: names.name })}
       groups={useGroups()}
       trigger={(opener) => (
         <Button
           {...opener}
           className={styles.block}
-          aria-label={t('shell.userMenu', { name: `${names.name} ${names.title}, ${where}` })}
+          aria-label={t('account.userMenu', { name: `${names.name} ${names.title}, ${where}` })}
         >
           <Avatar name={names.name} seed={account.personCode} photo={ownPhoto(account.photoPath)} />
           <span className={styles.text}>

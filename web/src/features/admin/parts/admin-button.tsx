@@ -14,7 +14,7 @@ export function AdminButton() {
   const entry = adminEntry(slot('adminPages'), useAccount())
   if (entry === null) return null
   return (
-    <IconButton label={t('admin.open')} onPress={() => go(entry)}>
+    <IconButton label={t('admin.entry.open')} onPress={() => go(entry)}>
       <Icon icon={ShieldCheck} />
     </IconButton>
   )

@@ -9,9 +9,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { AdminCard } from '../admin/parts/admin-card.tsx'
 import { useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, boardName, parseBoardSearch } from '../board.rules.ts'
-import { AdminCard } from '../parts/admin-card.tsx'
 import { BoardFailure, BoardRefused } from '../parts/board-refused.tsx'
 
 /** All articles of a board for its managers (spec 2§2, admin list): delete, restore, make secret. */
@@ -21,8 +21,8 @@ export function AdminPage() {
   if (search.boardId === undefined) {
     return (
       <>
-        <PageHeader title={t('boardAdmin.articles')} />
-        <Empty text={t('boardAdmin.noBoards')} />
+        <PageHeader title={t('board.admin.articles')} />
+        <Empty text={t('board.admin.noBoards')} />
       </>
     )
   }
@@ -39,7 +39,7 @@ function BoardAdmin({ boardId, search }: { boardId: number; search: BoardSearch 
   if (config.data && !config.data.authorisation.notice)
     return <BoardRefused text={t('kit.errors.forbidden')} />
   const title = config.data
-    ? t('boardAdmin.articlesOf', { name: boardName(config.data, language) })
+    ? t('board.admin.articlesOf', { name: boardName(config.data, language) })
     : '\u00a0'
   return (
     <>
@@ -50,7 +50,7 @@ function BoardAdmin({ boardId, search }: { boardId: number; search: BoardSearch 
             icon={<Icon icon={ArrowLeft} size={16} />}
             onPress={() => go(boardAddress('list', { boardId, menuId: search.menuId }))}
           >
-            {t('boardAdmin.toList')}
+            {t('kit.toList')}
           </Button>
         }
       />

@@ -13,9 +13,9 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useCompanies } from '../../org/index.tsx'
 import { useBoards, useBoardTotals } from '../board.api.ts'
 import { boardAddress, boardName } from '../board.rules.ts'
+import { recentAddress } from '../list/recent.rules.ts'
 import { plainWish } from '../list.rules.ts'
 import { useNewBoards } from '../new-boards.api.ts'
-import { recentAddress } from '../recent.rules.ts'
 import { shownView } from '../view.rules.ts'
 import styles from './boards-page.module.css'
 
@@ -31,21 +31,21 @@ export function BoardsPage() {
   return (
     <>
       <PageHeader
-        title={t('board.boards')}
+        title={t('board.home.title')}
         actions={
           <Button
             icon={<Icon icon={Clock} size={16} />}
             onPress={() => go(recentAddress({ page: 1, wish: plainWish }))}
           >
-            {t('boardView.recent')}
+            {t('board.recent.title')}
           </Button>
         }
       />
-      <p className={styles.intro}>{t('board.boardsIntro')}</p>
-      <Card label={t('board.boards')}>
+      <p className={styles.intro}>{t('board.home.intro')}</p>
+      <Card label={t('board.home.title')}>
         {boards.isPending ? <Skeleton rows={8} /> : null}
         {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
-        {boards.data?.length === 0 ? <Empty text={t('board.noBoards')} /> : null}
+        {boards.data?.length === 0 ? <Empty text={t('board.home.empty')} /> : null}
         {near ? <BoardLinks boards={near} /> : null}
       </Card>
       {[...elsewhere].map(([comCode, rows]) => (
@@ -102,5 +102,5 @@ function BoardLinks({ boards }: { boards: readonly BoardRead[] }) {
 function Total({ count }: { count: number | undefined }) {
   const t = useWords()
   if (count === undefined) return null
-  return <span className={styles.total}>{t('boardSearch.articles', { count: count.toLocaleString() })}</span>
+  return <span className={styles.total}>{t('board.search.articles', { count: count.toLocaleString() })}</span>
 }

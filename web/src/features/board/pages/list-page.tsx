@@ -1,8 +1,8 @@
 import { type ArticlePage, type BoardConfig, searchLimits } from '@maru/api/board'
-import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { PenLine, ShieldCheck } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
+import { useCache } from '../../../kit/change.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
@@ -10,22 +10,22 @@ import { blocking } from '../../../kit/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { boardKey, useArticles, useBoardConfig } from '../board.api.ts'
+import { pageSizes } from '../../../ui/pager.tsx'
+import { useArticles, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, boardChanged, boardName } from '../board.rules.ts'
+import { DraftsButton } from '../draft/parts/drafts-dialog.tsx'
+import { ArticleViews } from '../list/parts/article-views.tsx'
+import { HitContext } from '../list/parts/hits.tsx'
+import styles from '../list/parts/list-bar.module.css'
+import { ListBar } from '../list/parts/list-bar.tsx'
+import { ViewSwitch } from '../list/parts/view-switch.tsx'
 import { isNarrowed, type ListWish, plainWish } from '../list.rules.ts'
-import { ArticleViews } from '../parts/article-views.tsx'
 import { BoardFailure } from '../parts/board-refused.tsx'
-import { DraftsButton } from '../parts/drafts-dialog.tsx'
-import { HitContext } from '../parts/hits.tsx'
-import styles from '../parts/list-bar.module.css'
-import { ListBar } from '../parts/list-bar.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
-import { ViewSwitch } from '../parts/view-switch.tsx'
-import { useSettingsPushes } from '../settings.api.ts'
 import { type BoardView, shownView, viewsOf } from '../view.rules.ts'
 import { BoardsPage } from './boards-page.tsx'
 
@@ -43,10 +43,12 @@ export function ListPage() {
 
 /** Windows opened by the list tell it what they changed. */
 function useWindows() {
-  const client = useQueryClient()
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: boardKey }), [client])
-  useEffect(() => onPopupResult(boardChanged, refresh), [refresh])
+  const cache = useCache()
+  useEffect(() => onPopupResult(boardChanged, () => void cache.refreshDomain('board')), [cache])
 }
+
+const newArticleAddress = (search: Partial<BoardSearch>) =>
+  boardAddress('write', { ...search, articleId: undefined, parentId: undefined })
 
 function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: number }) {
   const t = useWords()
@@ -54,7 +56,6 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   const language = useLanguage()
   const config = useBoardConfig(boardId)
   useWindows()
-  useSettingsPushes()
   const title = config.data ? boardName(config.data, language) : '\u00a0'
   const kind = config.data?.boardKind ?? 'normal'
   const view = shownView(kind, asked.view)
@@ -74,7 +75,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
                 icon={<Icon icon={ShieldCheck} size={16} />}
                 onPress={() => go(boardAddress('admin', { boardId, menuId: search.menuId }))}
               >
-                {t('boardAdmin.open')}
+                {t('board.admin.open')}
               </Button>
             ) : null}
             {config.data?.authorisation.write ? (
@@ -84,11 +85,9 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
               <Button
                 tone="primary"
                 icon={<Icon icon={PenLine} size={16} />}
-                onPress={() =>
-                  go(boardAddress('write', { ...search, articleId: undefined, parentId: undefined }))
-                }
+                onPress={() => go(newArticleAddress(search))}
               >
-                {t('board.write')}
+                {t('board.list.write')}
               </Button>
             ) : null}
           </>
@@ -114,79 +113,57 @@ interface ListCardProps {
 }
 
 function ListCard({ search, view, boardId, config, title }: ListCardProps) {
-  const t = useWords()
   const go = useGo()
   const wish = search.wish ?? plainWish
-  const articles = useArticles(boardId, search.page, config.itemsPerPage, view === 'summary', wish)
-  const label = t('board.articles', { name: title })
+  const size = search.size ?? config.itemsPerPage
+  const articles = useArticles(boardId, search.page, size, view === 'summary', wish)
+  const t = useWords()
+  const label = t('board.list.articles', { name: title })
   const turn = (page: number) => {
     go(boardAddress('list', { ...search, page }))
     window.scrollTo({ top: 0 })
   }
   const onWish = (next: ListWish) => go(boardAddress('list', { ...search, page: 1, wish: next }))
+  const mayWrite = config.authorisation.write
   return (
     <>
       <ListBar config={config} wish={wish} onWish={onWish} />
       <Card label={label}>
-        {articles.isPending ? <Skeleton rows={10} /> : null}
-        {articles.isError ? (
-          <ErrorNote error={articles.error} onRetry={() => void articles.refetch()} />
-        ) : null}
-        {articles.data ? (
-          <Listed
-            articles={articles.data}
-            isFetching={articles.isFetching}
-            {...{ search, view, config, label, wish, onWish, turn }}
-          />
-        ) : null}
+        <HitContext value={wish}>
+          <ListView
+            label={label}
+            answer={articles}
+            rowKey={(article) => article.articleId}
+            onCreate={mayWrite ? () => go(newArticleAddress(search)) : undefined}
+            above={articles.data ? <Told articles={articles.data} wish={wish} /> : null}
+            empty={
+              <Nothing totalCount={articles.data?.totalCount ?? 0} {...{ mayWrite, wish, onWish, turn }} />
+            }
+            pager={{
+              page: search.page,
+              size,
+              sizes: pageSizes,
+              isTotalCapped: articles.data?.isTotalCapped,
+              onChange: turn,
+              onSize: (next) => go(boardAddress('list', { ...search, page: 1, size: next })),
+            }}
+          >
+            {(rows) => (
+              <ArticleViews
+                {...{ view, label, wish, onWish, articles: rows }}
+                page={search.page}
+                menuId={search.menuId}
+                usePopup={config.usePopup}
+                fields={
+                  config.useContent ? config.contentFields.filter((field) => field.place === 'list') : []
+                }
+                openId={search.articleId}
+              />
+            )}
+          </ListView>
+        </HitContext>
       </Card>
     </>
-  )
-}
-
-interface ListedProps {
-  articles: ArticlePage
-  isFetching: boolean
-  search: BoardSearch
-  view: BoardView
-  config: BoardConfig
-  label: string
-  wish: ListWish
-  onWish: (wish: ListWish) => void
-  turn: (page: number) => void
-}
-
-function Listed({ articles, isFetching, search, view, config, label, wish, onWish, turn }: ListedProps) {
-  const isBusy = useSteadyLoading(isFetching)
-  const { data, totalCount } = articles
-  return (
-    <HitContext value={wish}>
-      <LoadingBar isLoading={isBusy} />
-      <Told articles={articles} wish={wish} />
-      {data.length === 0 ? (
-        <Nothing
-          totalCount={totalCount}
-          mayWrite={config.authorisation.write}
-          wish={wish}
-          onWish={onWish}
-          turn={turn}
-        />
-      ) : (
-        <ArticleViews
-          view={view}
-          label={label}
-          articles={data}
-          page={search.page}
-          menuId={search.menuId}
-          usePopup={config.usePopup}
-          fields={config.useContent ? config.contentFields.filter((field) => field.place === 'list') : []}
-          openId={search.articleId}
-          wish={wish}
-          onWish={onWish}
-        />
-      )}
-      <Pager page={search.page} size={config.itemsPerPage} total={totalCount} onChange={turn} />
-    </HitContext>
   )
 }
 
@@ -197,9 +174,9 @@ function Told({ articles, wish }: { articles: ArticlePage; wish: ListWish }) {
   const more = wish.text !== '' ? 'foundMore' : wish.preface !== undefined ? 'prefaceMore' : 'sortedMore'
   const isEnd = articles.isTotalCapped && articles.totalCount >= searchLimits.most
   const text = isEnd
-    ? t(`boardSearch.${more}`, { count })
+    ? t(`board.search.${more}`, { count })
     : wish.text !== ''
-      ? t(articles.isTotalCapped ? 'boardSearch.foundOver' : 'boardSearch.found', { count })
+      ? t(articles.isTotalCapped ? 'board.search.foundOver' : 'board.search.found', { count })
       : null
   return (
     <p role="status" className={text ? styles.told : undefined}>
@@ -208,24 +185,30 @@ function Told({ articles, wish }: { articles: ArticlePage; wish: ListWish }) {
   )
 }
 
-type NothingProps = Pick<ListedProps, 'wish' | 'onWish' | 'turn'> & { totalCount: number; mayWrite: boolean }
+interface NothingProps {
+  totalCount: number
+  mayWrite: boolean
+  wish: ListWish
+  onWish: (wish: ListWish) => void
+  turn: (page: number) => void
+}
 
 function Nothing({ totalCount, mayWrite, wish, onWish, turn }: NothingProps) {
   const t = useWords()
   if (totalCount > 0) {
     return (
-      <Empty text={t('board.emptyPage')}>
-        <Button onPress={() => turn(1)}>{t('board.firstPage')}</Button>
+      <Empty text={t('board.list.emptyPage')}>
+        <Button onPress={() => turn(1)}>{t('board.list.firstPage')}</Button>
       </Empty>
     )
   }
   if (!isNarrowed(wish)) {
-    return <Empty text={t('board.empty')}>{mayWrite ? <p>{t('boardView.emptyWrite')}</p> : null}</Empty>
+    return <Empty text={t('board.list.empty')}>{mayWrite ? <p>{t('board.list.emptyWrite')}</p> : null}</Empty>
   }
   return (
-    <Empty text={t('boardSearch.none')}>
-      {wish.text === '' ? null : <p>{t('boardSearch.noneHelp')}</p>}
-      <Button onPress={() => onWish(plainWish)}>{t('boardSearch.clear')}</Button>
+    <Empty text={t('board.search.none')}>
+      {wish.text === '' ? null : <p>{t('board.search.noneHelp')}</p>}
+      <Button onPress={() => onWish(plainWish)}>{t('board.search.clear')}</Button>
     </Empty>
   )
 }

@@ -2,9 +2,9 @@ import { useGo } from '../../../kit/link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useBoardConfig } from '../board.api.ts'
 import { boardAddress } from '../board.rules.ts'
-import { openReplyWindow } from '../parts/article-link.tsx'
-import { ReaderFrame } from '../parts/reader-frame.tsx'
+import { openReplyWindow } from '../list/parts/article-link.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
+import { ReaderFrame } from '../reader/parts/reader-frame.tsx'
 
 /** An article over its list; closing goes back to the list with its board and menu (spec 2§2). */
 export function ReadPage() {

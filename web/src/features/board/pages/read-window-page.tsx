@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { loadChunk } from '../../../kit/chunk.ts'
 import { useGo } from '../../../kit/link.tsx'
+import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
-import { LookAheadReader } from '../parts/look-ahead-reader.tsx'
 import { NothingNamed } from '../parts/nothing-named.tsx'
-import { PrintSheet } from '../parts/print-sheet.tsx'
-import { ReaderFrame, useRefusal } from '../parts/reader-frame.tsx'
+import { LookAheadReader } from '../reader/parts/look-ahead-reader.tsx'
+import { PrintSheet } from '../reader/parts/print-sheet.tsx'
+import { ReaderFrame, useRefusal } from '../reader/parts/reader-frame.tsx'
 import { useVersion } from '../reader.api.ts'
 
-const WriterDialog = lazy(async () => ({
-  default: (await loadChunk('board', () => import('../parts/writer-dialog.tsx'))).WriterDialog,
-}))
+const WriterDialog = lazyLayer(
+  'board',
+  async () => (await import('../writer/parts/writer-dialog.tsx')).WriterDialog,
+)
 
 type Found = BoardSearch & { boardId: number; articleId: number }
 
@@ -57,11 +58,7 @@ function WindowReader({ search }: { search: Found }) {
       >
         {({ title, body, acts }) => <WindowFrame title={title} body={body} acts={acts} />}
       </ReaderFrame>
-      {writes ? (
-        <Suspense fallback={null}>
-          <WriterDialog search={wanted} onClose={stop} onSaved={open} />
-        </Suspense>
-      ) : null}
+      {writes ? <WriterDialog search={wanted} onClose={stop} onSaved={open} /> : null}
     </>
   )
 }

@@ -1,20 +1,19 @@
-import { type RecentArticle, searchFields } from '@maru/api/board'
+import { searchFields } from '@maru/api/board'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { useRecentArticles } from '../board.api.ts'
+import { HitContext } from '../list/parts/hits.tsx'
+import listStyles from '../list/parts/list-bar.module.css'
+import { SearchForm } from '../list/parts/list-bar.tsx'
+import { RecentTable } from '../list/parts/recent-table.tsx'
+import { parseRecentSearch, recentAddress } from '../list/recent.rules.ts'
 import { type ListWish, plainWish } from '../list.rules.ts'
-import { HitContext } from '../parts/hits.tsx'
-import listStyles from '../parts/list-bar.module.css'
-import { SearchForm } from '../parts/list-bar.tsx'
-import { RecentTable } from '../parts/recent-table.tsx'
-import { parseRecentSearch, recentAddress } from '../recent.rules.ts'
 import styles from './recent-page.module.css'
 
 const pageSize = 20
@@ -30,10 +29,9 @@ export function RecentPage() {
     window.scrollTo({ top: 0 })
   }
   const onWish = (next: ListWish) => go(recentAddress({ page: 1, wish: next }))
-  const { data } = articles
   return (
     <div className={styles.page}>
-      <PageHeader title={t('boardView.recent')} />
+      <PageHeader title={t('board.recent.title')} />
       <div className={listStyles.bar}>
         <SearchForm
           key={`${wish.field}.${wish.text}`}
@@ -42,57 +40,42 @@ export function RecentPage() {
           onWish={onWish}
         />
       </div>
-      <Card label={t('boardView.recent')}>
-        {articles.isPending ? <Skeleton rows={10} /> : null}
-        {articles.isError ? (
-          <ErrorNote error={articles.error} onRetry={() => void articles.refetch()} />
-        ) : null}
-        {data ? (
-          <HitContext value={wish}>
-            <Found
-              articles={data.data}
-              total={data.totalCount}
-              isFetching={articles.isFetching}
-              {...{ wish, onWish, turn }}
-            />
-            <Pager page={page} size={pageSize} total={data.totalCount} onChange={turn} />
-          </HitContext>
-        ) : null}
+      <Card label={t('board.recent.title')}>
+        <HitContext value={wish}>
+          <ListView
+            label={t('board.recent.title')}
+            answer={articles}
+            rowKey={(article) => article.articleId}
+            empty={<Nothing total={articles.data?.totalCount ?? 0} {...{ wish, onWish, turn }} />}
+            pager={{ page, size: pageSize, onChange: turn }}
+          >
+            {(rows) => <RecentTable articles={rows} />}
+          </ListView>
+        </HitContext>
       </Card>
     </div>
   )
 }
 
-interface FoundProps {
-  articles: readonly RecentArticle[]
+interface NothingProps {
   total: number
-  isFetching: boolean
   wish: ListWish
   onWish: (wish: ListWish) => void
   turn: (page: number) => void
 }
 
-function Found({ articles, total, isFetching, wish, onWish, turn }: FoundProps) {
+function Nothing({ total, wish, onWish, turn }: NothingProps) {
   const t = useWords()
-  const isBusy = useSteadyLoading(isFetching)
-  if (articles.length > 0) {
-    return (
-      <>
-        <LoadingBar isLoading={isBusy} />
-        <RecentTable articles={articles} />
-      </>
-    )
-  }
   if (total > 0) {
     return (
-      <Empty text={t('board.emptyPage')}>
-        <Button onPress={() => turn(1)}>{t('board.firstPage')}</Button>
+      <Empty text={t('board.list.emptyPage')}>
+        <Button onPress={() => turn(1)}>{t('board.list.firstPage')}</Button>
       </Empty>
     )
   }
   return (
-    <Empty text={t(wish.text === '' ? 'boardView.recentEmpty' : 'boardSearch.none')}>
-      {wish.text === '' ? null : <Button onPress={() => onWish(plainWish)}>{t('boardSearch.clear')}</Button>}
+    <Empty text={t(wish.text === '' ? 'board.recent.empty' : 'board.search.none')}>
+      {wish.text === '' ? null : <Button onPress={() => onWish(plainWish)}>{t('board.search.clear')}</Button>}
     </Empty>
   )
 }

@@ -4,15 +4,20 @@ import { useAccount } from '../../../kit/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { SettingsForm } from '../parts/settings-form.tsx'
-import { SettingsList } from '../parts/settings-list.tsx'
-import { useAdminBoards, useBoardSettings, useSettingsPushes } from '../settings.api.ts'
-import { copyDraft, draftOf, emptyDraft, parseSettingsSearch, type SettingsDraft } from '../settings.rules.ts'
+import { SettingsForm } from '../settings/parts/settings-form.tsx'
+import { SettingsList } from '../settings/parts/settings-list.tsx'
+import { useAdminBoards, useBoardSettings } from '../settings/settings.api.ts'
+import {
+  copyDraft,
+  draftOf,
+  emptyDraft,
+  parseSettingsSearch,
+  type SettingsDraft,
+} from '../settings/settings.rules.ts'
 
 /** The settings of boards, a page of the administration (spec 1§6): the list, one board, or a new one. */
 export function SettingsPage() {
   const { boardId, isNew, copyOf } = usePageSearch(parseSettingsSearch)
-  useSettingsPushes()
   if (boardId !== undefined) return <OneBoard key={boardId} boardId={boardId} />
   if (copyOf !== undefined) return <CopiedBoard key={copyOf} boardId={copyOf} />
   return isNew ? <NewBoard /> : <SettingsList />
@@ -46,7 +51,7 @@ function CopiedBoard({ boardId }: { boardId: number }) {
   if (!settings.data) return <Loading />
   return (
     <NewBoard
-      start={copyDraft(settings.data, (name) => t('boardSetting.copyName', { name }))}
+      start={copyDraft(settings.data, (name) => t('board.settings.copyName', { name }))}
       copiedFrom={localName(settings.data.boardName, language)}
     />
   )
@@ -60,7 +65,7 @@ function NewBoard({ start, copiedFrom }: { start?: SettingsDraft; copiedFrom?: s
   if (!list.data) return <Loading />
   const { companies, mayMakeGlobal, mayMakeOwn } = list.data
   const [first] = companies
-  if (!first) return <Empty text={t('boardAdmin.noBoards')} />
+  if (!first) return <Empty text={t('board.admin.noBoards')} />
   const own = companies.find((company) => company.comCode === comCode) ?? first
   // A board of elsewhere may be copied by those who cannot make one there.
   const placeable = (draft: SettingsDraft | undefined) =>

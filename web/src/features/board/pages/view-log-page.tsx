@@ -1,21 +1,21 @@
 import type { ViewLog } from '@maru/api/board'
 import { defaultPageSize } from '@maru/api/kit/paging'
-import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { fullTime, listTime } from '../../../kit/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useListState, wholeParam } from '../../../kit/list-state.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/list.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, usePhotos } from '../board.api.ts'
 import { leaveWindow, parseBoardSearch, personAuthor } from '../board.rules.ts'
-import styles from '../parts/history.module.css'
+import styles from '../history/parts/history.module.css'
 import { NothingNamed } from '../parts/nothing-named.tsx'
 import { useViewLogs } from '../reader.api.ts'
+
+const params = { page: wholeParam('PAGE', 1) }
 
 /** Who has read an article, in a window of 900x760 (spec 2§2). */
 export function ViewLogPage() {
@@ -24,38 +24,46 @@ export function ViewLogPage() {
   if (boardId === undefined || articleId === undefined) return <NothingNamed />
   return (
     <WindowFrame
-      title={t('boardReader.viewLog')}
+      title={t('board.viewLog.title')}
       body={<ViewLogs boardId={boardId} articleId={articleId} />}
-      acts={<Button onPress={() => leaveWindow({ boardId, articleId }, 'read')}>{t('board.close')}</Button>}
+      acts={<Button onPress={() => leaveWindow({ boardId, articleId }, 'read')}>{t('kit.close')}</Button>}
     />
   )
 }
 
 function ViewLogs({ boardId, articleId }: { boardId: number; articleId: number }) {
   const t = useWords()
-  const [page, setPage] = useState(1)
+  const [{ page }, show] = useListState(params)
   const article = useArticle(boardId, articleId)
   const views = useViewLogs(articleId, page, defaultPageSize)
   const failure = views.error ?? article.error
-  const retry = () => void Promise.all([views.refetch(), article.refetch()])
-  if (failure) return <ErrorNote error={failure} onRetry={retry} />
-  if (!views.data || !article.data) return <Skeleton rows={6} look="text" />
-  const { data, totalCount } = views.data
+  const title = article.data?.title ?? ''
   return (
-    <>
-      <h2 className={styles.title}>{article.data.title}</h2>
-      <p className={styles.counts}>{t('boardReader.readersTotal', { count: totalCount })}</p>
-      {data.length === 0 ? (
-        <p className={styles.none}>{t('boardReader.viewLogNone')}</p>
-      ) : (
-        <Readers rows={data} label={t('boardReader.viewLogOf', { title: article.data.title })} />
-      )}
-      <Pager page={page} size={defaultPageSize} total={totalCount} onChange={setPage} />
-    </>
+    <ListView
+      label={t('board.viewLog.of', { title })}
+      answer={{
+        ...views,
+        data: article.data && views.data,
+        error: failure,
+        refetch: () => void Promise.all([views.refetch(), article.refetch()]),
+      }}
+      rowKey={(row) => row.userCode}
+      skeletonRows={6}
+      above={
+        <>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.counts}>{t('board.viewLog.total', { count: views.data?.totalCount ?? 0 })}</p>
+        </>
+      }
+      empty={<p className={styles.none}>{t('board.viewLog.none')}</p>}
+      pager={{ page, size: defaultPageSize, onChange: (next) => show({ page: next }) }}
+    >
+      {(rows) => <Readers rows={rows} label={t('board.viewLog.of', { title })} />}
+    </ListView>
   )
 }
 
-function Readers({ rows, label }: { rows: ViewLog[]; label: string }) {
+function Readers({ rows, label }: { rows: readonly ViewLog[]; label: string }) {
   const t = useWords()
   const language = useLanguage()
   const photos = usePhotos(rows.map((row) => row.userCode))
@@ -72,7 +80,7 @@ function Readers({ rows, label }: { rows: ViewLog[]; label: string }) {
       columns={[
         {
           id: 'name',
-          head: t('boardReader.reader'),
+          head: t('board.viewLog.reader'),
           phone: 'main',
           cell: (row) => {
             const { name } = personAuthor(row, language)
@@ -86,26 +94,31 @@ function Readers({ rows, label }: { rows: ViewLog[]; label: string }) {
         },
         {
           id: 'title',
-          head: t('boardReader.jobTitle'),
+          head: t('board.viewLog.jobTitle'),
           width: '110px',
           cell: (row) => personAuthor(row, language).title,
         },
         {
           id: 'dept',
-          head: t('boardReader.department'),
+          head: t('kit.department'),
           cell: (row) => personAuthor(row, language).department,
         },
         {
           id: 'first',
-          head: t('boardReader.firstRead'),
+          head: t('board.viewLog.firstRead'),
           width: '150px',
           phone: 'none',
           cell: (row) => time(row.createdDate),
         },
-        { id: 'last', head: t('boardReader.lastRead'), width: '150px', cell: (row) => time(row.updatedDate) },
+        {
+          id: 'last',
+          head: t('board.viewLog.lastRead'),
+          width: '150px',
+          cell: (row) => time(row.updatedDate),
+        },
         {
           id: 'times',
-          head: t('boardReader.times'),
+          head: t('board.viewLog.times'),
           width: '72px',
           align: 'end',
           phone: 'none',

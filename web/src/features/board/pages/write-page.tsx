@@ -1,7 +1,7 @@
 import { useGo } from '../../../kit/link.tsx'
 import { boardAddress } from '../board.rules.ts'
 import { useBoardSearch } from '../parts/use-board-search.ts'
-import { WriterDialog } from '../parts/writer-dialog.tsx'
+import { WriterDialog } from '../writer/parts/writer-dialog.tsx'
 
 /** The writer over its list: a new article, a change or a reply (spec 2§2). */
 export function WritePage() {

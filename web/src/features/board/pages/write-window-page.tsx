@@ -3,7 +3,7 @@ import { useGo } from '../../../kit/link.tsx'
 import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
 import { NothingNamed } from '../parts/nothing-named.tsx'
-import { WriterFrame } from '../parts/writer-frame.tsx'
+import { WriterFrame } from '../writer/parts/writer-frame.tsx'
 
 /** The writer in a window of its own (spec 2§2); what was written is read in the same window. */
 export function WriteWindowPage() {

@@ -13,10 +13,10 @@ export function BoardRefused({ text }: { text: string }) {
   const go = useGo()
   return (
     <>
-      <PageHeader title={t('board.boards')} />
+      <PageHeader title={t('board.home.title')} />
       <Card>
         <Empty text={text}>
-          <Button onPress={() => go('/board')}>{t('boardView.toBoards')}</Button>
+          <Button onPress={() => go('/board')}>{t('board.home.showAll')}</Button>
         </Empty>
       </Card>
     </>
@@ -30,7 +30,7 @@ export function BoardFailure({ error, onRetry }: { error: unknown; onRetry: () =
     return <BoardRefused text={errorText(error, t)} />
   return (
     <>
-      <PageHeader title={t('board.boards')} />
+      <PageHeader title={t('board.home.title')} />
       <Card>
         <ErrorNote error={error} onRetry={onRetry} />
       </Card>

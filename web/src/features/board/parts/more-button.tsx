@@ -10,7 +10,7 @@ export interface MoreButtonProps {
     rows: readonly unknown[]
     totalCount: number
   }
-  word: Extract<WordKey, `boardPages.${string}`>
+  word: Extract<WordKey, `board.more.${string}`>
 }
 
 /** Reads on in a list and says how much of it is shown; nothing once all of it is. */

@@ -8,11 +8,11 @@ import { leaveWindow } from '../board.rules.ts'
 export function NothingNamed({ isBoard = false }: { isBoard?: boolean }) {
   const t = useWords()
   const [title, text] = isBoard
-    ? [t('boardArticle.noBoard'), t('boardArticle.noBoardHelp')]
-    : [t('boardArticle.noArticle'), t('boardArticle.noArticleHelp')]
+    ? [t('board.writer.noBoard'), t('board.writer.noBoardHelp')]
+    : [t('board.reader.noArticle'), t('board.reader.noArticleHelp')]
   return (
     <Message icon={FileQuestion} title={title} text={text}>
-      <Button onPress={() => leaveWindow({})}>{t('board.close')}</Button>
+      <Button onPress={() => leaveWindow({})}>{t('kit.close')}</Button>
     </Message>
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
+import { useListState } from '../../../kit/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { contactParams } from '../address.rules.ts'
 import { PersonalPanel } from '../parts/personal-panel.tsx'
 import { PublicPanel } from '../parts/public-panel.tsx'
 import styles from './contact-page.module.css'
@@ -9,21 +10,21 @@ import styles from './contact-page.module.css'
 /** The address books: the own one, and the public groups. */
 export function ContactPage() {
   const t = useWords()
-  const [tab, setTab] = useState<'personal' | 'public'>('personal')
+  const [{ tab }, show] = useListState(contactParams)
   return (
     <div className={styles.page}>
-      <PageHeader title={t('contact.title')} />
+      <PageHeader title={t('contact.entry.title')} />
       <Tabs
-        label={t('contact.title')}
+        label={t('contact.entry.title')}
         items={[
-          { id: 'personal', label: t('org.tab.personal') },
-          { id: 'public', label: t('org.tab.public') },
+          { id: 'personal', label: t('contact.tab.personal') },
+          { id: 'public', label: t('contact.tab.public') },
         ]}
         selected={tab}
-        onSelect={setTab}
+        onSelect={(id) => show({ tab: id, text: '' })}
         panel="contact-panel"
       />
-      <TabPanel id="contact-panel" label={t(`org.tab.${tab}`)}>
+      <TabPanel id="contact-panel" label={t(`contact.tab.${tab}`)}>
         {tab === 'personal' ? <PersonalPanel /> : <PublicPanel />}
       </TabPanel>
     </div>

@@ -23,10 +23,10 @@ export interface ContactDialogProps {
 }
 
 const fields = [
-  ['companyName', 'contact.company'],
-  ['department', 'contact.department'],
+  ['companyName', 'kit.company'],
+  ['department', 'kit.department'],
   ['jobTitle', 'contact.jobTitle'],
-  ['email', 'contact.email'],
+  ['email', 'kit.email'],
   ['mobileTel', 'contact.mobile'],
   ['officeTel', 'contact.phone'],
   ['officeExtTel', 'contact.extension'],
@@ -88,7 +88,7 @@ export function ContactDialog({ contact, isList, place, onClose }: ContactDialog
     >
       <div className={styles.form}>
         <TextField
-          label={t('contact.name')}
+          label={t('kit.name')}
           value={draft.displayName}
           onChange={set('displayName')}
           maxLength={200}

@@ -83,10 +83,10 @@ export function GroupDialog({ group, onClose }: { group: PublicFolder | null; on
       }
     >
       <div className={styles.form}>
-        {field('displayName', t('contact.nameKo'), { isRequired: true, autoFocus: true })}
-        {field('displayNameEng', t('contact.nameEn'))}
-        {field('displayNameChi', t('contact.nameZh'))}
-        {field('emailAddress', t('contact.email'))}
+        {field('displayName', t('kit.nameKo'), { isRequired: true, autoFocus: true })}
+        {field('displayNameEng', t('kit.nameEn'))}
+        {field('displayNameChi', t('kit.nameZh'))}
+        {field('emailAddress', t('kit.email'))}
         {isManager ? field('manageDeptCode', t('contact.manageDept')) : null}
         {isManager ? (
           <Checkbox isSelected={isShared} onChange={setShared}>

@@ -1,20 +1,22 @@
 import { type Contact, type ContactFolder, contactPages, rootFolder, storeOf } from '@maru/api/contact'
 import { Download, FolderPlus, Pencil, Plus, Trash2, Upload, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { useWords } from '../../../kit/i18n.ts'
+import { useListState } from '../../../kit/list-state.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Column, DataTable } from '../../../ui/list.tsx'
-import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
+import type { Column } from '../../../ui/list.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { useSelection } from '../../../ui/selection.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { Tree, type TreeNode } from '../../../ui/tree.tsx'
+import { contactParams } from '../address.rules.ts'
 import {
   exportAddress,
   type Place,
@@ -35,7 +37,6 @@ type Open =
 
 const placeOf = (folder: ContactFolder): Place => ({ type: storeOf(folder.storedType), folderId: folder.id })
 const keyOfPlace = ({ type, folderId }: Place) => `${type}:${folderId}`
-const start: Place = { type: 'DB', folderId: rootFolder }
 
 function FolderPane({
   selected,
@@ -53,7 +54,7 @@ function FolderPane({
   if (!data) return <Skeleton rows={4} />
   const draw = (folder: ContactFolder): TreeNode => ({
     id: keyOfPlace(placeOf(folder)),
-    label: folder.displayName || t(`org.book.${storeOf(folder.storedType)}`),
+    label: folder.displayName || t(`contact.book.${storeOf(folder.storedType)}`),
     children: data
       .filter((one) => one.storedType === folder.storedType && one.parentId === folder.id)
       .map(draw),
@@ -114,41 +115,30 @@ function FolderPane({
   )
 }
 
-function useColumns(
-  ticked: ReadonlySet<string>,
-  onTick: (id: string) => void,
-  onOpen: (contact: Contact) => void,
-): Column<Contact>[] {
+function useColumns(onOpen: (contact: Contact) => void): Column<Contact>[] {
   const t = useWords()
   return [
     {
       id: 'name',
-      head: t('contact.name'),
+      head: t('kit.name'),
       phone: 'main',
       cell: (row) => (
-        <span className={styles.who}>
-          <Checkbox
-            aria-label={t('contact.select', { name: row.displayName })}
-            isSelected={ticked.has(row.id)}
-            onChange={() => onTick(row.id)}
-          />
-          <button type="button" className={styles.name} onClick={() => onOpen(row)}>
-            {row.itemClass === 'IPM.DistList' ? <Icon icon={Users} size={15} /> : null}
-            <bdi>{row.displayName}</bdi>
-          </button>
-        </span>
+        <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+          {row.itemClass === 'IPM.DistList' ? <Icon icon={Users} size={15} /> : null}
+          <bdi>{row.displayName}</bdi>
+        </button>
       ),
     },
     {
       id: 'company',
-      head: t('contact.company'),
+      head: t('kit.company'),
       width: '200px',
       cell: (row) =>
         row.itemClass === 'IPM.DistList'
           ? t('contact.memberCount', { count: row.memberCount })
           : row.companyName,
     },
-    { id: 'email', head: t('contact.email'), width: '240px', cell: (row) => row.email },
+    { id: 'email', head: t('kit.email'), width: '240px', cell: (row) => row.email },
     { id: 'phone', head: t('contact.mobile'), width: '140px', cell: (row) => row.mobileTel || row.officeTel },
   ]
 }
@@ -163,29 +153,19 @@ function Dialogs({ open, place, onClose }: { open: Open | null; place: Place; on
 /** The own address book: folders, contacts and lists, with search, import and export. */
 export function PersonalPanel() {
   const t = useWords()
-  const [place, setPlace] = useState(start)
-  const [typed, setTyped] = useState('')
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [{ book, folder: folderId, text, page }, show] = useListState(contactParams)
+  const place: Place = { type: book, folderId }
+  const [typed, setTyped] = useState(text)
   const [open, setOpen] = useState<Open | null>(null)
   const contacts = useContactPage(place, text, page)
+  const selection = useSelection<string>([book, folderId, text, page].join())
+  const ticked = selection.chosen
   const remove = useRemoveContacts()
-  const show = (next: Place, words: string) => {
-    setPlace(next)
-    setText(words)
-    setPage(1)
-    setTicked(new Set())
-  }
   const choose = (next: Place) => {
     setTyped('')
-    show(next, '')
+    show({ book: next.type, folder: next.folderId, text: '' })
   }
-  const tick = (id: string) =>
-    setTicked((held) =>
-      held.has(id) ? new Set([...held].filter((one) => one !== id)) : new Set([...held, id]),
-    )
-  const columns = useColumns(ticked, tick, (contact) =>
+  const columns = useColumns((contact) =>
     setOpen({ kind: 'contact', contact, isList: contact.itemClass === 'IPM.DistList' }),
   )
   async function removeTicked() {
@@ -195,12 +175,14 @@ export function PersonalPanel() {
       .mutateAsync({ type: place.type, ids: [...ticked] })
       .then(({ removed }) => showToast(t('contact.removed', { count: removed })))
       .catch((failure: unknown) => showAlert(errorText(failure, t)))
-    setTicked(new Set())
+    selection.clear()
   }
-  const rows = contacts.data?.data ?? []
   const lastPage = Math.max(1, Math.ceil((contacts.data?.totalCount ?? 0) / contactPages.members))
   // What was removed may have been all of the last page.
-  if (contacts.data && !contacts.isPlaceholderData && page > lastPage) setPage(lastPage)
+  const isBeyond = contacts.data !== undefined && !contacts.isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (isBeyond) show({ page: lastPage })
+  }, [isBeyond, lastPage, show])
   return (
     <div className={styles.panel}>
       <aside className={styles.side} aria-label={t('contact.folders')}>
@@ -213,9 +195,9 @@ export function PersonalPanel() {
             value={typed}
             onChange={(value) => {
               setTyped(value)
-              if (value === '') show(place, '')
+              if (value === '') show({ text: '' })
             }}
-            onSubmit={(value) => show(place, value.trim())}
+            onSubmit={(value) => show({ text: value.trim() })}
           />
           <Button
             icon={<Icon icon={Plus} size={16} />}
@@ -260,24 +242,24 @@ export function PersonalPanel() {
           </IconButton>
         </div>
         <div className={styles.list}>
-          <LoadingBar isLoading={contacts.isFetching && !contacts.isPending} />
-          {contacts.error ? (
-            <ErrorNote error={contacts.error} onRetry={() => contacts.refetch()} />
-          ) : contacts.isPending ? (
-            <Skeleton rows={6} />
-          ) : rows.length === 0 ? (
-            <Empty text={text ? t('contact.nothingFound', { text }) : t('contact.empty')} />
-          ) : (
-            <DataTable label={t('contact.contacts')} columns={columns} rows={rows} rowKey={(row) => row.id} />
-          )}
+          <ListView
+            label={t('contact.contacts')}
+            answer={contacts}
+            columns={columns}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => t('kit.selectItem', { name: row.displayName })}
+            selection={selection}
+            skeletonRows={6}
+            onCreate={() => setOpen({ kind: 'contact', contact: null, isList: false })}
+            empty={<Empty text={text ? t('contact.nothingFound', { text }) : t('contact.empty')} />}
+            pager={{
+              page,
+              size: contactPages.members,
+              range: contactPages.range,
+              onChange: (next) => show({ page: next }),
+            }}
+          />
         </div>
-        <Pager
-          page={page}
-          size={contactPages.members}
-          total={contacts.data?.totalCount ?? 0}
-          range={contactPages.range}
-          onChange={setPage}
-        />
       </div>
       <Dialogs open={open} place={place} onClose={() => setOpen(null)} />
     </div>

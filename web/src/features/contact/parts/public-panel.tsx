@@ -3,16 +3,17 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useListState } from '../../../kit/list-state.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Column, DataTable } from '../../../ui/list.tsx'
-import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import type { Column } from '../../../ui/list.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { contactParams } from '../address.rules.ts'
 import { useGroups, useRemoveGroup } from '../contact.api.ts'
 import styles from './contact-panel.module.css'
 import { GroupDialog } from './group-dialog.tsx'
@@ -23,9 +24,8 @@ export function PublicPanel() {
   const language = useLanguage()
   const { permissions } = useAccount()
   const isManager = permissions.isSuperAdmin || permissions.isCompanyManager
-  const [typed, setTyped] = useState('')
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
+  const [{ text, page }, show] = useListState(contactParams)
+  const [typed, setTyped] = useState(text)
   const [open, setOpen] = useState<{ group: PublicFolder | null } | null>(null)
   const groups = useGroups(text, page)
   const remove = useRemoveGroup()
@@ -40,8 +40,8 @@ export function PublicPanel() {
       .catch((failure: unknown) => showAlert(errorText(failure, t)))
   }
   const columns: Column<PublicFolder>[] = [
-    { id: 'name', head: t('contact.name'), phone: 'main', cell: nameOf },
-    { id: 'email', head: t('contact.email'), width: '240px', cell: (row) => row.emailAddress },
+    { id: 'name', head: t('kit.name'), phone: 'main', cell: nameOf },
+    { id: 'email', head: t('kit.email'), width: '240px', cell: (row) => row.emailAddress },
     {
       id: 'members',
       head: t('contact.members'),
@@ -77,11 +77,7 @@ export function PublicPanel() {
       ),
     },
   ]
-  const rows = groups.data?.data ?? []
-  const search = (words: string) => {
-    setText(words)
-    setPage(1)
-  }
+  const search = (words: string) => show({ text: words })
   return (
     <div className={styles.main}>
       <div className={styles.bar}>
@@ -105,28 +101,17 @@ export function PublicPanel() {
         ) : null}
       </div>
       <div className={styles.list}>
-        <LoadingBar isLoading={groups.isFetching && !groups.isPending} />
-        {groups.error ? (
-          <ErrorNote error={groups.error} onRetry={() => groups.refetch()} />
-        ) : groups.isPending ? (
-          <Skeleton rows={5} />
-        ) : rows.length === 0 ? (
-          <Empty text={text ? t('contact.nothingFound', { text }) : t('contact.noGroups')} />
-        ) : (
-          <DataTable
-            label={t('contact.publicTitle')}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.identity}
-          />
-        )}
+        <ListView
+          label={t('contact.tab.public')}
+          answer={groups}
+          columns={columns}
+          rowKey={(row) => row.identity}
+          skeletonRows={5}
+          onCreate={isManager ? () => setOpen({ group: null }) : undefined}
+          empty={<Empty text={text ? t('contact.nothingFound', { text }) : t('contact.noGroups')} />}
+          pager={{ page, size: contactPages.folders, onChange: (next) => show({ page: next }) }}
+        />
       </div>
-      <Pager
-        page={page}
-        size={contactPages.folders}
-        total={groups.data?.totalCount ?? 0}
-        onChange={setPage}
-      />
       {open ? <GroupDialog group={open.group} onClose={() => setOpen(null)} /> : null}
     </div>
   )

@@ -44,11 +44,11 @@ export function ContractPage() {
             actions={
               <>
                 <Button icon={<Icon icon={ArrowLeft} size={16} />} onPress={toList}>
-                  {t('contract.toList')}
+                  {t('kit.toList')}
                 </Button>
                 {contractId === undefined ? null : (
                   <Button icon={<Icon icon={SquareArrowOutUpRight} size={16} />} onPress={openWindow}>
-                    {t('contract.openWindow')}
+                    {t('kit.openWindow')}
                   </Button>
                 )}
               </>

@@ -32,7 +32,7 @@ export function ContractWindowPage() {
           acts={
             <>
               {acts}
-              <Button onPress={closePopup}>{t('contract.close')}</Button>
+              <Button onPress={closePopup}>{t('kit.close')}</Button>
             </>
           }
         />

@@ -1,8 +1,8 @@
 import type { ContractYears } from '@maru/api/contract-board'
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
+import { useCache } from '../../../kit/change.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
@@ -10,12 +10,12 @@ import { useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { contractKey, contractsPerPage, useContracts, useContractYears } from '../contract.api.ts'
+import { contractsPerPage, useContracts, useContractYears } from '../contract.api.ts'
 import {
   type ContractSearch,
   contractAddress,
@@ -29,10 +29,12 @@ const panel = 'contracts'
 
 /** Windows opened by the list tell it what they changed. */
 function useWindows() {
-  const client = useQueryClient()
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: contractKey }), [client])
-  useEffect(() => onPopupResult(contractChanged, refresh), [refresh])
+  const cache = useCache()
+  useEffect(() => onPopupResult(contractChanged, () => void cache.refreshDomain('contract')), [cache])
 }
+
+const newContractAddress = (comCode: string, menuId: number | undefined) =>
+  contractAddress('detail', { comCode, menuId })
 
 /** Contract main (spec 2§2): companies as tabs, years, search, the list and the way to a new contract. */
 export function ContractsPage() {
@@ -55,9 +57,7 @@ export function ContractsPage() {
             <Button
               tone="primary"
               icon={<Icon icon={Plus} size={16} />}
-              onPress={() =>
-                go(contractAddress('detail', { comCode: company.comCode, menuId: search.menuId }))
-              }
+              onPress={() => go(newContractAddress(company.comCode, search.menuId))}
             >
               {t('contract.create')}
             </Button>
@@ -95,7 +95,7 @@ function CompanyContracts({ companies, company, search }: CompanyProps) {
           tabs={
             <Tabs
               look="head"
-              label={t('contract.companies')}
+              label={t('kit.company')}
               panel={panel}
               items={companies.map((row) => ({
                 id: row.comCode,
@@ -109,7 +109,13 @@ function CompanyContracts({ companies, company, search }: CompanyProps) {
       ) : null}
       <ContractFilter company={company} search={search} onShow={show} />
       <TabPanel id={panel} label={name}>
-        <ContractList comCode={comCode} name={name} search={search} onShow={show} />
+        <ContractList
+          comCode={comCode}
+          name={name}
+          search={search}
+          onShow={show}
+          onCreate={company.canWrite ? () => go(newContractAddress(comCode, search.menuId)) : undefined}
+        />
       </TabPanel>
     </>
   )
@@ -120,33 +126,31 @@ interface ListProps {
   name: string
   search: ContractSearch
   onShow: (next: Partial<ContractSearch>) => void
+  onCreate: (() => void) | undefined
 }
 
-function ContractList({ comCode, name, search, onShow }: ListProps) {
+function ContractList({ comCode, name, search, onShow, onCreate }: ListProps) {
   const t = useWords()
   const contracts = useContracts(comCode, search)
-  const isBusy = useSteadyLoading(contracts.isFetching)
-  if (contracts.isPending) return <Skeleton rows={10} />
-  if (contracts.isError) return <ErrorNote error={contracts.error} onRetry={() => void contracts.refetch()} />
-  const { data, totalCount } = contracts.data
   const isNarrow = search.searchText !== '' || search.status !== undefined || search.year !== undefined
+  const label = `${name} ${t('contract.contracts')}`
   return (
-    <>
-      <LoadingBar isLoading={isBusy} />
-      {data.length === 0 ? (
-        <Empty text={t(isNarrow ? 'contract.emptySearch' : 'contract.empty')} />
-      ) : (
-        <ContractTable label={`${name} ${t('contract.contracts')}`} contracts={data} search={search} />
-      )}
-      <Pager
-        page={search.page}
-        size={contractsPerPage}
-        total={totalCount}
-        onChange={(page) => {
+    <ListView
+      label={label}
+      answer={contracts}
+      rowKey={(contract) => contract.contractId}
+      empty={<Empty text={t(isNarrow ? 'contract.emptySearch' : 'contract.empty')} />}
+      onCreate={onCreate}
+      pager={{
+        page: search.page,
+        size: contractsPerPage,
+        onChange: (page) => {
           onShow({ page })
           window.scrollTo({ top: 0 })
-        }}
-      />
-    </>
+        },
+      }}
+    >
+      {(rows) => <ContractTable label={label} contracts={rows} search={search} />}
+    </ListView>
   )
 }

@@ -5,18 +5,15 @@ import {
   contractLimits,
   contractStatuses,
 } from '@maru/api/contract-board'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
-import { askConfirm } from '../../../ui/ask.ts'
-import { Button } from '../../../ui/button.tsx'
-import { LabelText, TextArea, TextField } from '../../../ui/field.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { type ComparedField, FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { createFileCode, Uploader } from '../../file/index.tsx'
+import { FormFiles } from '../../file/index.tsx'
 import { PeopleField } from '../../org/index.tsx'
 import styles from './contract-form.module.css'
-import { contractFaults, useContractForm } from './use-contract-form.ts'
+import { type ContractDraft, useContractForm } from './use-contract-form.ts'
 
 /** Properties of {@link ContractForm}; `contract` is null for a new one. */
 export interface ContractFormProps {
@@ -33,104 +30,38 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** Goes to the first field that is marked as wrong, once it is marked. */
-function focusFirstFault(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
-
-/** Attachments of the form: the contract's own collection, or a draft that is made with the first need. */
-function FormFiles({
-  code,
-  onCode,
-  onCounts,
-}: {
-  code: string | null
-  onCode: (code: string) => void
-  onCounts: (counts: { stored: number; onTheWay: number }) => void
-}) {
-  const t = useWords()
-  const [error, setError] = useState<unknown>(null)
-  const asked = useRef(false)
-  const take = useRef(onCode)
-  take.current = onCode
-  useEffect(() => {
-    if (code !== null || asked.current) return
-    asked.current = true
-    createFileCode('contract').then((made) => take.current(made), setError)
-  }, [code])
-  if (error) return <ErrorNote error={error} inline />
-  return (
-    <section aria-label={t('contract.files')} className={styles.files}>
-      <LabelText label={t('contract.files')} />
-      {code === null ? (
-        <Skeleton look="block" height="58px" />
-      ) : (
-        <Uploader code={code} type="contract" onChange={onCounts} />
-      )}
-    </section>
-  )
-}
-
 /** Writes a contract or changes one. */
 export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }: ContractFormProps) {
   const t = useWords()
   const language = useLanguage()
-  const form = useContractForm(comCode, contract, today())
-  const [isTried, setTried] = useState(false)
-  const [isOnTheWay, setOnTheWay] = useState(false)
-  const [draftCode, setDraftCode] = useState<string | null>(null)
-  const { draft, change } = form
-  const faults = isTried ? contractFaults(draft, t) : {}
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const place = event.currentTarget
-    setTried(true)
-    if (Object.keys(contractFaults(draft, t)).length > 0 || isOnTheWay) return focusFirstFault(place)
-    const saved = await form.save().catch(() => null)
-    if (saved) onSaved(saved.contractId)
-  }
-  const leave = async () => {
-    if (form.isUnsaved.current && !(await askConfirm(t('boardAdmin.leaveQuestion')))) return
-    // Was asked just now.
-    form.isUnsaved.current = false
-    onCancel()
-  }
-  const reload = async () => {
-    const theirs = await onReload()
-    if (theirs) form.load(theirs)
-  }
-  const overwrite = async () => {
-    if (!(await askConfirm({ text: t('contract.overwriteQuestion'), isDanger: true }))) return
-    const theirs = await onReload()
-    if (theirs) form.takeVersion(theirs)
-    const saved = await form.save().catch(() => null)
-    if (saved) onSaved(saved.contractId)
-  }
+  const [isBusy, setBusy] = useState(false)
+  const form = useContractForm(comCode, contract, { today: today(), reload: onReload, onSaved })
+  const { draft, field } = form
   const [person] = draft.people
-  const text = (field: 'title' | 'counterparty', label: string) => (
-    <TextField
-      label={label}
-      isRequired
-      validationBehavior="aria"
-      maxLength={contractLimits[field]}
-      value={draft[field]}
-      onChange={(value) => change({ [field]: value })}
-      error={faults[field]}
-    />
+  const text = (name: 'title' | 'counterparty', label: string) => (
+    <TextField {...field(name)} label={label} isRequired maxLength={contractLimits[name]} />
   )
-  const day = (field: 'signedDate' | 'fromDate' | 'untilDate', label: string, error?: string) => (
-    <TextField
-      type="date"
-      label={label}
-      isRequired={field === 'signedDate'}
-      validationBehavior="aria"
-      value={draft[field]}
-      onChange={(value) => change({ [field]: value })}
-      error={error}
-    />
+  const day = (name: 'signedDate' | 'fromDate' | 'untilDate', label: string) => (
+    <TextField {...field(name)} type="date" label={label} isRequired={name === 'signedDate'} />
   )
+  const compared: ComparedField<ContractDraft>[] = [
+    { label: t('contract.name'), text: ({ title }) => title },
+    { label: t('contract.counterparty'), text: ({ counterparty }) => counterparty },
+    { label: t('contract.kind'), text: ({ kind }) => t(`contract.kinds.${kind}`) },
+    { label: t('contract.amount'), text: ({ amount, currency }) => `${amount} ${currency}` },
+    { label: t('contract.signed'), text: ({ signedDate }) => signedDate },
+    { label: t('contract.status'), text: ({ status }) => t(`contract.statuses.${status}`) },
+    { label: t('contract.from'), text: ({ fromDate }) => fromDate },
+    { label: t('contract.until'), text: ({ untilDate }) => untilDate },
+    { label: t('contract.person'), text: ({ people: [one] }) => (one ? localName(one.name, language) : '') },
+    { label: t('contract.note'), text: ({ note }) => note },
+  ]
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => (isBusy ? event.preventDefault() : form.submit(event))}
+      noValidate
+    >
       <p className={styles.number}>
         {contract ? `${t('contract.number')} ${contract.contractNumber}` : t('contract.numberLater')}
       </p>
@@ -138,42 +69,31 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
       {text('counterparty', t('contract.counterparty'))}
       <Select
         label={t('contract.kind')}
-        value={draft.kind}
+        {...field('kind')}
         options={contractKinds.map((value) => ({ value, label: t(`contract.kinds.${value}`) }))}
-        onChange={(kind) => change({ kind })}
       />
-      <TextField
-        label={t('contract.amount')}
-        isRequired
-        validationBehavior="aria"
-        inputMode="decimal"
-        value={draft.amount}
-        onChange={(amount) => change({ amount })}
-        error={faults.amount}
-      />
+      <TextField {...field('amount')} label={t('contract.amount')} isRequired inputMode="decimal" />
       <Select
         label={t('contract.currency')}
-        value={draft.currency}
+        {...field('currency')}
         options={[...new Set([...contractCurrencies, draft.currency])].map((value) => ({
           value,
           label: value,
         }))}
-        onChange={(currency) => change({ currency })}
       />
-      {day('signedDate', t('contract.signed'), faults.signedDate)}
+      {day('signedDate', t('contract.signed'))}
       <Select
         label={t('contract.status')}
-        value={draft.status}
+        {...field('status')}
         options={contractStatuses.map((value) => ({ value, label: t(`contract.statuses.${value}`) }))}
-        onChange={(status) => change({ status })}
       />
       {day('fromDate', t('contract.from'))}
-      {day('untilDate', t('contract.until'), faults.untilDate)}
+      {day('untilDate', t('contract.until'))}
       <div className={styles.wide}>
         <PeopleField
           label={t('contract.person')}
           value={draft.people}
-          onChange={(people) => change({ people })}
+          onChange={(people) => form.change({ people })}
           isSingle
         />
         {person ? (
@@ -183,46 +103,23 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
         ) : null}
       </div>
       <div className={styles.wide}>
-        <TextArea
-          label={t('contract.note')}
-          rows={4}
-          maxLength={contractLimits.note}
-          value={draft.note}
-          onChange={(note) => change({ note })}
-        />
+        <TextArea {...field('note')} label={t('contract.note')} rows={4} maxLength={contractLimits.note} />
       </div>
       <div className={styles.wide}>
         <FormFiles
-          code={draft.fileCode ?? draftCode}
-          onCode={setDraftCode}
-          onCounts={({ stored, onTheWay }) => {
-            setOnTheWay(onTheWay > 0)
-            // A collection without a file is left to the sweep of drafts.
-            if (stored > 0 && draftCode && draft.fileCode === null) change({ fileCode: draftCode })
-          }}
+          label={t('kit.attachments')}
+          type="contract"
+          code={draft.fileCode}
+          onCode={(fileCode) => form.change({ fileCode })}
+          onBusy={setBusy}
         />
       </div>
-      {isTried && isOnTheWay ? <p role="alert">{t('contract.filesOnTheWay')}</p> : null}
-      {form.error ? (
-        <div className={styles.wide}>
-          <ErrorNote error={form.error} inline />
-        </div>
-      ) : null}
-      {form.isChangedElsewhere ? (
-        <div className={styles.wide}>
-          <ActionNote tone="warn" text={t('contract.changedElsewhere')}>
-            <Button onPress={() => void reload()}>{t('contract.loadTheirs')}</Button>
-            <Button tone="danger" onPress={() => void overwrite()}>
-              {t('contract.overwrite')}
-            </Button>
-          </ActionNote>
-        </div>
-      ) : null}
+      {isBusy ? <p role="status">{t('contract.filesUploading')}</p> : null}
+      <div className={styles.wide}>
+        <FormNotes form={form} compared={compared} />
+      </div>
       <div className={styles.acts}>
-        <Button onPress={() => void leave()}>{t('contract.cancel')}</Button>
-        <Button type="submit" tone="primary" isPending={form.isSaving}>
-          {t('contract.save')}
-        </Button>
+        <FormActs form={form} onCancel={onCancel} />
       </div>
     </form>
   )

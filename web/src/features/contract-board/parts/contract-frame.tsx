@@ -61,7 +61,7 @@ export function ContractFrame({
     ) : (
       <ErrorNote error={contract.error} onRetry={() => void contract.refetch()} />
     )
-    return children({ title, body, acts: <Button onPress={onClose}>{t('contract.close')}</Button> })
+    return children({ title, body, acts: <Button onPress={onClose}>{t('kit.close')}</Button> })
   }
   if (!contract.data) return children({ title, body: <Skeleton look="text" rows={8} />, acts: null })
   if (isEditing) {
@@ -134,17 +134,17 @@ function Acts({ contract, onEdit, onGone, onChanged }: ActsProps) {
       ) : null}
       {contract.deletedDate && contract.canPurge ? (
         <Button isPending={change.isPending} onPress={restore}>
-          {t('boardAdmin.restore')}
+          {t('kit.restore')}
         </Button>
       ) : null}
       {contract.canDelete ? (
         <Button tone="danger" onPress={() => void remove('remove')} isPending={change.isPending}>
-          {t('contract.remove')}
+          {t('kit.remove')}
         </Button>
       ) : null}
       {contract.canUpdate ? (
         <Button tone="primary" onPress={onEdit}>
-          {t('contract.edit')}
+          {t('kit.edit')}
         </Button>
       ) : null}
     </>

@@ -31,7 +31,7 @@ function TitleCell({ contract, search }: { contract: ContractItem; search: Contr
       {contract.hasFiles ? (
         <span className={styles.quiet}>
           <Icon icon={Paperclip} size={15} />
-          <VisuallyHidden>{t('contract.files')}</VisuallyHidden>
+          <VisuallyHidden>{t('kit.attachments')}</VisuallyHidden>
         </span>
       ) : null}
     </>

@@ -4,16 +4,14 @@ import {
   type ContractStatus,
   contractLimits,
 } from '@maru/api/contract-board'
-import { useRef, useState } from 'react'
-import { CallError } from '../../../kit/call-error.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
-import { useLeaveQuestion } from '../../../ui/leave-question.ts'
+import { type Faults, useRoomForm } from '../../../ui/form.ts'
 import { type ContractWords, useSaveContract } from '../contract.api.ts'
 import { readAmount } from '../contract.rules.ts'
 
 /** What the form holds while it is typed. */
-export interface ContractDraft {
+export type ContractDraft = {
   title: string
   counterparty: string
   kind: ContractKind
@@ -69,9 +67,7 @@ function startOf(contract: ContractDetail | null, today: string): ContractDraft 
 }
 
 /** What is wrong with a draft, by field. */
-export type ContractFaults = Partial<
-  Record<'title' | 'counterparty' | 'amount' | 'signedDate' | 'untilDate', string>
->
+export type ContractFaults = Faults<ContractDraft>
 
 /** Finds what a draft lacks; `t` gives the words. */
 export function contractFaults(
@@ -111,46 +107,28 @@ function toWords(draft: ContractDraft, comCode: string, base: ContractDetail | n
   }
 }
 
-/** Holds the draft of a contract from its start or its present state, and saves it; nothing typed is lost by a failure. */
-export function useContractForm(comCode: string, contract: ContractDetail | null, today: string) {
-  const [draft, setDraft] = useState(() => startOf(contract, today))
+/** The form of a contract, new or changed; `reload` reads it anew after another person saved it. */
+export function useContractForm(
+  comCode: string,
+  contract: ContractDetail | null,
+  { today, reload, onSaved }: ContractFormParts,
+) {
   const t = useWords()
-  const isUnsaved = useRef(false)
-  // Read when it saves: the version may have been taken over a moment before.
-  const latest = useRef(contract)
   const saving = useSaveContract()
-  useLeaveQuestion(isUnsaved, t('boardAdmin.leaveQuestion'))
-  const begin = (known: ContractDetail) => {
-    latest.current = known
-  }
-  const change = (next: Partial<ContractDraft>) => {
-    setDraft((now) => ({ ...now, ...next }))
-    isUnsaved.current = true
-  }
-  /** Shows what another person saved meanwhile in place of the draft. */
-  const load = (theirs: ContractDetail) => {
-    begin(theirs)
-    setDraft(startOf(theirs, today))
-    isUnsaved.current = false
-    saving.reset()
-  }
-  const save = async () => {
-    const saved = await saving.mutateAsync(toWords(draft, comCode, latest.current))
-    isUnsaved.current = false
-    return saved
-  }
-  const isChangedElsewhere =
-    saving.error instanceof CallError && saving.error.code === 'contract.contractChanged'
-  return {
-    draft,
-    change,
-    load,
-    save,
-    /** Lets the draft be saved over what another person saved meanwhile. */
-    takeVersion: begin,
-    isUnsaved,
-    isSaving: saving.isPending,
-    isChangedElsewhere,
-    error: isChangedElsewhere ? null : saving.error,
-  }
+  return useRoomForm({
+    start: startOf(contract, today),
+    base: contract,
+    check: (draft) => contractFaults(draft, t),
+    save: (draft, base) => saving.mutateAsync(toWords(draft, comCode, base)),
+    onSaved: ({ contractId }) => onSaved(contractId),
+    leaveQuestion: t('kit.leaveQuestion'),
+    conflict: { code: 'contract.contractChanged', reload, startOf: (theirs) => startOf(theirs, today) },
+  })
+}
+
+/** What the form of a contract is given besides the contract. */
+export interface ContractFormParts {
+  today: string
+  reload: () => Promise<ContractDetail | undefined>
+  onSaved: (contractId: number) => void
 }

@@ -2,10 +2,10 @@ import { usePageSearch } from '../../../kit/address.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { AttachmentList } from '../attachment/parts/attachment-list.tsx'
 import { useRemovedFiles } from '../file.api.ts'
-import { AttachmentList } from '../parts/attachment-list.tsx'
-import { RemovedFiles } from '../parts/removed-files.tsx'
-import { Uploader } from '../parts/uploader.tsx'
+import { RemovedFiles } from '../upload/parts/removed-files.tsx'
+import { Uploader } from '../upload/parts/uploader.tsx'
 import styles from './box-page.module.css'
 
 const parse = (query: Record<string, unknown>) => ({ code: typeof query.code === 'string' ? query.code : '' })
@@ -18,7 +18,7 @@ export function BoxPage() {
   const removed = useRemovedFiles(code, code !== '')
   return (
     <main className={styles.page}>
-      <PageHeader title={t('file.title')} />
+      <PageHeader title={t('kit.attachments')} />
       {code === '' ? (
         <Empty text={t('file.empty')} />
       ) : (

@@ -1,15 +1,22 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
-import { loadChunk } from '../../../kit/chunk.ts'
+import { useRef } from 'react'
+import { loadTexts } from '../../../kit/dictionary.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
+import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 import { useAlarmCount } from '../gnb.api.ts'
 import styles from './alarm-bell.module.css'
 
-const load = () => loadChunk('gnb', () => import('./alarm-layer.tsx'))
-const AlarmLayer = lazy(() => load().then((m) => ({ default: m.AlarmLayer })))
+const room = lazyRoom('gnb')
+
+const AlarmLayer = lazyLayer('gnb', async () => {
+  const layer = room.load('gnb', () => import('./alarm-layer.tsx'))
+  const [module] = await Promise.all([layer, loadTexts('alarm')])
+  return module.AlarmLayer
+})
 
 /** The bell of the top bar, marked while something is unread, with the notification layer (spec 1§2). */
 export function AlarmBell() {
@@ -21,18 +28,16 @@ export function AlarmBell() {
     <span className={styles.bell}>
       <IconButton
         ref={button}
-        label={t(count > 0 ? 'gnb.alarmsUnread' : 'gnb.alarms')}
+        label={t(count > 0 ? 'gnb.entry.alarmsUnread' : 'gnb.entry.alarms')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onPress={toggle}
-        onHoverStart={() => void load().catch(() => undefined)}
+        onHoverStart={AlarmLayer.preload}
       >
         <Icon icon={Bell} />
       </IconButton>
       {count > 0 ? <span className={styles.mark} aria-hidden="true" /> : null}
-      <Suspense fallback={null}>
-        {isOpen ? <AlarmLayer anchor={button} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {isOpen ? <AlarmLayer anchor={button} onClose={() => setOpen(false)} /> : null}
     </span>
   )
 }

@@ -16,7 +16,7 @@ import { type AlarmTab, alarmActor, alarmsOf, alarmTabs, leadsSomewhere } from '
 import { useAlarms, useReadAlarm, useReadAllAlarms } from '../gnb.api.ts'
 import styles from './alarm-layer.module.css'
 
-const tabWords = { all: 'gnb.alarmsAll', WF: 'gnb.alarmsApproval', BB: 'gnb.alarmsBoard' } as const
+const tabWords = { all: 'kit.all', WF: 'gnb.alarmsApproval', BB: 'gnb.alarmsBoard' } as const
 
 /** Properties of {@link AlarmLayer}. */
 export interface AlarmLayerProps {
@@ -40,10 +40,10 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
       offset={6}
       className={styles.layer}
     >
-      <Dialog aria-label={t('gnb.alarms')} className={styles.dialog}>
+      <Dialog aria-label={t('gnb.entry.alarms')} className={styles.dialog}>
         <header className={styles.head}>
           <Tabs
-            label={t('gnb.alarms')}
+            label={t('gnb.entry.alarms')}
             items={items}
             selected={tab}
             onSelect={setTab}
@@ -102,7 +102,10 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   // A word of a newer server is not in this page's dictionary: the title says enough.
   const said = hasWord(alarm.word) ? t(alarm.word as WordKey, { name: alarmActor(alarm, language) }) : ''
   const open = () => {
-    read.mutate(alarm.alarmId, { onError: () => showToast(t('gnb.alarmReadFailed'), 'danger') })
+    read.mutate(
+      { AlarmId: alarm.alarmId, IsRead: 'Y' },
+      { onError: () => showToast(t('gnb.alarmReadFailed'), 'danger') },
+    )
     onClose()
   }
   const lines = (
@@ -148,7 +151,7 @@ function RemoveAll({ onClose }: { onClose: () => void }) {
     onClose()
     if (!(await askConfirm(question))) return
     try {
-      await remove.mutateAsync()
+      await remove.mutateAsync({})
       showToast(t('gnb.alarmsRemoved'))
     } catch (error) {
       await showAlert({ title: t('gnb.alarmsRemoveFailed'), text: errorText(error, t) })

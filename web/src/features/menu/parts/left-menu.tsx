@@ -114,7 +114,7 @@ export function LeftMenu() {
   const [root] = useCurrentMenuPath()
   if (!root || root.children.length === 0) return null
   return (
-    <nav aria-label={t('shell.sideMenu')} className={styles.left} data-print="no">
+    <nav aria-label={t('menu.sideMenu')} className={styles.left} data-print="no">
       <h2 className={styles.title}>{menuName(root.item, language)}</h2>
       <MenuBranches root={root} />
     </nav>

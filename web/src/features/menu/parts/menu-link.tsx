@@ -17,7 +17,7 @@ export function useMenuStep() {
       if (isForeign(step.address)) window.open(step.address, '_blank', 'noopener')
       else if (!step.item.isPopup) go(step.address)
       else if (!openPopup(hrefOf(step.address), `menu-${step.item.menuId}`))
-        void showAlert(word('menu.popupBlocked'))
+        void showAlert(word('kit.popupBlocked'))
     }
   }
 }

@@ -1,13 +1,11 @@
 import { LayoutGrid } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../kit/chunk.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 
-const load = () => loadChunk('gnb', () => import('./site-map.tsx'))
-const SiteMap = lazy(() => load().then((m) => ({ default: m.SiteMap })))
+const SiteMap = lazyLayer('gnb', async () => (await import('./site-map.tsx')).SiteMap)
 
 /** The button of the site map and, once it is pressed, the overlay. */
 export function SiteMapButton() {
@@ -19,11 +17,11 @@ export function SiteMapButton() {
         label={t('menu.siteMap')}
         aria-expanded={isOpen}
         onPress={toggle}
-        onHoverStart={() => void load().catch(() => undefined)}
+        onHoverStart={SiteMap.preload}
       >
         <Icon icon={LayoutGrid} />
       </IconButton>
-      <Suspense fallback={null}>{isOpen ? <SiteMap onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <SiteMap onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

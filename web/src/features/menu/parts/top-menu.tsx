@@ -94,7 +94,7 @@ export function TopMenu() {
   const trail = useCurrentMenuPath()
   const [open, setOpen] = useState<number | null>(null)
   return (
-    <nav aria-label={t('shell.mainMenu')} className={styles.nav}>
+    <nav aria-label={t('menu.mainMenu')} className={styles.nav}>
       <ul className={styles.list}>
         {topMenus(tree).map((node) => (
           <TopEntry

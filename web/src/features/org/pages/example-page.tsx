@@ -43,7 +43,7 @@ function useExample() {
     setFrame(hrefOf(`/orgmap/popup?${query}`))
   }
   const openWindow = () => {
-    if (!openPickerWindow(whole, setResult)) void showAlert(t('menu.popupBlocked'))
+    if (!openPickerWindow(whole, setResult)) void showAlert(t('kit.popupBlocked'))
   }
   return {
     options,

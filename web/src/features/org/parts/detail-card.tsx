@@ -57,7 +57,7 @@ function MoreLines({ personCode }: { personCode: string }) {
   const t = useWords()
   const { data } = usePerson(personCode)
   const lines = [
-    [t('org.employeeNumber'), data?.employeeNumber],
+    [t('kit.employeeNumber'), data?.employeeNumber],
     [t('org.fax'), data?.officeFax],
     [t('org.homeAddress'), data?.homeAddress],
   ].filter(([, value]) => value)

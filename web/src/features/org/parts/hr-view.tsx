@@ -90,7 +90,7 @@ function CompanySelect({
   const { data = [] } = useCompanies()
   return (
     <Select
-      label={t('org.company')}
+      label={t('kit.company')}
       hideLabel
       isDisabled={fixed !== undefined}
       options={data.map((row) => ({

@@ -11,10 +11,10 @@ export function MapButton() {
   const t = useWords()
   const open = () => {
     if (!openPopup(hrefOf('/orgmap/popup'), 'orgmap', popupSizes.organisation))
-      void showAlert(t('menu.popupBlocked'))
+      void showAlert(t('kit.popupBlocked'))
   }
   return (
-    <IconButton label={t('org.openMap')} onPress={open}>
+    <IconButton label={t('org.entry.open')} onPress={open}>
       <Icon icon={Network} />
     </IconButton>
   )

@@ -1,4 +1,4 @@
-import { isSearchable } from '@maru/api/org/search-text'
+import { isSearchable } from '@maru/api/kit/search-text'
 import { Network, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -6,7 +6,7 @@ import { DirectoryTabs } from './directory.tsx'
 import { PickerBody, PickerFoot, usePicker } from './picker.tsx'
 
 /** The picker over the page; Escape, the cross and Cancel answer nothing. */
-export function PickerDialog({ open }: { open: OpenPicker }) {
+export function PickerDialog({ open, onClose }: { open: OpenPicker; onClose: () => void }) {
   const t = useWords()
   const { options, answer } = open
   const [tab, setTab] = useState(options.tab ?? 'hr')
@@ -17,9 +17,9 @@ export function PickerDialog({ open }: { open: OpenPicker }) {
       size="l"
       isFlush
       title={options.title || t('org.title')}
-      onClose={() => answer(null)}
+      onClose={onClose}
       beside={<DirectoryTabs options={options} tab={tab} onTab={setTab} />}
-      footer={<PickerFoot picker={picker} onCancel={() => answer(null)} onOk={answer} />}
+      footer={<PickerFoot picker={picker} onCancel={onClose} onOk={answer} />}
     >
       <PickerBody options={options} tab={tab} picker={picker} />
     </Dialog>

@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../kit/chunk.ts'
+import { lazyRoom } from '../../../kit/lazy-room.ts'
+import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 import { useOpenPicker } from '../picker.slots.ts'
 
-const PickerDialog = lazy(() =>
-  loadChunk('orgmap', () => import('./picker-dialog.tsx')).then((m) => ({ default: m.PickerDialog })),
+const lazy = lazyRoom('org')
+
+const PickerDialog = lazyLayer(
+  'orgmap',
+  async () => (await lazy.load('orgmap', () => import('./picker-dialog.tsx'))).PickerDialog,
 )
 
 /** Draws the picker that a page asked for; stands once beside all pages. */
 export function PickerHost() {
   const open = useOpenPicker()
-  return <Suspense fallback={null}>{open ? <PickerDialog key={open.id} open={open} /> : null}</Suspense>
+  return open ? <PickerDialog key={open.id} open={open} onClose={() => open.answer(null)} /> : null
 }

@@ -42,7 +42,7 @@ export function PublicView(props: ViewProps) {
       search={search}
       folders={folders}
       tree={{
-        label: t('org.groups'),
+        label: t('org.tab.public'),
         nodes: groups.map((one) => ({
           id: one.identity,
           label: localName({ ko: one.displayName, en: one.displayNameEng, zh: one.displayNameChi }, language),

@@ -1,4 +1,4 @@
-import { isSearchable } from '@maru/api/org/search-text'
+import { isSearchable } from '@maru/api/kit/search-text'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { SearchField } from '../../../ui/field.tsx'

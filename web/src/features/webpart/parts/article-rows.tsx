@@ -63,9 +63,9 @@ function Marks({ article }: { article: ArticleItem }) {
       {article.isUpdated ? <MarkBadge kind="U" /> : null}
       <Count value={article.commentCount} label={t('webpart.comments')} />
       {article.fileCode ? (
-        <span className={styles.mark} title={t('webpart.attachment')}>
+        <span className={styles.mark} title={t('kit.hasAttachments')}>
           <Icon icon={Paperclip} size={15} />
-          <VisuallyHidden>{t('webpart.attachment')}</VisuallyHidden>
+          <VisuallyHidden>{t('kit.hasAttachments')}</VisuallyHidden>
         </span>
       ) : null}
     </>
@@ -122,7 +122,7 @@ function ArticleRow({
       >
         <ArticleLink article={article} opening={opening}>
           <span className={article.isNotice && article.isNew ? styles.notice : undefined}>
-            {article.title || t('boardAdmin.secretTitle')}
+            {article.title || t('webpart.secretTitle')}
           </span>
         </ArticleLink>
       </Row>
@@ -150,7 +150,7 @@ export function ArticleCards({
         <li key={article.articleId}>
           <ArticleLink article={article} opening={opening} view="album">
             <Picture source={pictureAddress(article.imageFilePath)} />
-            <span className={styles.caption}>{article.title || t('boardAdmin.secretTitle')}</span>
+            <span className={styles.caption}>{article.title || t('webpart.secretTitle')}</span>
           </ArticleLink>
           <span className={styles.under}>
             <time dateTime={article.createdDate}>{listDay(article.createdDate)}</time>

@@ -63,7 +63,7 @@ export function BoardPart({ title, options }: HomePartProps) {
         {ownTitle ? <CardHeader title={ownTitle} /> : null}
         {boards.isPending ? <Skeleton rows={rows} /> : null}
         {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
-        {boards.isSuccess ? <Empty text={t('webpart.empty')} /> : null}
+        {boards.isSuccess ? <Empty text={t('kit.noData')} /> : null}
       </Card>
     )
   }
@@ -143,7 +143,7 @@ function BoardPartBody({ tab, page, onPage, title, tabs, panel, label }: BodyPro
           onRetry={() => void contents.refetch()}
         />
       ) : null}
-      {data && list.length === 0 ? <Empty text={t('webpart.empty')} /> : null}
+      {data && list.length === 0 ? <Empty text={t('kit.noData')} /> : null}
       {list.length > 0 && tab.isImage ? (
         <ArticleCards
           label={label}
@@ -169,7 +169,7 @@ function BoardPartBody({ tab, page, onPage, title, tabs, panel, label }: BodyPro
               <>
                 <IconButton
                   size="s"
-                  label={t('webpart.previous')}
+                  label={t('kit.previous')}
                   isDisabled={!steps.back}
                   onPress={() => onPage(page - 1)}
                 >
@@ -177,7 +177,7 @@ function BoardPartBody({ tab, page, onPage, title, tabs, panel, label }: BodyPro
                 </IconButton>
                 <IconButton
                   size="s"
-                  label={t('webpart.next')}
+                  label={t('kit.next')}
                   isDisabled={!steps.on}
                   onPress={() => onPage(page + 1)}
                 >
@@ -185,7 +185,7 @@ function BoardPartBody({ tab, page, onPage, title, tabs, panel, label }: BodyPro
                 </IconButton>
               </>
             ) : null}
-            <IconButton size="s" label={t('webpart.more', { name: tab.name })} onPress={() => go(address)}>
+            <IconButton size="s" label={t('kit.moreOf', { name: tab.name })} onPress={() => go(address)}>
               <Icon icon={Plus} />
             </IconButton>
           </>

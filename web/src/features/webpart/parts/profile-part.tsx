@@ -25,13 +25,13 @@ export function ProfilePart() {
             </div>
             {account.employeeNumber ? (
               <div>
-                <dt>{t('webpart.employeeNumber')}</dt>
+                <dt>{t('kit.employeeNumber')}</dt>
                 <dd>{account.employeeNumber}</dd>
               </div>
             ) : null}
             {account.email ? (
               <div>
-                <dt>{t('webpart.email')}</dt>
+                <dt>{t('kit.email')}</dt>
                 <dd>{account.email}</dd>
               </div>
             ) : null}

@@ -1,0 +1,65 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { page, pageOf } from '../kit/paging.ts'
+import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+
+/** Codes of the administration of accounts with their HTTP status. */
+export const accountPeopleErrors = defineErrors({
+  'account.ownRole': 409,
+  'account.lastAdministrator': 409,
+})
+type AccountPeopleErrors = typeof accountPeopleErrors
+declare module '../kit/errors.ts' {
+  interface DeclaredErrors extends AccountPeopleErrors {}
+}
+
+/** Whether a person can sign in: not yet (no password of their own), yes, switched off, left the company. */
+export const accountStates = ['waiting', 'active', 'disabled', 'left'] as const
+
+/** A person with their account, as administrators see them. */
+export const accountRow = object({
+  personCode: code,
+  comCode: code,
+  name: localName,
+  department: localName,
+  login: Type.String(),
+  email: Type.String(),
+  employeeNumber: Type.String(),
+  state: oneOf(accountStates),
+  roleIds: Type.Array(Type.String()),
+  /** Last use of a session; null for never or longer ago than sessions are stored. */
+  seenAt: nullable(Type.String()),
+})
+/** A person with their account. */
+export type AccountRow = Static<typeof accountRow>
+
+/** The calls of the administration of accounts (spec 1§6). */
+export const accountPeopleApi = defineApi('account', {
+  listAccounts: endpoint({
+    summary:
+      'People with their accounts, by name: of every company for super administrators, else of the active one.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/account/admin/list',
+    access: 'session',
+    changes: false,
+    input: object({
+      /** Part of a name, login, address or employee number. */
+      searchText: Type.Optional(text(100)),
+      page,
+      itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
+    output: pageOf(accountRow),
+  }),
+  setRoles: endpoint({
+    summary: 'Gives a person exactly these of the roles that the viewer may give; others stay as they are.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/account/admin/roles',
+    access: 'session',
+    changes: true,
+    input: object({ personCode: code, roleIds: Type.Array(code, { maxItems: 50 }) }),
+    output: object({ roleIds: Type.Array(Type.String()) }),
+    errors: ['account.outranked', 'account.ownRole', 'account.lastAdministrator'],
+  }),
+})

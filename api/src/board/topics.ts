@@ -1,0 +1,23 @@
+/** Push topic that tells browsers that the list of a board changed; the id is the board's. */
+export const articlesTopic = 'board.articles'
+/** Push topic that tells browsers that the settings of a board changed; the id is the company's. */
+export const settingsTopic = 'board.settings'
+/** Push topic that tells browsers that an article's comments changed; the id is the article's. */
+export const commentsTopic = 'board.comments'
+/** Push topic that tells a person's browsers that their bell of a board changed; the id is the board's. */
+export const followTopic = 'board.follow'
+
+const articleReads = [
+  'board.getArticle',
+  'board.listArticleHistory',
+  'board.countArticles',
+  'board.listUnlisted',
+  'board.getMustRead',
+  'board.listMustReadPeople',
+]
+
+/** What a new, changed, hidden or restored article makes stale: every list of articles and what is shown of one. */
+export const articleRefreshes = [{ topic: articlesTopic }, ...articleReads]
+
+/** What changed settings make stale: everything of boards, and every list of articles. */
+export const settingsRefreshes = [{ topic: articlesTopic }, 'board']

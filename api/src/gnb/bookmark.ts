@@ -1,0 +1,109 @@
+import './errors.ts'
+import { linkAddress } from '../kit/address.ts'
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { code, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+
+/** Bookmarks of one person in one company at most. */
+export const bookmarksAtMost = 200
+
+/** Topic of pushes to a person whose bookmarks changed. */
+export const bookmarksTopic = 'gnb.bookmarks'
+
+/** What a bookmark leads to: a menu, or a window with an address of its own (spec 1§3). */
+export const bookmarkTypes = ['MU', 'FO'] as const
+
+/**
+ * A bookmark (spec 1§3). `itemUrl` is empty and `isMissing` true where the menu is gone or may no longer be seen: the
+ * screen then asks whether to delete the bookmark (spec 1§8).
+ */
+export const bookmark = object({
+  bookMarkId: rowId,
+  subSystemCd: Type.String(),
+  itemId: Type.String(),
+  itemType: oneOf(bookmarkTypes),
+  itemUrl: Type.String(),
+  itemText: Type.String(),
+  itemTextEng: Type.String(),
+  itemTextChi: Type.String(),
+  itemPath: Type.String(),
+  isMissing: Type.Boolean(),
+})
+/** A bookmark; see {@link bookmark}. */
+export type Bookmark = Static<typeof bookmark>
+
+const ownIdentity = { PersonCode: Type.Optional(code), ComCode: Type.Optional(code) }
+const actor = ['PersonCode', 'ComCode'] as const
+const item = { ItemType: oneOf(bookmarkTypes), ItemId: text(200, 1) }
+
+/** The bookmarks of the signed-in person in the company they act in (spec 1§7). */
+export const gnbBookmarkApi = defineApi('gnb', {
+  listBookmarks: endpoint({
+    summary: 'Lists the bookmarks of the viewer in their order.',
+    spec: '1§3 1§7',
+    method: 'GET',
+    path: '/Common/gnb/api/bookmark/list',
+    access: 'session',
+    changes: false,
+    actor,
+    refreshedBy: [{ topic: bookmarksTopic }],
+    input: object(ownIdentity),
+    output: Type.Array(bookmark),
+  }),
+  checkBookmark: endpoint({
+    summary: 'Answers the id of the viewer’s bookmark of a menu or window; null where there is none.',
+    spec: '1§4 1§7',
+    method: 'GET',
+    path: '/Common/gnb/api/bookmark/checkbookmark',
+    access: 'session',
+    changes: false,
+    actor,
+    refreshedBy: [{ topic: bookmarksTopic }],
+    input: object({ ...ownIdentity, ...item }),
+    output: object({ bookMarkId: nullable(rowId) }),
+  }),
+  createBookmark: endpoint({
+    summary:
+      'Bookmarks a menu by its id, or a window by its address and name. A second time answers the same id.',
+    spec: '1§4 1§7',
+    method: 'GET',
+    path: '/Common/gnb/api/bookmark/simpleinsert',
+    access: 'session',
+    changes: true,
+    actor,
+    refreshes: [{ topic: bookmarksTopic }],
+    input: object({
+      ...ownIdentity,
+      ...item,
+      SubSystemCd: Type.Optional(text(64)),
+      ItemUrl: Type.Optional(linkAddress),
+      ItemText: Type.Optional(text(200)),
+      ItemTextEng: Type.Optional(text(200)),
+    }),
+    output: object({ bookMarkId: rowId }),
+    errors: ['gnb.bookmarkAddress', 'gnb.bookmarkName', 'gnb.tooManyBookmarks'],
+  }),
+  removeBookmark: endpoint({
+    summary: 'Deletes a bookmark of the viewer. Answers 1.',
+    spec: '1§4 1§7',
+    method: 'GET',
+    path: '/Common/gnb/api/bookmark/delete',
+    access: 'session',
+    changes: true,
+    actor,
+    refreshes: [{ topic: bookmarksTopic }],
+    input: object({ ...ownIdentity, BookMarkId: rowId }),
+    output: Type.Integer(),
+  }),
+  orderBookmarks: endpoint({
+    summary:
+      'Sets the order of the viewer’s bookmarks; ids that are not the viewer’s have no effect. Answers 1.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/Common/gnb/api/bookmark/order',
+    access: 'session',
+    changes: true,
+    refreshes: [{ topic: bookmarksTopic }],
+    input: object({ bookMarkIds: Type.Array(rowId, { maxItems: bookmarksAtMost }) }),
+    output: Type.Integer(),
+  }),
+})

@@ -1,0 +1,61 @@
+import './errors.ts'
+import { linkAddress } from '../kit/address.ts'
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { code, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+
+/** The chatbot of the viewer's company (spec 1§3); its script is loaded only where `isUse` is true (spec 1§4). */
+export const chatbot = object({
+  chatbotId: Type.Integer(),
+  comCode: Type.String(),
+  linkUrl: Type.String(),
+  isUse: Type.Boolean(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  filePath: Type.String(),
+  fileName: Type.String(),
+  fileSize: Type.Integer(),
+})
+/** The chatbot of a company; see {@link chatbot}. */
+export type Chatbot = Static<typeof chatbot>
+
+const habit = {
+  personCode: Type.Optional(code),
+  comCode: Type.Optional(code),
+  employeeNumber: Type.Optional(text(64)),
+  displayName: Type.Optional(text(200)),
+  payType: Type.Optional(text(64)),
+  payTypeGubun: Type.Optional(text(64)),
+  manageCode: Type.Optional(text(64)),
+}
+
+/** The chatbot of the company (spec 1§7). */
+export const gnbChatbotApi = defineApi('gnb', {
+  getChatbot: endpoint({
+    summary: 'The chatbot of the viewer’s company; null where none is set up.',
+    spec: '1§3 1§7',
+    method: 'GET',
+    path: '/Common/Chatbot/api/chatbot',
+    access: 'session',
+    changes: false,
+    actor: ['personCode', 'comCode'],
+    input: object(habit),
+    output: nullable(chatbot),
+  }),
+  saveChatbot: endpoint({
+    summary: 'Sets up the chatbot of the active company; for company managers. Answers 1.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/Common/Chatbot/api/chatbot',
+    access: 'session',
+    changes: true,
+    refreshes: ['gnb.getChatbot'],
+    input: object({
+      linkUrl: linkAddress,
+      isUse: Type.Boolean(),
+      width: Type.Integer({ minimum: 200, maximum: 2_000 }),
+      height: Type.Integer({ minimum: 200, maximum: 2_000 }),
+    }),
+    output: Type.Integer(),
+    errors: ['gnb.chatbotAddress'],
+  }),
+})

@@ -1,0 +1,130 @@
+import './errors.ts'
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { page, pageOf, pageSize } from '../kit/paging.ts'
+import {
+  code,
+  instant,
+  nullable,
+  object,
+  rowId,
+  type Static,
+  Type,
+  text,
+  versionNumber,
+} from '../kit/schema.ts'
+
+/** Characters of a popup's HTML at most. */
+export const popupContentLimit = 100_000
+
+const names = { titleKo: text(200, 1), titleEn: text(200), titleZh: text(200) }
+const size = {
+  width: Type.Integer({ minimum: 240, maximum: 1_600 }),
+  height: Type.Integer({ minimum: 160, maximum: 1_200 }),
+}
+
+/** A notice popup as a reader sees it; `content` is cleaned HTML. */
+export const noticePopup = object({
+  noticePopupId: rowId,
+  titleKo: Type.String(),
+  titleEn: Type.String(),
+  titleZh: Type.String(),
+  content: Type.String(),
+  startDate: instant,
+  endDate: instant,
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+/** A notice popup as a reader sees it. */
+export type NoticePopup = Static<typeof noticePopup>
+
+/** A notice popup as its administrator edits it; `subjects` are who sees it. */
+export const noticePopupSetting = object({
+  ...noticePopup.properties,
+  isActive: Type.Boolean(),
+  subjects: Type.Array(Type.String()),
+  version: Type.Integer(),
+  changedDate: instant,
+})
+/** A notice popup as its administrator edits it. */
+export type NoticePopupSetting = Static<typeof noticePopupSetting>
+
+/** Notice popups: what readers see, and their administration (spec 1§6, 1§7). */
+export const gnbNoticePopupApi = defineApi('gnb', {
+  getNoticePopup: endpoint({
+    summary: 'A notice popup that the viewer may see now, as a list of one.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/Common/NoticePopup/api/list/{id}',
+    access: 'session',
+    changes: false,
+    input: object({ id: rowId }),
+    output: Type.Array(noticePopup),
+  }),
+  listNoticePopups: endpoint({
+    summary:
+      'The notice popups that the viewer is to see now: in their period, for them, and not hidden for today.',
+    spec: '1§7',
+    method: 'GET',
+    path: '/Common/NoticePopup/api/list',
+    access: 'session',
+    changes: false,
+    actor: ['comCode'],
+    input: object({ noticePopupId: Type.Optional(rowId), comCode: Type.Optional(code) }),
+    output: Type.Array(noticePopup),
+  }),
+  hideNoticePopup: endpoint({
+    summary: 'Hides a notice popup from the viewer until the end of today in their time zone. Answers 1.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/Common/NoticePopup/api/hide',
+    access: 'session',
+    changes: true,
+    input: object({ noticePopupId: rowId }),
+    output: Type.Integer(),
+  }),
+  listNoticePopupSettings: endpoint({
+    summary: 'All notice popups of the active company, newest first; for popup managers.',
+    spec: '1§6',
+    method: 'POST',
+    path: '/Common/NoticePopup/api/admin/list',
+    access: 'session',
+    changes: false,
+    input: object({ page, pageSize }),
+    output: pageOf(noticePopupSetting),
+  }),
+  saveNoticePopup: endpoint({
+    summary: 'Creates a notice popup, or with an id and version changes it; the HTML is cleaned.',
+    spec: '1§6',
+    method: 'POST',
+    path: '/Common/NoticePopup/api/admin/save',
+    access: 'session',
+    changes: true,
+    // Every character may take three bytes.
+    bodyLimit: 4 * popupContentLimit,
+    refreshes: ['gnb.listNoticePopupSettings', 'gnb.listNoticePopups'],
+    input: object({
+      noticePopupId: nullable(rowId),
+      version: nullable(versionNumber),
+      ...names,
+      content: text(popupContentLimit, 1),
+      startDate: instant,
+      endDate: instant,
+      ...size,
+      isActive: Type.Boolean(),
+      subjects: Type.Array(text(100, 1), { maxItems: 200 }),
+    }),
+    output: object({ noticePopupId: rowId, version: Type.Integer() }),
+    errors: ['gnb.popupPeriod', 'gnb.popupEmpty', 'gnb.popupAudience', 'kit.conflict'],
+  }),
+  removeNoticePopup: endpoint({
+    summary: 'Deletes a notice popup of the active company; for popup managers. Answers 1.',
+    spec: '1§6',
+    method: 'POST',
+    path: '/Common/NoticePopup/api/admin/delete',
+    access: 'session',
+    changes: true,
+    refreshes: ['gnb.listNoticePopupSettings', 'gnb.listNoticePopups'],
+    input: object({ noticePopupId: rowId }),
+    output: Type.Integer(),
+  }),
+})

@@ -1,0 +1,72 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { code, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+
+const fields = {
+  quickMenuId: rowId,
+  linkType: oneOf(['I', 'Q']),
+  title: Type.String(),
+  titleEn: Type.String(),
+  titleCn: Type.String(),
+  linkUrl: Type.String(),
+  moveType: Type.Integer({ minimum: 0, maximum: 2 }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  filePath: Type.String(),
+  hasChildren: Type.Boolean(),
+}
+
+/**
+ * A quick menu of the company (spec 1§3): `linkType` I is an icon, Q a group with `childItems`; `moveType` 0 stays in
+ * the window, 1 opens a tab, 2 a window of `width` by `height` pixels.
+ */
+export const companyQuickMenu = object({ ...fields, childItems: Type.Array(object(fields)) })
+/** A quick menu of the company. */
+export type CompanyQuickMenu = Static<typeof companyQuickMenu>
+
+/** A quick menu with whether the viewer shows it; every one is shown until the viewer chooses (spec 1§4). */
+export const ownQuickMenu = object({ ...companyQuickMenu.properties, isSelected: Type.Boolean() })
+/** A quick menu with whether the viewer shows it. */
+export type OwnQuickMenu = Static<typeof ownQuickMenu>
+
+const habit = {
+  PersonCode: Type.Optional(code),
+  ComCode: Type.Optional(code),
+  EmployeeNumber: Type.Optional(text(64)),
+  DisplayName: Type.Optional(text(200)),
+  PayType: Type.Optional(text(64)),
+  PayTypeGubun: Type.Optional(text(64)),
+  ManageCode: Type.Optional(text(64)),
+}
+
+/** The quick menus of the company, as the signed-in person arranged them (spec 1§7). */
+export const gnbQuickMenuApi = defineApi('gnb', {
+  listQuickMenus: endpoint({
+    summary:
+      'Lists quick menus: with SearchType U those that the viewer shows in their order, otherwise all with isSelected.',
+    spec: '1§3 1§7',
+    method: 'GET',
+    path: '/IsuCommon/ISU_Gnb/api/quickmenu/list',
+    access: 'session',
+    changes: false,
+    actor: ['PersonCode', 'ComCode'],
+    input: object({ ...habit, SearchType: Type.Optional(text(8)) }),
+    output: Type.Array(ownQuickMenu),
+  }),
+  saveQuickMenus: endpoint({
+    summary:
+      'Sets which quick menus the viewer shows, as ids joined by semicolons in their order. Answers how many; -1 where an id is none of the company’s.',
+    spec: '1§4 1§7',
+    method: 'GET',
+    path: '/Common/gnb/api/quickmenu/userset',
+    access: 'session',
+    changes: true,
+    actor: ['PersonCode', 'ComCode'],
+    refreshes: ['gnb.listQuickMenus'],
+    input: object({
+      PersonCode: Type.Optional(code),
+      ComCode: Type.Optional(code),
+      QuickMenuIds: Type.String({ maxLength: 4_000, pattern: '^[0-9; ]*$' }),
+    }),
+    output: Type.Integer(),
+  }),
+})

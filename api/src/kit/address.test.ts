@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { addressLimit, isLinkAddress } from './address.ts'
+
+describe('an address that may be stored as a link', () => {
+  it.each([
+    '/board/list?SYSID=3#top',
+    '/',
+    'https://example.com',
+    'http://intra.example:8080/app?x=한글',
+    'HTTPS://EXAMPLE.COM/a',
+  ])('%s is one', (address) => expect(isLinkAddress(address)).toBe(true))
+
+  it.each([
+    '',
+    'board/list',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'https://',
+    'https:///path',
+    'https://user@evil.example'.replace('user', ''),
+    'ftp://example.com',
+    'https://example.com/a b',
+    `/${'a'.repeat(addressLimit)}`,
+  ])('%s is none', (address) => expect(isLinkAddress(address)).toBe(false))
+})

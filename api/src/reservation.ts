@@ -1,0 +1,40 @@
+export * from './reservation/admin-calls.ts'
+
+import { defineApi } from './kit/endpoint.ts'
+import { defineEvents } from './kit/events.ts'
+import { approvalCalls } from './reservation/approval-calls.ts'
+import { bookingCalls } from './reservation/booking-calls.ts'
+import { requestCalls } from './reservation/request-calls.ts'
+import { resourceCalls } from './reservation/resource-calls.ts'
+import { useCalls } from './reservation/use-calls.ts'
+
+export { searchPageSize, searchTextLimit } from './reservation/booking-calls.ts'
+export * from './reservation/entity.ts'
+export { reservationErrors } from './reservation/errors.ts'
+export type {
+  DateChoice,
+  DateResult,
+  RequestInput,
+  ValidationInput,
+  ValidationResult,
+} from './reservation/request-calls.ts'
+export { rootFolder } from './reservation/resource-calls.ts'
+
+/** Events of this domain, delivered after commit. */
+export const reservationEvents = defineEvents({
+  bookingsChanged: 'reservation.bookingsChanged',
+})
+declare module './kit/events.ts' {
+  interface Events {
+    'reservation.bookingsChanged': { kind: string; bookingIds: number[]; actorCode: string }
+  }
+}
+
+/** The calls of resource reservation. */
+export const reservationApi = defineApi('reservation', {
+  ...resourceCalls,
+  ...requestCalls,
+  ...bookingCalls,
+  ...approvalCalls,
+  ...useCalls,
+})

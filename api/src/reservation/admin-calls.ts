@@ -1,0 +1,152 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import {
+  openingHours,
+  refreshes,
+  reservationLimits,
+  resourceKinds,
+  resourceRights,
+  resourceRules,
+} from './entity.ts'
+
+const { name, place, terms, equipment, quantity, capacity, content } = reservationLimits
+const writtenName = object({ ko: text(name), en: text(name), zh: text(name) })
+
+/** A right of a company, department, person or role. */
+export const givenRight = object({ subject: text(200, 1), right: oneOf(resourceRights) })
+/** A right of a company, department, person or role. */
+export type GivenRight = Static<typeof givenRight>
+
+const person = object({ personCode: Type.String(), name: localName, email: Type.String() })
+
+const resourceFields = {
+  folderId: rowId,
+  kind: oneOf(resourceKinds),
+  place: text(place),
+  description: text(content),
+  terms: text(terms),
+  capacity: Type.Integer({ minimum: 0, maximum: capacity }),
+  quantity: Type.Integer({ minimum: 1, maximum: quantity }),
+  equipment: Type.Array(text(name, 1), { maxItems: equipment }),
+  color: Type.Integer({ minimum: 1, maximum: 5 }),
+  isGlobal: Type.Boolean(),
+  isFaulty: Type.Boolean(),
+  timeZone: text(64, 1),
+  hours: Type.Array(openingHours, { minItems: 7, maxItems: 7 }),
+  rules: resourceRules,
+  rights: Type.Array(givenRight, { maxItems: 200 }),
+}
+
+/** A resource as its administrators see it. */
+export const adminResource = object({
+  resourceId: rowId,
+  version: Type.Integer(),
+  name: localName,
+  ...resourceFields,
+  managers: Type.Array(person),
+  approvers: Type.Array(person),
+})
+/** A resource as its administrators see it. */
+export type AdminResource = Static<typeof adminResource>
+
+/** A category as its administrators see it. */
+export const adminFolder = object({
+  folderId: rowId,
+  parentId: nullable(rowId),
+  name: localName,
+  rights: Type.Array(givenRight),
+  resourceCount: Type.Integer(),
+})
+/** A category as its administrators see it. */
+export type AdminFolder = Static<typeof adminFolder>
+
+/** The administration of resources of a company (spec 1§6, reservation categories). */
+export const reservationAdminApi = defineApi('reservationAdmin', {
+  listFolders: endpoint({
+    summary: 'The categories of the company with their rights.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/admin/folder/list',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(adminFolder),
+  }),
+  saveFolder: endpoint({
+    summary: 'Makes a category or changes its name, place in the tree and rights.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/reservation/admin/folder',
+    access: 'session',
+    changes: true,
+    refreshes: [...refreshes, 'reservationAdmin'],
+    input: object({
+      folderId: Type.Optional(rowId),
+      parentId: nullable(rowId),
+      name: writtenName,
+      rights: Type.Array(givenRight, { maxItems: 200 }),
+    }),
+    output: object({ folderId: rowId }),
+    errors: ['reservation.nameEmpty', 'reservation.subjectUnknown', 'reservation.folderCircle'],
+  }),
+  removeFolder: endpoint({
+    summary: 'Removes an empty category.',
+    spec: 'maru',
+    method: 'DELETE',
+    path: '/api/reservation/admin/folder/{folderId}',
+    access: 'session',
+    changes: true,
+    refreshes: [...refreshes, 'reservationAdmin'],
+    input: object({ folderId: rowId }),
+    output: object({}),
+    errors: ['reservation.folderFull'],
+  }),
+  listResources: endpoint({
+    summary: 'The resources of a category, in full.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/admin/resource/list',
+    access: 'session',
+    changes: false,
+    input: object({ folderId: rowId }),
+    output: Type.Array(adminResource),
+  }),
+  saveResource: endpoint({
+    summary: 'Makes a resource or changes it, with its rules, rights, managers and approvers.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/reservation/admin/resource',
+    access: 'session',
+    changes: true,
+    refreshes: [...refreshes, 'reservationAdmin'],
+    input: object({
+      resourceId: Type.Optional(rowId),
+      version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      name: writtenName,
+      ...resourceFields,
+      managers: Type.Array(code, { maxItems: 50 }),
+      approvers: Type.Array(code, { maxItems: 50 }),
+    }),
+    output: object({ resourceId: rowId }),
+    errors: [
+      'reservation.nameEmpty',
+      'reservation.subjectUnknown',
+      'reservation.participantUnknown',
+      'reservation.approverMissing',
+      'reservation.zoneUnknown',
+      'reservation.resourceChanged',
+    ],
+  }),
+  removeResource: endpoint({
+    summary: 'Takes a resource out of use; what was booked stays on record.',
+    spec: 'maru',
+    method: 'DELETE',
+    path: '/api/reservation/admin/resource/{resourceId}',
+    access: 'session',
+    changes: true,
+    refreshes: [...refreshes, 'reservationAdmin'],
+    input: object({ resourceId: rowId }),
+    output: object({}),
+    errors: ['reservation.stillBooked'],
+  }),
+})

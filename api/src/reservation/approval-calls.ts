@@ -1,0 +1,85 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { page } from '../kit/paging.ts'
+import { localName, object, oneOf, rowId, Type, text } from '../kit/schema.ts'
+import { bookingItem, refreshedByBookings, refreshes, reservationLimits } from './entity.ts'
+
+const approvalNumber = Type.Integer({ minimum: 0, maximum: 999 })
+const bookingIds = Type.Array(rowId, { minItems: 1, maxItems: 100, uniqueItems: true })
+const decided = object({
+  bookingIds: Type.Array(rowId),
+  settledIds: Type.Array(rowId),
+  openIds: Type.Array(rowId),
+})
+
+/** Approval of requests (spec 3§7). */
+export const approvalCalls = {
+  isApprover: endpoint({
+    summary: 'Whether the viewer approves requests of any resource, and how many wait.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/CommonReserveDb/approval/api/isapprover',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: object({ isApprover: Type.Boolean(), waitingCount: Type.Integer() }),
+    refreshedBy: refreshedByBookings,
+  }),
+  listApprovals: endpoint({
+    summary: 'Requests for the resources that the viewer approves, by approval state (999 all).',
+    spec: '3§7',
+    method: 'POST',
+    path: '/CommonReserveDb/approval/api/list',
+    access: 'session',
+    changes: false,
+    input: object({
+      approval: Type.Optional(approvalNumber),
+      resourceId: Type.Optional(rowId),
+      page: Type.Optional(page),
+    }),
+    output: object({
+      data: Type.Array(object({ booking: bookingItem, overlapCount: Type.Integer() })),
+      hasMore: Type.Boolean(),
+    }),
+    refreshedBy: refreshedByBookings,
+  }),
+  decideBookings: endpoint({
+    summary:
+      'Accepts or rejects requests with a comment, and settles the requests that overlap accepted ones.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/IsuReserveResource/ISU_Approval/api',
+    access: 'session',
+    changes: true,
+    refreshes,
+    input: object({
+      bookingIds,
+      approval: Type.Integer({ minimum: 1, maximum: 2 }),
+      comment: Type.Optional(text(reservationLimits.comment)),
+      others: Type.Optional(oneOf(['keep', 'reject', 'wait'] as const)),
+    }),
+    output: decided,
+    errors: ['reservation.decided', 'reservation.conflict', 'reservation.started'],
+  }),
+  undoDecisions: endpoint({
+    summary: 'Takes decisions back: the bookings wait for approval again, as long as they have not begun.',
+    spec: '3§7',
+    method: 'DELETE',
+    path: '/CommonReserveDb/approval/api',
+    access: 'session',
+    changes: true,
+    refreshes,
+    input: object({ bookingIds }),
+    output: object({ bookingIds: Type.Array(rowId) }),
+    errors: ['reservation.undecided', 'reservation.started'],
+  }),
+  listApprovalResources: endpoint({
+    summary: 'The resources whose requests the viewer approves.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/IsuReserveResource/ISU_Approval/api/approvalresources',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(object({ resourceId: rowId, name: localName })),
+  }),
+}

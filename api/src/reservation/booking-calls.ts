@@ -1,0 +1,128 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { page } from '../kit/paging.ts'
+import { code, day, instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import {
+  bookingItem,
+  bookingPage,
+  bookingsTopic,
+  refreshedByBookings,
+  requestTypes,
+  reservationLimits,
+} from './entity.ts'
+
+/** A day or an instant that a span is laid around. */
+const baseDatetime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}', maxLength: 40 })
+
+const searchFields = {
+  reserveTitle: Type.Optional(text(100)),
+  reserveContent: Type.Optional(text(100)),
+  reserverName: Type.Optional(text(100)),
+  searchStart: Type.Optional(day),
+  searchEnd: Type.Optional(day),
+  page: Type.Optional(page),
+}
+
+/** What bookings are searched by (spec 3§3). */
+export const bookingSearch = object({ ...searchFields, resourceId: Type.Optional(rowId) })
+/** What bookings are searched by. */
+export type BookingSearch = Static<typeof bookingSearch>
+
+const searchErrors = ['reservation.searchSpan'] as const
+
+/** Lists of bookings (spec 3§7). */
+export const bookingCalls = {
+  listBookings: endpoint({
+    summary: 'The bookings of a resource in the day, week or month around a day.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/ISU_Booking/ISU_Booking/api/list',
+    access: 'session',
+    changes: false,
+    input: object({ resourceId: rowId, requestType: oneOf(requestTypes), baseDatetime }),
+    output: Type.Array(bookingItem),
+    refreshedBy: [{ topic: bookingsTopic, by: 'resourceId' }],
+    errors: ['reservation.dayInvalid'],
+  }),
+  listMyBookings: endpoint({
+    summary: "The viewer's own bookings, and those that they take part in, around a day.",
+    spec: '3§7',
+    method: 'POST',
+    path: '/ISU_Booking/ISU_Booking/api/mylist',
+    access: 'session',
+    changes: false,
+    input: object({
+      resourceIds: Type.Optional(Type.Array(rowId, { maxItems: 500 })),
+      requestType: oneOf(requestTypes),
+      baseDatetime,
+      comCode: Type.Optional(code),
+      personCode: Type.Optional(code),
+      deptCode: Type.Optional(code),
+    }),
+    actor: ['personCode', 'comCode', 'deptCode'],
+    output: Type.Array(bookingItem),
+    refreshedBy: refreshedByBookings,
+    errors: ['reservation.dayInvalid'],
+  }),
+  searchBookings: endpoint({
+    summary: 'Bookings by title, content, person and days; today to one month ahead unless said otherwise.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/CommonReserveDb/booking/api/search',
+    access: 'session',
+    changes: false,
+    input: bookingSearch,
+    output: bookingPage,
+    errors: searchErrors,
+  }),
+  searchMyBookings: endpoint({
+    summary: "The same among the viewer's own bookings, in whatever state.",
+    spec: '3§7',
+    method: 'POST',
+    path: '/CommonReserveDb/booking/api/mysearch',
+    access: 'session',
+    changes: false,
+    input: bookingSearch,
+    output: bookingPage,
+    errors: searchErrors,
+  }),
+  isGlobalBooking: endpoint({
+    summary: 'Whether a booking is of a resource that other companies share.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/IsuReserveResource/ISU_RequestDb/api/isGlobal',
+    access: 'session',
+    changes: false,
+    input: object({ bookingId: rowId }),
+    output: Type.Boolean(),
+  }),
+  mapByRequest: endpoint({
+    summary: 'The calendar ids of all dates of a request (the UID of its .ics entries).',
+    spec: '3§7',
+    method: 'GET',
+    path: '/IsuReserveResource/ISU_Calendar/api/map/byRequestId',
+    access: 'session',
+    changes: false,
+    input: object({ reserveRequestId: rowId }),
+    output: Type.Array(
+      object({ reserveRequestId: rowId, bookingId: rowId, calendarUid: Type.String(), startUtc: instant }),
+    ),
+  }),
+  mapByBooking: endpoint({
+    summary: 'The calendar id of one date.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/IsuReserveResource/ISU_Calendar/api/map/byBookingId',
+    access: 'session',
+    changes: false,
+    input: object({ bookingId: rowId }),
+    output: nullable(
+      object({ reserveRequestId: rowId, bookingId: rowId, calendarUid: Type.String(), startUtc: instant }),
+    ),
+  }),
+}
+
+/** Rows of a page of a search. */
+export const searchPageSize = 50
+
+/** Words of a search are at most this long. */
+export const searchTextLimit = reservationLimits.name

@@ -1,0 +1,294 @@
+import {
+  code,
+  day,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+} from '../kit/schema.ts'
+
+/** Push topic that tells browsers that bookings of a resource changed; the id is the resource's. */
+export const bookingsTopic = 'reservation.bookings'
+
+/** Everything of this room is asked again after a change of it. */
+export const refreshes = ['reservation'] as const
+
+/** What is refreshed when bookings of any resource change. */
+export const refreshedByBookings = [{ topic: bookingsTopic, spread: 2000 }] as const
+
+/** What a resource is. */
+export const resourceKinds = ['room', 'vehicle', 'device', 'other'] as const
+/** What a resource is. */
+export type ResourceKind = (typeof resourceKinds)[number]
+
+/** What a person may do with a resource, each including the ones before it. */
+export const resourceRights = ['see', 'request', 'book', 'manage'] as const
+/** What a person may do with a resource. */
+export type ResourceRight = (typeof resourceRights)[number]
+
+/** How a booking is checked in: not at all, or by a button. */
+export const checkInModes = ['none', 'any'] as const
+/** How a booking is checked in. */
+export type CheckInMode = (typeof checkInModes)[number]
+
+/** The approval of a booking on the wire, spelled as in the specification (spec 3§3). */
+export const approvalStates = { Wating: 0, Accept: 1, Reject: 2, All: 999 } as const
+/** The approval of one booking. */
+export type ApprovalState = 0 | 1 | 2
+
+/**
+ * Where a booking is in its life: `requested`, `waiting` (in the waiting list) and `held` (offered to the first in line)
+ * are the approval state 0, `accepted` and `ended` 1, the others 2.
+ */
+export const bookingStates = [
+  'requested',
+  'waiting',
+  'held',
+  'accepted',
+  'ended',
+  'rejected',
+  'expired',
+  'released',
+  'cancelled',
+] as const
+/** Where a booking is in its life. */
+export type BookingState = (typeof bookingStates)[number]
+
+/** The spans that a booking list is asked for (spec 3§3). */
+export const requestTypes = ['Daily', 'Weekly', 'Monthly'] as const
+/** The span of a booking list. */
+export type RequestType = (typeof requestTypes)[number]
+
+/** How often a booking repeats (spec 3§3). */
+export const repeatTypes = ['Daily', 'Weekly', 'Monthly', 'Yearly'] as const
+/** How often a booking repeats. */
+export type RepeatType = (typeof repeatTypes)[number]
+
+/** How a repeat ends (spec 3§3). */
+export const repeatEnds = ['NotSet', 'SetCount', 'SetDate'] as const
+/** How a repeat ends. */
+export type RepeatEnd = (typeof repeatEnds)[number]
+
+/** How much of a series an edit or a cancellation touches. */
+export const seriesScopes = ['this', 'following', 'all'] as const
+/** How much of a series a change touches. */
+export type SeriesScope = (typeof seriesScopes)[number]
+
+/** Largest values of reservations. */
+export const reservationLimits = {
+  title: 200,
+  content: 4000,
+  comment: 500,
+  participants: 200,
+  dates: 400,
+  name: 100,
+  place: 100,
+  terms: 4000,
+  equipment: 20,
+  quantity: 100,
+  capacity: 100_000,
+  searchDays: 366,
+  customFields: 10,
+  note: 500,
+} as const
+
+/** A time of day on the wire, 00:00 to 24:00. */
+export const timeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$', maxLength: 5 })
+
+/** How a booking repeats; `weekdays` (0 Sunday) counts for weekly, `byWeekday` for monthly ones. */
+export const repeatRule = object({
+  type: oneOf(repeatTypes),
+  interval: Type.Integer({ minimum: 1, maximum: 99 }),
+  weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7, uniqueItems: true }),
+  byWeekday: Type.Boolean(),
+  end: oneOf(repeatEnds),
+  count: nullable(Type.Integer({ minimum: 1, maximum: 1000 })),
+  until: nullable(day),
+})
+/** How a booking repeats. */
+export type RepeatRule = Static<typeof repeatRule>
+
+/** Somebody who takes part: a person of the portal, or an address outside of it. */
+export const participantInput = object({
+  personCode: nullable(code),
+  email: text(254),
+})
+
+/** A participant with the names of today. */
+export const participant = object({
+  personCode: nullable(Type.String()),
+  email: Type.String(),
+  name: localName,
+  deptName: localName,
+})
+/** A participant with the names of today. */
+export type Participant = Static<typeof participant>
+
+/** A field of a resource that the person who books fills in. */
+export const customField = object({
+  id: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
+  name: object({ ko: text(60), en: text(60), zh: text(60) }),
+  isRequired: Type.Boolean(),
+})
+/** A field of a resource that the person who books fills in. */
+export type CustomField = Static<typeof customField>
+
+/** One date of a booking as every list shows it; times are those of the resource's zone. */
+export const bookingItem = object({
+  bookingId: rowId,
+  reserveRequestId: rowId,
+  resourceId: rowId,
+  resourceName: localName,
+  place: Type.String(),
+  color: Type.Integer(),
+  kind: oneOf(resourceKinds),
+  title: Type.String(),
+  startDate: day,
+  endDate: day,
+  startTime: timeOfDay,
+  endTime: timeOfDay,
+  startUtc: instant,
+  endUtc: instant,
+  timeZone: Type.String(),
+  approval: Type.Integer(),
+  state: oneOf(bookingStates),
+  isRepeat: Type.Boolean(),
+  isMine: Type.Boolean(),
+  reserverCode: Type.String(),
+  reserverName: localName,
+  deptName: localName,
+  holdUntil: nullable(instant),
+  checkedInDate: nullable(instant),
+  canUpdate: Type.Boolean(),
+  canCancel: Type.Boolean(),
+  canCheckIn: Type.Boolean(),
+  canEnd: Type.Boolean(),
+  canReturn: Type.Boolean(),
+  canConfirm: Type.Boolean(),
+})
+/** One date of a booking as every list shows it. */
+export type BookingItem = Static<typeof bookingItem>
+
+/** A page of a list that is not counted. */
+export const bookingPage = object({ data: Type.Array(bookingItem), hasMore: Type.Boolean() })
+
+/** A category in a tree. */
+export const folderItem = object({
+  folderId: rowId,
+  parentId: nullable(rowId),
+  name: localName,
+  resourceCount: Type.Integer(),
+})
+/** A category in a tree. */
+export type FolderItem = Static<typeof folderItem>
+
+/** The rules of a resource; minutes unless the name says otherwise, 0 where there is no such limit. */
+export const resourceRules = object({
+  slotMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+  minMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  maxMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  windowDays: Type.Integer({ minimum: 0, maximum: 1830 }),
+  noticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  editNoticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  cancelNoticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  bufferMinutes: Type.Integer({ minimum: 0, maximum: 1440 }),
+  allowsMidnight: Type.Boolean(),
+  allowsRepeat: Type.Boolean(),
+  quotaCount: Type.Integer({ minimum: 0, maximum: 1000 }),
+  quotaMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
+  alwaysApproves: Type.Boolean(),
+  needsAllApprovers: Type.Boolean(),
+  approvalHours: Type.Integer({ minimum: 0, maximum: 720 }),
+  allowsWaiting: Type.Boolean(),
+  holdMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+  checkIn: oneOf(checkInModes),
+  checkInBefore: Type.Integer({ minimum: 0, maximum: 120 }),
+  releaseMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
+  needsReturn: Type.Boolean(),
+  noShowLimit: Type.Integer({ minimum: 0, maximum: 100 }),
+})
+/** The rules of a resource. */
+export type ResourceRules = Static<typeof resourceRules>
+
+/** The opening hours of a weekday (0 Sunday); closed where `from` equals `until`. */
+export const openingHours = object({ from: timeOfDay, until: timeOfDay })
+
+const resourceFields = {
+  resourceId: rowId,
+  comCode: Type.String(),
+  folderId: rowId,
+  kind: oneOf(resourceKinds),
+  name: localName,
+  place: Type.String(),
+  capacity: Type.Integer(),
+  equipment: Type.Array(Type.String()),
+  color: Type.Integer(),
+  isGlobal: Type.Boolean(),
+  isFaulty: Type.Boolean(),
+  photo: Type.String(),
+  right: oneOf(resourceRights),
+  needsApproval: Type.Boolean(),
+}
+
+/** A resource in a list. */
+export const resourceItem = object(resourceFields)
+/** A resource in a list. */
+export type ResourceItem = Static<typeof resourceItem>
+
+/** A resource in full (spec 3§7, ResourceDb detail). */
+export const resourceDetail = object({
+  ...resourceFields,
+  description: Type.String(),
+  terms: Type.String(),
+  quantity: Type.Integer(),
+  timeZone: Type.String(),
+  hours: Type.Array(openingHours),
+  rules: resourceRules,
+  customFields: Type.Array(customField),
+  managers: Type.Array(object({ personCode: Type.String(), name: localName, email: Type.String() })),
+  fileCode: nullable(Type.String()),
+  lastDay: nullable(day),
+})
+/** A resource in full. */
+export type ResourceDetail = Static<typeof resourceDetail>
+
+/** A request in full: what was asked for, with the dates that it has. */
+export const requestDetail = object({
+  reserveRequestId: rowId,
+  resourceId: rowId,
+  resourceName: localName,
+  title: Type.String(),
+  content: Type.String(),
+  startDate: day,
+  endDate: day,
+  startTime: timeOfDay,
+  endTime: timeOfDay,
+  repeat: nullable(repeatRule),
+  repeatSummary: Type.String(),
+  participants: Type.Array(participant),
+  custom: Type.Array(object({ id: Type.String(), value: Type.String() })),
+  reserverCode: Type.String(),
+  reserverName: localName,
+  deptName: localName,
+  version: Type.Integer(),
+  createdDate: instant,
+  bookings: Type.Array(bookingItem),
+  decisions: Type.Array(
+    object({
+      bookingId: rowId,
+      approval: Type.Integer(),
+      comment: Type.String(),
+      name: localName,
+      decidedDate: instant,
+    }),
+  ),
+  canUpdate: Type.Boolean(),
+  canCancel: Type.Boolean(),
+})
+/** A request in full. */
+export type RequestDetail = Static<typeof requestDetail>

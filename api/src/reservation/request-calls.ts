@@ -1,0 +1,227 @@
+import { endpoint } from '../kit/endpoint.ts'
+import type { ErrorCode } from '../kit/errors.ts'
+import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import {
+  participantInput,
+  refreshedByBookings,
+  refreshes,
+  repeatRule,
+  requestDetail,
+  reservationLimits,
+  seriesScopes,
+  timeOfDay,
+} from './entity.ts'
+
+const { title, content, dates } = reservationLimits
+
+const period = { startDate: day, startTime: timeOfDay, endDate: day, endTime: timeOfDay }
+
+/** What one date of a series gets instead of the resource that was asked for. */
+export const dateChoice = object({
+  startDate: day,
+  choice: oneOf(['skip', 'wait', 'other'] as const),
+  resourceId: nullable(rowId),
+})
+/** What one date of a series gets instead. */
+export type DateChoice = Static<typeof dateChoice>
+
+const asked = {
+  resourceId: rowId,
+  ...period,
+  repeat: nullable(repeatRule),
+}
+
+/** Bytes of a request at most: thousands of participants are refused by name, not by their size. */
+const requestBodyLimit = 2_097_152
+
+/** What is written of a booking; `reserveRequestId`, `bookingId` and `scope` say what is changed. */
+export const requestInput = object({
+  reserveRequestId: Type.Optional(rowId),
+  bookingId: Type.Optional(rowId),
+  scope: Type.Optional(oneOf(seriesScopes)),
+  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  ...asked,
+  title: text(title),
+  content: Type.Optional(text(content)),
+  // More than the largest number is refused by a code of its own, which names the number.
+  participants: Type.Optional(Type.Array(participantInput, { maxItems: 20_000 })),
+  custom: Type.Optional(
+    Type.Array(object({ id: text(20), value: text(500) }), { maxItems: reservationLimits.customFields }),
+  ),
+  isAgreed: Type.Optional(Type.Boolean()),
+  choices: Type.Optional(Type.Array(dateChoice, { maxItems: dates })),
+  requestKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })),
+})
+/** What is written of a booking. */
+export type RequestInput = Static<typeof requestInput>
+
+const validationInput = object({
+  reserveRequestId: Type.Optional(rowId),
+  bookingId: Type.Optional(rowId),
+  scope: Type.Optional(oneOf(seriesScopes)),
+  ...asked,
+})
+/** What is validated. */
+export type ValidationInput = Static<typeof validationInput>
+
+/** Who has the slot and when. */
+export const slotHolder = object({
+  bookingId: nullable(rowId),
+  title: Type.String(),
+  reserverName: localName,
+  deptName: localName,
+  startDate: day,
+  startTime: timeOfDay,
+  endTime: timeOfDay,
+  approval: Type.Integer(),
+})
+
+/** One date of a validation: `ok`, `conflict` with who has the slot, or `refused` by a rule with its code. */
+export const dateResult = object({
+  startDate: day,
+  endDate: day,
+  result: oneOf(['ok', 'conflict', 'refused'] as const),
+  code: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  holders: Type.Array(slotHolder),
+  waitingCount: Type.Integer(),
+  canWait: Type.Boolean(),
+  others: Type.Array(object({ resourceId: rowId, name: localName, place: Type.String() })),
+})
+/** One date of a validation. */
+export type DateResult = Static<typeof dateResult>
+
+/** The answer of a validation, date by date. */
+export const validationResult = object({
+  isValid: Type.Boolean(),
+  needsApproval: Type.Boolean(),
+  dates: Type.Array(dateResult),
+})
+/** The answer of a validation. */
+export type ValidationResult = Static<typeof validationResult>
+
+const ruleErrors: readonly ErrorCode[] = [
+  'reservation.endBeforeStart',
+  'reservation.overMidnight',
+  'reservation.outsideHours',
+  'reservation.closed',
+  'reservation.tooShort',
+  'reservation.tooLong',
+  'reservation.offSlot',
+  'reservation.inPast',
+  'reservation.tooSoon',
+  'reservation.beyondWindow',
+  'reservation.quotaCount',
+  'reservation.quotaMinutes',
+  'reservation.overCapacity',
+  'reservation.faulty',
+  'reservation.noRepeat',
+  'reservation.repeatEmpty',
+  'reservation.repeatBeyondWindow',
+  'reservation.repeatOverlaps',
+  'reservation.tooManyDates',
+  'reservation.noShows',
+  'reservation.requestRefused',
+]
+
+const saveErrors: readonly ErrorCode[] = [
+  ...ruleErrors,
+  'reservation.conflict',
+  'reservation.titleEmpty',
+  'reservation.fieldMissing',
+  'reservation.termsOpen',
+  'reservation.tooManyParticipants',
+  'reservation.participantUnknown',
+  'reservation.requestChanged',
+  'reservation.started',
+  'reservation.tooLate',
+  'reservation.waitingOff',
+  'reservation.nothingLeft',
+]
+
+/** Requests of bookings: reading, writing, validating, cancelling (spec 3§7). */
+export const requestCalls = {
+  getRequest: endpoint({
+    summary:
+      'A request in full, by its own number where isMaster is true, otherwise by that of one of its dates.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/CommonReserveDb/requestdb/api/{id}',
+    access: 'session',
+    changes: false,
+    input: object({
+      id: rowId,
+      isMaster: Type.Optional(Type.Boolean()),
+      isPreview: Type.Optional(Type.Boolean()),
+    }),
+    output: requestDetail,
+    refreshedBy: refreshedByBookings,
+  }),
+  saveRequest: endpoint({
+    summary: 'Books a resource, once or as a series, or changes a booking; all of its dates or none.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/IsuReserveResource/ISU_RequestDb/api',
+    access: 'session',
+    changes: true,
+    creates: true,
+    refreshes,
+    bodyLimit: requestBodyLimit,
+    input: requestInput,
+    output: object({
+      reserveRequestId: rowId,
+      bookingIds: Type.Array(rowId),
+      approval: Type.Integer(),
+      waitingCount: Type.Integer(),
+    }),
+    errors: saveErrors,
+  }),
+  cancelRequest: endpoint({
+    summary: 'Cancels a booking: this date, this and the following ones, or all that have not begun.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/CommonReserveDb/requestdb/api/cancel',
+    access: 'session',
+    changes: true,
+    refreshes,
+    input: object({
+      bookingId: rowId,
+      scope: Type.Optional(oneOf(seriesScopes)),
+      reason: Type.Optional(text(reservationLimits.comment)),
+    }),
+    output: object({ bookingIds: Type.Array(rowId) }),
+    errors: ['reservation.started', 'reservation.tooLate'],
+  }),
+  validateRequest: endpoint({
+    summary: 'Checks every date against accepted bookings and the rules; says who has the slot and when.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/CommonReserveDb/requestdb/validation/api',
+    access: 'session',
+    changes: false,
+    input: validationInput,
+    output: validationResult,
+    errors: ruleErrors,
+  }),
+  validateWithWaiting: endpoint({
+    summary: 'The same, and requests that wait for approval count as conflicts.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/IsuReserveResource/ISU_RequestDb/validation/api/include/wait',
+    access: 'session',
+    changes: false,
+    input: validationInput,
+    output: validationResult,
+    errors: ruleErrors,
+  }),
+  validateStoredRequest: endpoint({
+    summary: 'Checks the dates of a stored request, counting other requests that wait, for its approver.',
+    spec: '3§7',
+    method: 'POST',
+    path: '/IsuReserveResource/ISU_RequestDb/validation/api/include/wait/request',
+    access: 'session',
+    changes: false,
+    input: object({ reserveRequestId: rowId }),
+    output: validationResult,
+  }),
+}

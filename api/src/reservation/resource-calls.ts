@@ -1,0 +1,82 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { instant, localName, nullable, object, oneOf, rowId, Type } from '../kit/schema.ts'
+import { folderItem, refreshedByBookings, resourceDetail, resourceItem, resourceKinds } from './entity.ts'
+
+/** Number that stands for the root of the categories. */
+export const rootFolder = 0
+
+const folderId = Type.Integer({ minimum: rootFolder, maximum: 2_147_483_647 })
+const resourceId = rowId
+
+/** Categories and resources (spec 3§7). */
+export const resourceCalls = {
+  getFolder: endpoint({
+    summary:
+      'A category with the way to it and what is directly below; the number 0 is the root with the whole tree.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/CommonReserveDb/boardDb/api/{id}',
+    access: 'session',
+    changes: false,
+    input: object({ id: folderId }),
+    output: object({
+      folderId,
+      name: nullable(localName),
+      path: Type.Array(folderItem),
+      folders: Type.Array(folderItem),
+      canManage: Type.Boolean(),
+    }),
+  }),
+  listFolderResources: endpoint({
+    summary: 'The resources of a category and those below it that the viewer may see; 0 gives all of them.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/CommonReserveDb/boardDb/api/folder/{id}',
+    access: 'session',
+    changes: false,
+    input: object({ id: folderId }),
+    output: Type.Array(resourceItem),
+  }),
+  getResource: endpoint({
+    summary: 'A resource in full with its rules.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/CommonReserveDb/ResourceDb/api/detail/{id}',
+    access: 'session',
+    changes: false,
+    input: object({ id: resourceId }),
+    output: resourceDetail,
+  }),
+  getPermissions: endpoint({
+    summary: 'What the viewer may do with a resource.',
+    spec: '3§7',
+    method: 'GET',
+    path: '/CommonReserveDb/ResourceDb/api/permissions/{id}',
+    access: 'session',
+    changes: false,
+    input: object({ id: resourceId }),
+    output: object({
+      canSee: Type.Boolean(),
+      canRequest: Type.Boolean(),
+      canBook: Type.Boolean(),
+      canManage: Type.Boolean(),
+      isApprover: Type.Boolean(),
+    }),
+  }),
+  listFreeResources: endpoint({
+    summary: 'Resources that are free now or from a given instant, the longest free first.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/resource/free',
+    access: 'session',
+    changes: false,
+    input: object({
+      capacity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+      kind: Type.Optional(oneOf(resourceKinds)),
+      at: Type.Optional(instant),
+      minutes: Type.Optional(Type.Integer({ minimum: 5, maximum: 1440 })),
+    }),
+    output: Type.Array(object({ resource: resourceItem, freeUntil: instant, freeUntilTime: Type.String() })),
+    refreshedBy: refreshedByBookings,
+  }),
+}

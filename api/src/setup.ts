@@ -1,0 +1,182 @@
+import { passwordLimits } from './account/password.ts'
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
+import { code, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
+import { language } from './kit/viewer.ts'
+
+/** Codes of the first run with their HTTP status. */
+export const setupErrors = defineErrors({
+  'setup.linkOver': 410,
+  'setup.alreadyDone': 409,
+  'setup.mailFailed': 400,
+  'setup.filesRefused': 400,
+  'setup.companyNotInFiles': 400,
+  'setup.loginTaken': 409,
+})
+type SetupErrors = typeof setupErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends SetupErrors {}
+}
+
+/** Files of an organisation that may be brought (docs/import.md). */
+export const setupFileNames = [
+  'companies.csv',
+  'departments.csv',
+  'titles.csv',
+  'people.csv',
+  'posts.csv',
+  'accounts.csv',
+] as const
+
+/** Bytes of one of these files at most. */
+export const mostSetupFileBytes = 20 * 1024 * 1024
+
+const secret = Type.String({ minLength: 1, maxLength: 100 })
+const loginName = Type.String({ minLength: 1, maxLength: 254, pattern: '^\\S+$' })
+const mailAddress = Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+$' })
+
+/** A mail server as the setup page asks for it. */
+export const setupMail = object({
+  host: text(253, 1),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  /** True: TLS from the first byte; false: STARTTLS where the server offers it. */
+  isSecure: Type.Boolean(),
+  user: text(254),
+  password: Type.String({ maxLength: 256 }),
+  /** Sender of mails, for example `Maru <no-reply@portal.example>`. */
+  from: Type.String({ minLength: 3, maxLength: 320, pattern: '@' }),
+})
+/** A mail server. */
+export type SetupMail = Static<typeof setupMail>
+
+/** Everything that a first run sets. */
+export const setupPlan = object({
+  company: object({
+    comCode: code,
+    nameKo: text(200, 1),
+    nameEn: text(200),
+    nameZh: text(200),
+    domain: text(253),
+    language,
+    /** IANA name of the company's time zone. */
+    timeZone: text(60, 1),
+    /** Hue of the company's colour in degrees; null for the portal's own. */
+    hue: nullable(Type.Integer({ minimum: 0, maximum: 359 })),
+  }),
+  admin: object({
+    name: text(200, 1),
+    login: loginName,
+    email: mailAddress,
+    password: Type.String({ minLength: 1, maxLength: passwordLimits.most }),
+  }),
+  /** Null leaves mail off. */
+  mail: nullable(setupMail),
+  /** Takes the files that were brought under the link. */
+  withFiles: Type.Boolean(),
+})
+/** Everything that a first run sets. */
+export type SetupPlan = Static<typeof setupPlan>
+
+/** A place of a file that is wrong, with the code and values of its text in the domain orgImport. */
+export const setupFault = object({
+  file: Type.String(),
+  line: Type.Integer(),
+  column: Type.String(),
+  code: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  level: oneOf(['error', 'warning'] as const),
+})
+
+/** What the brought files would do. */
+export const setupFilesReport = object({
+  /** At most 200 of them. */
+  faults: Type.Array(setupFault),
+  faultCount: Type.Integer(),
+  tables: Type.Array(object({ file: Type.String(), rows: Type.Integer(), added: Type.Integer() })),
+  companies: Type.Array(code),
+})
+/** What the brought files would do. */
+export type SetupFilesReport = Static<typeof setupFilesReport>
+
+/** The calls of the first run; each asks for the secret of a setup link, which ends with the setup. */
+export const setupApi = defineApi('setup', {
+  getSetup: endpoint({
+    summary: 'Whether a setup link still opens the setup, and what the settings have decided already.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/setup/look',
+    access: 'public',
+    changes: false,
+    input: object({ secret }),
+    output: object({
+      expiresAt: Type.String(),
+      /** The mail server is set by SMTP_URL. */
+      isMailSet: Type.Boolean(),
+      /** PUBLIC_URL is set, which mails need for their links. */
+      hasPublicUrl: Type.Boolean(),
+      leastPassword: Type.Integer(),
+    }),
+    errors: ['setup.linkOver', 'setup.alreadyDone'],
+  }),
+  testSetupMail: endpoint({
+    summary: 'Sends a test mail through a mail server before it is stored.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/setup/mail',
+    access: 'public',
+    changes: true,
+    input: object({
+      secret,
+      mail: setupMail,
+      to: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
+      language,
+    }),
+    output: object({}),
+    errors: ['setup.linkOver', 'setup.alreadyDone', 'setup.mailFailed'],
+  }),
+  uploadSetupFile: endpoint({
+    summary: 'Brings one CSV file of the organisation; a second one of the same name replaces it.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/setup/file',
+    access: 'public',
+    changes: true,
+    body: 'multipart',
+    bodyLimit: mostSetupFileBytes,
+    input: object({ secret, name: oneOf(setupFileNames) }),
+    output: object({ name: oneOf(setupFileNames), size: Type.Integer() }),
+    errors: ['setup.linkOver', 'setup.alreadyDone'],
+  }),
+  checkSetupFiles: endpoint({
+    summary: 'Reads the brought files and says what is wrong and what they would do; nothing is written.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/setup/check',
+    access: 'public',
+    changes: true,
+    input: object({ secret }),
+    output: setupFilesReport,
+    errors: ['setup.linkOver', 'setup.alreadyDone'],
+  }),
+  runSetup: endpoint({
+    summary:
+      'Makes the company, its first administrator, menus, boards and home page; the link is used up by it.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/setup/run',
+    access: 'public',
+    changes: true,
+    input: object({ secret, ...setupPlan.properties }),
+    output: object({ login: Type.String() }),
+    errors: [
+      'setup.linkOver',
+      'setup.alreadyDone',
+      'setup.filesRefused',
+      'setup.companyNotInFiles',
+      'setup.loginTaken',
+      'account.passwordShort',
+      'account.passwordCommon',
+      'account.passwordPersonal',
+    ],
+  }),
+})

@@ -1,0 +1,43 @@
+import { defineApi } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
+import { answerCalls } from './survey/answer-calls.ts'
+import { manageCalls } from './survey/manage-calls.ts'
+import { questionCalls } from './survey/question-calls.ts'
+
+export * from './survey/answer.ts'
+export * from './survey/flow.ts'
+export * from './survey/limits.ts'
+export * from './survey/question.ts'
+export * from './survey/statistics.ts'
+export * from './survey/status.ts'
+export * from './survey/survey.ts'
+
+/** Codes of this domain with their HTTP status. */
+export const surveyErrors = defineErrors({
+  'survey.titleEmpty': 400,
+  'survey.periodInvalid': 400,
+  'survey.audienceUnknown': 400,
+  'survey.personUnknown': 400,
+  'survey.surveyChanged': 409,
+  'survey.wordingOnly': 409,
+  'survey.tooManyQuestions': 409,
+  'survey.tooManyExamples': 409,
+  'survey.patternInvalid': 400,
+  'survey.notReady': 409,
+  'survey.approvalNeeded': 409,
+  'survey.notNow': 409,
+  'survey.closed': 409,
+  'survey.alreadyAnswered': 409,
+  'survey.answersInvalid': 400,
+  'survey.draftInBrowser': 409,
+  'survey.anonymous': 409,
+  'survey.tooFewAnswers': 409,
+  'survey.remindedAlready': 409,
+})
+type SurveyErrors = typeof surveyErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends SurveyErrors {}
+}
+
+/** Surveys (spec 2§7). */
+export const surveyApi = defineApi('survey', { ...manageCalls, ...questionCalls, ...answerCalls })

@@ -1,0 +1,22 @@
+/** Longest texts, in UTF-16 units, and most things of a survey. */
+export const surveyLimits = {
+  title: 200,
+  description: 4_000,
+  questionText: 1_000,
+  exampleText: 300,
+  label: 60,
+  pattern: 200,
+  answer: 4_000,
+  note: 500,
+  questions: 200,
+  examples: 100,
+  answers: 5_000,
+  subjects: 300,
+  people: 50,
+  reminders: 10,
+  search: 100,
+  days: 731,
+} as const
+
+/** Smallest group whose answers are shown by itself in an anonymous survey. */
+export const smallestGroup = 5

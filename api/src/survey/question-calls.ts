@@ -1,0 +1,104 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { nullable, object, rowId, Type, text } from '../kit/schema.ts'
+import { surveyLimits } from './limits.ts'
+import { goTo, questionSettings, showIf, surveyQuestion } from './question.ts'
+
+const base = '/commonsurvey/survey/api'
+const all = object({ questions: Type.Array(surveyQuestion) })
+const errors = [
+  'survey.wordingOnly',
+  'survey.tooManyQuestions',
+  'survey.tooManyExamples',
+  'survey.patternInvalid',
+] as const
+
+/** Calls about the questions and examples of a survey; each answers all questions in their order. */
+export const questionCalls = {
+  saveQuestion: endpoint({
+    summary: 'Adds a question, copies one, or changes it; type 2 forces the additional option off.',
+    spec: '2§4',
+    method: 'POST',
+    path: `${base}/Question`,
+    access: 'session',
+    changes: true,
+    refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
+    input: object({
+      surveyId: rowId,
+      surveyQuestionId: Type.Optional(nullable(rowId)),
+      /** A new question is a copy of this one. */
+      copyOf: Type.Optional(nullable(rowId)),
+      /** A new question is put behind this one; at the end where absent. */
+      after: Type.Optional(nullable(rowId)),
+      questionType: Type.Optional(Type.Integer({ minimum: 1, maximum: 19 })),
+      questionText: Type.Optional(text(surveyLimits.questionText)),
+      description: Type.Optional(text(surveyLimits.description)),
+      isAdditionalOption: Type.Optional(Type.Boolean()),
+      isRequired: Type.Optional(Type.Boolean()),
+      isShuffled: Type.Optional(Type.Boolean()),
+      settings: Type.Optional(questionSettings),
+      showIf: Type.Optional(nullable(showIf)),
+    }),
+    output: all,
+    errors,
+  }),
+  removeQuestion: endpoint({
+    summary: 'Removes a question with its examples; branches and conditions on it end.',
+    spec: '2§7',
+    method: 'DELETE',
+    path: `${base}/Question`,
+    access: 'session',
+    changes: true,
+    refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
+    input: object({ surveyId: rowId, surveyQuestionId: rowId }),
+    output: all,
+    errors: ['survey.wordingOnly'],
+  }),
+  orderQuestions: endpoint({
+    summary: 'Puts the questions of a survey into the given order.',
+    spec: '2§4',
+    method: 'POST',
+    path: `${base}/QuestionOrder`,
+    access: 'session',
+    changes: true,
+    refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
+    input: object({
+      surveyId: rowId,
+      surveyQuestionIds: Type.Array(rowId, { minItems: 1, maxItems: surveyLimits.questions }),
+    }),
+    output: all,
+    errors: ['survey.wordingOnly', 'survey.surveyChanged'],
+  }),
+  saveExample: endpoint({
+    summary: 'Adds an example to a question or changes it.',
+    spec: '2§7',
+    method: 'POST',
+    path: `${base}/Example`,
+    access: 'session',
+    changes: true,
+    refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
+    input: object({
+      surveyId: rowId,
+      surveyQuestionId: rowId,
+      surveyExampleId: Type.Optional(nullable(rowId)),
+      exampleText: Type.Optional(text(surveyLimits.exampleText)),
+      isRow: Type.Optional(Type.Boolean()),
+      goTo: Type.Optional(nullable(goTo)),
+      /** The place of the example among its kind, from 1. */
+      exampleOrders: Type.Optional(Type.Integer({ minimum: 1, maximum: surveyLimits.examples })),
+    }),
+    output: all,
+    errors,
+  }),
+  removeExample: endpoint({
+    summary: 'Removes an example of a question.',
+    spec: '2§7',
+    method: 'DELETE',
+    path: `${base}/Example`,
+    access: 'session',
+    changes: true,
+    refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
+    input: object({ surveyId: rowId, surveyExampleId: rowId }),
+    output: all,
+    errors: ['survey.wordingOnly'],
+  }),
+}

@@ -1,0 +1,120 @@
+import { nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { surveyLimits } from './limits.ts'
+
+/**
+ * Types of a question by the number of the specification (2§3). Type 2 is free text and never takes an additional
+ * option; 18 and 19 ask nothing.
+ */
+export const questionTypes = {
+  single: 1,
+  longText: 2,
+  multiple: 3,
+  dropdown: 4,
+  yesNo: 5,
+  shortText: 6,
+  number: 7,
+  date: 8,
+  time: 9,
+  scale: 10,
+  star: 11,
+  nps: 12,
+  matrix: 13,
+  ranking: 14,
+  person: 15,
+  department: 16,
+  textBlock: 18,
+  section: 19,
+} as const
+/** A type of question by name. */
+export type QuestionKind = keyof typeof questionTypes
+
+const kinds = new Map(
+  Object.entries(questionTypes).map(([kind, type]) => [type as number, kind as QuestionKind]),
+)
+
+/** The name of a question type; `single` for a number that is unknown. */
+export function kindOf(questionType: number): QuestionKind {
+  return kinds.get(questionType) ?? 'single'
+}
+
+/** Kinds that give a list of examples to choose from. */
+export const choiceKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown', 'yesNo', 'ranking']
+/** Kinds whose examples may lead to another question or to the end. */
+export const branchKinds: readonly QuestionKind[] = ['single', 'dropdown', 'yesNo']
+/** Kinds that may have an answer of the reader's own beside the examples. */
+export const otherKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown']
+/** Kinds that ask nothing. */
+export const silentKinds: readonly QuestionKind[] = ['textBlock', 'section']
+
+/** How a typed answer is checked. */
+export const textFormats = ['any', 'number', 'email', 'phone', 'regex'] as const
+/** What a cell of a matrix holds. */
+export const matrixKinds = ['radio', 'check', 'number'] as const
+
+const whole = (minimum: number, maximum: number) =>
+  Type.Optional(nullable(Type.Integer({ minimum, maximum })))
+const bound = Type.Optional(nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })))
+
+/** Settings of a question beyond its text; each kind reads its own. */
+export const questionSettings = object({
+  /** Fewest and most choices of a multiple choice. */
+  minChoices: whole(1, 100),
+  maxChoices: whole(1, 100),
+  /** Bounds of a number. */
+  min: bound,
+  max: bound,
+  /** Longest text. */
+  maxLength: whole(1, surveyLimits.answer),
+  format: Type.Optional(nullable(oneOf(textFormats))),
+  /** A POSIX regular expression, tested by PostgreSQL. */
+  pattern: Type.Optional(nullable(text(surveyLimits.pattern))),
+  /** First and last point of a scale, and the number of stars. */
+  from: whole(0, 1),
+  to: whole(2, 10),
+  lowLabel: Type.Optional(nullable(text(surveyLimits.label))),
+  highLabel: Type.Optional(nullable(text(surveyLimits.label))),
+  matrix: Type.Optional(nullable(oneOf(matrixKinds))),
+})
+/** Settings of a question. */
+export type QuestionSettings = Static<typeof questionSettings>
+
+/** Shows a question only where an earlier one was answered with one of these examples. */
+export const showIf = object({
+  surveyQuestionId: rowId,
+  surveyExampleIds: Type.Array(rowId, { minItems: 1, maxItems: surveyLimits.examples }),
+})
+/** When a question is shown. */
+export type ShowIf = Static<typeof showIf>
+
+/** Where an example leads: to a question further down, or to the end of the survey. */
+export const goTo = Type.Unsafe<number | 'end'>({
+  anyOf: [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, { const: 'end' }],
+})
+
+/** An example of a question (spec 2§3); `isRow` marks a row of a matrix. */
+export const surveyExample = object({
+  surveyExampleId: rowId,
+  exampleText: Type.String(),
+  exampleOrders: Type.Integer(),
+  isRow: Type.Boolean(),
+  goTo: nullable(goTo),
+})
+/** An example of a question. */
+export type SurveyExample = Static<typeof surveyExample>
+
+/** A question with its examples, both in their order (spec 2§3). */
+export const surveyQuestion = object({
+  surveyQuestionId: rowId,
+  questionOrders: Type.Integer(),
+  questionType: Type.Integer(),
+  questionText: Type.String(),
+  description: Type.String(),
+  isAdditionalOption: Type.Boolean(),
+  isRequired: Type.Boolean(),
+  isShuffled: Type.Boolean(),
+  settings: questionSettings,
+  showIf: nullable(showIf),
+  examples: Type.Array(surveyExample),
+})
+/** A question with its examples. */
+export type SurveyQuestion = Static<typeof surveyQuestion>

@@ -1,0 +1,169 @@
+import {
+  code,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+} from '../kit/schema.ts'
+import { surveyLimits } from './limits.ts'
+import { surveyQuestion } from './question.ts'
+import { resultVisibilities, surveyPhases } from './status.ts'
+
+/**
+ * Kinds of an audience: a company, a department with all below it, one department alone, a title, a position, a role
+ * or a person.
+ */
+export const audienceKinds = ['company', 'department', 'unit', 'title', 'position', 'role', 'person'] as const
+/** A kind of audience. */
+export type AudienceKind = (typeof audienceKinds)[number]
+
+/** Part of an audience. The code of a title or position carries its company: `HB/T1`. */
+export const audiencePart = object({
+  kind: oneOf(audienceKinds),
+  code: Type.String({ minLength: 1, maxLength: 130 }),
+})
+/** Part of an audience. */
+export type AudiencePart = Static<typeof audiencePart>
+
+/** Part of an audience with its name of today. */
+export const namedPart = object({ kind: oneOf(audienceKinds), code: Type.String(), name: localName })
+/** Part of an audience with its name. */
+export type NamedPart = Static<typeof namedPart>
+
+/** A person with the name of today. */
+export const surveyPerson = object({ personCode: Type.String(), comCode: Type.String(), name: localName })
+/** A person with the name of today. */
+export type SurveyPerson = Static<typeof surveyPerson>
+
+/** Who is asked, and who of them is not. */
+export const audience = object({
+  include: Type.Array(audiencePart, { maxItems: surveyLimits.subjects }),
+  exclude: Type.Array(audiencePart, { maxItems: surveyLimits.subjects }),
+})
+/** Who is asked, and who of them is not. */
+export type Audience = Static<typeof audience>
+
+/** What step 1 of writing sends (title, period, audience and rules). */
+export const surveyWriting = {
+  title: text(surveyLimits.title),
+  description: text(surveyLimits.description),
+  endMessage: text(surveyLimits.description),
+  startDate: instant,
+  endDate: instant,
+  isAnonymous: Type.Boolean(),
+  /** Answers may be changed until the end. */
+  isEditable: Type.Boolean(),
+  resultVisibility: oneOf(resultVisibilities),
+  audience,
+  coManagers: Type.Array(code, { maxItems: surveyLimits.people }),
+  /** Must be approved by this person before it is published; null where no approval is needed. */
+  approverCode: nullable(code),
+  useBell: Type.Boolean(),
+  /** Instants at which those who have not answered are reminded. */
+  reminderDates: Type.Array(instant, { maxItems: surveyLimits.reminders }),
+}
+
+/** A survey in a list (spec 2§3). */
+export const surveyItem = object({
+  surveyId: rowId,
+  boardId: Type.Integer(),
+  comCode: Type.String(),
+  surveyTitle: Type.String(),
+  /** 1 waiting, 2 in progress, 3 closed (spec 2§4). */
+  surveyStatus: Type.Integer(),
+  phase: oneOf(surveyPhases),
+  startDate: instant,
+  endDate: instant,
+  isAnonymous: Type.Boolean(),
+  hasAnswered: Type.Boolean(),
+  canManage: Type.Boolean(),
+  canSeeResults: Type.Boolean(),
+  /** People asked and people who have answered; null for those who may not see the results. */
+  memberCount: nullable(Type.Integer()),
+  answeredCount: nullable(Type.Integer()),
+  createdUserName: localName,
+  deletedDate: nullable(instant),
+})
+/** A survey in a list. */
+export type SurveyItem = Static<typeof surveyItem>
+
+/** A page of surveys as the specification's client reads it (spec 2§7). */
+export const surveyList = object({ surveyLists: Type.Array(surveyItem), totalCount: Type.Integer() })
+/** A page of surveys. */
+export type SurveyList = Static<typeof surveyList>
+
+/** A survey in full; the `can…` flags are what the server will allow. */
+export const surveyDetail = object({
+  surveyId: rowId,
+  boardId: Type.Integer(),
+  comCode: Type.String(),
+  surveyTitle: Type.String(),
+  surveyStatus: Type.Integer(),
+  phase: oneOf(surveyPhases),
+  description: Type.String(),
+  endMessage: Type.String(),
+  startDate: instant,
+  endDate: instant,
+  isAnonymous: Type.Boolean(),
+  isEditable: Type.Boolean(),
+  resultVisibility: oneOf(resultVisibilities),
+  audience: object({ include: Type.Array(namedPart), exclude: Type.Array(namedPart) }),
+  coManagers: Type.Array(surveyPerson),
+  approver: nullable(surveyPerson),
+  approvalNote: Type.String(),
+  useBell: Type.Boolean(),
+  reminderDates: Type.Array(instant),
+  createdBy: surveyPerson,
+  version: Type.Integer(),
+  /** The server's clock, which decides about beginning and end. */
+  serverDate: instant,
+  /** What the author may change: after the first answer wording alone. */
+  changeable: oneOf(['nothing', 'wording', 'all']),
+  isMember: Type.Boolean(),
+  hasAnswered: Type.Boolean(),
+  canAnswer: Type.Boolean(),
+  canManage: Type.Boolean(),
+  canApprove: Type.Boolean(),
+  canSeeResults: Type.Boolean(),
+  /** Code of the shared results; null where they are not shared, or for those who do not manage the survey. */
+  shareCode: nullable(Type.String()),
+  questions: Type.Array(surveyQuestion),
+})
+/** A survey in full. */
+export type SurveyDetail = Static<typeof surveyDetail>
+
+/** What a survey still needs before it can be published. */
+export const composingFaults = [
+  'titleEmpty',
+  'periodOver',
+  'audienceEmpty',
+  'noQuestion',
+  'questionEmpty',
+  'tooFewExamples',
+  'exampleEmpty',
+  'rowMissing',
+  'branchBackward',
+  'conditionBackward',
+  'choicesInvalid',
+] as const
+/** What a survey still needs. */
+export type ComposingFault = (typeof composingFaults)[number]
+
+/** What is still missing, with the question where it is missing (null: step 1). */
+export const composingStatus = object({
+  isReady: Type.Boolean(),
+  faults: Type.Array(
+    object({
+      fault: oneOf(composingFaults),
+      surveyQuestionId: nullable(rowId),
+      questionNumber: nullable(Type.Integer()),
+    }),
+  ),
+})
+/** What is still missing before publishing. */
+export type ComposingStatus = Static<typeof composingStatus>

@@ -1,0 +1,14 @@
+// node scripts/run.mjs bench/lost-database.ts [terminations] [kills]: what a server that writes makes of a database that
+// ends its connections and is killed. It fails where an acknowledged write is missing or an answer is neither 2xx nor 503.
+import { loseDatabase } from '@maru/server/test/lost-database'
+
+const [terminations = 500, kills = 10] = process.argv.slice(2).map(Number)
+const report = await loseDatabase({ terminations, kills })
+console.log(`${terminations} terminated backends and ${kills} kills of the database in ${report.seconds} s`)
+console.log(`answers by status: ${JSON.stringify(report.statuses)}`)
+console.log(`acknowledged ${report.acknowledged}, missing ${report.missing}, double ${report.double}`)
+console.log(`from a kill to the next writes: ${report.recoveries.join(', ')} ms`)
+const others = Object.keys(report.statuses).filter((status) => status !== '200' && status !== '503')
+const isGood = report.survived && report.missing === 0 && report.double === 0 && others.length === 0
+console.log(isGood ? 'The process lived, every acknowledged write is there once.' : 'FAILED')
+process.exitCode = isGood ? 0 : 1

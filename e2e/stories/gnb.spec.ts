@@ -1,0 +1,130 @@
+import { boardIdOf } from '../kit/board.ts'
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+/** Makes a call of the portal as the page's person. */
+async function post(page: Page, path: string, data: object) {
+  const { origin } = new URL(at('/'))
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
+  const answer = await page.request.post(`${origin}/cm${path}`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()).result
+}
+
+async function openSettings(page: Page, name: RegExp, entry: string) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
+}
+
+test('a menu is bookmarked by its star, opened from the top bar and taken away again @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const boardId = await boardIdOf(page, '자유게시판')
+  await page.goto(at(`/board/list?SYSID=${boardId}&MENUID=${1_000 + boardId}`))
+  await page.getByRole('button', { name: '즐겨찾기에 추가' }).click()
+  await expect(page.getByRole('button', { name: '즐겨찾기에서 삭제' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.goto(at('/home'))
+  await page.getByRole('button', { name: '즐겨찾기', exact: true }).click()
+  const layer = page.getByRole('dialog', { name: '즐겨찾기' })
+  await shot(page, 'gnb-bookmarks')
+  await layer.getByRole('link', { name: '자유게시판' }).click()
+  await expect(page).toHaveURL(new RegExp(`SYSID=${boardId}`))
+  await page.getByRole('button', { name: '즐겨찾기에서 삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page.getByRole('button', { name: '즐겨찾기에 추가' })).toBeVisible()
+})
+
+test('a chosen time zone changes the times of a list, and unsaved settings ask before they are left @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'colleague')
+  await page.goto(at('/home'))
+  await openSettings(page, /사용자 메뉴/, '환경설정')
+  const dialog = page.getByRole('dialog', { name: '환경설정' })
+  await checkAxe(page)
+  await shot(page, 'gnb-settings')
+  const card = dialog.getByRole('region', { name: '언어와 시간대' })
+  await expect(card.getByRole('button', { name: '저장' })).toBeDisabled()
+  await card.getByRole('button', { name: /시간대/ }).click()
+  await page.getByRole('option', { name: /^\(UTC-10:00\) Hawaiian/ }).click()
+  await dialog.getByRole('button', { name: '보안' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  await card.getByRole('button', { name: '저장' }).click()
+  await expect(card.getByText(/바꾼 항목/)).toHaveCount(0)
+  const toast = page.getByText('저장했습니다.', { exact: true })
+  await expect(toast).toBeVisible()
+  // Above the modal dialog: a pointer meets the toast, not the veil.
+  const isMet = await toast.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const met = document.elementFromPoint(left + width / 2, top + height / 2)
+    return met !== null && (met === element || element.contains(met))
+  })
+  expect(isMet).toBe(true)
+  await dialog.getByRole('button', { name: '보안' }).click()
+  await expect(dialog.getByText('지금 이곳')).toBeVisible()
+})
+
+test('a notice popup is shown to its audience and stays away for today', async ({ page }) => {
+  await signIn(page, 'super')
+  const { noticePopupId } = await post(page, '/Common/NoticePopup/api/admin/save', {
+    ...{ noticePopupId: null, version: null, titleKo: '서버 점검 안내', titleEn: '', titleZh: '' },
+    ...{ content: '<p>오늘 밤 11시부터 점검합니다.</p>', startDate: '2020-01-01T00:00:00Z' },
+    ...{
+      endDate: '2090-01-01T00:00:00Z',
+      width: 480,
+      height: 360,
+      isActive: true,
+      subjects: ['person:none'],
+    },
+  })
+  await page.goto(at('/admin/noticepopup'))
+  await expect(page.getByText('서버 점검 안내')).toBeVisible()
+  await expect(page.getByText('게시 중')).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'gnb-popup-admin')
+  await page.getByRole('button', { name: '서버 점검 안내' }).click()
+  const form = page.getByRole('alertdialog', { name: '공지 팝업 수정' })
+  await form.getByRole('button', { name: /대상/ }).click()
+  await page.getByRole('option', { name: '우리 부서' }).click()
+  await form.getByRole('button', { name: '저장' }).click()
+  await expect(form).toHaveCount(0)
+  await page.goto(at('/home'))
+  const popup = page.getByRole('dialog', { name: '서버 점검 안내' })
+  await expect(popup.getByText('오늘 밤 11시부터')).toBeVisible()
+  await shot(page, 'gnb-popup')
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/NoticePopup/api/hide')),
+    popup.getByRole('button', { name: '오늘 하루 보지 않기' }).click(),
+  ])
+  await expect(popup).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(popup).toHaveCount(0)
+  // Other stories share the portal, and a popup stands before their pages.
+  await post(page, '/Common/NoticePopup/api/admin/delete', { noticePopupId })
+})
+
+test('quick menus are chosen in their own window', async ({ page }) => {
+  await signIn(page, 'peer')
+  await page.goto(at('/gnb/setquickmenu'))
+  const list = page.getByRole('grid', { name: '퀵 메뉴' })
+  await expect(list.getByRole('row').first()).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'gnb-quick-settings')
+  const before = await list.getByRole('row').allTextContents()
+  await list
+    .getByRole('button', { name: /아래로/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('퀵 메뉴를 저장했습니다.')).toBeVisible()
+  await page.goto(at('/gnb/setquickmenu'))
+  await expect(list.getByRole('row').first()).toHaveText(before[1] ?? '')
+})

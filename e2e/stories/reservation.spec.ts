@@ -1,0 +1,181 @@
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+/** A Saturday at least three days ahead: the demo books weekdays only, so its rooms are free then. */
+function freeSaturday(weeks = 0): string {
+  const date = new Date(Date.now() + 3 * 86_400_000)
+  date.setUTCDate(date.getUTCDate() + ((6 - date.getUTCDay() + 7) % 7) + weeks * 7)
+  return date.toISOString().slice(0, 10)
+}
+
+const column = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Books by the page's form; answers once the layer is closed. */
+async function book(page: Page, title: string, room: RegExp, day: string, start: string, end: string) {
+  await page.goto(at(`/reservedb/day?DAY=${day}`))
+  await page.getByRole('button', { name: '예약하기' }).click()
+  await fill(page, title, room, day, start, end)
+}
+
+async function fill(page: Page, title: string, room: RegExp, day: string, start: string, end: string) {
+  const form = page.getByRole('alertdialog')
+  await form.getByLabel('제목').fill(title)
+  await form.getByRole('button', { name: /자원/ }).first().click()
+  await page.getByRole('option', { name: room }).click()
+  await form.getByRole('textbox', { name: '날짜', exact: true }).fill(day)
+  await form.getByRole('button', { name: /시작$/ }).click()
+  await page.getByRole('option', { name: start, exact: true }).click()
+  await form.getByRole('button', { name: /^\S+ 종료$/ }).click()
+  await page.getByRole('option', { name: end, exact: true }).click()
+}
+
+const send = (page: Page, name = '예약') =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+
+test('@desktop a drag in the day of resources books, keys move it, and keys book', async ({ page }) => {
+  const day = freeSaturday()
+  await signIn(page, 'user')
+  await page.goto(at(`/reservedb/day?DAY=${day}`))
+  const room = column(page, '3층 소회의실 1')
+  await expect(room).toBeVisible()
+  const box = await room.boundingBox()
+  if (!box) throw new Error('a visible column has a place')
+  const x = box.x + box.width / 2
+  // 10:00 to 11:30 at 52 pixels an hour from 09:00.
+  await page.mouse.move(x, box.y + 54)
+  await page.mouse.down()
+  await page.mouse.move(x, box.y + 100)
+  await page.mouse.move(x, box.y + 130)
+  await page.mouse.up()
+  const form = page.getByRole('alertdialog')
+  await form.getByLabel('제목').fill('끌어서 만든 회의')
+  await expect(form.getByText(/예약할 수 있는 시간입니다/)).toBeVisible()
+  await checkAxe(page)
+  await send(page)
+  const booking = page.getByRole('button', { name: /^끌어서 만든 회의, 10:00–11:30/ })
+  await expect(booking).toBeVisible()
+  await shot(page, 'reservation-day')
+  await checkAxe(page)
+
+  await booking.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('button', { name: /^끌어서 만든 회의, 10:30–12:00/ })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  const moved = page.getByRole('button', { name: /^끌어서 만든 회의, 11:00–12:30/ })
+  await expect(moved).toBeVisible()
+  await moved.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('button', { name: /^끌어서 만든 회의, 11:30–13:00/ })).toBeVisible()
+
+  await column(page, '3층 소회의실 2').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('제목')).toBeFocused()
+  await page.keyboard.type('자판으로 만든 회의')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^자판으로 만든 회의, 09:30–10:30/ })).toBeVisible()
+})
+
+test('@desktop a conflict says who has the room; a series is repaired date by date', async ({
+  page,
+  browser,
+}) => {
+  const [day, next] = [freeSaturday(1), freeSaturday(2)]
+  const other = await browser.newPage()
+  await signIn(other, 'peer')
+  await book(other, '먼저 잡은 회의', /^5층 중회의실 A/, next, '14:00', '15:00')
+  await send(other)
+  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+
+  await signIn(page, 'user')
+  await book(page, '격주 점검', /^5층 중회의실 A/, day, '14:00', '15:00')
+  const form = page.getByRole('alertdialog')
+  await form.getByRole('button', { name: /반복$/ }).click()
+  await page.getByRole('option', { name: '매주' }).click()
+  const conflicts = form.getByRole('region', { name: '겹치는 날짜' })
+  await expect(conflicts.getByText(/먼저 잡은 회의/)).toBeVisible()
+  await expect(conflicts.getByText('5일 중 1일을 예약할 수 없습니다.')).toBeVisible()
+  await shot(page, 'reservation-series')
+  await send(page)
+  await expect(form.getByText('예약할 수 없는 1일을 먼저 정해 주세요.')).toBeVisible()
+  await conflicts.getByRole('button', { name: /처리 방법/ }).click()
+  await page.getByRole('option', { name: /5층 중회의실 B/ }).click()
+  await send(page)
+  await expect(form).toHaveCount(0)
+  await page.goto(at(`/reservedb/myReserve/personalday?DAY=${next}`))
+  await expect(page.getByRole('button', { name: /^격주 점검, 14:00–15:00, 5층 중회의실 B/ })).toBeVisible()
+
+  // The first in line gets the slot once it is free.
+  await book(page, '자리를 기다리는 회의', /^5층 중회의실 A/, next, '14:00', '15:00')
+  await form.getByRole('button', { name: /처리 방법/ }).click()
+  await page.getByRole('option', { name: /대기 1번/ }).click()
+  await send(page)
+  await expect(form).toHaveCount(0)
+  await other.goto(at(`/reservedb/myReserve/personalday?DAY=${next}`))
+  await other.getByRole('button', { name: /^먼저 잡은 회의/ }).click()
+  await dialog(other).getByRole('button', { name: '예약 취소' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(other.getByText('예약 1건을 취소했습니다.')).toBeVisible()
+  await page.goto(at(`/reservedb/myReserve/personalday?DAY=${next}`))
+  await page.getByRole('button', { name: /^자리를 기다리는 회의/ }).click()
+  await dialog(page).getByRole('button', { name: '예약 확정' }).click()
+  await expect(dialog(page).getByText('예약됨', { exact: true })).toBeVisible()
+  await other.close()
+})
+
+test('@desktop a request for a car waits until its approver accepts it', async ({ page, browser }) => {
+  const day = freeSaturday(1)
+  const other = await browser.newPage()
+  await signIn(other, 'peer')
+  await book(other, '전시회 참가 신청', /^전기차/, day, '10:00', '12:00')
+  await send(other, '승인 요청')
+  await expect(other.getByText(/승인을 요청했습니다/)).toBeVisible()
+  await signIn(page, 'user')
+  await page.goto(at('/reservedb/approval'))
+  await page.getByLabel('전시회 참가 신청 선택').check({ force: true })
+  await page.getByRole('button', { name: '1건 승인' }).click()
+  await dialog(page).getByLabel('의견').fill('조심히 다녀오세요.')
+  await dialog(page).getByRole('button', { name: '승인' }).click()
+  await expect(page.getByText(/1건을 처리했습니다/)).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'reservation-approval')
+  await other.goto(at(`/reservedb/myReserve/personalday?DAY=${day}`))
+  await other.getByRole('button', { name: /^전시회 참가 신청/ }).click()
+  await expect(dialog(other).getByText(/조심히 다녀오세요/)).toBeVisible()
+  await other.close()
+})
+
+test('@phone a phone shows free rooms and the own bookings first, and books by the form', async ({
+  page,
+}) => {
+  const day = freeSaturday(3)
+  await signIn(page, 'user')
+  await page.goto(at('/reservedb/day'))
+  await expect(page.getByRole('region', { name: '지금 비어 있는 6인실' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '내 예약' })).toBeVisible()
+  await checkWidth(page)
+  await shot(page, 'reservation-phone')
+  await book(page, '휴대전화로 만든 회의', /^3층 Focus Room/, day, '10:00', '11:00')
+  await checkWidth(page)
+  await send(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto(at(`/reservedb/myReserve/personalday?DAY=${day}`))
+  await expect(page.getByRole('button', { name: /^휴대전화로 만든 회의/ })).toBeVisible()
+})
+
+test('@desktop the week is read in three languages', async ({ page }) => {
+  for (const [login, words] of [
+    ['user', ['예약하기', '3층 대회의실']],
+    ['english', ['Book', 'Grand Room 3F']],
+    ['chinese', ['预约', '']],
+  ] as const) {
+    await page.context().clearCookies()
+    await signIn(page, login)
+    await page.goto(at('/reservedb/week'))
+    await expect(page.getByRole('button', { name: words[0], exact: true })).toBeVisible()
+    if (words[1]) await expect(page.getByRole('button', { name: words[1] }).first()).toBeVisible()
+    await checkWidth(page)
+    await shot(page, `reservation-week-${login}`)
+  }
+})

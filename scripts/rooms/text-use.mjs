@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isTest, lineAt } from './tree.mjs'
+
+/** Domain of each folder of texts, from the registry: `export { board } from './board/texts.ts'`. */
+function domainsOf(tree) {
+  const registry = tree.files.find(({ path }) => path === 'i18n/src/domains.ts')
+  const lines = registry?.code.matchAll(/export \{ (\w+) \} from '\.\/([\w-]+)\/texts\.ts'/g) ?? []
+  return new Map([...lines].map(([, domain, folder]) => [folder, domain]))
+}
+
+/** Domains that every page shows. */
+function shellDomainsOf(tree) {
+  const file = tree.files.find(({ path }) => path === 'i18n/src/dictionary.ts')
+  const list = /shellDomains[^=]*=\s*\[([^\]]*)\]/.exec(file?.code ?? '')?.[1] ?? ''
+  return [...list.matchAll(/'(\w+)'/g)].map((match) => match[1])
+}
+
+/** Every text and group of the registry as dotted keys; a group ends with a dot. */
+async function loadKeys(tree) {
+  const registry = join(tree.root, 'i18n/src/domains.ts')
+  if (!existsSync(registry)) return new Set()
+  const module = await import(/* @vite-ignore */ pathToFileURL(registry).href)
+  const keys = new Set()
+  const add = (texts, prefix) => {
+    for (const [name, value] of Object.entries(texts)) {
+      if (typeof value === 'string') keys.add(prefix + name)
+      else {
+        keys.add(`${prefix}${name}.`)
+        add(value, `${prefix}${name}.`)
+      }
+    }
+  }
+  for (const [domain, texts] of Object.entries(module)) add(texts.ko ?? {}, `${domain}.`)
+  return keys
+}
+
+/** Files that the browser loads before any room: what the entry imports, other than on demand. */
+function eagerFiles(tree) {
+  const byPath = new Map(tree.files.map((file) => [file.path, file]))
+  const found = new Set()
+  const left = ['web/src/app/main.tsx']
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    const file = byPath.get(path)
+    if (!file || found.has(path)) continue
+    found.add(path)
+    const demanded = new Set(demandsOf(file))
+    for (const { from, to, typeOnly } of file.imports)
+      if (to?.startsWith('web/') && !typeOnly && !demanded.has(from)) left.push(to)
+  }
+  return found
+}
+
+function demandsOf(file) {
+  return [...file.code.matchAll(/\bimport\(\s*'([^']+)'/g)].map((match) => match[1])
+}
+
+function roomOf(path) {
+  return /^(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//.exec(path)?.[1]
+}
+
+/**
+ * A room reads its own texts and the kit's only; the app also reads every `entry`. What is loaded before any room reads texts of the shell and groups
+ * `entry`; what it loads on demand comes through `lazyRoom` of the room, which brings the room's texts.
+ */
+export async function checkTextUse(tree) {
+  const domains = domainsOf(tree)
+  const shell = shellDomainsOf(tree)
+  const keys = await loadKeys(tree)
+  const eager = eagerFiles(tree)
+  const faults = []
+  const folders = tree.files.flatMap(({ path }) => /^i18n\/src\/([^/]+)\/ko\.ts$/.exec(path)?.[1] ?? [])
+  for (const folder of folders)
+    if (!domains.has(folder)) faults.push(`i18n/src/${folder}: is not in i18n/src/domains.ts`)
+  for (const file of tree.files) {
+    if (isTest(file.path) || !file.path.startsWith('web/src/')) continue
+    const room = roomOf(file.path)
+    const own = room ? domains.get(room) : file.path.startsWith('web/src/app/') ? 'shell' : 'kit'
+    for (const { key, domain, rest, index } of keysIn(file, keys)) {
+      const at = `${file.path}:${lineAt(file.code, index)}`
+      const isShown = own === 'shell' && (shell.includes(domain) || rest.startsWith('entry.'))
+      const isOwn = domain === own || domain === 'kit' || isShown
+      if (!isOwn) faults.push(`${at}: reads ${key}; a room reads its own texts and the kit's`)
+      else if (eager.has(file.path) && !shell.includes(domain) && !rest.startsWith('entry.'))
+        faults.push(`${at}: ${key} is read before the room is loaded; move it to ${domain}.entry`)
+    }
+    if (room && eager.has(file.path)) faults.push(...checkDemands(file, own, shell))
+  }
+  return [...faults, ...checkServerUse(tree)]
+}
+
+/** Texts that a file asks for: whole keys, and groups before the place of a template. */
+function keysIn(file, keys) {
+  const written = file.code.matchAll(/(['"`])((\w+)\.([\w.]+?))(?:\1|(?=\$\{))/g)
+  return [...written].flatMap((match) => {
+    const [, , key = '', domain = '', rest = ''] = match
+    return keys.has(key) ? [{ key, domain, rest, index: match.index }] : []
+  })
+}
+
+function checkDemands(file, own, shell) {
+  const [first] = demandsOf(file)
+  if (shell.includes(own) || first === undefined) return []
+  return file.code.includes(`lazyRoom('${own}')`)
+    ? []
+    : [`${file.path}: loads ${first} without the room's texts; use lazyRoom('${own}')`]
+}
+
+/** Rooms of the server import the texts of their own folder; only the menu room gives out the whole dictionary. */
+function checkServerUse(tree) {
+  const faults = []
+  for (const file of tree.files) {
+    const room = roomOf(file.path)
+    if (!room || !file.path.startsWith('server/') || isTest(file.path)) continue
+    for (const { to, line } of file.imports) {
+      const folder = /^i18n\/src\/([^/.]+)\//.exec(to ?? '')?.[1]
+      const isForeign = folder && folder !== room && folder !== 'kit'
+      const isWhole = to === 'i18n/src/dictionary.ts' && file.path !== 'server/src/modules/menu/menu.files.ts'
+      if (isForeign || isWhole)
+        faults.push(`${file.path}:${line}: imports ${to}; a room reads its own texts and the kit's`)
+    }
+  }
+  return faults
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { boardApi } from '@maru/api/board'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../test/app.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { openCast, type Role } from '../../test/cast.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { migrate } from '../kit/migrate.ts'
+import { openFolderStorage } from '../kit/storage-folder.ts'
+import { createBoard } from '../modules/board/board.factory.ts'
+import { createFiles } from '../modules/file/file.factory.ts'
+import { listTables } from './backup/database.ts'
+import { BackupFault, readManifest, writeManifest } from './backup/manifest.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { saveBackup } from './backup/save.ts'
+import { verifyBackup } from './backup/verify.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+let home: string
+let folder: string
+let target: TestDatabase
+const bytes = Buffer.alloc(300_000, '한글 파일 ')
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'maru-backup-'))
+  folder = join(home, 'backup')
+  app = await openTestApp()
+  people = await openCast(app)
+  const name = { ko: '자유', en: 'Free', zh: '自由' }
+  const boardId = await createBoard(app.db, { comCode: 'ONE', name }, app.clock.now())
+  for (let count = 0; count < 30; count += 1) {
+    await people.user.call(boardApi.createArticle, {
+      boardId,
+      title: `글\t${count}\\n`,
+      content: '<p>본문</p>',
+    })
+  }
+  await createFiles({ ...app.app.services, db: app.db }, { comCode: 'ONE', personCode: 'user' }, [
+    { name: 'a.txt', bytes },
+  ])
+  await app.app.drainEvents()
+  await saveBackup({ db: app.db, storage: app.app.services.storage }, folder, {
+    version: '1',
+    now: app.clock.now(),
+  })
+  target = await createTestDatabase()
+})
+afterAll(async () => {
+  await app.stop()
+  await target.drop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** SHA-256 of every row of every table, by table. */
+async function contentOf(db: TestDatabase['db']): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const { name } of await listTables(db)) {
+    // When a migration was applied is the database's own.
+    if (name === 'kit_migration') continue
+    const rows = await db.unsafe(`select to_jsonb(t)::text as row from "${name}" t order by 1`)
+    digests[name] = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  }
+  return digests
+}
+
+const store = () => openFolderStorage(join(home, 'restored'))
+const restore = (from = folder) => restoreBackup({ db: target.db, storage: store() }, from, '1')
+
+/** A copy of the backup in which one file is spoilt. */
+async function spoilt(name: string, spoil: (path: string) => Promise<void>): Promise<string> {
+  const copy = await mkdtemp(join(home, 'spoilt-'))
+  await cp(folder, copy, { recursive: true })
+  await spoil(join(copy, name))
+  return copy
+}
+
+test('a backup is a folder with a manifest, and its bytes fit their digests', async () => {
+  expect((await readdir(folder)).sort()).toEqual(['database', 'files', 'manifest.json', 'manifest.sha256'])
+  const manifest = await verifyBackup(folder)
+  expect(manifest.tables.find((table) => table.name === 'board_article')?.rows).toBe(30)
+  expect(manifest.files.length).toBeGreaterThan(0)
+})
+
+test('a changed byte, a missing file, a stranger file and a changed manifest are refused, and nothing is written', async () => {
+  const [piece = ''] = await readdir(join(folder, 'files'))
+  const flip = async (path: string) => {
+    const content = await readFile(path)
+    content[10] = (content[10] ?? 0) ^ 1
+    await writeFile(path, content)
+  }
+  const cases: [string, (path: string) => Promise<void>, RegExp][] = [
+    [`files/${piece}`, flip, /was changed/],
+    ['database/board_article.copy.gz', flip, /was changed/],
+    [`files/${piece}`, (path) => rm(path), /is missing/],
+    ['files/more', (path) => writeFile(path, 'x'), /is not of this backup/],
+    ['manifest.json', (path) => appendFile(path, ' '), /manifest.json was changed/],
+    ['manifest.json', (path) => rm(path), /no finished backup/],
+  ]
+  const before = await contentOf(target.db)
+  for (const [name, spoil, words] of cases) {
+    const copy = await spoilt(name, spoil)
+    await expect(verifyBackup(copy)).rejects.toThrow(words)
+    await expect(restore(copy)).rejects.toThrow(words)
+  }
+  expect(await contentOf(target.db)).toEqual(before)
+})
+
+test('a newer backup is refused, naming both versions', async () => {
+  const copy = await spoilt('manifest.json', async (path) => {
+    const manifest = await readManifest(join(path, '..'))
+    const migrations = [...manifest.migrations, '9999-later.sql']
+    await writeManifest(join(path, '..'), { ...manifest, version: '7.0.0', migrations })
+  })
+  await expect(restore(copy)).rejects.toThrow(
+    /newer program \(7\.0\.0\) than this one \(1\): it has 9999-later/,
+  )
+})
+
+test('a database in use is never overwritten, and a filled folder neither', async () => {
+  const parts = { db: app.db, storage: app.app.services.storage }
+  await expect(restoreBackup(parts, folder, '1')).rejects.toThrow(/not empty/)
+  await expect(saveBackup(parts, folder, { version: '1', now: new Date() })).rejects.toThrow(BackupFault)
+})
+
+test('what was saved comes back row by row and byte by byte, and goes on from there', async () => {
+  const before = await contentOf(app.db)
+  await restore()
+  expect(await contentOf(target.db)).toEqual(before)
+  expect(await migrate(target.db)).toEqual([])
+  const manifest = await readManifest(folder)
+  for (const { digest } of manifest.files) {
+    const hash = createHash('sha256')
+    for await (const chunk of (await store().open(digest)) ?? []) hash.update(chunk as Buffer)
+    expect(hash.digest('hex')).toBe(digest)
+  }
+  const name = { ko: '새', en: 'New', zh: '新' }
+  const boardId = await createBoard(target.db, { comCode: 'ONE', name }, app.clock.now())
+  expect(boardId).toBeGreaterThan(1)
+  // Triggers act again.
+  const version = async () =>
+    (await target.db<{ version: number }[]>`select version from org_version`)[0]?.version
+  const old = (await version()) ?? 0
+  await target.db`update org_company set sort = 1 where com_code = 'ONE'`
+  expect(await version()).toBe(old + 1)
+  await expect(restore()).rejects.toThrow(/not empty/)
+})

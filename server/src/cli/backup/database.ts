@@ -1,0 +1,117 @@
+import type { Readable, Writable } from 'node:stream'
+import type { Db } from '../../kit/db.ts'
+
+/** A table with the columns that are stored, not calculated. */
+export interface BackupTable {
+  name: string
+  columns: string[]
+}
+
+/** The tables of the portal, each after the ones that its rows refer to. The queue of jobs is not among them. */
+export async function listTables(db: Db): Promise<BackupTable[]> {
+  const tables = await db<BackupTable[]>`
+    select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
+      from pg_class class
+      join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0
+       and not attribute.attisdropped and attribute.attgenerated = ''
+     where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+     group by class.oid, class.relname order by class.relname`
+  const references = await db<{ name: string; target: string }[]>`
+    select distinct conrelid::regclass::text as name, confrelid::regclass::text as target
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
+  return inOrder(tables, references)
+}
+
+function inOrder(tables: BackupTable[], references: { name: string; target: string }[]): BackupTable[] {
+  const left = new Map(tables.map((table) => [table.name, table]))
+  const sorted: BackupTable[] = []
+  while (left.size > 0) {
+    const free = [...left.values()].filter((table) =>
+      references.every(({ name, target }) => name !== table.name || !left.has(target)),
+    )
+    if (free.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
+    for (const table of free) left.delete(table.name)
+    sorted.push(...free)
+  }
+  return sorted
+}
+
+const quoted = ({ name, columns }: BackupTable) =>
+  `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`
+
+/** The rows of a table as PostgreSQL writes them. */
+export function readTable(db: Db, table: BackupTable): Promise<Readable> {
+  return db.unsafe(`copy ${quoted(table)} to stdout`).readable()
+}
+
+/** Takes the rows of a table as {@link readTable} gave them. */
+export function writeTable(db: Db, table: BackupTable): Promise<Writable> {
+  return db.unsafe(`copy ${quoted(table)} from stdin`).writable()
+}
+
+/** How many rows a table has. */
+export async function countRows(db: Db, { name }: BackupTable): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::bigint as count from ${db(name)}`
+  return row?.count ?? 0
+}
+
+/** The sequences with their last values; null for one that gave out none. */
+export function listSequences(db: Db): Promise<{ name: string; value: number | null }[]> {
+  return db<{ name: string; value: number | null }[]>`
+    select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' order by 1`
+}
+
+/** Lets a sequence go on after a value. */
+export async function setSequence(
+  db: Db,
+  { name, value }: { name: string; value: number | null },
+): Promise<void> {
+  if (value !== null) await db`select setval(${`public.${name}`}::regclass, ${value}::bigint)`
+}
+
+/** Empties the tables of what migrations wrote, and keeps the rows' triggers from acting while rows are brought. */
+export async function openForRows(db: Db, tables: BackupTable[]): Promise<void> {
+  const names = tables.map(({ name }) => `"${name}"`)
+  await db.unsafe(`truncate ${names.join(', ')}`)
+  for (const name of names) await db.unsafe(`alter table ${name} disable trigger user`)
+}
+
+/** Checks what was left to the end of the transaction, and lets triggers act again. */
+export async function closeForRows(db: Db, tables: BackupTable[]): Promise<void> {
+  await db`set constraints all immediate`
+  for (const { name } of tables) await db.unsafe(`alter table "${name}" enable trigger user`)
+}
+
+/** The applied migrations in order; empty for a database without the portal. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const [known] = await db`select 1 from pg_class where oid = to_regclass('public.kit_migration')`
+  if (!known) return []
+  const rows = await db<{ name: string }[]>`select name from kit_migration order by name`
+  return rows.map((row) => row.name)
+}
+
+/** Whether the database holds anything that a restore would overwrite: a company, or tables of another program. */
+export async function isInUse(db: Db): Promise<boolean> {
+  const migrations = await listMigrations(db)
+  if (migrations.length === 0) {
+    const rows = await db`select 1 from pg_tables where schemaname = 'public' limit 1`
+    return rows.length > 0
+  }
+  const rows = await db`select 1 from org_company limit 1`
+  return rows.length > 0
+}
+
+/** Takes away the tables of an empty portal, and the queue of its jobs. */
+export async function dropPortal(db: Db): Promise<void> {
+  await db.unsafe('drop schema if exists job cascade; drop schema public cascade; create schema public')
+}
+
+/** SHA-256 of every stored piece that the files of the portal need, in hexadecimal. */
+export async function listNeededPieces(db: Db): Promise<string[]> {
+  const rows = await db<{ digest: string }[]>`
+    select distinct encode(piece.digest, 'hex') as digest
+      from file_entry_piece piece
+      join file_entry entry on entry.com_code = piece.com_code and entry.entry_id = piece.entry_id`
+  return rows.map((row) => row.digest)
+}

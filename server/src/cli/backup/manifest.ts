@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Static, Type } from '@maru/api/kit/schema'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+const digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const identifier = Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' })
+
+const manifestSchema = Type.Object({
+  format: Type.Literal(1),
+  /** Version of the program that wrote it. */
+  version: Type.String(),
+  createdAt: Type.String(),
+  /** Migrations of the database, in order. */
+  migrations: Type.Array(Type.String(), { minItems: 1 }),
+  tables: Type.Array(
+    Type.Object({
+      name: identifier,
+      columns: Type.Array(identifier, { minItems: 1 }),
+      rows: Type.Integer(),
+      /** Bytes and SHA-256 of `database/<name>.copy.gz`. */
+      size: Type.Integer(),
+      digest,
+    }),
+  ),
+  sequences: Type.Array(Type.Object({ name: identifier, value: Type.Union([Type.Integer(), Type.Null()]) })),
+  /** Stored bytes, in `files/` under their SHA-256. */
+  files: Type.Array(Type.Object({ digest, size: Type.Integer() })),
+})
+
+/** What a backup holds, with a digest of each of its files. */
+export type Manifest = Static<typeof manifestSchema>
+
+const isManifest = new Ajv2020({ allErrors: true }).compile<Manifest>(manifestSchema)
+
+/** A backup that cannot be used, in words for whoever typed the command. */
+export class BackupFault extends Error {}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Writes the manifest as the last file of a backup, beside its own digest. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  await writeFile(join(folder, 'manifest.sha256'), `${hashOf(text)}  manifest.json\n`)
+  await writeFile(join(folder, 'manifest.json'), text)
+}
+
+/** Reads the manifest of a backup; throws {@link BackupFault} where it is absent, changed or of another kind. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => null)
+  const [text, said] = await Promise.all([read('manifest.json'), read('manifest.sha256')])
+  if (text === null || said === null) {
+    throw new BackupFault(`${folder} holds no finished backup: manifest.json or manifest.sha256 is missing.`)
+  }
+  if (!said.startsWith(hashOf(text))) throw new BackupFault('manifest.json was changed after the backup.')
+  const manifest: unknown = JSON.parse(text)
+  if (!isManifest(manifest)) throw new BackupFault('manifest.json is not that of a backup of this program.')
+  return manifest
+}

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { type Db, inTransaction } from '../../kit/db.ts'
+import { migrate, migrationsFolder } from '../../kit/migrate.ts'
+import type { Storage } from '../../kit/storage.ts'
+import {
+  closeForRows,
+  countRows,
+  dropPortal,
+  isInUse,
+  listTables,
+  openForRows,
+  setSequence,
+  writeTable,
+} from './database.ts'
+import { BackupFault, type Manifest } from './manifest.ts'
+import { verifyBackup } from './verify.ts'
+
+/** Throws where the backup is of a newer program than this one, naming both. */
+async function requireKnownMigrations({ migrations, version }: Manifest, own: string): Promise<void> {
+  const known = new Set(await readdir(migrationsFolder))
+  const unknown = migrations.filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new BackupFault(
+    `The backup is of a newer program (${version}) than this one (${own}): it has ${unknown.join(', ')}. Restore it with that program.`,
+  )
+}
+
+/** Brings an empty database to the migrations of the backup, and no further. */
+async function migrateTo(db: Db, migrations: string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'maru-restore-'))
+  try {
+    for (const name of migrations) await cp(join(migrationsFolder, name), join(folder, name))
+    await migrate(db, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function takeRows(db: Db, folder: string, manifest: Manifest): Promise<void> {
+  const tables = (await listTables(db)).filter(({ name }) => name !== 'kit_migration')
+  const saved = new Map(manifest.tables.map((table) => [table.name, table]))
+  await openForRows(db, tables)
+  for (const { name } of tables) {
+    const table = saved.get(name)
+    if (!table) throw new BackupFault(`The backup has no rows of ${name}.`)
+    const file = createReadStream(join(folder, 'database', `${name}.copy.gz`))
+    await pipeline(file, createGunzip(), await writeTable(db, table))
+    const rows = await countRows(db, table)
+    if (rows !== table.rows) throw new BackupFault(`${name}: ${rows} rows came of ${table.rows}.`)
+  }
+  for (const sequence of manifest.sequences) await setSequence(db, sequence)
+  await closeForRows(db, tables)
+}
+
+async function takeFiles(storage: Storage, folder: string, files: Manifest['files']): Promise<void> {
+  for (const { digest, size } of files) {
+    const staged = await storage.stage(createReadStream(join(folder, 'files', digest)), size)
+    await staged.keep()
+  }
+  const absent = await storage.settle(files)
+  if (absent.length > 0) throw new BackupFault(`${storage.title} did not keep ${absent.length} files.`)
+}
+
+/**
+ * Brings a backup into an empty database and its store, and then up to this program's migrations. Everything is read and
+ * compared first; a database in use, a changed byte and a newer backup are refused before anything is written.
+ */
+export async function restoreBackup(
+  { db, storage }: { db: Db; storage: Storage },
+  folder: string,
+  version: string,
+): Promise<Manifest> {
+  if (await isInUse(db)) {
+    throw new BackupFault(
+      'The database is not empty: a restore never overwrites a portal. Name an empty one.',
+    )
+  }
+  const manifest = await verifyBackup(folder)
+  await requireKnownMigrations(manifest, version)
+  await takeFiles(storage, folder, manifest.files)
+  await dropPortal(db)
+  try {
+    await migrateTo(db, manifest.migrations)
+    await inTransaction(db, (inside) => takeRows(inside, folder, manifest))
+  } catch (error) {
+    await dropPortal(db)
+    throw error
+  }
+  await migrate(db)
+  await db.unsafe('analyze')
+  return manifest
+}

@@ -1,0 +1,30 @@
+import { join, resolve } from 'node:path'
+import type { Config } from '../kit/config.ts'
+import type { Services } from '../kit/context.ts'
+import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
+
+/** The database that a command works on. */
+export interface CommandDatabase {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The database of DATABASE_URL, or the embedded one in DATA_DIR, which is started where it is not running. */
+export async function openCommandDatabase(config: Config): Promise<CommandDatabase> {
+  if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, stop: async () => undefined }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(resolve(config.DATA_DIR), 'postgres'),
+    log: (line) => console.error(line),
+  })
+  return { url: embedded.url, stop: () => embedded.stop() }
+}
+
+/** Makes every running process forget a cached value after commit, as services do it; for commands beside them. */
+export const forgetFromCommand: Services['forget'] = async (db, cache, key) => {
+  await db`select pg_notify('maru', ${JSON.stringify({ kind: 'cache', cache, key })})`
+}
+
+/** Notifies open browsers after commit, as services do it. */
+export const pushFromCommand: Services['push'] = async (db, message) => {
+  await db`select pg_notify('maru', ${JSON.stringify({ kind: 'push', ...message })})`
+}

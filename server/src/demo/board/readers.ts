@@ -1,0 +1,140 @@
+import type { Db } from '../../kit/db.ts'
+import type { Draws } from '../random.ts'
+import {
+  type CommentSeed,
+  insertCommentSeeds,
+  insertFieldSeeds,
+  insertReaderSeeds,
+  type ReaderSeed,
+  selectFields,
+} from './boards.sql.ts'
+import type { SeededArticle } from './seeded-boards.ts'
+import { writeComment } from './texts.ts'
+
+const commentsInAll = 3000
+
+/** How loud an article is: a few are talked about by everybody, most by few. */
+function loudness(article: SeededArticle): number {
+  if (article.seq === null || article.board.plan.draft.useComment === false) return 0
+  return article.draws.unit('loud') ** 5 + (article.isNotice ? 0.4 : 0.02)
+}
+
+/** Writes 3,000 comments in threads down to depth 4; answers how many there are. */
+export async function seedComments(db: Db, articles: SeededArticle[], anchor: Date): Promise<number> {
+  const sum = articles.reduce((total, article) => total + loudness(article), 0)
+  const seeds: CommentSeed[] = []
+  let owed = 0
+  for (const article of articles) {
+    owed += (loudness(article) / sum) * commentsInAll
+    const count = Math.round(owed)
+    owed -= count
+    addThread(seeds, article, count, anchor)
+  }
+  await insertCommentSeeds(db, seeds)
+  return seeds.length
+}
+
+function addThread(seeds: CommentSeed[], article: SeededArticle, count: number, anchor: Date): void {
+  const own: CommentSeed[] = []
+  for (let index = 0; index < count; index += 1) {
+    const draws = article.draws.of('comment', index)
+    const commentId = seeds.length + 1
+    const parents = own.filter((one) => one.path.length < 5)
+    const parent = parents.length > 0 && draws.chance('answers', 0.45) ? draws.pick('parent', parents) : null
+    const from = parent?.createdAt ?? article.createdAt
+    const until = new Date(Math.min(anchor.getTime(), from.getTime() + 5 * 24 * 3_600_000))
+    const seed: CommentSeed = {
+      commentId,
+      comCode: article.comCode,
+      boardId: article.boardId,
+      articleId: article.articleId,
+      replyTo: parent?.commentId ?? null,
+      path: [...(parent?.path ?? []), commentId],
+      authorId: draws.pick('author', article.board.authors).authorId,
+      content: writeComment(
+        article.source,
+        article.board.plan.topic,
+        draws,
+        article.createdAt.getUTCFullYear(),
+      ),
+      createdAt: draws.instant('at', from, until),
+    }
+    own.push(seed)
+    seeds.push(seed)
+  }
+}
+
+/** The part of its readers that an article has found by now: all of them after three days. */
+function readSoFar(article: SeededArticle, anchor: Date): number {
+  const age = anchor.getTime() - article.createdAt.getTime()
+  return Math.min(1, 0.15 + age / (3 * 24 * 3_600_000))
+}
+
+/** Writes who read the articles, and who recommended them. */
+export async function seedReaders(db: Db, articles: SeededArticle[], anchor: Date): Promise<void> {
+  const seeds: ReaderSeed[] = []
+  for (const article of articles) {
+    if (article.seq === null) continue
+    const { draws } = article
+    const share = 0.05 + draws.unit('views') ** 2 * 0.6 + (article.isNotice ? 0.25 : 0)
+    const count = Math.round(article.board.authors.length * share * readSoFar(article, anchor))
+    const until = new Date(Math.min(anchor.getTime(), article.createdAt.getTime() + 10 * 24 * 3_600_000))
+    for (const person of draws.sample('readers', article.board.authors, count)) {
+      const own = draws.of('reader', person.personCode)
+      seeds.push({
+        comCode: article.comCode,
+        articleId: article.articleId,
+        personCode: person.personCode,
+        authorId: person.authorId,
+        at: own.instant('at', article.createdAt, until),
+        recommends: own.chance('recommends', 0.06),
+      })
+    }
+  }
+  for (let from = 0; from < seeds.length; from += 10_000) {
+    await insertReaderSeeds(db, seeds.slice(from, from + 10_000))
+  }
+}
+
+const people = JSON.stringify({ userName: '김서연', userTitle: '부장' })
+const receivers = JSON.stringify([{ userName: '박준호', userEmail: 'junho.park@hanbit.example' }])
+
+function fieldValue(type: string, options: string[], draws: Draws, article: SeededArticle): string {
+  switch (type) {
+    case 'DATETIME':
+      return new Date(article.createdAt.getTime() + 14 * 24 * 3_600_000).toISOString()
+    case 'TIMESPAN':
+      return '09:30 ~ 17:30'
+    case 'SELECT':
+      return draws.pick('select', options)
+    case 'SELECTUSER':
+      return people
+    case 'MAILSEND':
+      return 'Y'
+    case 'RICHTEXT':
+      return article.html
+    case 'LEVEL':
+      return JSON.stringify({ TEXT: draws.pick('level', options) })
+    case 'RECEIVERS':
+      return receivers
+    default:
+      return article.title
+  }
+}
+
+/** Fills the further fields of boards that have some. */
+export async function seedFieldValues(db: Db, articles: SeededArticle[]): Promise<void> {
+  const asked = articles.filter((one) => one.board.plan.draft.fields?.length)
+  const fields = new Map<number, Awaited<ReturnType<typeof selectFields>>>()
+  for (const { boardId } of asked)
+    if (!fields.has(boardId)) fields.set(boardId, await selectFields(db, boardId))
+  const values = asked.flatMap((article) =>
+    (fields.get(article.boardId) ?? []).map(({ fieldId, fieldType, options }) => ({
+      comCode: article.comCode,
+      articleId: article.articleId,
+      fieldId,
+      value: fieldValue(fieldType, options, article.draws.of('field', fieldId), article),
+    })),
+  )
+  await insertFieldSeeds(db, values)
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../kit/db.ts'
+
+/** The person behind a demo login, where there is one. */
+export async function selectPersonOfLogin(db: Db, login: string): Promise<string | undefined> {
+  const [row] = await db<
+    { personCode: string }[]
+  >`select person_code from account_login where login = ${login}`
+  return row?.personCode
+}
+
+/** A person to be a member, with the company that employs them. */
+export interface DemoMember {
+  comCode: string
+  personCode: string
+}
+
+/** People who work here at `now`, by code. */
+export function selectActivePeople(db: Db, now: Date): Promise<DemoMember[]> {
+  return db<DemoMember[]>`
+    select person.com_code, person.person_code
+      from org_person person join org_company employer on employer.com_code = person.com_code
+     where not org_has_left(person.retired_on, employer.time_zone, ${now}) and person.email <> ''
+     order by person.com_code, person.person_code`
+}
+
+/** A department of a company to be a member of a group; the second level, by code. */
+export async function selectOneDepartment(db: Db, comCode: string): Promise<string | undefined> {
+  const [row] = await db<{ deptCode: string }[]>`
+    select dept_code from org_department where com_code = ${comCode} and cardinality(path) = 2
+     order by sort, dept_code limit 1`
+  return row?.deptCode
+}

@@ -1,0 +1,42 @@
+import { foldWords, piecesOf, searchWords } from '../../modules/board/search/search.rules.ts'
+import type { SeedParts } from '../seed-parts.ts'
+import {
+  createSearchAuthors,
+  createSearchTexts,
+  insertLoadSearch,
+  selectAuthorNames,
+} from './boards-load.sql.ts'
+
+/** The pieces of a part of a title, which is a part of the words as well. */
+const piecesOfPart = (part: string) => ({ part, pieces: piecesOf({ all: part, title: part }) })
+
+/**
+ * Makes the articles of the load searchable as writing them would, but set by set: the pieces of the distinct texts,
+ * of the numbers behind their titles and of the authors are made once and put together by the database.
+ */
+export async function seedLoadSearch(
+  { db, say }: SeedParts,
+  texts: { title: string; html: string; tags: string }[],
+): Promise<void> {
+  const found = texts.map(({ title, html, tags }, n) => {
+    const made = searchWords({ title, content: html, tags, author: null })
+    return {
+      n,
+      title: made.title,
+      words: made.words.slice(made.title.length),
+      tags: made.tags,
+      pieces: made.pieces,
+    }
+  })
+  const signs = [...'0123456789,']
+  const pairs = signs.flatMap((one) => signs.map((other) => one + other))
+  const triples = pairs.flatMap((pair) => signs.map((sign) => pair + sign))
+  await createSearchTexts(db, found, [...pairs, ...triples].map(piecesOfPart))
+  const authors = (await selectAuthorNames(db)).map(({ authorId, names }) => {
+    const folded = foldWords(names)
+    return { authorId, names: folded, pieces: piecesOf({ author: folded }) }
+  })
+  await createSearchAuthors(db, authors)
+  await insertLoadSearch(db, texts.length)
+  say('load: articles made searchable')
+}

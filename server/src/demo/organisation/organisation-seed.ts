@@ -1,0 +1,36 @@
+import { importFiles } from '../../cli/import-files.ts'
+import { hashPassword } from '../../kit/password.ts'
+import { savePhotos } from '../../modules/account/index.ts'
+import type { SeedParts } from '../seed-parts.ts'
+import { organisationCsv } from './organisation.ts'
+import { drawPhotos } from './portraits.ts'
+
+/** The password of everybody in the demo. */
+export const demoPassword = 'maru-demo-1'
+
+/**
+ * Generates the organisation as CSV files and takes them in through the importer that a customer uses, then adds
+ * photos. Throws with every fault when the importer refuses them.
+ */
+export async function seedOrganisation({ db, draws, size, part, anchor, say }: SeedParts): Promise<void> {
+  say('organisation: generating companies, departments and people')
+  const passwordHash = await hashPassword(demoPassword)
+  const csv = organisationCsv({ size, part, draws, anchor, passwordHash })
+  const files = Object.fromEntries(Object.entries(csv).map(([name, text]) => [name, Buffer.from(text)]))
+  const asOf = anchor.toISOString().slice(0, 10)
+  const report = await importFiles(db, files, {
+    encoding: 'utf-8',
+    asOf,
+    dryRun: false,
+    now: anchor,
+    // The demo writes menus, boards and home pages of its own.
+    withoutStart: true,
+  })
+  if (!report.written) {
+    throw new Error(`The demo organisation has faults: ${JSON.stringify(report.faults.slice(0, 20))}`)
+  }
+  const people = report.tables.find((table) => table.file === 'people.csv')
+  const photos = await drawPhotos(people?.differences.map((one) => one.key) ?? [], draws)
+  await savePhotos(db, photos)
+  say(`organisation: ${people?.rows} people, ${photos.length} photos`)
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../kit/db.ts'
+import type { Storage } from '../kit/storage.ts'
+import type { Draws } from './random.ts'
+
+/** What every generator works with. */
+export interface SeedParts {
+  db: Db
+  draws: Draws
+  size: 'demo' | 'load'
+  part: number
+  anchor: Date
+  storage?: Storage | undefined
+  /** Tells the person who waits what is being done. */
+  say(line: string): void
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../kit/db.ts'
+
+/** The board that holds surveys, and people of its company by their logins; undefined without such a board. */
+export async function findSurveyPlace(
+  db: Db,
+  logins: string[],
+): Promise<
+  { comCode: string; boardId: number; isGlobal: boolean; people: Record<string, string> } | undefined
+> {
+  const [row] = await db<
+    { comCode: string; boardId: number; isGlobal: boolean; people: Record<string, string> }[]
+  >`
+    select board.com_code, board.board_id, board.is_global,
+           (select jsonb_object_agg(login, person_code) from account_login where login = any(${logins})) as people
+      from board_board board
+     where board.kind = 'survey' and board.removed_at is null
+     order by board.com_code, board.board_id limit 1`
+  return row
+}
+
+/** The seats of a survey in their order, with the person of each. */
+export function selectSeats(
+  db: Db,
+  { comCode, surveyId }: { comCode: string; surveyId: number },
+): Promise<{ seat: number; personCode: string }[]> {
+  return db<{ seat: number; personCode: string }[]>`
+    select seat, person_code from survey_member
+     where com_code = ${comCode} and survey_id = ${surveyId} order by seat`
+}

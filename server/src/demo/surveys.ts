@@ -1,0 +1,217 @@
+import { kindOf, pointsOf, type SurveyAnswer, type SurveyQuestion, smallestGroup } from '@maru/api/survey'
+import { countDay, insertResponse, mixResponses, replaceAnswers } from '../modules/survey/answer.sql.ts'
+import {
+  insertExamples,
+  insertQuestion,
+  type QuestionWriting,
+  selectQuestions,
+  updateBranches,
+} from '../modules/survey/question.sql.ts'
+import { growRoster } from '../modules/survey/roster.sql.ts'
+import { toCells } from '../modules/survey/survey.rules.ts'
+import { insertSurvey, type SurveyKey, type SurveyWriting, updateLife } from '../modules/survey/survey.sql.ts'
+import type { Draws } from './random.ts'
+import type { SeedParts } from './seed-parts.ts'
+import { type DemoQuestion, type DemoSurvey, demoSurveys } from './survey-plans.ts'
+import { findSurveyPlace, selectSeats } from './surveys.sql.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+/** The end of the day in Seoul that lies so many days after the anchor. */
+function endOfDay(anchor: Date, days: number): Date {
+  const seoul = new Date(anchor.getTime() + 9 * hour)
+  seoul.setUTCHours(23, 59, 0, 0)
+  return new Date(seoul.getTime() - 9 * hour + days * day)
+}
+
+async function writeQuestions(
+  parts: SeedParts,
+  key: SurveyKey,
+  plans: readonly DemoQuestion[],
+): Promise<SurveyQuestion[]> {
+  const { db } = parts
+  const ids: number[] = []
+  const branches: { exampleId: number; goTo: number }[] = []
+  const waiting: { exampleId: number; at: number }[] = []
+  for (const [index, plan] of plans.entries()) {
+    const writing: QuestionWriting = {
+      questionType: plan.type,
+      questionText: plan.text,
+      description: plan.description ?? '',
+      isAdditionalOption: plan.other ?? false,
+      isRequired: plan.required ?? true,
+      isShuffled: false,
+      settings: plan.settings ?? {},
+      showIf: null,
+    }
+    const id = await insertQuestion(db, key, index + 1, writing)
+    ids.push(id)
+    const examples = [
+      ...(plan.examples ?? []).map((exampleText) => ({ exampleText, isRow: false, goTo: null })),
+      ...(plan.rows ?? []).map((exampleText) => ({ exampleText, isRow: true, goTo: null })),
+    ]
+    const added = examples.length > 0 ? await insertExamples(db, key, id, examples) : []
+    if (plan.jump) waiting.push({ exampleId: added[plan.jump.example] ?? 0, at: plan.jump.to })
+  }
+  for (const { exampleId, at } of waiting) branches.push({ exampleId, goTo: ids[at] ?? 0 })
+  await updateBranches(db, key, branches)
+  return selectQuestions(db, key)
+}
+
+/** An answer to a question by the weights of its plan. */
+function draw(draws: Draws, question: SurveyQuestion, plan: DemoQuestion): SurveyAnswer[] {
+  const kind = kindOf(question.questionType)
+  const options = question.examples.filter((example) => !example.isRow)
+  const weighted = <T>(field: string, values: readonly T[]) =>
+    draws.weighted(
+      field,
+      values.map((value, index) => [value, plan.weights?.[index] ?? 1] as const),
+    )
+  const answer = (surveyAnswer: string | number, more: Partial<SurveyAnswer> = {}): SurveyAnswer => ({
+    surveyQuestionId: question.surveyQuestionId,
+    surveyAnswer: String(surveyAnswer),
+    isMultipleAnswer: false,
+    isAdditionalAnswer: false,
+    ...more,
+  })
+  if (kind === 'longText' || kind === 'shortText') {
+    const texts = plan.texts ?? []
+    return texts.length > 0 && draws.chance('writes', 0.3) ? [answer(draws.pick('text', texts))] : []
+  }
+  if (kind === 'scale' || kind === 'nps' || kind === 'star') {
+    const { from, to } = pointsOf(question)
+    return [
+      answer(
+        weighted(
+          'point',
+          Array.from({ length: to - from + 1 }, (_, index) => from + index),
+        ),
+      ),
+    ]
+  }
+  if (kind === 'multiple') {
+    const chosen = options.filter((_one, index) =>
+      draws.chance(`many${index}`, (plan.weights?.[index] ?? 5) / 10),
+    )
+    const most = question.settings.maxChoices ?? options.length
+    const some = chosen.length > 0 ? chosen.slice(0, most) : options.slice(0, 1)
+    return some.map((one) => answer(one.surveyExampleId, { isMultipleAnswer: true }))
+  }
+  if (kind === 'matrix')
+    return question.examples
+      .filter((example) => example.isRow)
+      .map((row) =>
+        answer(weighted(`row${row.surveyExampleId}`, options).surveyExampleId, {
+          surveyExampleRow: row.surveyExampleId,
+        }),
+      )
+  return [answer(weighted('choice', options).surveyExampleId)]
+}
+
+async function answerSurvey(
+  parts: SeedParts,
+  key: SurveyKey,
+  plan: DemoSurvey,
+  questions: SurveyQuestion[],
+  silent: ReadonlySet<string>,
+  start: Date,
+): Promise<number> {
+  const { db, draws, anchor } = parts
+  let count = 0
+  const last = Math.min(anchor.getTime() - hour, endOfDay(anchor, plan.ends).getTime())
+  for (const { seat, personCode } of await selectSeats(db, key)) {
+    const own = draws.of('survey', key.surveyId, personCode)
+    if (silent.has(personCode) || !own.chance('answers', plan.turnout ?? 0)) continue
+    const given = questions.flatMap((question, index) => {
+      const shape = plan.questions[index]
+      return shape ? draw(own.of(index), question, shape) : []
+    })
+    const now = own.instant('at', start, new Date(last))
+    const { isAnonymous } = plan
+    const writing = { seat, isAnonymous, personCode, tokenDigest: null, now, smallestGroup }
+    const responseId = await insertResponse(db, key, writing)
+    if (!responseId) continue
+    // Branches of the demo skip a text or two; what lies on every path is answered.
+    const jump = questions.findIndex((question) => question.examples.some((example) => example.goTo !== null))
+    const skipped = jump >= 0 ? skippedBy(questions, jump, given) : new Set<number>()
+    const answers = given.filter((one) => !skipped.has(one.surveyQuestionId))
+    await replaceAnswers(db, key, responseId, toCells(questions, answers), true)
+    await countDay(db, key, now)
+    count += 1
+  }
+  if (plan.isAnonymous) await mixResponses(db, key, true)
+  return count
+}
+
+/** Questions that the branch at a place skips with these answers. */
+function skippedBy(
+  questions: readonly SurveyQuestion[],
+  place: number,
+  answers: readonly SurveyAnswer[],
+): Set<number> {
+  const source = questions[place]
+  const chosen = answers.find((one) => one.surveyQuestionId === source?.surveyQuestionId)
+  const goTo = source?.examples.find((one) => one.surveyExampleId === Number(chosen?.surveyAnswer))?.goTo
+  const target = questions.findIndex((one) => one.surveyQuestionId === goTo)
+  return new Set(questions.slice(place + 1, Math.max(target, place + 1)).map((one) => one.surveyQuestionId))
+}
+
+async function seedSurvey(
+  parts: SeedParts,
+  plan: DemoSurvey,
+  place: NonNullable<Awaited<ReturnType<typeof findSurveyPlace>>>,
+) {
+  const { db, anchor } = parts
+  const start = new Date(endOfDay(anchor, plan.begins).getTime() - 15 * hour)
+  const end = endOfDay(anchor, plan.ends)
+  const author = place.people[plan.author] ?? ''
+  const writing: SurveyWriting = {
+    title: plan.title,
+    description: plan.description,
+    endMessage: plan.endMessage ?? '',
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    isAnonymous: plan.isAnonymous,
+    isEditable: plan.isEditable ?? false,
+    resultVisibility: plan.visibility,
+    include: [`company:${place.comCode}`],
+    exclude: [],
+    coManagers: [],
+    approverCode: plan.approver ? (place.people[plan.approver] ?? null) : null,
+    useBell: true,
+    reminderDates: [],
+  }
+  const written = new Date(start.getTime() - day)
+  const by = { personCode: author, now: written < anchor ? written : anchor }
+  const surveyId = await insertSurvey(db, place, writing, by)
+  const key = { comCode: place.comCode, surveyId }
+  const questions = await writeQuestions(parts, key, plan.questions)
+  if (plan.stage !== 'published') {
+    await updateLife(db, key, { stage: plan.stage })
+    return 0
+  }
+  if (start > anchor) {
+    await updateLife(db, key, { stage: 'published' })
+    return 0
+  }
+  await growRoster(db, key, { ...place, include: writing.include, exclude: [] }, anchor)
+  const isOver = end <= anchor
+  await updateLife(db, key, {
+    stage: 'published',
+    openedDate: start,
+    ...(isOver ? { closeToldDate: end } : {}),
+  })
+  const silent = new Set((plan.silent ?? []).map((login) => place.people[login] ?? ''))
+  return answerSurvey(parts, key, plan, questions, silent, start)
+}
+
+/** Surveys in each status, with ends at D-0, D-3 and D-4 and the answers of the company's people. */
+export async function seedSurveys(parts: SeedParts): Promise<void> {
+  if (parts.size !== 'demo') return
+  const place = await findSurveyPlace(parts.db, ['user', 'peer', 'colleague'])
+  if (!place) return
+  let answers = 0
+  for (const plan of demoSurveys) answers += await seedSurvey(parts, plan, place)
+  parts.say(`surveys: ${demoSurveys.length} with ${answers} answers`)
+}

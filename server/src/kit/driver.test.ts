@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Db, inTransaction, isDbUnavailable, openDb } from './db.ts'
+
+let database: TestDatabase
+let pool: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db`create table driver_row (name text primary key)`
+})
+
+afterAll(() => database.drop())
+
+async function withPool(max: number, work: (db: Db) => Promise<void>): Promise<void> {
+  pool = openDb(database.url, { max, statementTimeout: 5_000 })
+  try {
+    await work(pool)
+  } finally {
+    await pool.end({ timeout: 2 })
+  }
+}
+
+const pidOf = async (db: Db): Promise<number> =>
+  (await db<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0
+const terminate = (pid: number) => database.db`select pg_terminate_backend(${pid})`
+const codeOf = (error: unknown) => (error as { code?: string }).code
+const settled = (work: Promise<unknown>) =>
+  Promise.race([work.then(() => 'done', codeOf), sleep(4_000).then(() => 'still waiting')])
+
+test('a statement of a transaction whose connection has ended is refused at once', () =>
+  withPool(1, async (db) => {
+    const ends: unknown[] = []
+    const whole = db.begin(async (inside) => {
+      await terminate(await pidOf(inside as unknown as Db))
+      await sleep(100)
+      for (let count = 0; count < 3; count += 1) ends.push(await settled(inside`select 1`))
+    })
+    expect(await settled(whole)).toBe('CONNECTION_CLOSED')
+    await expect.poll(() => ends).toEqual(Array(3).fill('CONNECTION_CLOSED'))
+    expect(await settled(db`select 1`)).toBe('done')
+  }))
+
+test('a statement of a dead transaction never runs inside the next one on its connection', () =>
+  withPool(1, async (db) => {
+    let late: Promise<unknown> = Promise.resolve()
+    let first: Promise<unknown> = Promise.resolve()
+    const dead = new Promise<void>((resolve) => {
+      first = db
+        .begin(async (inside) => {
+          await terminate(await pidOf(inside as unknown as Db))
+          await sleep(200)
+          late = settled(inside`insert into driver_row values ('late')`)
+          await late
+          resolve()
+        })
+        .catch(() => undefined)
+    })
+    await sleep(100)
+    await db.begin(async (inside) => {
+      await inside`insert into driver_row values ('next')`
+      await dead
+    })
+    await first
+    expect(await late).toBe('CONNECTION_CLOSED')
+    const rows = await database.db<{ name: string }[]>`select name from driver_row`
+    expect(rows.map((row) => row.name)).toEqual(['next'])
+  }))
+
+test('a statement that comes after its transaction has ended is refused', () =>
+  withPool(1, async (db) => {
+    const left = await inTransaction(db, async (inside) => ({ inside }))
+    expect(await settled(left.inside`select 1`)).toBe('TRANSACTION_ENDED')
+  }))
+
+test('the first statement after a lost connection does not get the error of the lost one', () =>
+  withPool(1, async (db) => {
+    const long = settled(db`select pg_sleep(3)`)
+    await sleep(100)
+    await database.db`
+      select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(3)%'`
+    expect(['CONNECTION_CLOSED', '57P01', 'ECONNRESET']).toContain(await long)
+    expect(await settled(db`select 1`)).toBe('done')
+  }))
+
+test('a pool closes though one of its connections was lost in the middle of a statement', () =>
+  withPool(2, async (db) => {
+    const pid = await pidOf(db)
+    const long = settled(Promise.all([db`select pg_sleep(3)`, db`select pg_sleep(3)`]))
+    await sleep(100)
+    const ending = settled(db.end())
+    await terminate(pid)
+    await database.db`
+      select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(3)%'`
+    await long
+    expect(await ending).toBe('done')
+  }))
+
+test(
+  'a hundred terminated backends under forty writers leave every statement settled',
+  () =>
+    withPool(4, async (db) => {
+      const acknowledged: string[] = []
+      const refusals = new Map<string, number>()
+      let over = false
+      const write = async (writer: number) => {
+        for (let count = 0; !over; count += 1) {
+          const name = `${writer}-${count}`
+          const work = db.begin(async (inside) => {
+            await Promise.all([inside`select 1`, inside`insert into driver_row values (${name})`])
+            await inside`select name from driver_row where name = ${name}`
+          })
+          await Promise.race([
+            work,
+            sleep(6_000).then(() => Promise.reject(new Error(`${name} hangs`))),
+          ]).then(
+            () => acknowledged.push(name),
+            (error: unknown) => {
+              if (!isDbUnavailable(error)) throw error
+              refusals.set(String(codeOf(error)), (refusals.get(String(codeOf(error))) ?? 0) + 1)
+            },
+          )
+        }
+      }
+      const writing = Promise.all(Array.from({ length: 40 }, (_, writer) => write(writer)))
+      for (let killed = 0; killed < 100; ) {
+        const rows = await database.db`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'maru' and pid <> pg_backend_pid()
+        order by random() limit 2`
+        killed += rows.length
+        await sleep(10)
+      }
+      over = true
+      await writing
+      const rows = await database.db<{ name: string }[]>`select name from driver_row`
+      const stored = new Set(rows.map((row) => row.name))
+      expect(acknowledged.length).toBeGreaterThan(10)
+      expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+      expect([...refusals.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+    }),
+  60_000,
+)

@@ -1,0 +1,62 @@
+import type { Cost, Endpoint } from '@maru/api/kit/endpoint'
+import type { Clock } from './clock.ts'
+import { failure } from './failure.ts'
+import { networkOf } from './throttle.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Calls that may come at once, and how many come back a second. */
+interface Rate {
+  burst: number
+  perSecond: number
+}
+
+/** Far above what people do by hand: a page makes about fifteen reads, a fast typist ten searches a second. */
+const personRates: Record<Cost, Rate> = {
+  read: { burst: 1000, perSecond: 50 },
+  change: { burst: 300, perSecond: 20 },
+  search: { burst: 100, perSecond: 10 },
+  heavy: { burst: 20, perSecond: 0.5 },
+}
+
+/** Calls without a session, of one network: a company of a thousand may open the portal at nine o'clock. */
+const networkRate: Rate = { burst: 6000, perSecond: 200 }
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+const bucketsAtMost = 50_000
+
+/** What a call costs: what its contract says, else a change or a read; uploads of many pieces count as reads. */
+export function costOf(endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>): Cost {
+  if (endpoint.cost) return endpoint.cost
+  return endpoint.changes && endpoint.body !== 'multipart' ? 'change' : 'read'
+}
+
+/**
+ * Counts calls by person and cost, or by network without a session, in this process: each process protects its own
+ * event loop, so with n of them a person has n times as much. Answers a check that throws 429 `kit.throttled` with
+ * Retry-After; `factor` multiplies the limits, 0 switches them off.
+ */
+export function createRates(clock: Clock, factor: number) {
+  const buckets = new Map<string, Bucket>()
+  return function assertRate(endpoint: Endpoint, viewer: Viewer | null, address: string): void {
+    if (factor === 0) return
+    const cost = costOf(endpoint)
+    const key = viewer ? `${cost}:${viewer.personCode}` : networkOf(address)
+    const rate = viewer ? personRates[cost] : networkRate
+    const [burst, perSecond] = [rate.burst * factor, rate.perSecond * factor]
+    const now = clock.now().getTime()
+    const known = buckets.get(key)
+    const back = known ? (Math.max(0, now - known.at) / 1000) * perSecond : 0
+    const left = known ? Math.min(burst, known.left + back) : burst
+    if (left < 1) {
+      const seconds = Math.ceil((1 - left) / perSecond)
+      throw failure('kit.throttled', { minutes: Math.ceil(seconds / 60) }, { 'retry-after': String(seconds) })
+    }
+    // A bucket that is not known is full, so forgetting them all is generous and no more.
+    if (!known && buckets.size >= bucketsAtMost) buckets.clear()
+    buckets.set(key, { left: left - 1, at: now })
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { PublicContext } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { findOrInsertSecret } from '../../kit/secret.sql.ts'
+
+/** What the cookie of a known browser says: which browser it is, and who signed in there, each with their password's mark. */
+interface Device {
+  id: string
+  owners: [personCode: string, mark: string][]
+}
+
+/** Whose account it is, and the hash of its password. */
+interface DeviceOwner {
+  personCode: string
+  passwordHash: string
+}
+
+const ownersAtMost = 5
+/** Browsers keep no cookie longer (RFC 6265bis). */
+const lifetime = 400 * 86_400_000
+
+const keys = new WeakMap<Db, Promise<Buffer>>()
+
+/** The key that all processes of a database sign with; made by the first that needs it. */
+function keyOf({ pool }: Pick<PublicContext, 'pool'>): Promise<Buffer> {
+  const known = keys.get(pool)
+  if (known) return known
+  const key = findOrInsertSecret(pool, 'device', randomBytes(32))
+  keys.set(pool, key)
+  key.catch(() => keys.delete(pool))
+  return key
+}
+
+const sign = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest()
+
+/** A new password makes browsers that knew the old one unknown. */
+const markOf = (passwordHash: string) =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 12)
+
+async function readDevice(context: PublicContext): Promise<Device | undefined> {
+  const [body = '', signature = ''] = context.deviceCookie.value?.split('.') ?? []
+  if (body === '' || body.length > 2000) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  const right = sign(body, await keyOf(context))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Device // signed by us
+}
+
+/** The browser's id where this person signed in there before with the password that the account has; else undefined. */
+export async function knownDevice(
+  context: PublicContext,
+  owner: DeviceOwner | undefined,
+): Promise<string | undefined> {
+  const device = await readDevice(context)
+  if (!device || !owner) return undefined
+  const mark = markOf(owner.passwordHash)
+  const isKnown = device.owners.some(([code, known]) => code === owner.personCode && known === mark)
+  return isKnown ? device.id : undefined
+}
+
+/** Remembers in the browser that this person signed in there; the last five people are. */
+export async function rememberDevice(context: PublicContext, owner: DeviceOwner): Promise<void> {
+  const { id = randomBytes(12).toString('base64url'), owners = [] } = (await readDevice(context)) ?? {}
+  const others = owners.filter(([code]) => code !== owner.personCode)
+  const device: Device = {
+    id,
+    owners: [[owner.personCode, markOf(owner.passwordHash)] as Device['owners'][number], ...others].slice(
+      0,
+      ownersAtMost,
+    ),
+  }
+  const body = Buffer.from(JSON.stringify(device)).toString('base64url')
+  const signature = sign(body, await keyOf(context)).toString('base64url')
+  context.deviceCookie.set(`${body}.${signature}`, new Date(context.clock.now().getTime() + lifetime))
+}

@@ -1,0 +1,106 @@
+import { passwordLimits } from '@maru/api/account/password'
+import { runBeside } from '../../../kit/beside.ts'
+import { type Context, type PublicContext, type Services, transaction } from '../../../kit/context.ts'
+import { type Db, inTransaction } from '../../../kit/db.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { hashPassword, verifyPassword } from '../../../kit/password.ts'
+import { beginSession, endSessionsOf } from '../../../kit/session.ts'
+import { throttled } from '../../../kit/throttle.ts'
+import { signInName } from '../account.rules.ts'
+import { knownDevice } from '../device.service.ts'
+import { isShort, textsAbout } from './password.rules.ts'
+import { type PasswordOwnerRow, selectPasswordOwners, updatePassword } from './password.sql.ts'
+import type { Asked, Weakness } from './strength.rules.ts'
+
+/** How long a password must be, and whether a reset can be sent by mail. */
+export function getPasswordHelp({ mail }: PublicContext): { least: number; isMailOn: boolean } {
+  return { least: passwordLimits.least, isMailOn: mail.isOn }
+}
+
+/** Whether a password is too easy to guess, and why; worked out in the worker thread. */
+export function findWeakness(asked: Asked): Promise<Weakness | null> {
+  const module = new URL('./strength.rules.ts', import.meta.url).href
+  return runBeside<Weakness | null>({ module, name: 'weaknessOf', input: asked })
+}
+
+/**
+ * Throws `account.passwordShort`, `account.passwordCommon` or `account.passwordPersonal` for a password that may not
+ * be set; `about` are texts that a guess would begin with.
+ */
+export async function requireGoodPassword(password: string, about: string[]): Promise<void> {
+  if (isShort(password)) throw failure('account.passwordShort', { least: passwordLimits.least })
+  const weakness = await findWeakness({ password, about })
+  if (weakness === 'personal') throw failure('account.passwordPersonal')
+  if (weakness === 'common') throw failure('account.passwordCommon')
+}
+
+/** Throws what {@link requireGoodPassword} does, and `account.passwordSame` for the password that the account has. */
+export async function requireGoodPasswordOf(owner: PasswordOwnerRow, password: string): Promise<void> {
+  const names = [owner.nameKo, owner.nameEn, owner.nameZh, owner.companyKo, owner.companyEn]
+  await requireGoodPassword(password, textsAbout({ ...owner, names }))
+  if (await verifyPassword(owner.passwordHash, password)) throw failure('account.passwordSame')
+}
+
+/** The account of a person with what a new password is checked against. */
+export async function findPasswordOwner(
+  db: Db,
+  personCode: string,
+  now: Date,
+): Promise<PasswordOwnerRow | undefined> {
+  const [owner] = await selectPasswordOwners(db, { personCodes: [personCode] }, now)
+  return owner
+}
+
+/**
+ * Changes the viewer's own password and begins their session anew under another secret; all their other sessions end.
+ * Throws `account.wrongCurrentPassword`, counted as a wrong guess at the account, and what the rules say of the new one.
+ */
+export async function changePassword(
+  context: Context,
+  input: { currentPassword: string; newPassword: string },
+): Promise<Record<string, never>> {
+  const { personCode, comCode, deptCode } = context.viewer
+  const now = context.clock.now()
+  const owner = await findPasswordOwner(context.db, personCode, now)
+  if (!owner) throw failure('UnauthorizedAccessException')
+  const device = await knownDevice(context, owner)
+  const guess = { kind: 'signIn', subject: owner.login, address: context.address, device } as const
+  const proven = await throttled(context, guess, (assertStill) =>
+    verifyPassword(owner.passwordHash, input.currentPassword, assertStill),
+  )
+  if (!proven) throw failure('account.wrongCurrentPassword')
+  await requireGoodPasswordOf(owner, input.newPassword)
+  const hash = await hashPassword(input.newPassword)
+  const { secret, expires } = await transaction(context, async (inside) => {
+    await updatePassword(inside.db, personCode, { hash, mustChange: false, now })
+    await endSessionsOf(inside, personCode)
+    const who = { personCode, comCode, deptCode, address: context.address, agent: context.agent }
+    return beginSession(inside, context.config.session, who)
+  })
+  context.cookie.set(secret, expires)
+  context.log.info({ personCode, requestId: context.requestId }, 'account: password changed')
+  return {}
+}
+
+/**
+ * Sets the password of an account from the command line and ends its sessions. Throws not found for a name without an
+ * account, and what the rules say of the password.
+ */
+export async function setPassword(
+  parts: Pick<Services, 'clock' | 'forget'> & { db: Db },
+  input: { name: string; password: string; mustChange: boolean },
+): Promise<{ login: string }> {
+  const { db, clock, forget } = parts
+  const now = clock.now()
+  const name = signInName(input.name)
+  const found = await selectPasswordOwners(db, { name }, now)
+  const owner = found.find((one) => one.login === name) ?? found[0]
+  if (!owner) throw notFound()
+  await requireGoodPasswordOf(owner, input.password)
+  const hash = await hashPassword(input.password)
+  await inTransaction(db, async (inside) => {
+    await updatePassword(inside, owner.personCode, { hash, mustChange: input.mustChange, now })
+    await endSessionsOf({ db: inside, clock, forget }, owner.personCode)
+  })
+  return { login: owner.login }
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@maru/api/kit/language'
+import type { Db } from '../../../kit/db.ts'
+
+/** An account with what a new password is checked against. */
+export interface PasswordOwnerRow {
+  comCode: string
+  personCode: string
+  login: string
+  passwordHash: string
+  email: string
+  language: Language
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  companyKo: string
+  companyEn: string
+  isDisabled: boolean
+  hasLeft: boolean
+  /** Roles with rights of their own. */
+  permissions: string[]
+  /** A role that holds in every company, or one given for another company than the person's own. */
+  hasWiderRole: boolean
+  hasSignedIn: boolean
+}
+
+/** Accounts by person code or by login name or e-mail address in lower case; in no order. */
+export function selectPasswordOwners(
+  db: Db,
+  { personCodes = [], name = '' }: { personCodes?: string[]; name?: string },
+  now: Date,
+): Promise<PasswordOwnerRow[]> {
+  return db<PasswordOwnerRow[]>`
+    select login.com_code, login.person_code, login.login, login.password_hash, login.language,
+           person.email, person.name_ko, person.name_en, person.name_zh,
+           company.name_ko as company_ko, company.name_en as company_en,
+           login.disabled_at is not null as is_disabled,
+           org_has_left(person.retired_on, company.time_zone, ${now}) as has_left,
+           coalesce(held.permissions, '{}') as permissions, coalesce(held.is_wider, false) as has_wider_role,
+           exists (select from kit_session where kit_session.person_code = login.person_code) as has_signed_in
+      from account_login login
+      join org_person person on person.person_code = login.person_code
+      join org_company company on company.com_code = person.com_code
+      left join lateral (
+        select array_agg(distinct role.permission) filter (where role.permission is not null) as permissions,
+               bool_or(role.is_group or given.com_code <> login.com_code) as is_wider
+          from account_person_role given
+          join account_role role on role.role_id = given.role_id
+         where given.person_code = login.person_code) held on true
+     where login.person_code = any (${personCodes})
+        or login.login = ${name}
+        or (person.email = ${name} and person.email <> '')`
+}
+
+/** Stores a password; `mustChange` asks the person for one of their own at the next sign-in. */
+export async function updatePassword(
+  db: Db,
+  personCode: string,
+  { hash, mustChange, now }: { hash: string; mustChange: boolean; now: Date },
+): Promise<void> {
+  await db`
+    update account_login
+       set password_hash = ${hash}, must_change = ${mustChange}, password_changed_at = ${now}
+     where person_code = ${personCode}`
+  await db`delete from account_reset where person_code = ${personCode}`
+}
+
+/** A new secret of a person, in place of the former one of its kind. */
+export interface NewReset {
+  secretHash: Buffer
+  comCode: string
+  personCode: string
+  kind: 'mail' | 'code' | 'invite'
+  now: Date
+  expiresAt: Date
+  createdBy: string | null
+}
+
+/** Stores secrets. */
+export async function upsertResets(db: Db, resets: NewReset[]): Promise<void> {
+  const rows = resets.map(({ secretHash, ...reset }) => ({ ...reset, hash: secretHash.toString('hex') }))
+  await db`
+    insert into account_reset (secret_hash, com_code, person_code, kind, created_at, expires_at, created_by)
+    select decode(hash, 'hex'), "comCode", "personCode", kind, now, "expiresAt", "createdBy"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new (
+        hash text, "comCode" text, "personCode" text, kind text, now timestamptz, "expiresAt" timestamptz,
+        "createdBy" text)
+    on conflict (person_code, kind) do update set
+      secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+      created_by = excluded.created_by`
+}
+
+/** Whose password a secret sets; with `taking` it is used up, by one caller alone. */
+export async function selectReset(
+  db: Db,
+  secretHash: Buffer,
+  now: Date,
+  taking: boolean,
+): Promise<{ personCode: string; kind: NewReset['kind'] } | undefined> {
+  const [row] = taking
+    ? await db<{ personCode: string; kind: NewReset['kind'] }[]>`
+        delete from account_reset where secret_hash = ${secretHash} and expires_at > ${now}
+        returning person_code, kind`
+    : await db<{ personCode: string; kind: NewReset['kind'] }[]>`
+        select person_code, kind from account_reset where secret_hash = ${secretHash} and expires_at > ${now}`
+  return row
+}
+
+/** Removes secrets that are over; returns how many. */
+export async function deleteOldResets(db: Db, now: Date): Promise<number> {
+  const { count } = await db`delete from account_reset where expires_at < ${now}`
+  return count
+}

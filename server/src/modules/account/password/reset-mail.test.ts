@@ -1,0 +1,78 @@
+import { accountApi } from '@maru/api/account'
+import { accountPasswordApi } from '@maru/api/account/password'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+let smtp: TestSmtp
+const origin = { headers: { origin: 'http://portal.example' } }
+const newPassword = 'green window over Busan'
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  app = await openTestApp({ env: smtp.env, withJobs: true })
+  people = await openCast(app)
+  await app.db`update account_login set language = 'en-US' where person_code = 'user'`
+})
+afterAll(async () => {
+  await app.stop()
+  await smtp.stop()
+})
+beforeEach(() => {
+  app.clock.advance(16 * 60_000)
+  smtp.taken.length = 0
+})
+
+const ask = (username: string) =>
+  app.client.call(accountPasswordApi.requestPasswordReset, { username }, origin)
+
+/** The secret in the link of the only mail taken. */
+async function linkSecret(): Promise<string> {
+  await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBe(1)
+  const text = smtp.taken[0]?.raw.replaceAll('=\r\n', '') ?? ''
+  return /\/po\/account\/reset#([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+test('a link sent by mail sets a new password, and once', async () => {
+  expect((await ask('USER@test.example')).result).toEqual({ isMailOn: true })
+  const secret = await linkSecret()
+  expect(smtp.taken[0]?.to).toEqual(['user@test.example'])
+  const reset = () => app.client.call(accountPasswordApi.resetPassword, { secret, newPassword }, origin)
+  expect((await reset()).result).toEqual({ login: 'user' })
+  expect((await reset()).status).toBe(410)
+  const signIn = await app.client.call(accountApi.login, { username: 'user', password: newPassword }, origin)
+  expect(signIn.status).toBe(200)
+})
+
+test('a name that nobody has gets the same answer and no mail, and requests are limited', async () => {
+  expect((await ask('nobody-here')).result).toEqual({ isMailOn: true })
+  for (let more = 1; more < 5; more += 1) expect((await ask('nobody-here')).status).toBe(200)
+  expect((await ask('nobody-here')).status).toBe(429)
+  expect((await ask('peer')).result).toEqual({ isMailOn: true })
+  expect(await linkSecret()).not.toBe('')
+  expect(smtp.taken.flatMap((mail) => mail.to)).toEqual(['peer@test.example'])
+})
+
+test('an hour ends a link', async () => {
+  await ask('colleague')
+  const secret = await linkSecret()
+  app.clock.advance(3_600_001)
+  expect((await app.client.call(accountPasswordApi.getPasswordReset, { secret }, origin)).status).toBe(410)
+})
+
+test('an invitation goes by mail to people with an address, for seven days', async () => {
+  await app.db`delete from kit_session where person_code = 'peer'`
+  const invited = await people.manager.call(
+    accountPasswordApi.invitePeople,
+    { personCodes: ['peer'] },
+    origin,
+  )
+  expect(invited.result.issued.map((one) => [one.personCode, one.code])).toEqual([['peer', null]])
+  const secret = await linkSecret()
+  app.clock.advance(6 * 24 * 3_600_000)
+  const look = await app.client.call(accountPasswordApi.getPasswordReset, { secret }, origin)
+  expect(look.result).toEqual({ login: 'peer', kind: 'invite' })
+})

@@ -1,0 +1,188 @@
+import type { IssuedReset } from '@maru/api/account/password'
+import { type Context, type PublicContext, type Services, transaction } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import { failure } from '../../../kit/failure.ts'
+import { hashPassword } from '../../../kit/password.ts'
+import { endSessionsOf } from '../../../kit/session.ts'
+import { throttled } from '../../../kit/throttle.ts'
+import { signInName } from '../account.rules.ts'
+import { listManagedAccounts, outranks, requireManagedAccount } from './password.access.ts'
+import { newCode, newLinkSecret, resetLifetimes, secretHash } from './password.rules.ts'
+import { findPasswordOwner, requireGoodPasswordOf } from './password.service.ts'
+import {
+  type NewReset,
+  type PasswordOwnerRow,
+  selectPasswordOwners,
+  selectReset,
+  updatePassword,
+  upsertResets,
+} from './password.sql.ts'
+import { composeResetMail } from './reset-mail.rules.ts'
+
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    /** By the name that was typed, or for a person that is invited. */
+    'account.sendReset': { name?: string; personCode?: string; createdBy?: string }
+  }
+}
+
+/** The job that sends a link to set a password. */
+export const sendReset = 'account.sendReset'
+
+const isReachable = (owner: PasswordOwnerRow) => !owner.isDisabled && !owner.hasLeft
+
+function toReset(
+  { comCode, personCode }: PasswordOwnerRow,
+  secret: string,
+  about: Pick<NewReset, 'kind' | 'createdBy' | 'now'>,
+): NewReset {
+  const expiresAt = new Date(about.now.getTime() + resetLifetimes[about.kind])
+  return { ...about, secretHash: secretHash(secret), comCode, personCode, expiresAt }
+}
+
+/**
+ * Queues a mail with a link to set a new password. It answers and takes as long for a name that nobody has. Each request
+ * counts like a wrong guess, so that nobody can be flooded with mails.
+ */
+export async function requestPasswordReset(
+  context: PublicContext,
+  username: string,
+): Promise<{ isMailOn: boolean }> {
+  const name = signInName(username)
+  const thing = { id: name, atMost: 5 }
+  const guess = { kind: 'passwordReset', subject: name, address: context.address, thing } as const
+  await throttled(context, guess, async () => {
+    if (context.mail.isOn) {
+      await transaction(context, (inside) => inside.enqueue(inside.db, sendReset, { name }))
+    }
+    return false
+  })
+  return { isMailOn: context.mail.isOn }
+}
+
+/** Sends the link that was asked for by a name, or with which a person is invited; a new secret at each try. */
+export async function sendResetMail(
+  context: Services & { db: Db },
+  input: { name?: string; personCode?: string; createdBy?: string },
+): Promise<void> {
+  const { db, clock, mail, config, log } = context
+  if (!mail.isOn || config.publicUrl === '') return
+  const { name = '', personCode, createdBy = null } = input
+  const now = clock.now()
+  const found = await selectPasswordOwners(db, personCode ? { personCodes: [personCode] } : { name }, now)
+  const owner = found.find((one) => one.login === name) ?? found[0]
+  if (!owner || !isReachable(owner) || owner.email === '') return
+  const secret = newLinkSecret()
+  const kind = personCode ? 'invite' : 'mail'
+  await upsertResets(db, [toReset(owner, secret, { kind, createdBy, now })])
+  const answer = await mail.send(
+    composeResetMail(owner, kind, `${config.publicUrl}/po/account/reset#${secret}`),
+  )
+  log.info({ personCode: owner.personCode, kind, answer }, 'account: link to set a password sent')
+}
+
+/** Whose password a link or code sets; throws `account.resetOver`, counted as a wrong guess. */
+export async function getPasswordReset(
+  context: PublicContext,
+  secret: string,
+): Promise<{ login: string; kind: NewReset['kind'] }> {
+  const hash = secretHash(secret)
+  const now = context.clock.now()
+  const guess = { kind: 'passwordReset', subject: hash.toString('hex'), address: context.address } as const
+  const found = await throttled(context, guess, async () => {
+    const reset = await selectReset(context.db, hash, now, false)
+    const owner = reset && (await findPasswordOwner(context.db, reset.personCode, now))
+    return reset && owner && isReachable(owner) ? { login: owner.login, kind: reset.kind } : false
+  })
+  if (!found) throw failure('account.resetOver')
+  return found
+}
+
+/**
+ * Sets a new password by a link or code, which is used up by it, and ends every session of the person. A password that
+ * the rules refuse leaves the secret as it was.
+ */
+export async function resetPassword(
+  context: PublicContext,
+  input: { secret: string; newPassword: string },
+): Promise<{ login: string }> {
+  const { login } = await getPasswordReset(context, input.secret)
+  const now = context.clock.now()
+  const owner = (await selectPasswordOwners(context.db, { name: login }, now)).find(
+    (one) => one.login === login,
+  )
+  if (!owner) throw failure('account.resetOver')
+  const { personCode } = owner
+  await requireGoodPasswordOf(owner, input.newPassword)
+  const hash = await hashPassword(input.newPassword)
+  await transaction(context, async (inside) => {
+    const taken = await selectReset(inside.db, secretHash(input.secret), now, true)
+    if (taken?.personCode !== personCode) throw failure('account.resetOver')
+    await updatePassword(inside.db, personCode, { hash, mustChange: false, now })
+    await endSessionsOf(inside, personCode)
+  })
+  context.log.info({ personCode, requestId: context.requestId }, 'account: password reset')
+  return { login }
+}
+
+async function issueCodes(
+  context: Context,
+  owners: PasswordOwnerRow[],
+  kind: 'code' | 'invite',
+): Promise<IssuedReset[]> {
+  const about = { kind, createdBy: context.viewer.personCode, now: context.clock.now() }
+  const made = owners.map((owner) => {
+    const code = newCode()
+    return { owner, code, reset: toReset(owner, code, about) }
+  })
+  await upsertResets(
+    context.db,
+    made.map(({ reset }) => reset),
+  )
+  return made.map(({ owner, code, reset }) => ({
+    personCode: owner.personCode,
+    login: owner.login,
+    code,
+    expiresAt: reset.expiresAt.toISOString(),
+  }))
+}
+
+/** Gives the administrator a code with which the person sets a new password; a former code of theirs is over. */
+export async function createResetCode(context: Context, personCode: string): Promise<IssuedReset> {
+  const owner = await requireManagedAccount(context, personCode)
+  const [issued] = await issueCodes(context, [owner], 'code')
+  if (!issued) throw failure('kit.failed')
+  const by = context.viewer.personCode
+  context.log.info({ personCode, by, requestId: context.requestId }, 'account: reset code given')
+  return issued
+}
+
+/**
+ * Invites people to set their first password: a mail each where mail is on and they have an address, else a code that
+ * is answered once. Passed over are people who may not be asked, who left, and who signed in before.
+ */
+export async function invitePeople(
+  context: Context,
+  personCodes: string[],
+): Promise<{ issued: IssuedReset[]; passedOver: string[] }> {
+  const asked = [...new Set(personCodes)]
+  const owners = (await listManagedAccounts(context, asked)).filter(
+    (owner) => isReachable(owner) && !owner.hasSignedIn && !outranks(context.viewer, owner),
+  )
+  const { personCode: by } = context.viewer
+  const expiresAt = new Date(context.clock.now().getTime() + resetLifetimes.invite).toISOString()
+  const byMail = owners.filter((owner) => context.mail.isOn && owner.email !== '')
+  const byCode = owners.filter((owner) => !byMail.includes(owner))
+  const issued = await transaction(context, async (inside) => {
+    for (const { personCode } of byMail) {
+      await inside.enqueue(inside.db, sendReset, { personCode, createdBy: by })
+    }
+    return [
+      ...byMail.map(({ personCode, login }) => ({ personCode, login, code: null, expiresAt })),
+      ...(await issueCodes(inside, byCode, 'invite')),
+    ]
+  })
+  const done = new Set(issued.map((one) => one.personCode))
+  context.log.info({ by, count: issued.length, requestId: context.requestId }, 'account: people invited')
+  return { issued, passedOver: asked.filter((personCode) => !done.has(personCode)) }
+}

@@ -1,0 +1,68 @@
+import type { AccountRow, accountPeopleApi } from '@maru/api/account/people'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { forgetViewersOf } from '../../../kit/session.ts'
+import { requireAccountManager, requireManagedAccount } from '../password/password.access.ts'
+import {
+  countSuperAdministratorsLocked,
+  selectAccounts,
+  selectRoleKinds,
+  selectRolesOf,
+  updateRoles,
+} from './people.sql.ts'
+
+const superRole = 'super-admin'
+/** Roles that nobody takes from themselves: the way back would be closed. */
+const ownRoles = [superRole, 'company-manager']
+
+/** A page of people with their accounts; throws `kit.forbidden` for everyone who looks after no accounts. */
+export async function listAccounts(
+  context: Context,
+  input: Input<typeof accountPeopleApi.listAccounts>,
+): Promise<Page<AccountRow>> {
+  const { viewer, db, clock } = context
+  requireAccountManager(viewer)
+  const searched = (input.searchText ?? '').normalize('NFC').trim()
+  return selectAccounts(db, {
+    comCode: viewer.permissions.isSuperAdmin ? null : viewer.comCode,
+    pattern: searched === '' ? null : `%${searched.replace(/[\\%_]/g, '\\$&')}%`,
+    start: (input.page - 1) * input.itemsPerPage,
+    size: input.itemsPerPage,
+    now: clock.now(),
+  })
+}
+
+/**
+ * Gives a person exactly these of the roles that the viewer may give: super administrators give all, company managers
+ * those of their company. Throws `account.ownRole` for taking one's own administration away, and
+ * `account.lastAdministrator` where nobody could administer the portal any longer.
+ */
+export async function setRoles(
+  context: Context,
+  { personCode, roleIds }: { personCode: string; roleIds: string[] },
+): Promise<{ roleIds: string[] }> {
+  const { isSuperAdmin, isCompanyManager } = context.viewer.permissions
+  if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
+  const { comCode } = await requireManagedAccount(context, personCode)
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const mine = (await selectRoleKinds(db))
+      .filter((role) => isSuperAdmin || !role.isGroup)
+      .map((role) => role.roleId)
+    if (roleIds.some((roleId) => !mine.includes(roleId))) throw failure('account.outranked')
+    // Counted before anything changes, under the lock that every other change waits for.
+    const administrators = await countSuperAdministratorsLocked(db, clock.now())
+    const held = await selectRolesOf(db, personCode, comCode)
+    const taken = held.filter((roleId) => mine.includes(roleId) && !roleIds.includes(roleId))
+    if (taken.includes(superRole) && administrators <= 1) throw failure('account.lastAdministrator')
+    if (personCode === viewer.personCode && taken.some((roleId) => ownRoles.includes(roleId)))
+      throw failure('account.ownRole')
+    const given = roleIds.filter((roleId) => !held.includes(roleId))
+    await updateRoles(db, { personCode, comCode }, { given, taken })
+    await forgetViewersOf(inside, personCode)
+    context.log.info({ personCode, by: viewer.personCode, given, taken }, 'account: roles changed')
+    return { roleIds: await selectRolesOf(db, personCode, comCode) }
+  })
+}

@@ -1,0 +1,91 @@
+import type { AccountRow } from '@maru/api/account/people'
+import type { Db } from '../../../kit/db.ts'
+
+/** A page of people with their accounts; `comCode` null asks for every company, `pattern` is an ILIKE pattern. */
+export async function selectAccounts(
+  db: Db,
+  asked: { comCode: string | null; pattern: string | null; start: number; size: number; now: Date },
+): Promise<{ data: AccountRow[]; totalCount: number }> {
+  const { comCode, pattern, start, size, now } = asked
+  const rows = await db<(AccountRow & { totalCount: number })[]>`
+    with found as (
+      select person.person_code, person.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
+             person.employee_number, login.login,
+             case when org_has_left(person.retired_on, company.time_zone, ${now}) then 'left'
+                  when login.disabled_at is not null then 'disabled'
+                  when login.password_hash = '' then 'waiting'
+                  else 'active' end as state,
+             count(*) over () as total_count
+        from account_login login
+        join org_person person on person.person_code = login.person_code
+        join org_company company on company.com_code = person.com_code
+       where (${comCode}::text is null or person.com_code = ${comCode})
+         and (${pattern}::text is null or person.name_ko ilike ${pattern} or person.name_en ilike ${pattern}
+              or person.name_zh ilike ${pattern} or login.login ilike ${pattern} or person.email ilike ${pattern}
+              or person.employee_number ilike ${pattern})
+       order by person.name_ko, person.person_code
+       limit ${size} offset ${start})
+    select found.person_code, found.com_code, found.login, found.email, found.employee_number, found.state,
+           jsonb_build_object('ko', found.name_ko, 'en', found.name_en, 'zh', found.name_zh) as name,
+           coalesce(post.department, '{"ko":"","en":"","zh":""}') as department,
+           array(select distinct role_id from account_person_role given
+                  where given.person_code = found.person_code order by 1) as role_ids,
+           (select max(seen_at) from kit_session where kit_session.person_code = found.person_code) as seen_at,
+           found.total_count
+      from found
+      left join lateral (
+        select jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as department
+          from org_held_post(${now}) held
+          join org_department department
+            on department.com_code = held.com_code and department.dept_code = held.dept_code
+         where held.person_code = found.person_code
+         order by held.is_main desc, held.sort limit 1) post on true
+     order by found.name_ko, found.person_code`
+  return {
+    data: rows.map(({ totalCount: _total, ...row }) => row),
+    totalCount: rows[0]?.totalCount ?? 0,
+  }
+}
+
+/** The roles with whether they hold in every company. */
+export function selectRoleKinds(db: Db): Promise<{ roleId: string; isGroup: boolean }[]> {
+  return db<{ roleId: string; isGroup: boolean }[]>`select role_id, is_group from account_role`
+}
+
+/** The roles of a person that hold in a company, or in every one. */
+export async function selectRolesOf(db: Db, personCode: string, comCode: string): Promise<string[]> {
+  const rows = await db<{ roleId: string }[]>`
+    select distinct given.role_id from account_person_role given join account_role role using (role_id)
+     where given.person_code = ${personCode} and (given.com_code = ${comCode} or role.is_group) order by 1`
+  return rows.map((row) => row.roleId)
+}
+
+/** Gives and takes roles of a person in a company. */
+export async function updateRoles(
+  db: Db,
+  who: { personCode: string; comCode: string },
+  { given, taken }: { given: string[]; taken: string[] },
+): Promise<void> {
+  const { personCode, comCode } = who
+  await db`
+    delete from account_person_role old using account_role role
+     where old.person_code = ${personCode} and old.role_id = any (${taken}) and role.role_id = old.role_id
+       and (old.com_code = ${comCode} or role.is_group)`
+  await db`
+    insert into account_person_role (com_code, person_code, role_id)
+    select ${comCode}, ${personCode}, role_id from unnest(${given}::text[]) as role_id
+    on conflict do nothing`
+}
+
+/** How many people can sign in as super administrator; others who ask wait until the present transaction ends. */
+export async function countSuperAdministratorsLocked(db: Db, now: Date): Promise<number> {
+  await db`select pg_advisory_xact_lock(hashtextextended('account:super', 0))`
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct given.person_code)::int as count
+      from account_person_role given
+      join account_login login on login.person_code = given.person_code and login.disabled_at is null
+      join org_person person on person.person_code = given.person_code
+      join org_company company on company.com_code = person.com_code
+     where given.role_id = 'super-admin' and not org_has_left(person.retired_on, company.time_zone, ${now})`
+  return row?.count ?? 0
+}

@@ -1,0 +1,79 @@
+import { accountApi } from '@maru/api/account'
+import { accountPeopleApi } from '@maru/api/account/people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+
+beforeAll(async () => {
+  app = await openTestApp()
+  people = await openCast(app)
+})
+afterAll(() => app.stop())
+
+const list = (client: Client, searchText = '', page = 1, itemsPerPage = 100) =>
+  client.call(accountPeopleApi.listAccounts, { searchText, page, itemsPerPage })
+const setRoles = async (client: Client, personCode: string, roleIds: string[]) => {
+  const answer = await client.call(accountPeopleApi.setRoles, { personCode, roleIds })
+  return answer.refusal?.code ?? answer.result.roleIds
+}
+
+test('a manager sees the people of the company, a super administrator those of all', async () => {
+  const own = (await list(people.manager)).result
+  expect(own.data.map((row) => row.personCode)).not.toContain('outsider')
+  expect(own.totalCount).toBe(own.data.length)
+  expect((await list(people.super)).result.data.map((row) => row.personCode)).toContain('outsider')
+  expect((await list(people.user)).refusal?.code).toBe('kit.forbidden')
+})
+
+test('people are found by name, login, address and number, in pages, and signs of patterns are letters', async () => {
+  await app.db`update org_person set employee_number = 'A-77' where person_code = 'peer'`
+  await app.db`update account_login set password_hash = '', disabled_at = null where person_code = 'peer'`
+  const codes = async (text: string) =>
+    (await list(people.manager, text)).result.data.map((row) => row.personCode)
+  expect(await codes('peer 님')).toEqual(['peer'])
+  expect(await codes('PEER@test')).toEqual(['peer'])
+  expect(await codes('a-77')).toEqual(['peer'])
+  expect(await codes('%')).toEqual([])
+  const [row] = (await list(people.manager, 'peer')).result.data
+  expect(row).toMatchObject({ login: 'peer', state: 'waiting', department: { ko: '개발팀' }, roleIds: [] })
+  const second = (await list(people.manager, '', 2, 2)).result
+  expect(second.data).toHaveLength(2)
+  expect(second.totalCount).toBeGreaterThan(4)
+})
+
+test('given and taken roles hold at once', async () => {
+  expect(await setRoles(people.manager, 'user', ['board-manager', 'hr-manager'])).toEqual([
+    'board-manager',
+    'hr-manager',
+  ])
+  const me = (await people.user.call(accountApi.getCurrentAccount, {})).result
+  expect(me.permissions).toMatchObject({ isBoardManager: true, isHrManager: true, isSuperAdmin: false })
+  expect(await setRoles(people.manager, 'user', [])).toEqual([])
+  expect((await people.user.call(accountApi.getCurrentAccount, {})).result.permissions.isBoardManager).toBe(
+    false,
+  )
+})
+
+test('nobody gives wider rights than their own, to themselves or others, and walls hold', async () => {
+  expect(await setRoles(people.manager, 'user', ['super-admin'])).toBe('account.outranked')
+  expect(await setRoles(people.manager, 'manager', ['company-manager', 'super-admin'])).toBe(
+    'account.outranked',
+  )
+  expect(await setRoles(people.manager, 'super', [])).toBe('account.outranked')
+  expect(await setRoles(people.manager, 'outsider', [])).toBe('kit.notFound')
+  expect(await setRoles(people.manager, 'nobody', [])).toBe('kit.notFound')
+  expect(await setRoles(people.user, 'peer', [])).toBe('kit.forbidden')
+  expect(await setRoles(people.super, 'user', ['no-such-role'])).toBe('account.outranked')
+})
+
+test('the last super administrator stays one, and nobody takes their own administration away', async () => {
+  expect(await setRoles(people.super, 'super', [])).toBe('account.lastAdministrator')
+  expect(await setRoles(people.super, 'user', ['super-admin'])).toEqual(['super-admin'])
+  expect(await setRoles(people.super, 'super', [])).toBe('account.ownRole')
+  expect(await setRoles(people.manager, 'manager', [])).toBe('account.ownRole')
+  const both = await Promise.all([setRoles(people.super, 'user', []), setRoles(people.user, 'super', [])])
+  expect(both.filter((answer) => Array.isArray(answer))).toHaveLength(1)
+})

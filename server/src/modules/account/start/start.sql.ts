@@ -1,0 +1,39 @@
+import type { Language } from '@maru/api/kit/language'
+import type { Db } from '../../../kit/db.ts'
+
+/** The account that a first administrator gets. */
+export interface FirstAccount {
+  comCode: string
+  personCode: string
+  login: string
+  passwordHash: string
+  language: Language
+  now: Date
+}
+
+/** Whether a login name belongs to another person. */
+export async function isLoginTaken(db: Db, login: string, personCode: string): Promise<boolean> {
+  const rows = await db`select 1 from account_login where login = ${login} and person_code <> ${personCode}`
+  return rows.length > 0
+}
+
+/** Writes the account of a person and makes them super administrator. */
+export async function upsertSuperAdministrator(db: Db, account: FirstAccount): Promise<void> {
+  const { comCode, personCode, login, passwordHash, language, now } = account
+  await db`
+    insert into account_login (com_code, person_code, login, password_hash, language, password_changed_at)
+    values (${comCode}, ${personCode}, ${login}, ${passwordHash}, ${language}, ${now})
+    on conflict (person_code) do update set
+      login = excluded.login, password_hash = excluded.password_hash, must_change = false, disabled_at = null,
+      password_changed_at = excluded.password_changed_at`
+  await db`
+    insert into account_person_role (com_code, person_code, role_id)
+    values (${comCode}, ${personCode}, 'super-admin') on conflict do nothing`
+}
+
+/** Codes of everyone who is super administrator. */
+export async function selectSuperAdministrators(db: Db): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select distinct person_code from account_person_role where role_id = 'super-admin'`
+  return rows.map((row) => row.personCode)
+}

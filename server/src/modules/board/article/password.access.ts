@@ -1,0 +1,28 @@
+import type { Context } from '../../../kit/context.ts'
+import { type Failure, failure } from '../../../kit/failure.ts'
+import { hasProof } from './password.sql.ts'
+
+interface NamelessFacts {
+  comCode: string
+  articleId: number
+  isNameless: boolean
+  isDraft: boolean
+}
+
+/** Whether an article is changed by its password: nameless ones are; a draft is seen by its author alone anyway. */
+export function needsPassword(article: Pick<NamelessFacts, 'isNameless' | 'isDraft'>): boolean {
+  return article.isNameless && !article.isDraft
+}
+
+/** Whether the viewer's session has shown the password of a nameless article within the last ten minutes. */
+export async function isPasswordProven(context: Context, article: NamelessFacts): Promise<boolean> {
+  if (!needsPassword(article)) return false
+  const { comCode, articleId } = article
+  const { sessionKey } = context.viewer
+  return hasProof(context.db, { comCode, articleId, sessionKey }, context.clock.now())
+}
+
+/** The refusal of a change: 403 `board.passwordNeeded` where the password would open it, else 403. */
+export function changeRefused(article: Pick<NamelessFacts, 'isNameless' | 'isDraft'>): Failure {
+  return needsPassword(article) ? failure('board.passwordNeeded') : failure('kit.forbidden')
+}

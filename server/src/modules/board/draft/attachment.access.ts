@@ -1,0 +1,42 @@
+import type { Context } from '../../../kit/context.ts'
+import { Failure } from '../../../kit/failure.ts'
+import type { FileHolderKind } from '../../file/index.ts'
+import { type ReadableArticle, requireArticle, rightsIn } from '../article/article.access.ts'
+import { isPasswordProven } from '../article/password.access.ts'
+import { findOwnDraft } from './draft.sql.ts'
+
+/** The kinds under which collections of files hang on articles and on drafts. */
+export const holderKinds = { article: 'article', draft: 'articleDraft' } as const
+
+async function findReadableArticle(context: Context, id: string): Promise<ReadableArticle | null> {
+  try {
+    return await requireArticle(context, Number(id))
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Files of articles: who may read the article may read them, who may change it may change them. */
+const articleFiles: FileHolderKind = {
+  kind: holderKinds.article,
+  canRead: async (context, { id }) => (await findReadableArticle(context, id)) !== null,
+  async canWrite(context, { id }) {
+    const article = await findReadableArticle(context, id)
+    if (!article) return false
+    return rightsIn(context, article.board, article, await isPasswordProven(context, article)).canUpdate
+  },
+}
+
+const isOwnDraft = async ({ db, viewer }: Context, id: string) =>
+  (await findOwnDraft(db, Number(id), viewer.personCode)) !== undefined
+
+/** Files of drafts: their writer's alone. */
+const draftFiles: FileHolderKind = {
+  kind: holderKinds.draft,
+  canRead: (context, { id }) => isOwnDraft(context, id),
+  canWrite: (context, { id }) => isOwnDraft(context, id),
+}
+
+/** What the boards tell the room of files about theirs. */
+export const boardFiles: readonly FileHolderKind[] = [articleFiles, draftFiles]

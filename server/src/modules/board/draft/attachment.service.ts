@@ -1,0 +1,99 @@
+import type { Context } from '../../../kit/context.ts'
+import { Failure, failure } from '../../../kit/failure.ts'
+import {
+  attachFiles,
+  copyFiles,
+  countFiles,
+  hideMakers,
+  moveFiles,
+  purgeHeldFiles,
+  removeHeldFiles,
+} from '../../file/index.ts'
+import { holderKinds } from './attachment.access.ts'
+
+/** The article whose files are meant. */
+export interface FiledArticle {
+  comCode: string
+  articleId: number
+}
+
+function holderOf({ comCode, articleId }: FiledArticle) {
+  return { comCode, kind: holderKinds.article, id: String(articleId) }
+}
+
+/** Hangs a collection where its maker may; 400 `board.fileRefused` for another's and for one that hangs elsewhere. */
+async function attachOwn(
+  context: Context,
+  fileCode: string,
+  holder: Parameters<typeof attachFiles>[3],
+): Promise<void> {
+  try {
+    await attachFiles(context, fileCode, context.viewer.personCode, holder)
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) throw failure('board.fileRefused')
+    throw error
+  }
+}
+
+/**
+ * Hangs a collection of the viewer on an article, within the transaction that writes it; `draftId` is the viewer's
+ * own draft that may have held it until now. A collection without files is not kept. Of a writer from another company
+ * the article gets a copy under the board's company, which shares the bytes. Answers the code that the article bears.
+ */
+export async function claimFiles(
+  context: Context,
+  fileCode: string,
+  article: FiledArticle,
+  { draftId, keepsRemoved }: { draftId: number | null; keepsRemoved: boolean },
+): Promise<string | null> {
+  const { comCode, personCode } = context.viewer
+  const own = { comCode, kind: holderKinds.article, id: String(article.articleId) }
+  const draft = { comCode, kind: holderKinds.draft, id: String(draftId) }
+  const isMoved = draftId !== null && (await moveFiles(context, fileCode, draft, { ...own, keepsRemoved }))
+  if (!isMoved) await attachOwn(context, fileCode, { ...own, keepsRemoved })
+  const isEmpty = (await countFiles(context, comCode, fileCode)) === 0
+  if (comCode === article.comCode && !isEmpty) return fileCode
+  const copy = isEmpty ? null : await copyFiles(context, fileCode, { comCode: article.comCode, personCode })
+  await purgeHeldFiles(context, own)
+  if (copy) await attachFiles(context, copy, personCode, { ...holderOf(article), keepsRemoved })
+  return copy
+}
+
+/**
+ * Keeps the files of a draft as long as the draft; what it held before and names no longer goes. Null for a draft
+ * without files of its own.
+ */
+export async function keepDraftFiles(
+  context: Context,
+  fileCode: string | null,
+  draftId: number,
+): Promise<void> {
+  const { comCode } = context.viewer
+  const draft = { comCode, kind: holderKinds.draft, id: String(draftId) }
+  if (fileCode !== null) await attachOwn(context, fileCode, draft)
+  await purgeHeldFiles(context, draft, fileCode)
+}
+
+/** Throws the files of the viewer's draft away with it. */
+export async function purgeDraftFiles(context: Context, draftId: number): Promise<void> {
+  const { comCode } = context.viewer
+  await purgeHeldFiles(context, { comCode, kind: holderKinds.draft, id: String(draftId) })
+}
+
+/** Whether an article's own collection still has files. */
+export async function hasFiles(context: Context, comCode: string, fileCode: string): Promise<boolean> {
+  return (await countFiles(context, comCode, fileCode)) > 0
+}
+
+/**
+ * From now on the files of a nameless article are plain ones alone; 400 `board.fileRefused` where one came into the
+ * collection after the others were made plain.
+ */
+export async function hideFileMakers(context: Context, article: FiledArticle): Promise<void> {
+  if (!(await hideMakers(context, holderOf(article)))) throw failure('board.fileRefused')
+}
+
+/** Takes the files of a removed article away with it; they come back with it for 14 days. */
+export function removeArticleFiles(context: Pick<Context, 'db' | 'clock'>, article: FiledArticle) {
+  return removeHeldFiles(context, holderOf(article))
+}

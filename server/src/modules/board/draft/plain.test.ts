@@ -1,0 +1,164 @@
+import { boardApi } from '@maru/api/board'
+import { fileApi, thumbnailSizes } from '@maru/api/file'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { packageOf } from '../../../demo/board/office-package.ts'
+import { createFiles } from '../../file/file.factory.ts'
+import { storeFile } from '../../file/index.ts'
+import { createBoard } from '../board.factory.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+let nameless: number
+let named: number
+let photo: Buffer
+let document: Buffer
+const secret = 'HiddenName'
+const password = 'secret-12'
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
+  people = await openCast(app)
+  const make = (more: object) =>
+    createBoard(app.db, { comCode: 'ONE', name: { ko: '글', en: '', zh: '' }, ...more }, app.clock.now())
+  nameless = await make({ useNameless: true, useHistory: true })
+  named = await make({})
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#8ac' } })
+  photo = await picture
+    .withMetadata({ exif: { IFD0: { Artist: secret } } })
+    .jpeg()
+    .toBuffer()
+  document = await packageOf('word/document.xml', {
+    'word/document.xml': { xml: '<w:p><w:t>본문</w:t></w:p>' },
+    'docProps/core.xml': { xml: `<dc:creator>${secret}</dc:creator>` },
+  })
+})
+afterAll(() => app.stop())
+
+const work = () => ({ ...app.app.services, db: app.db })
+
+/** A collection of `user` with a photo and a document that both name their maker. */
+async function collect(): Promise<string> {
+  const { fileCode } = await createFiles(work(), { comCode: 'ONE', personCode: 'user' }, [
+    { name: '사진.jpg', bytes: photo },
+    { name: '글.docx', bytes: document },
+  ])
+  return fileCode
+}
+
+async function write(boardId: number, more: object): Promise<number> {
+  const words = { boardId, title: '글', content: '<p>글</p>', password, ...more }
+  return (await people.user.call(boardApi.createArticle, words)).result.articleId
+}
+
+test('people of a MAILONLY department get no file of a board, whatever number they know', async () => {
+  const code = await collect()
+  await write(named, { fileCode: code })
+  const [file] = (await people.peer.call(fileApi.listAttachments, { code })).result
+  const id = file?.id ?? ''
+  const asked = await Promise.all([
+    people.mailonly.call(fileApi.listAttachments, { code }),
+    people.mailonly.call(fileApi.downloadFile, { id }),
+    people.mailonly.call(fileApi.downloadAll, { code }),
+    people.mailonly.call(fileApi.showThumbnail, { id, size: thumbnailSizes[0] }),
+  ])
+  const absent = await people.mailonly.call(fileApi.downloadFile, { id: id.replace(/^./, '0') })
+  expect(asked.map((one) => [one.status, one.refusal?.code])).toEqual(
+    asked.map(() => [absent.status, absent.refusal?.code]),
+  )
+})
+
+/** What a reader gets of each file of a collection. */
+async function download(client: Client, code: string): Promise<Buffer[]> {
+  const files = (await client.call(fileApi.listAttachments, { code })).result
+  return Promise.all(
+    files.map(async ({ id, size }) => {
+      const { bytes } = await client.call(fileApi.downloadFile, { id })
+      expect(bytes.length).toBe(size)
+      return bytes
+    }),
+  )
+}
+
+const tells = (files: Buffer[]) => files.map((bytes) => bytes.includes(secret))
+
+/** Sends a file to a collection as the writer's window does. */
+function upload(client: Client, code: string, name: string, bytes: Buffer, identifier: string) {
+  const chunk = {
+    ...{ code, flowChunkNumber: 1, flowChunkSize: 1_000_000, flowTotalChunks: 1, flowFilename: name },
+    ...{ flowCurrentChunkSize: bytes.length, flowTotalSize: bytes.length, flowRelativePath: name },
+    flowIdentifier: identifier,
+  }
+  return client.call(fileApi.uploadChunk, chunk, { part: { name, bytes } })
+}
+
+describe('the files of a nameless article', () => {
+  test('tell no reader who made them; those of other articles come byte by byte', async () => {
+    const [hidden, open] = [await collect(), await collect()]
+    await write(nameless, { fileCode: hidden })
+    await write(named, { fileCode: open })
+    expect(tells(await download(people.peer, hidden))).toEqual([false, false])
+    const shown = await download(people.peer, open)
+    expect([shown[0]?.equals(photo), shown[1]?.equals(document)]).toEqual([true, true])
+    const all = await people.peer.call(fileApi.downloadAll, { code: hidden })
+    expect([all.status, all.bytes.includes(secret)]).toEqual([200, false])
+  })
+
+  test('tell it no more where they are sent to the article itself, and a chunk that comes twice is known', async () => {
+    const fileCode = await collect()
+    const articleId = await write(nameless, { fileCode })
+    await people.user.call(boardApi.checkArticlePassword, { articleId, password })
+    const identifier = '0190a3f0-0000-7000-8000-000000000001'
+    const sent = await upload(people.user, fileCode, '더.jpg', photo, identifier)
+    expect(sent.result.isComplete).toBe(true)
+    expect(tells(await download(people.peer, fileCode))).toEqual([false, false, false])
+    expect((await upload(people.user, fileCode, '더.jpg', photo, identifier)).result.isComplete).toBe(true)
+    // What the server itself brings, as from a cloud.
+    const at = { comCode: 'ONE', fileCode }
+    const source = async function* () {
+      yield document
+    }
+    await storeFile(work(), at, { name: '구름.docx', source: source(), personCode: 'user' })
+    expect(tells(await download(people.peer, fileCode))).toEqual(Array(4).fill(false))
+  })
+
+  test('tell it neither as a draft that is published, nor after being taken out and brought back', async () => {
+    const fileCode = await collect()
+    const articleId = await write(nameless, { fileCode, isDraft: true })
+    const change = { boardId: nameless, articleId, articleVersion: 1, title: '글', content: '<p>글</p>' }
+    const published = await people.user.call(boardApi.updateArticle, { ...change, fileCode })
+    expect(published.status).toBe(200)
+    expect(tells(await download(people.peer, fileCode))).toEqual([false, false])
+  })
+
+  test('of the days before they were looked into are so when somebody else changes the article', async () => {
+    const fileCode = await collect()
+    const articleId = await write(nameless, { fileCode })
+    await app.db`update file_code set hides_maker = false where file_code = ${fileCode}`
+    await app.db`update file_entry set is_plain = false where file_code = ${fileCode}`
+    const change = {
+      boardId: nameless,
+      articleId,
+      articleVersion: 1,
+      title: '글',
+      content: '<p>글</p>',
+    }
+    expect((await people.peer.call(boardApi.updateArticle, change)).refusal?.code).toBe(
+      'board.passwordNeeded',
+    )
+    await people.peer.call(boardApi.checkArticlePassword, { articleId, password })
+    expect((await people.peer.call(boardApi.updateArticle, change)).status).toBe(200)
+    const rows = await app.db<{ isPlain: boolean }[]>`
+      select is_plain from file_entry where file_code = ${fileCode}`
+    expect(rows.map((row) => row.isPlain)).toEqual([true, true])
+  })
+
+  test('are looked into for their owner alone', async () => {
+    const fileCode = await collect()
+    const words = { boardId: nameless, title: '훔친 파일', content: '<p>글</p>', password, fileCode }
+    expect((await people.peer.call(boardApi.createArticle, words)).refusal?.code).toBe('board.fileRefused')
+    expect((await download(people.user, fileCode)).map((bytes) => bytes.includes(secret))).toContain(true)
+  })
+})

@@ -1,0 +1,144 @@
+import type { ArticleDetail, ArticleItem, MustReadState } from '@maru/api/board'
+import type { Page } from '@maru/api/kit/paging'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { isVisible, rightsIn } from '../article/article.access.ts'
+import { excerptOf, isNew, isUpdated } from '../article/article.rules.ts'
+import {
+  type ArticleRow,
+  type DetailRow,
+  findArticleDetail,
+  type WordsWanted,
+} from '../article/article.sql.ts'
+import { selectPage } from '../article/page.sql.ts'
+import { isPasswordProven } from '../article/password.access.ts'
+import { stateOf } from '../article/period.rules.ts'
+import { type ReadableBoard, requireBoard } from '../board.access.ts'
+import { findBoardCounts } from '../board.sql.ts'
+import { mayMail } from '../mail/mail.access.ts'
+import { mayFollowReaders } from '../must-read/must-read.access.ts'
+
+/** What an article's author fields are on a nameless board: nothing that could tell who it was. */
+export const nobody = {
+  createdUser: null,
+  createdUserName: '',
+  createdUserName_En: '',
+  createdUserName_Cn: '',
+  createdUserJobTitle: '',
+  createdUserJobTitle_En: '',
+  createdUserJobTitle_Cn: '',
+  createdDeptName: '',
+  createdDeptName_En: '',
+  createdDeptName_Cn: '',
+}
+
+const nobodyInDetail = {
+  ...nobody,
+  createdUserPosition: '',
+  createdUserPosition_En: '',
+  createdUserPosition_Cn: '',
+  updatedUserName: '',
+  updatedUserName_En: '',
+  updatedUserName_Cn: '',
+}
+
+/** What a list tells of a secret article to those who may not read it: that it is there, so that counts stay true. */
+const hidden = {
+  title: '',
+  content: null,
+  excerpt: null,
+  imageFilePath: null,
+  fileCode: null,
+  prefaceId: null,
+  viewCount: 0,
+  commentCount: 0,
+  recommendCount: 0,
+  isMustRead: false,
+  fieldValues: [],
+}
+
+/** How a page is asked for: newest first, unless `ascending`. */
+export interface PageWish {
+  page: number
+  size: number
+  useNotice: boolean
+  ascending: boolean
+  words: WordsWanted
+}
+
+/** A page of a board that the viewer is known to read, in one statement; a page without rows takes another. */
+export async function readPage(
+  context: Context,
+  board: ReadableBoard,
+  { page, ...wish }: PageWish,
+): Promise<Page<ArticleItem>> {
+  const { comCode, boardId } = board
+  const reader = { personCode: context.viewer.personCode, hasListFields: board.hasListFields }
+  const start = (page - 1) * wish.size
+  const rows = await selectPage(context.db, { ...wish, comCode, boardId, start, reader })
+  const [first] = rows
+  if (!first) {
+    const { articleCount, noticeCount } = await findBoardCounts(context.db, comCode, boardId)
+    return { data: [], totalCount: articleCount + (wish.useNotice ? noticeCount : 0) }
+  }
+  const data = toItems(context, board, rows, first.topNumber)
+  return { data: wish.ascending ? data.reverse() : data, totalCount: first.totalCount }
+}
+
+/** Rows as they go out, numbered downwards from `top`; notices have no number. */
+function toItems(context: Context, board: ReadableBoard, rows: ArticleRow[], top: number): ArticleItem[] {
+  const now = context.clock.now()
+  let number = top
+  return rows.map((row) => toItem(context, board, row, row.isNotice ? null : number--, now))
+}
+
+/** A row as it goes out: with its badges, without its author on a nameless board, and closed where it is secret. */
+export function toItem(
+  context: Context,
+  board: ReadableBoard,
+  row: ArticleRow,
+  number: number | null,
+  now: Date,
+): ArticleItem {
+  const excerpt = row.excerpt === null ? null : excerptOf(row.excerpt)
+  const { isMustRead = false, fieldValues = [] } = row
+  const badges = { isNew: isNew(row, now), isUpdated: isUpdated(row, now), isMustRead }
+  const item = { ...row, ...badges, excerpt, number, fieldValues }
+  const isOpen = isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })
+  return { ...item, ...(row.isNameless ? nobody : {}), ...(isOpen ? {} : hidden) }
+}
+
+/**
+ * An article to read (spec 2§7), in an older version only where the board keeps a history; 404 where it is absent
+ * or may not be read.
+ */
+export async function getArticle(
+  context: Context,
+  input: { boardId: number; articleId: number; articleVersion?: number },
+): Promise<ArticleDetail> {
+  const board = await requireBoard(context, input.boardId)
+  const row = await findArticleDetail(context.db, {
+    comCode: board.comCode,
+    boardId: board.boardId,
+    articleId: input.articleId,
+    version: board.useArticleHistory ? (input.articleVersion ?? null) : null,
+    personCode: context.viewer.personCode,
+  })
+  if (!row || !isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })) throw notFound()
+  const isProven = !context.viewer.permissions.isSuperAdmin && (await isPasswordProven(context, row))
+  const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser }, isProven)
+  const state = stateOf(row, context.clock.now())
+  const mustRead = toMustRead(context, board, row)
+  const canMail = mayMail(context, { ...row, authorCode: row.createdUser }, board.authorisation.notice)
+  return { ...row, ...rights, canMail, state, mustRead, ...(row.isNameless ? nobodyInDetail : {}) }
+}
+
+/** The counts of a must-read notice are for its author and the managers. */
+function toMustRead(context: Context, board: ReadableBoard, row: DetailRow): MustReadState | null {
+  if (
+    row.mustRead === null ||
+    mayFollowReaders(context, board, { ...row, authorCode: row.createdUser ?? '' })
+  )
+    return row.mustRead
+  return { ...row.mustRead, targetCount: null, readCount: null }
+}

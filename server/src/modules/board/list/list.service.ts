@@ -1,0 +1,88 @@
+import {
+  type ArticleItem,
+  type ArticlePage,
+  type boardApi,
+  type SearchField,
+  type SortField,
+  searchLimits,
+  sortFields,
+} from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import type { WordsWanted } from '../article/article.sql.ts'
+import { type ReadableBoard, requireBoard } from '../board.access.ts'
+import { type HitQuestion, type HitRow, selectBoardHits } from '../search/hit.sql.ts'
+import { mostHits, planSearch, type SearchPlan } from '../search/search.rules.ts'
+import { readPage, toItem } from './article.service.ts'
+
+type PageInput = Input<typeof boardApi.listBlogArticles>
+
+/** A page of a board, searched, narrowed and sorted as asked (spec 2§7, getArticles). */
+export function listArticles(
+  context: Context,
+  input: Input<typeof boardApi.listArticles>,
+): Promise<ArticlePage> {
+  const words = input.IncludeContent ? 'all' : input.IncludeExcerpt ? 'start' : 'none'
+  return readList(context, input, words)
+}
+
+/** A page of a board with the first words of its articles (spec 2§7, getBlogArticles). */
+export function listBlogArticles(context: Context, input: PageInput): Promise<ArticlePage> {
+  return readList(context, input, 'start')
+}
+
+/** Reads what is searched for; 400 where it is too short to search with. */
+export function requirePlan(text: string | undefined, field: SearchField | undefined): SearchPlan | null {
+  const plan = planSearch(text, field)
+  if (plan === 'short') throw failure('board.searchTooShort', { least: searchLimits.least })
+  return plan
+}
+
+async function readList(context: Context, input: PageInput, words: WordsWanted): Promise<ArticlePage> {
+  const board = await requireBoard(context, input.BoardId)
+  const plan = requirePlan(input.SearchText, input.SearchField)
+  const prefaces = [input.Preface1 ?? '', input.Preface2 ?? ''].filter((one) => one !== '')
+  const sort = (input.SortField ?? sortFields.date) as SortField // the schema allows no other
+  const useNotice = input.UseNotice ?? true
+  const ascending = input.SortOrder ?? false
+  const { Page: page, ItemsPerPage: size } = input
+  if (!plan && prefaces.length === 0 && sort === sortFields.date) {
+    const list = await readPage(context, board, { page, size, useNotice, ascending, words })
+    return { ...list, isTotalCapped: false }
+  }
+  const showsSecret = board.authorisation.notice
+  const reader = { personCode: context.viewer.personCode, hasListFields: board.hasListFields }
+  const start = (page - 1) * size
+  const most = mostHits(page, size, sort, ascending)
+  const question = {
+    plan,
+    prefaces,
+    useNotice,
+    showsSecret,
+    sort,
+    ascending,
+    start,
+    size,
+    most,
+    words,
+    reader,
+  }
+  return readHits(context, board, question)
+}
+
+/** A page of hits in a board, in one statement; they are numbered as they stand in their order. */
+async function readHits(context: Context, board: ReadableBoard, question: HitQuestion): Promise<ArticlePage> {
+  const rows = await selectBoardHits(context.db, board.comCode, board.boardId, question)
+  const now = context.clock.now()
+  const data = rows
+    .filter((row) => row.articleId !== null)
+    .map((row, index): ArticleItem => toItem(context, board, row, question.start + index + 1, now))
+  return { data, ...totalOf(rows, question.most) }
+}
+
+/** The total that rows of hits tell where `most` of them were asked for. */
+export function totalOf(rows: readonly Pick<HitRow, 'hits'>[], most: number): Omit<ArticlePage, 'data'> {
+  const hits = rows[0]?.hits ?? 0
+  return { totalCount: Math.min(hits, most), isTotalCapped: hits > most }
+}

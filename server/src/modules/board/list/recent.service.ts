@@ -1,0 +1,86 @@
+import {
+  type ArticlePage,
+  type boardApi,
+  type RecentArticle,
+  searchLimits,
+  sortFields,
+} from '@maru/api/board'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { type ReadableBoard, readable } from '../board.access.ts'
+import { selectBoards } from '../board.sql.ts'
+import { type HitQuestion, selectManyHits } from '../search/hit.sql.ts'
+import { mostHits } from '../search/search.rules.ts'
+import { selectTotals } from '../search/search.sql.ts'
+import { toItem } from './article.service.ts'
+import { requirePlan, totalOf } from './list.service.ts'
+
+/** Boards up to which the index is asked for each: dear words of the rest of the portal are not even proposed. */
+const mostAsked = 32
+
+/** Whether the index is asked for the readable boards: they are few, or hold less than an eighth of all articles. */
+const areFew = (boards: number, articles: number, everything: number) =>
+  boards <= mostAsked || articles < everything / 8
+
+/** Boards whose articles stand among those of all boards. */
+async function readBoards(context: Context): Promise<ReadableBoard[]> {
+  const boards = await selectBoards(context.db, context.viewer)
+  return boards.map((board) => readable(context, board)).filter((board) => board !== null)
+}
+
+/** How many articles boards hold that the viewer may read, of those named or of all (spec 2§7, getTotalArticles). */
+export async function countArticles(
+  context: Context,
+  { BoardIds }: Input<typeof boardApi.countArticles>,
+): Promise<Output<typeof boardApi.countArticles>> {
+  const wanted = BoardIds && new Set(BoardIds)
+  const readables = await readBoards(context)
+  const ids = readables.map(({ boardId }) => boardId).filter((id) => !wanted || wanted.has(id))
+  const { boards } = await selectTotals(context.db, ids)
+  return { totalCount: boards.reduce((sum, { totalCount }) => sum + totalCount, 0), boards }
+}
+
+/** The newest articles of all boards, or what a search finds in them (spec 2§7, subrecentarticlelist). */
+export async function listRecentArticles(
+  context: Context,
+  input: Input<typeof boardApi.listRecentArticles>,
+): Promise<Omit<ArticlePage, 'data'> & { data: RecentArticle[] }> {
+  const plan = requirePlan(input.SearchText, input.SearchField)
+  const readables = await readBoards(context)
+  const boards = new Map(readables.map((board) => [board.boardId, board]))
+  const boardIds = [...boards.keys()]
+  const totals = await selectTotals(context.db, boardIds)
+  const articles = totals.boards.reduce((sum, { totalCount }) => sum + totalCount, 0)
+  const start = (input.Page - 1) * input.ItemsPerPage
+  const reader = { personCode: context.viewer.personCode, hasListFields: false }
+  const question: HitQuestion = {
+    ...{ plan, prefaces: [], useNotice: true, showsSecret: false, sort: sortFields.date, ascending: false },
+    ...{ start, size: input.ItemsPerPage, words: 'none', reader },
+    most: mostHits(input.Page, input.ItemsPerPage, sortFields.date, false),
+  }
+  const comCodes = readables.map(({ comCode }) => comCode)
+  const rows = await selectManyHits(
+    context.db,
+    { comCodes, boardIds, areFew: areFew(boardIds.length, articles, totals.everything) },
+    question,
+  )
+  const now = context.clock.now()
+  const data = rows.flatMap((row, index) => {
+    const board = boards.get(row.boardId)
+    if (!board) return []
+    const { boardName, boardName_En, boardName_Cn, usePopup } = board
+    return {
+      ...toItem(context, board, row, start + index + 1, now),
+      boardName,
+      boardName_En,
+      boardName_Cn,
+      usePopup,
+    }
+  })
+  if (plan) return { data, ...totalOf(rows, question.most) }
+  return {
+    data,
+    totalCount: Math.min(articles, searchLimits.most),
+    isTotalCapped: articles > searchLimits.most,
+  }
+}

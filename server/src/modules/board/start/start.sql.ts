@@ -1,0 +1,10 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** Numbers of the living boards that a company has in its menus: its own and those of all companies. */
+export async function selectCompanyBoardIds(db: Db, comCode: string): Promise<number[]> {
+  const rows = await db<{ boardId: number }[]>`
+    select board_id from board_board
+     where removed_at is null and (is_global or com_code = ${comCode})
+     order by sort_order, board_id`
+  return rows.map((row) => row.boardId)
+}

@@ -1,0 +1,146 @@
+import type { boardApi, MustReadInput } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { cleanTags, cleanTitle } from '../article/article.rules.ts'
+import { findArticlePreface } from '../article/article.sql.ts'
+import type { ReadableBoard } from '../board.access.ts'
+import { type FieldRow, selectBoardParts } from '../board.sql.ts'
+import { cleanWords } from '../content/content.service.ts'
+import { type AskingField, cleanField, saysNothing } from '../content/field.rules.ts'
+import { checkImages, type ImageCopy, planCopies } from '../image/image.service.ts'
+import type { StoredImage } from '../image/image.sql.ts'
+import type { ArticleWriting } from './writing.sql.ts'
+
+/** What the writer sends for a new article or a change. */
+export type WritingInput = Input<typeof boardApi.createArticle> | Input<typeof boardApi.updateArticle>
+
+/** What is written, cleaned and checked before any lock is taken. */
+export interface Prepared
+  extends Pick<
+    ArticleWriting,
+    | 'comCode'
+    | 'boardId'
+    | 'title'
+    | 'content'
+    | 'tags'
+    | 'isNotice'
+    | 'prefaceId'
+    | 'imageId'
+    | 'fieldValues'
+  > {
+  isDraft: boolean
+  /** Undefined where the writer did not say: what stands stays. */
+  startDate: string | null | undefined
+  endDate: string | null | undefined
+  fileCode: string | null | undefined
+  mustRead: MustReadInput | null | undefined
+  images: StoredImage[]
+  copies: ImageCopy[]
+}
+
+/** HTML of an article: its own words and its rich fields, whose images are the article's all the same. */
+interface Cleaned {
+  htmls: string[]
+  images: StoredImage[]
+  copies: ImageCopy[]
+}
+
+async function cleanAll(context: Context, articleId: number | null, raw: string[]): Promise<Cleaned> {
+  const cleaned = await Promise.all(raw.map((html) => cleanWords(context.viewer.personCode, html)))
+  const images = await checkImages(
+    context,
+    cleaned.flatMap((one) => one.pasted),
+  )
+  const copies: ImageCopy[] = []
+  const htmls: string[] = []
+  for (const one of cleaned) {
+    const own = await planCopies(context, articleId, one)
+    htmls.push(own.html)
+    copies.push(...own.copies)
+  }
+  return { htmls, images, copies }
+}
+
+/**
+ * Cleans and checks what the writer sent, without touching rows. Throws `board.titleEmpty`, `board.prefaceUnknown`,
+ * `board.fieldMissing` and `board.fieldInvalid` with the field's number, and the refusals of images.
+ */
+export async function prepareWriting(
+  context: Context,
+  board: ReadableBoard,
+  input: WritingInput,
+  articleId: number | null,
+): Promise<Prepared> {
+  const title = cleanTitle(input.title)
+  if (title === '') throw failure('board.titleEmpty')
+  const isDraft = input.isDraft ?? false
+  const { prefaceId, fields } = await checkParts(context, board, input, articleId)
+  const given = fields.map((field) => ({
+    field,
+    value: input.fieldValues?.find((row) => row.fieldId === field.fieldId)?.value ?? '',
+  }))
+  const rich = given.filter(({ field }) => field.fieldType === 'RICHTEXT')
+  const { htmls, images, copies } = await cleanAll(context, articleId, [
+    input.content,
+    ...rich.map(({ value }) => value),
+  ])
+  const [content = '', ...richHtmls] = htmls
+  const cleanHtml = new Map(rich.map(({ field }, index) => [field.fieldId, richHtmls[index] ?? '']))
+  return {
+    comCode: board.comCode,
+    boardId: board.boardId,
+    title,
+    tags: board.useTag ? cleanTags(input.tags) : '',
+    content,
+    isNotice: input.isNotice ?? false,
+    isDraft,
+    imageId: namedImages(content)[0] ?? null,
+    prefaceId,
+    fieldValues: given.flatMap(({ field, value }) =>
+      checkField(field, cleanHtml.get(field.fieldId) ?? value, isDraft),
+    ),
+    startDate: input.startDate,
+    endDate: input.endDate,
+    fileCode: board.useFile ? input.fileCode : undefined,
+    mustRead: input.mustRead,
+    images,
+    copies,
+  }
+}
+
+/** The heading and the fields that are asked for. An article keeps the heading it has, whatever became of it since. */
+async function checkParts(
+  context: Context,
+  board: ReadableBoard,
+  input: WritingInput,
+  articleId: number | null,
+) {
+  const wanted = input.prefaceId ?? null
+  const isAsked = board.usePreface && wanted !== null
+  const parts =
+    isAsked || board.useContent ? await selectBoardParts(context.db, board.comCode, board.boardId) : null
+  const fields = board.useContent ? (parts?.fields ?? []) : []
+  if (wanted === null) return { prefaceId: null, fields }
+  const isOffered = isAsked && parts?.prefaces.some((row) => row.prefaceId === wanted && !row.isRemoved)
+  const isOwn = async () =>
+    articleId !== null && (await findArticlePreface(context.db, board, articleId)) === wanted
+  if (isOffered || (await isOwn())) return { prefaceId: wanted, fields }
+  if (isAsked) throw failure('board.prefaceUnknown')
+  return { prefaceId: null, fields }
+}
+
+function checkField(field: FieldRow, raw: string, isDraft: boolean): { fieldId: number; value: string }[] {
+  const { fieldId, isRequired } = field
+  // Only the types of the contract are ever stored; the migration of fields checks them.
+  const value = cleanField(field as AskingField, raw)
+  if (value === undefined) throw failure('board.fieldInvalid', { fieldId })
+  const isEmpty = value === '' || (field.fieldType === 'RICHTEXT' && saysNothing(value))
+  if (isEmpty && isRequired && !isDraft) throw failure('board.fieldMissing', { fieldId })
+  return isEmpty ? [] : [{ fieldId, value }]
+}
+
+/** Ids of the portal's images that HTML shows, in their order. */
+export function namedImages(html: string): string[] {
+  return [...html.matchAll(/\/cm\/api\/BoardApi\/Image\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
+}

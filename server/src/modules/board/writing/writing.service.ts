@@ -1,0 +1,265 @@
+import { type boardApi, boardEvents } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { makePlain } from '../../file/index.ts'
+import { isVisible, keepPromise, requireArticle, rightsIn } from '../article/article.access.ts'
+import { isTooOldForReply } from '../article/article.rules.ts'
+import { type ArticleCore, findArticle } from '../article/article.sql.ts'
+import { announceArticle, countPlace } from '../article/counting.service.ts'
+import { changeRefused, isPasswordProven } from '../article/password.access.ts'
+import { upsertArticlePassword } from '../article/password.sql.ts'
+import { type NextPlace, nextPlace } from '../article/period.rules.ts'
+import { requireAuthor, writerOf } from '../author/author.access.ts'
+import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board.access.ts'
+import { takeSeq, updateNewestArticle } from '../board.sql.ts'
+import { claimFiles, hasFiles, hideFileMakers, purgeDraftFiles } from '../draft/attachment.service.ts'
+import { requireDraft, takeDraft } from '../draft/draft.service.ts'
+import { dropUploads, storeImages } from '../image/image.service.ts'
+import { checkMustRead, storeMustRead, wantMustRead } from '../must-read/must-read.service.ts'
+import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
+import type { SearchWords } from '../search/search.rules.ts'
+import { findableWords, isLongWording, keepSearch } from '../search/search.service.ts'
+import type { NewSearchRow } from '../search/search.sql.ts'
+import { namedImages, type Prepared, prepareWriting } from './prepare.service.ts'
+import { insertArticle, updateArticleFiles, updateArticleRow } from './writing.sql.ts'
+
+type CreateInput = Input<typeof boardApi.createArticle>
+type UpdateInput = Input<typeof boardApi.updateArticle>
+
+interface Written {
+  articleId: number
+  articleVersion: number
+}
+
+/** Writes an article, for now, for later, or as a draft that its author alone sees (spec 2§7, createArticle). */
+export async function createArticle(context: Context, input: CreateInput): Promise<Written> {
+  const board = await requireWritableBoard(context, input.boardId)
+  const prepared = await prepareWriting(context, board, input, null)
+  if (prepared.isNotice && !board.authorisation.notice) throw failure('board.noticeRefused')
+  const mustRead = await checkMustRead(context, board, prepared.mustRead, false)
+  const { comCode, boardId, useNameless: isNameless } = board
+  keepPromise(input.isNameless, isNameless)
+  const password = await hashArticlePassword(
+    isNameless ? input.password : undefined,
+    isNameless && !prepared.isDraft,
+  )
+  if (isNameless && prepared.fileCode) await makePlain(context, prepared.fileCode)
+  const parentId = await requireParent(context, board, input.parentArticle ?? null)
+  const now = context.clock.now()
+  const place = placeFor(null, prepared, now)
+  const isMustRead = mustRead?.isMustRead ?? false
+  const found = place.seq === 'new' ? await searchRowOf(context, prepared, isNameless) : null
+  const columns = { ...columnsOf(place, null), parentId, isNameless, isMustRead, writer: writerOf(context) }
+  return transaction(context, async (inside) => {
+    const articleId = await insertArticle(inside.db, { ...prepared, ...columns }, found, now)
+    if (articleId === undefined) throw failure('kit.forbidden')
+    const key = { comCode, boardId, articleId }
+    if (password) await upsertArticlePassword(inside.db, key, password)
+    await storeImages(inside, key, prepared, null)
+    if (input.draftId) await requireDraft(inside, input.draftId)
+    await finish(inside, board, { ...key, fileCode: null }, input, prepared)
+    if (isNameless) await hideTraces(inside, key, prepared)
+    if (mustRead) await storeMustRead(inside, key, mustRead)
+    if (found && isMustRead) await wantMustRead(inside, key)
+    if (found) await announceArticle(inside, board, articleId, boardEvents.articlePublished)
+    return { articleId, articleVersion: 1 }
+  })
+}
+
+/** What a new article is found by. */
+async function searchRowOf(context: Context, prepared: Prepared, isNameless: boolean): Promise<NewSearchRow> {
+  const { comCode, boardId, isNotice, prefaceId } = prepared
+  const { ko, en, zh } = context.viewer.name
+  const names = isNameless ? '' : [ko, en, zh].join(' ')
+  return {
+    comCode,
+    boardId,
+    isNotice,
+    prefaceId,
+    ...(await findableWords({ ...prepared, author: names })),
+    names,
+  }
+}
+
+/**
+ * Changes an article or publishes a draft (spec 2§7, updateArticle); 409 `board.articleChanged` when somebody was
+ * faster than the version that the change is based on.
+ */
+export async function updateArticle(context: Context, input: UpdateInput): Promise<Written> {
+  const board = await requireBoard(context, input.boardId)
+  const prepared = await prepareWriting(context, board, input, input.articleId)
+  const password = await hashArticlePassword(input.password, false)
+  await makeFilesPlain(context, board, input.articleId, prepared.fileCode)
+  const early = await wordsAhead(prepared)
+  return transaction(context, async (inside) => {
+    const article = await lockArticle(inside, board, input.articleId)
+    if (article.version !== input.articleVersion) {
+      throw failure('board.articleChanged', { version: article.version })
+    }
+    if (prepared.isNotice !== article.isNotice && !board.authorisation.notice) {
+      throw failure('board.noticeRefused')
+    }
+    const mustRead = await checkMustRead(inside, board, prepared.mustRead, article.isMustRead)
+    const now = inside.clock.now()
+    const place = placeFor(article, prepared, now)
+    const seq = await seqFor(inside, board, article, place)
+    const editorId = await requireAuthor(inside, board.comCode)
+    const leavesDrafts = article.isDraft && place.state !== 'draft'
+    // Nobody has seen it yet: it goes by what its board is today.
+    const turnsNameless = board.useNameless && (leavesDrafts || place.seq === 'new')
+    const isNameless = article.isNameless || turnsNameless
+    keepPromise(input.isNameless, isNameless)
+    await storeArticlePassword(inside, { ...article, isNameless }, password, leavesDrafts)
+    const isMustRead = mustRead?.isMustRead ?? article.isMustRead
+    const wasSeen = article.seq !== null || article.endedDate !== null
+    const change = {
+      articleId: article.articleId,
+      version: article.version + 1,
+      published: place.seq === 'new',
+      keepsHistory: board.useArticleHistory && wasSeen,
+      isNameless,
+      usesFields: board.useContent,
+    }
+    const writing = { ...prepared, ...columnsOf(place, article), isMustRead, seq, editorId }
+    const carried = await updateArticleRow(inside.db, writing, change, now)
+    const shown = [prepared.content, ...prepared.fieldValues.map(({ value }) => value), ...carried].join('')
+    await storeImages(inside, article, prepared, change.keepsHistory ? null : namedImages(shown))
+    await finish(inside, board, article, input, prepared)
+    if (isNameless) await hideTraces(inside, article, prepared)
+    if (mustRead) await storeMustRead(inside, article, mustRead)
+    await countPlace(inside, board, article, { seq, isNotice: prepared.isNotice })
+    if (place.seq === 'former') await updateNewestArticle(inside.db, board.comCode, board.boardId)
+    if (seq !== null) await keepSearch(inside.db, [article.articleId], early)
+    if (change.published) await tellOthers(inside, board, article.articleId, isMustRead)
+    else if (seq !== null) await tellUpdated(inside, board, article, mustRead?.isMustRead ?? false)
+    return { articleId: article.articleId, articleVersion: change.version }
+  })
+}
+
+function placeFor(article: ArticleCore | null, prepared: Prepared, now: Date): NextPlace {
+  const stored = article ?? { startDate: null, endDate: null }
+  const { isDraft, startDate = stored.startDate, endDate = stored.endDate } = prepared
+  const place = nextPlace(article, { isDraft, startDate, endDate }, now)
+  if (!place) throw failure('board.periodInvalid')
+  return place
+}
+
+async function seqFor(
+  context: Context,
+  { comCode, boardId }: ReadableBoard,
+  article: ArticleCore | null,
+  place: NextPlace,
+): Promise<number | null> {
+  if (place.seq === 'new') return takeSeq(context.db, comCode, boardId, context.clock.now())
+  if (place.seq === 'former') return article?.formerSeq ?? null
+  return place.seq === 'keep' ? (article?.seq ?? null) : null
+}
+
+/** How a place is written into the article's row. */
+function columnsOf({ state, startDate, endDate }: NextPlace, article: ArticleCore | null) {
+  const hasEnded = state === 'ended'
+  return {
+    isDraft: state === 'draft',
+    startDate,
+    endDate,
+    endedDate: hasEnded ? (article?.endedDate ?? null) : null,
+    formerSeq: hasEnded ? (article?.formerSeq ?? null) : null,
+  }
+}
+
+/** Makes the files plain that a nameless article keeps or gets; those that it has for whoever may change it. */
+async function makeFilesPlain(
+  context: Context,
+  { useNameless }: ReadableBoard,
+  articleId: number,
+  given: string | null | undefined,
+): Promise<void> {
+  const article = await requireArticle(context, articleId)
+  const fileCode = given === undefined ? article.fileCode : given
+  if (!fileCode || !(useNameless || article.isNameless)) return
+  const isProven = await isPasswordProven(context, article)
+  const mayChange = rightsIn(context, article.board, article, isProven).canUpdate
+  await makePlain(context, fileCode, mayChange && article.fileCode === fileCode)
+}
+
+/** Takes away what would join a nameless article to its writer: pictures under their code, names within its files. */
+async function hideTraces(
+  context: Context,
+  article: { comCode: string; articleId: number },
+  prepared: Prepared,
+): Promise<void> {
+  await dropUploads(context, prepared)
+  await hideFileMakers(context, article)
+}
+
+/** Hangs the files on the article and takes away the draft that its words came from. */
+async function finish(
+  context: Context,
+  { comCode, boardId, useArticleHistory: keepsRemoved }: ReadableBoard,
+  article: { comCode: string; articleId: number; fileCode: string | null },
+  { draftId: asked }: CreateInput | UpdateInput,
+  { fileCode }: Prepared,
+): Promise<void> {
+  const draftId = asked && (await takeDraft(context, { comCode, boardId, draftId: asked })) ? asked : null
+  const code = fileCode === undefined ? article.fileCode : fileCode
+  const isOwn = code !== null && code === article.fileCode
+  // Its removed files come back for 14 days by the code, and a history shows them.
+  const stays = isOwn && (keepsRemoved || (await hasFiles(context, comCode, code)))
+  const next = isOwn
+    ? stays
+      ? code
+      : null
+    : code && (await claimFiles(context, code, article, { draftId, keepsRemoved }))
+  if (next !== article.fileCode) await updateArticleFiles(context.db, article, next)
+  if (draftId !== null) await purgeDraftFiles(context, draftId)
+}
+
+/** What a long article is found by, made before anything is locked; null for a short one and for a draft. */
+async function wordsAhead(prepared: Prepared): Promise<SearchWords | null> {
+  if (prepared.isDraft || !isLongWording(prepared)) return null
+  return findableWords({ ...prepared, author: null })
+}
+
+async function tellOthers(
+  context: Context,
+  board: ReadableBoard,
+  articleId: number,
+  isMustRead: boolean,
+): Promise<void> {
+  const { comCode, boardId } = board
+  await Promise.all([
+    isMustRead && wantMustRead(context, { comCode, boardId, articleId }),
+    announceArticle(context, board, articleId, boardEvents.articlePublished),
+  ])
+}
+
+async function tellUpdated(
+  context: Context,
+  board: ReadableBoard,
+  { comCode, boardId, articleId }: ArticleCore,
+  asksAnew: boolean,
+): Promise<void> {
+  if (asksAnew) await wantMustRead(context, { comCode, boardId, articleId })
+  await announceArticle(context, board, articleId, boardEvents.articleUpdated)
+}
+
+async function requireParent(context: Context, board: ReadableBoard, parentId: number | null) {
+  if (parentId === null) return null
+  const key = { comCode: board.comCode, boardId: board.boardId, articleId: parentId }
+  const parent = await findArticle(context.db, key, false)
+  if (!parent || !isVisible(context, board, parent) || parent.seq === null) throw notFound()
+  if (!board.useReply) throw failure('board.replyOff')
+  if (isTooOldForReply(parent.createdDate)) throw failure('board.replyTooOld')
+  return parentId
+}
+
+async function lockArticle(context: Context, board: ReadableBoard, articleId: number): Promise<ArticleCore> {
+  const key = { comCode: board.comCode, boardId: board.boardId, articleId }
+  const article = await findArticle(context.db, key, true)
+  if (!article || !isVisible(context, board, article)) throw notFound()
+  const isProven = await isPasswordProven(context, article)
+  if (!rightsIn(context, board, article, isProven).canUpdate) throw changeRefused(article)
+  await auditUnproven(context, article, isProven, 'updateNameless')
+  return article
+}

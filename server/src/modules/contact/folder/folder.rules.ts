@@ -1,0 +1,28 @@
+import { type ContactFolder, rootFolder } from '@maru/api/contact'
+import type { FolderCounts, FolderRow } from './folder.sql.ts'
+
+type StoredType = ContactFolder['storedType']
+
+/** A folder of a store as the wire tells it. */
+export function toFolder(row: FolderRow, storedType: StoredType): ContactFolder {
+  return {
+    id: String(row.folderId),
+    displayName: row.name,
+    parentId: row.parentFolderId === null ? rootFolder : String(row.parentFolderId),
+    childFolderCount: row.folders,
+    contactCount: row.entries,
+    storedType,
+  }
+}
+
+/** The root folder of a store as the wire tells it; it has no name of its own. */
+export function rootFolderOf(counts: FolderCounts, storedType: StoredType): ContactFolder {
+  return {
+    id: rootFolder,
+    displayName: '',
+    parentId: '',
+    childFolderCount: counts.folders,
+    contactCount: counts.entries,
+    storedType,
+  }
+}

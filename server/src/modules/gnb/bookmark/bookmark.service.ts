@@ -1,0 +1,119 @@
+import { type Bookmark, bookmarksAtMost, bookmarksTopic, type gnbBookmarkApi } from '@maru/api/gnb/bookmark'
+import { isLinkAddress } from '@maru/api/kit/address'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { GnbParts, VisibleMenu } from '../gnb.access.ts'
+import {
+  type BookmarkRow,
+  deleteBookmark,
+  findBookmark,
+  insertBookmark,
+  type NewBookmark,
+  selectBookmarks,
+  updateBookmarkOrder,
+} from './bookmark.sql.ts'
+
+function toBookmark(row: BookmarkRow, menus: ReadonlyMap<string, VisibleMenu>): Bookmark {
+  const menu = row.itemType === 'MU' ? menus.get(row.itemId) : undefined
+  const isMissing = row.itemType === 'MU' && menu === undefined
+  return {
+    bookMarkId: row.bookmarkId,
+    subSystemCd: row.subSystemCd,
+    itemId: row.itemId,
+    itemType: row.itemType,
+    itemUrl: isMissing ? '' : (menu?.targetUrl ?? row.itemUrl),
+    itemText: menu?.menuName ?? row.itemTextKo,
+    itemTextEng: menu?.menuNameEn ?? row.itemTextEn,
+    itemTextChi: menu?.menuNameCn ?? row.itemTextZh,
+    itemPath: row.itemPath,
+    isMissing,
+  }
+}
+
+const byId = (menus: readonly VisibleMenu[]) => new Map(menus.map((menu) => [String(menu.menuId), menu]))
+
+/** The bookmarks of the viewer in their order; a menu's present name and address are given (spec 1§3). */
+export async function listBookmarks(context: Context, parts: GnbParts): Promise<Bookmark[]> {
+  const [rows, menus] = await Promise.all([
+    selectBookmarks(context.db, context.viewer, bookmarksAtMost),
+    parts.listVisibleMenus(context),
+  ])
+  const known = byId(menus)
+  return rows.map((row) => toBookmark(row, known))
+}
+
+/** The id of the viewer's bookmark of one thing, or null (spec 1§4: the star is on where there is one). */
+export async function checkBookmark(
+  context: Context,
+  { ItemType, ItemId }: Input<typeof gnbBookmarkApi.checkBookmark>,
+): Promise<{ bookMarkId: number | null }> {
+  return { bookMarkId: (await findBookmark(context.db, context.viewer, ItemType, ItemId)) ?? null }
+}
+
+async function newBookmark(
+  context: Context,
+  parts: GnbParts,
+  input: Input<typeof gnbBookmarkApi.createBookmark>,
+): Promise<NewBookmark> {
+  const base = {
+    itemType: input.ItemType,
+    itemId: input.ItemId,
+    subSystemCd: input.SubSystemCd ?? '',
+    itemPath: '',
+  }
+  if (input.ItemType === 'MU') {
+    const menu = byId(await parts.listVisibleMenus(context)).get(input.ItemId)
+    if (!menu) throw notFound()
+    const names = { itemTextKo: menu.menuName, itemTextEn: menu.menuNameEn, itemTextZh: menu.menuNameCn }
+    return { ...base, ...names, itemUrl: menu.targetUrl || '/' }
+  }
+  const name = input.ItemText?.trim() ?? ''
+  if (name === '') throw failure('gnb.bookmarkName')
+  const itemUrl = input.ItemUrl ?? ''
+  if (!isLinkAddress(itemUrl)) throw failure('gnb.bookmarkAddress')
+  const english = input.ItemTextEng?.trim() ?? ''
+  return { ...base, itemTextKo: name, itemTextEn: english, itemTextZh: '', itemUrl }
+}
+
+async function pushBookmarks(context: Context): Promise<void> {
+  const { comCode, personCode } = context.viewer
+  await context.push(context.db, { to: [personCode], comCode, topic: bookmarksTopic, id: 0 })
+}
+
+/**
+ * Bookmarks a menu that the viewer sees, or a window. Throws not found for any other menu, `gnb.bookmarkAddress` for an
+ * address that is no link, `gnb.tooManyBookmarks` beyond the limit. A second time answers the same id.
+ */
+export async function createBookmark(
+  context: Context,
+  parts: GnbParts,
+  input: Input<typeof gnbBookmarkApi.createBookmark>,
+): Promise<{ bookMarkId: number }> {
+  const bookmark = await newBookmark(context, parts, input)
+  return transaction(context, async (inside) => {
+    const now = inside.clock.now()
+    const bookMarkId = await insertBookmark(inside.db, inside.viewer, bookmark, bookmarksAtMost, now)
+    if (bookMarkId === undefined) throw failure('gnb.tooManyBookmarks', { max: bookmarksAtMost })
+    await pushBookmarks(inside)
+    return { bookMarkId }
+  })
+}
+
+/** Deletes an own bookmark and answers 1; not found for any other. */
+export function removeBookmark(context: Context, bookmarkId: number): Promise<number> {
+  return transaction(context, async (inside) => {
+    if (!(await deleteBookmark(inside.db, inside.viewer, bookmarkId))) throw notFound()
+    await pushBookmarks(inside)
+    return 1
+  })
+}
+
+/** Sets the order of the viewer's bookmarks; ids of others have no effect. */
+export function orderBookmarks(context: Context, ids: number[]): Promise<number> {
+  return transaction(context, async (inside) => {
+    await updateBookmarkOrder(inside.db, inside.viewer, ids)
+    await pushBookmarks(inside)
+    return 1
+  })
+}

@@ -1,0 +1,9 @@
+import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
+import { routes } from '../../../kit/routes.ts'
+import { getChatbot, saveChatbot } from './chatbot.service.ts'
+
+/** The calls of the chatbot. */
+export const chatbotRoutes = routes(gnbChatbotApi, {
+  getChatbot: (context) => getChatbot(context),
+  saveChatbot: (context, input) => saveChatbot(context, input),
+})

@@ -1,0 +1,130 @@
+import type { gnbNoticePopupApi, NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Page } from '@maru/api/kit/paging'
+import { endOfToday, ianaZone } from '@maru/api/kit/time-zones'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { Background } from '../../../kit/room.ts'
+import { getUserConfig } from '../../account/index.ts'
+import { cleanNoticeHtml } from '../../board/index.ts'
+import {
+  countPopups,
+  deletePastHidden,
+  deletePopup,
+  hasPopup,
+  insertPopup,
+  type PopupDraft,
+  replacePopupSubjects,
+  selectPopupSettings,
+  selectShownPopups,
+  updatePopup,
+  upsertPopupHidden,
+} from './popup.sql.ts'
+
+/** The popups that the viewer is to see now; with an id only that one, hidden for today or not (spec 1§7). */
+export async function listNoticePopups(context: Context, popupId?: number): Promise<NoticePopup[]> {
+  const asked = popupId === undefined ? {} : { popupId, withHidden: true }
+  return selectShownPopups(context.db, context.viewer, context.clock.now(), asked)
+}
+
+/** One popup that the viewer may see now; throws not found for any other. */
+export async function getNoticePopup(context: Context, popupId: number): Promise<NoticePopup[]> {
+  const found = await listNoticePopups(context, popupId)
+  if (found.length === 0) throw notFound()
+  return found
+}
+
+/** Hides a popup until the end of today in the viewer's time zone; throws not found where they may not see it. */
+export async function hideNoticePopup(context: Context, popupId: number): Promise<number> {
+  await getNoticePopup(context, popupId)
+  const { timeZone } = await getUserConfig(context)
+  const until = endOfToday(ianaZone(timeZone), context.clock.now())
+  await upsertPopupHidden(context.db, context.viewer, popupId, until)
+  return 1
+}
+
+/** The administrators of popups in the active company (spec 1§6). Throws `kit.forbidden` for others. */
+function requirePopupManager({ viewer }: Context): void {
+  const { isSuperAdmin, isCompanyManager, isPopupManager } = viewer.permissions
+  if (!isSuperAdmin && !isCompanyManager && !isPopupManager) throw failure('kit.forbidden')
+}
+
+/** A page of the company's popups, newest first. */
+export async function listNoticePopupSettings(
+  context: Context,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page<NoticePopupSetting>> {
+  requirePopupManager(context)
+  const { comCode } = context.viewer
+  const [data, totalCount] = await Promise.all([
+    selectPopupSettings(context.db, comCode, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countPopups(context.db, comCode),
+  ])
+  return { data, totalCount }
+}
+
+/** A subject that a popup of this company may be for: no other company's people, and no super administrator's words. */
+function isOwnSubject(subject: string, comCode: string): boolean {
+  const [kind, name = ''] = subject.split(':')
+  if (kind === 'company') return name === comCode
+  return (kind === 'department' || kind === 'person' || kind === 'role') && name !== ''
+}
+
+async function readDraft(
+  context: Context,
+  input: Input<typeof gnbNoticePopupApi.saveNoticePopup>,
+): Promise<PopupDraft> {
+  if (Date.parse(input.endDate) <= Date.parse(input.startDate)) throw failure('gnb.popupPeriod')
+  const subjects = [...new Set(input.subjects.map((subject) => subject.trim()))]
+  const isOwn = subjects.every((subject) => isOwnSubject(subject, context.viewer.comCode))
+  if (subjects.length === 0 || !isOwn) throw failure('gnb.popupAudience')
+  const content = await cleanNoticeHtml(context.viewer.personCode, input.content)
+  if (content.trim() === '' || input.titleKo.trim() === '') throw failure('gnb.popupEmpty')
+  const { titleKo, titleEn, titleZh, startDate, endDate, width, height, isActive } = input
+  return { titleKo, titleEn, titleZh, content, startDate, endDate, width, height, isActive, subjects }
+}
+
+/**
+ * Creates a popup, or changes the one of this id and version. Throws `kit.conflict` where another administrator changed
+ * it meanwhile, not found where it is gone, `gnb.popupPeriod`, `gnb.popupEmpty` and `gnb.popupAudience`.
+ */
+export async function saveNoticePopup(
+  context: Context,
+  input: Input<typeof gnbNoticePopupApi.saveNoticePopup>,
+): Promise<{ noticePopupId: number; version: number }> {
+  requirePopupManager(context)
+  const draft = await readDraft(context, input)
+  const { comCode, personCode } = context.viewer
+  return transaction(context, async ({ db, clock }) => {
+    const now = clock.now()
+    if (input.noticePopupId === null) {
+      const noticePopupId = await insertPopup(db, comCode, draft, personCode, now)
+      await replacePopupSubjects(db, { comCode, popupId: noticePopupId }, draft.subjects)
+      return { noticePopupId, version: 1 }
+    }
+    const key = { comCode, popupId: input.noticePopupId }
+    const version = await updatePopup(db, { ...key, version: input.version ?? 0 }, draft, personCode, now)
+    if (version === undefined) {
+      throw (await hasPopup(db, comCode, key.popupId)) ? failure('kit.conflict') : notFound()
+    }
+    await replacePopupSubjects(db, key, draft.subjects)
+    return { noticePopupId: key.popupId, version }
+  })
+}
+
+/** Deletes a popup of the active company and answers 1; throws not found for any other. */
+export async function removeNoticePopup(context: Context, popupId: number): Promise<number> {
+  requirePopupManager(context)
+  if (!(await deletePopup(context.db, context.viewer.comCode, popupId))) throw notFound()
+  return 1
+}
+
+/** Marks of hidden popups that one run removes at most. */
+const marksAtOnce = 5_000
+
+/** Removes the marks of popups that were hidden until before now; background work of every night. */
+export async function removePastHidden({ db, clock }: Background): Promise<void> {
+  for (let gone = marksAtOnce; gone === marksAtOnce; ) {
+    gone = await deletePastHidden(db, clock.now(), marksAtOnce)
+  }
+}

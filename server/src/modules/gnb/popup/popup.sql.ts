@@ -1,0 +1,150 @@
+import type { NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
+import type { Db } from '../../../kit/db.ts'
+
+/** Notice popups shown to one person at once, at most. */
+const shownAtMost = 10
+
+/** Who looks: a person of a company with the subjects that rights are given to. */
+export interface PopupReader {
+  comCode: string
+  personCode: string
+  subjects: readonly string[]
+}
+
+/** What an administrator stores. */
+export type PopupDraft = Omit<NoticePopupSetting, 'noticePopupId' | 'version' | 'changedDate'>
+
+/**
+ * The active notice popups in their period for a reader, newest first; with `popupId` only that one. Those hidden for
+ * today are left out unless `withHidden`.
+ */
+export function selectShownPopups(
+  db: Db,
+  reader: PopupReader,
+  now: Date,
+  { popupId = null, withHidden = false }: { popupId?: number | null; withHidden?: boolean } = {},
+): Promise<NoticePopup[]> {
+  return db<NoticePopup[]>`
+    select popup_id as notice_popup_id, title_ko, title_en, title_zh, content, starts_at as start_date,
+      ends_at as end_date, width, height
+      from gnb_notice_popup p
+     where com_code = ${reader.comCode} and is_active and starts_at <= ${now} and ends_at > ${now}
+       and (${popupId}::bigint is null or popup_id = ${popupId})
+       and exists (
+         select from gnb_notice_popup_subject s
+          where s.com_code = p.com_code and s.popup_id = p.popup_id and s.subject = any(${[...reader.subjects]}))
+       and (${withHidden} or not exists (
+         select from gnb_notice_popup_hidden h
+          where h.com_code = p.com_code and h.popup_id = p.popup_id and h.person_code = ${reader.personCode}
+            and h.hidden_until > ${now}))
+     order by popup_id desc
+     limit ${shownAtMost}`
+}
+
+/** Hides a popup from a person until an instant. */
+export async function upsertPopupHidden(
+  db: Db,
+  { comCode, personCode }: PopupReader,
+  popupId: number,
+  until: Date,
+): Promise<void> {
+  await db`
+    insert into gnb_notice_popup_hidden (com_code, popup_id, person_code, hidden_until)
+    values (${comCode}, ${popupId}, ${personCode}, ${until})
+    on conflict (com_code, popup_id, person_code) do update set hidden_until = excluded.hidden_until`
+}
+
+/** A page of a company's popups, newest first. */
+export function selectPopupSettings(
+  db: Db,
+  comCode: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NoticePopupSetting[]> {
+  return db<NoticePopupSetting[]>`
+    select popup_id as notice_popup_id, title_ko, title_en, title_zh, content, starts_at as start_date,
+      ends_at as end_date, width, height, is_active, version, changed_at as changed_date,
+      array(select subject from gnb_notice_popup_subject s
+             where s.com_code = p.com_code and s.popup_id = p.popup_id order by subject) as subjects
+      from gnb_notice_popup p
+     where com_code = ${comCode}
+     order by popup_id desc
+     limit ${limit} offset ${offset}`
+}
+
+/** How many popups a company has, counted up to 1,000. */
+export async function countPopups(db: Db, comCode: string): Promise<number> {
+  const [row] = await db<{ total: number }[]>`
+    select count(*)::int as total from (select from gnb_notice_popup where com_code = ${comCode} limit 1000) p`
+  return row?.total ?? 0
+}
+
+/** Stores a new popup and answers its id. */
+export async function insertPopup(
+  db: Db,
+  comCode: string,
+  popup: PopupDraft,
+  changedBy: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await db<{ popupId: number }[]>`
+    insert into gnb_notice_popup (com_code, title_ko, title_en, title_zh, content, starts_at, ends_at, width, height,
+      is_active, changed_by, changed_at)
+    values (${comCode}, ${popup.titleKo}, ${popup.titleEn}, ${popup.titleZh}, ${popup.content}, ${popup.startDate},
+      ${popup.endDate}, ${popup.width}, ${popup.height}, ${popup.isActive}, ${changedBy}, ${now})
+    returning popup_id`
+  if (!row) throw new Error('gnb: the popup was not stored')
+  return row.popupId
+}
+
+/** Changes a popup that still has this version; answers the new version, undefined where it is another or gone. */
+export async function updatePopup(
+  db: Db,
+  key: { comCode: string; popupId: number; version: number },
+  popup: PopupDraft,
+  changedBy: string,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await db<{ version: number }[]>`
+    update gnb_notice_popup
+       set title_ko = ${popup.titleKo}, title_en = ${popup.titleEn}, title_zh = ${popup.titleZh},
+           content = ${popup.content}, starts_at = ${popup.startDate}, ends_at = ${popup.endDate},
+           width = ${popup.width}, height = ${popup.height}, is_active = ${popup.isActive}, version = version + 1,
+           changed_by = ${changedBy}, changed_at = ${now}
+     where com_code = ${key.comCode} and popup_id = ${key.popupId} and version = ${key.version}
+    returning version`
+  return row?.version
+}
+
+/** Replaces who sees a popup. */
+export async function replacePopupSubjects(
+  db: Db,
+  { comCode, popupId }: { comCode: string; popupId: number },
+  subjects: readonly string[],
+): Promise<void> {
+  await db`delete from gnb_notice_popup_subject where com_code = ${comCode} and popup_id = ${popupId}`
+  await db`
+    insert into gnb_notice_popup_subject (com_code, popup_id, subject)
+    select ${comCode}, ${popupId}, subject from unnest(${[...new Set(subjects)]}::text[]) as given (subject)`
+}
+
+/** Whether a company has a popup of this id. */
+export async function hasPopup(db: Db, comCode: string, popupId: number): Promise<boolean> {
+  const rows = await db`select from gnb_notice_popup where com_code = ${comCode} and popup_id = ${popupId}`
+  return rows.length > 0
+}
+
+/** Deletes a popup of a company; false where there is none. */
+export async function deletePopup(db: Db, comCode: string, popupId: number): Promise<boolean> {
+  const { count } =
+    await db`delete from gnb_notice_popup where com_code = ${comCode} and popup_id = ${popupId}`
+  return count > 0
+}
+
+/** Removes at most `limit` marks of popups hidden until before `now`; answers how many. */
+export async function deletePastHidden(db: Db, now: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from gnb_notice_popup_hidden
+     where (com_code, popup_id, person_code) in (
+       select com_code, popup_id, person_code from gnb_notice_popup_hidden where hidden_until < ${now} limit ${limit})`
+  return count
+}

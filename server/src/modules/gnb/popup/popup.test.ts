@@ -1,0 +1,126 @@
+import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
+import type { Input } from '@maru/api/kit/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createPerson } from '../../../../test/people.ts'
+import { removePastHidden } from './popup.service.ts'
+
+type Draft = Input<typeof gnbNoticePopupApi.saveNoticePopup>
+
+let test: TestApp
+let people: Record<Role, Client>
+let popupManager: Client
+beforeAll(async () => {
+  test = await openTestApp()
+  people = await openCast(test)
+  popupManager = await createPerson(test, { comCode: 'ONE', deptCode: 'ONE-HR' }, 'popup', ['isPopupManager'])
+})
+afterAll(() => test.stop())
+
+const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000).toISOString()
+function draft(more: Partial<Draft> = {}): Draft {
+  return {
+    noticePopupId: null,
+    version: null,
+    ...{ titleKo: '점검 안내', titleEn: 'Maintenance', titleZh: '维护通知' },
+    content: '<p>오늘 밤 점검합니다.</p>',
+    ...{ startDate: hours(-1), endDate: hours(48), width: 480, height: 400, isActive: true },
+    subjects: ['company:ONE'],
+    ...more,
+  }
+}
+const save = async (more: Partial<Draft> = {}) =>
+  (await popupManager.call(gnbNoticePopupApi.saveNoticePopup, draft(more))).result
+const seen = async (client: Client) =>
+  (await client.call(gnbNoticePopupApi.listNoticePopups, {})).result.map((popup) => popup.noticePopupId)
+
+describe('notice popups', () => {
+  it('are seen by their audience in their period', async () => {
+    const now = await save()
+    const later = await save({ startDate: hours(2) })
+    const past = await save({ startDate: hours(-3), endDate: hours(-1) })
+    const off = await save({ isActive: false })
+    const hr = await save({ subjects: ['department:ONE-HR'] })
+    expect(await seen(people.user)).toEqual([now.noticePopupId])
+    expect(await seen(people.colleague)).toEqual([hr.noticePopupId, now.noticePopupId])
+    expect(await seen(people.outsider)).toEqual([])
+    for (const { noticePopupId: id } of [later, past, off, hr]) {
+      expect((await people.user.call(gnbNoticePopupApi.getNoticePopup, { id })).status).toBe(404)
+    }
+    const id = now.noticePopupId
+    expect((await people.user.call(gnbNoticePopupApi.getNoticePopup, { id })).result).toMatchObject([
+      { noticePopupId: id, content: '<p>오늘 밤 점검합니다.</p>' },
+    ])
+    expect((await people.outsider.call(gnbNoticePopupApi.getNoticePopup, { id })).status).toBe(404)
+  })
+  it('stay away until the end of today in Korea where hidden, and then come back', async () => {
+    const { noticePopupId } = await save()
+    expect((await people.peer.call(gnbNoticePopupApi.hideNoticePopup, { noticePopupId })).result).toBe(1)
+    expect(await seen(people.peer)).not.toContain(noticePopupId)
+    expect(await seen(people.user)).toContain(noticePopupId)
+    const hidden = await test.db<{ hiddenUntil: string }[]>`select hidden_until from gnb_notice_popup_hidden`
+    expect(hidden.map((row) => new Date(row.hiddenUntil).toISOString())).toEqual(['2026-11-21T15:00:00.000Z'])
+    await test.db`update gnb_notice_popup_hidden set hidden_until = ${test.clock.now()}`
+    expect(await seen(people.peer)).toContain(noticePopupId)
+    await removePastHidden({ ...test.app.services, db: test.db })
+    expect(await test.db`select from gnb_notice_popup_hidden`).toHaveLength(1)
+    test.clock.advance(1)
+    await removePastHidden({ ...test.app.services, db: test.db })
+    expect(await test.db`select from gnb_notice_popup_hidden`).toHaveLength(0)
+    const foreign = await people.outsider.call(gnbNoticePopupApi.hideNoticePopup, { noticePopupId })
+    expect(foreign.status).toBe(404)
+  })
+  it('are stored as cleaned HTML', async () => {
+    const { noticePopupId: id } = await save({ content: '<p onclick="x()">a<script>alert(1)</script></p>' })
+    const [popup] = (await people.user.call(gnbNoticePopupApi.getNoticePopup, { id })).result
+    expect(popup?.content).toBe('<p>a</p>')
+  })
+})
+
+describe('the administration of popups', () => {
+  it('belongs to popup managers, company managers and super administrators', async () => {
+    for (const [client, status] of [
+      [people.user, 403],
+      [people.outsider, 403],
+      [people.manager, 200],
+      [people.super, 200],
+      [popupManager, 200],
+    ] as const) {
+      const list = await client.call(gnbNoticePopupApi.listNoticePopupSettings, { page: 1, pageSize: 20 })
+      expect(list.status).toBe(status)
+      expect((await client.call(gnbNoticePopupApi.saveNoticePopup, draft())).status).toBe(status)
+    }
+  })
+  it('refuses a period that ends before it begins, no audience, another company’s, and nothing to read', async () => {
+    const code = async (more: Partial<Draft>) =>
+      (await popupManager.call(gnbNoticePopupApi.saveNoticePopup, draft(more))).refusal?.code
+    expect(await code({ endDate: hours(-2) })).toBe('gnb.popupPeriod')
+    expect(await code({ subjects: [] })).toBe('gnb.popupAudience')
+    expect(await code({ subjects: ['company:TWO'] })).toBe('gnb.popupAudience')
+    expect(await code({ subjects: ['everyone'] })).toBe('gnb.popupAudience')
+    expect(await code({ content: '<script>alert(1)</script>' })).toBe('gnb.popupEmpty')
+  })
+  it('does not overwrite what another administrator changed meanwhile', async () => {
+    const made = await save()
+    const change = draft({ ...made, titleKo: '바뀜', subjects: ['person:user'] })
+    expect((await people.manager.call(gnbNoticePopupApi.saveNoticePopup, change)).result.version).toBe(2)
+    const late = await popupManager.call(gnbNoticePopupApi.saveNoticePopup, change)
+    expect(late.refusal?.code).toBe('kit.conflict')
+    const { result } = await popupManager.call(gnbNoticePopupApi.listNoticePopupSettings, {
+      page: 1,
+      pageSize: 50,
+    })
+    const row = result.data.find((popup) => popup.noticePopupId === made.noticePopupId)
+    expect(row).toMatchObject({ titleKo: '바뀜', subjects: ['person:user'], version: 2 })
+    expect(result.totalCount).toBe(result.data.length)
+  })
+  it('deletes popups of the own company alone', async () => {
+    const { noticePopupId } = await save()
+    expect((await people.outsider.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })).status).toBe(
+      403,
+    )
+    expect((await popupManager.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })).result).toBe(1)
+    expect((await popupManager.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })).status).toBe(404)
+  })
+})

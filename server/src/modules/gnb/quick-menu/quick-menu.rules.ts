@@ -1,0 +1,29 @@
+import type { CompanyQuickMenu, OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+
+/** The ids of a `;`-joined list without repeats; empty parts are passed over. */
+export function readQuickMenuIds(text: string): number[] {
+  const ids = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(Number)
+  return [...new Set(ids)]
+}
+
+/**
+ * The quick menus of a company as one person arranged them: the chosen ones first in their order, the others after them
+ * as not selected. Without a choice every one is selected in the company's order (spec 1§4).
+ */
+export function arrangeQuickMenus(
+  menus: readonly CompanyQuickMenu[],
+  choice: number[] | undefined,
+): OwnQuickMenu[] {
+  if (choice === undefined) return menus.map((menu) => ({ ...menu, isSelected: true }))
+  const byId = new Map(menus.map((menu) => [menu.quickMenuId, menu]))
+  const selected = choice.flatMap((id) => byId.get(id) ?? [])
+  const rest = menus.filter((menu) => !choice.includes(menu.quickMenuId))
+  return [
+    ...selected.map((menu) => ({ ...menu, isSelected: true })),
+    ...rest.map((menu) => ({ ...menu, isSelected: false })),
+  ]
+}

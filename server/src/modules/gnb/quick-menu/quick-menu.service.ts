@@ -1,0 +1,31 @@
+import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+import type { Context } from '../../../kit/context.ts'
+import type { GnbParts } from '../gnb.access.ts'
+import { arrangeQuickMenus, readQuickMenuIds } from './quick-menu.rules.ts'
+import { findQuickMenuChoice, upsertQuickMenuChoice } from './quick-menu.sql.ts'
+
+/** The quick menus of the company as the viewer arranged them; with `selectedOnly` those that they show. */
+export async function listQuickMenus(
+  context: Context,
+  parts: GnbParts,
+  selectedOnly: boolean,
+): Promise<OwnQuickMenu[]> {
+  const [menus, choice] = await Promise.all([
+    parts.listQuickMenus(context),
+    findQuickMenuChoice(context.db, context.viewer),
+  ])
+  const arranged = arrangeQuickMenus(menus, choice)
+  return selectedOnly ? arranged.filter((menu) => menu.isSelected) : arranged
+}
+
+/**
+ * Stores which quick menus the viewer shows, in this order, and answers how many; -1 and nothing stored where one is
+ * none of the company's (spec 1§4: -1 or below means failure).
+ */
+export async function saveQuickMenus(context: Context, parts: GnbParts, text: string): Promise<number> {
+  const ids = readQuickMenuIds(text)
+  const known = new Set((await parts.listQuickMenus(context)).map((menu) => menu.quickMenuId))
+  if (!ids.every((id) => known.has(id))) return -1
+  await upsertQuickMenuChoice(context.db, context.viewer, ids, context.clock.now())
+  return ids.length
+}

@@ -1,0 +1,73 @@
+import type { gnbUserSettingApi, OwnSession, UserSetting } from '@maru/api/gnb/user-setting'
+import type { Input } from '@maru/api/kit/endpoint'
+import { isTimeZoneId } from '@maru/api/kit/time-zones'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { endSession, listOwnSessionRows } from '../../../kit/session.ts'
+import { getUserConfig, saveUserConfig } from '../../account/index.ts'
+import { findUserSetting, type StoredSetting, upsertUserSetting } from './setting.sql.ts'
+
+const defaults: StoredSetting = {
+  mailLayout: 'vertical',
+  mailListCount: 30,
+  isPermanentDelete: false,
+}
+
+/** The settings of the viewer as a list of one (spec 3§7: its first item is read). */
+export async function getUserSetting(context: Context): Promise<UserSetting[]> {
+  const { personCode } = context.viewer
+  const [config, stored] = await Promise.all([
+    getUserConfig(context),
+    findUserSetting(context.db, personCode),
+  ])
+  return [{ personCode, ...defaults, ...stored, ...config }]
+}
+
+/** Changes the given settings and leaves the others (spec 3§3). Throws `gnb.unknownTimeZone`. */
+export function saveUserSetting(
+  context: Context,
+  input: Input<typeof gnbUserSettingApi.saveUserSetting>,
+): Promise<number> {
+  const { personCode: _habit, language, timeZone, useKeys, ...own } = input
+  if (timeZone !== undefined && !isTimeZoneId(timeZone)) throw failure('gnb.unknownTimeZone')
+  return transaction(context, async (inside) => {
+    await saveUserConfig(inside, { language, timeZone, useKeys })
+    if (Object.keys(own).length > 0) {
+      const { personCode } = inside.viewer
+      const stored = await findUserSetting(inside.db, personCode)
+      await upsertUserSetting(inside.db, personCode, { ...defaults, ...stored, ...own })
+    }
+    return 1
+  })
+}
+
+/** Where the viewer is signed in, the present place first, then the last used. */
+export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
+  const { viewer, db, clock, config } = context
+  const rows = await listOwnSessionRows(db, viewer.personCode, clock.now(), config.session)
+  return rows
+    .map(({ key, address, agent, createdAt, seenAt }) => ({
+      sessionId: publicId(key),
+      address,
+      agent,
+      startedDate: createdAt,
+      seenDate: seenAt,
+      isCurrent: key === viewer.sessionKey,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
+
+/** What the browser names a session by: a part of its hash, which opens nothing. */
+const publicId = (key: string) => key.slice(0, 24)
+
+/** Ends an own session at another place; throws not found where there is none of this id. */
+export async function endOwnSession(context: Context, sessionId: string): Promise<number> {
+  const { viewer, clock, config } = context
+  return transaction(context, async (inside) => {
+    const rows = await listOwnSessionRows(inside.db, viewer.personCode, clock.now(), config.session)
+    const found = rows.find(({ key }) => publicId(key) === sessionId)
+    if (!found) throw notFound()
+    await endSession(inside, found.key)
+    return 1
+  })
+}

@@ -1,0 +1,35 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../../kit/db.ts'
+import { createMenus, type MenuDraft } from '../menu.factory.ts'
+
+const named = ({ ko, en, zh }: LocalName) => ({ menuName: ko, menuNameEn: en, menuNameCn: zh })
+const home = named({ ko: '홈', en: 'Home', zh: '首页' })
+
+/** The menus that a company begins with, for everyone in it; boards get theirs below the root with the address /board. */
+export function firstMenus(comCode: string): MenuDraft[] {
+  const everyone = [`company:${comCode}`]
+  const top = { isTopVisible: true, for: everyone }
+  return [
+    // The way in leads to the tab of the top bar, so that the tab is marked.
+    { menuId: 1, callType: 'HOME', ...home, targetUrl: '/home?MENUID=2', for: everyone },
+    { menuId: 2, ...home, targetUrl: '/home', ...top },
+    { menuId: 100, ...named({ ko: '게시판', en: 'Boards', zh: '公告板' }), baseUrl: '/board', ...top },
+    {
+      menuId: 200,
+      ...named({ ko: '조직도', en: 'Organization', zh: '组织架构' }),
+      targetUrl: '/orgmap',
+      ...top,
+    },
+    {
+      menuId: 210,
+      ...named({ ko: '주소록', en: 'Address book', zh: '通讯录' }),
+      targetUrl: '/contact',
+      ...top,
+    },
+  ]
+}
+
+/** Writes the first menus of a company that has none. */
+export async function startMenus(db: Db, comCode: string): Promise<void> {
+  await createMenus(db, comCode, firstMenus(comCode))
+}

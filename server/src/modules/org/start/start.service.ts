@@ -1,0 +1,22 @@
+import type { Db } from '../../../kit/db.ts'
+import { refreshPeopleSearch } from '../search/search.service.ts'
+import { ensureRootDepartment, insertFirstPerson, selectPersonByAddress } from './start.sql.ts'
+
+/**
+ * The person who administers a new company: the one with this e-mail address where the organisation was imported, else a
+ * new one in its top department. Answers the person's code.
+ */
+export async function ensureFirstPerson(
+  db: Db,
+  who: { comCode: string; name: string; email: string },
+): Promise<string> {
+  const { comCode, name } = who
+  const email = who.email.toLowerCase()
+  const present = await selectPersonByAddress(db, comCode, email)
+  if (present) return present
+  const deptCode = await ensureRootDepartment(db, comCode)
+  const personCode = `${comCode.slice(0, 58)}-ADMIN`
+  await insertFirstPerson(db, { comCode, deptCode, personCode, name, email })
+  await refreshPeopleSearch(db)
+  return personCode
+}

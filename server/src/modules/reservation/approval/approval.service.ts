@@ -1,0 +1,217 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { approvalStates, type reservationApi, searchPageSize } from '@maru/api/reservation'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { brokenConstraint } from '../../../kit/db.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { toBookingItem } from '../booking/booking.rules.ts'
+import { type BookingRow, selectBookingsById } from '../booking/booking.sql.ts'
+import { publishChange } from '../notice/notice.service.ts'
+import { promoteAfter } from '../queue/queue.service.ts'
+import { selectTakenUnits, updateBookingHeld } from '../queue/queue.sql.ts'
+import { lookingAs } from '../resource/resource.access.ts'
+import { localNameOf, rightLevels } from '../resource/resource.rules.ts'
+import { lockResources, type ResourceRow, selectResources } from '../resource/resource.sql.ts'
+import { freeUnit } from '../validation/validate.service.ts'
+import {
+  countOpenApprovers,
+  countRequested,
+  deleteDecisions,
+  insertDecision,
+  selectApprovalResources,
+  selectApprovals,
+  selectOverlapping,
+  updateBookingsState,
+} from './approval.sql.ts'
+
+/** Numbers above this are shown as "more than". */
+const mostCounted = 999
+const day = 86_400_000
+
+/** Whether the viewer approves anything, and how many requests wait for them (spec 3§7). */
+export async function getApprover(context: Context): Promise<Output<typeof reservationApi.isApprover>> {
+  const { db, viewer, clock } = context
+  const resources = await selectApprovalResources(db, viewer.personCode)
+  if (resources.length === 0) return { isApprover: false, waitingCount: 0 }
+  const ids = resources.map((resource) => resource.resourceId)
+  return { isApprover: true, waitingCount: await countRequested(db, ids, clock.now(), mostCounted) }
+}
+
+/** The resources whose requests the viewer approves (spec 3§7). */
+export async function listApprovalResources(
+  context: Context,
+): Promise<Output<typeof reservationApi.listApprovalResources>> {
+  const rows = await selectApprovalResources(context.db, context.viewer.personCode)
+  return rows.map((row) => ({ resourceId: row.resourceId, name: localNameOf(row) }))
+}
+
+const statesOf = (approval: number): string[] => {
+  if (approval === approvalStates.Wating) return ['requested']
+  if (approval === approvalStates.Accept) return ['accepted', 'ended']
+  if (approval === approvalStates.Reject) return ['rejected', 'expired']
+  return ['requested', 'accepted', 'ended', 'rejected', 'expired']
+}
+
+/** Requests of the last 90 days for resources that the viewer approves, what waits first (spec 3§7). */
+export async function listApprovals(
+  context: Context,
+  { approval = approvalStates.Wating, resourceId, page = 1 }: Input<typeof reservationApi.listApprovals>,
+): Promise<Output<typeof reservationApi.listApprovals>> {
+  const { db, viewer, clock } = context
+  const own = await selectApprovalResources(db, viewer.personCode)
+  const resourceIds = own
+    .map((row) => row.resourceId)
+    .filter((id) => resourceId === undefined || id === resourceId)
+  if (resourceIds.length === 0) return { data: [], hasMore: false }
+  const now = clock.now().getTime()
+  const rows = await selectApprovals(db, {
+    resourceIds,
+    states: statesOf(approval),
+    since: new Date(approval === approvalStates.Wating ? now : now - 90 * day),
+    limit: searchPageSize + 1,
+    offset: (page - 1) * searchPageSize,
+  })
+  const asViewer = { personCode: viewer.personCode, level: 0, now }
+  return {
+    data: rows.slice(0, searchPageSize).map(({ overlapCount, ...row }) => ({
+      booking: toBookingItem(row, asViewer),
+      overlapCount,
+    })),
+    hasMore: rows.length > searchPageSize,
+  }
+}
+
+/** Bookings of resources that the viewer approves or manages, held until the transaction ends; 404 for every other. */
+async function requireApprovable(context: Context, bookingIds: readonly number[]) {
+  const { db, viewer } = context
+  const seen = await selectBookingsById(db, bookingIds)
+  const ids = [...new Set(seen.map((row) => row.resourceId))]
+  const resources = new Map<number, ResourceRow>()
+  for (const row of await selectResources(db, lookingAs(viewer), { resourceIds: ids, limit: ids.length })) {
+    if (row.isApprover || row.level >= rightLevels.manage) resources.set(row.resourceId, row)
+  }
+  const isOpen = (row: BookingRow) => row.state !== 'cancelled' && resources.has(row.resourceId)
+  if (seen.length !== bookingIds.length || !seen.every(isOpen)) throw notFound()
+  await lockResources(db, ids)
+  return { rows: await selectBookingsById(db, bookingIds, true), resources }
+}
+
+type Decided = Output<typeof reservationApi.decideBookings>
+
+/**
+ * Accepts or rejects requests in one act (spec 3§7). With `others`, requests that accepted ones leave no room for are
+ * rejected or put into the waiting list. Where all approvers are needed, a booking stays open until the last accepts.
+ */
+export async function decideBookings(
+  context: Context,
+  input: Input<typeof reservationApi.decideBookings>,
+): Promise<Decided> {
+  try {
+    return await transaction(context, (inside) => decide(inside, input))
+  } catch (error) {
+    if (brokenConstraint(error) === 'reservation_booking_overlap')
+      throw failure('reservation.conflict', { date: '', count: 1 })
+    throw error
+  }
+}
+
+async function decide(
+  context: Context,
+  { bookingIds, approval, comment = '', others = 'keep' }: Input<typeof reservationApi.decideBookings>,
+): Promise<Decided> {
+  const { db, viewer, clock } = context
+  const { rows, resources } = await requireApprovable(context, bookingIds)
+  const now = clock.now()
+  if (rows.some((row) => row.state !== 'requested')) throw failure('reservation.decided')
+  if (rows.some((row) => Date.parse(row.endUtc) <= now.getTime())) throw failure('reservation.started')
+  const accepts = approval === approvalStates.Accept
+  const openIds: number[] = []
+  const doneIds: number[] = []
+  for (const row of rows) {
+    const decision = { comCode: row.comCode, bookingId: row.bookingId, personCode: viewer.personCode }
+    await insertDecision(db, { ...decision, accepts, comment: comment.trim() }, now)
+    const resource = resources.get(row.resourceId)
+    const waits = accepts && resource?.needsAllApprovers === true && (await countOpenApprovers(db, row)) > 0
+    if (waits) openIds.push(row.bookingId)
+    else {
+      if (accepts && resource) await acceptBooking(context, row, resource)
+      doneIds.push(row.bookingId)
+    }
+  }
+  if (!accepts) await updateBookingsState(db, doneIds, 'rejected', comment.trim(), now)
+  const done = rows.filter((row) => doneIds.includes(row.bookingId))
+  await publish(context, accepts ? 'accepted' : 'rejected', done)
+  const settledIds = accepts && others !== 'keep' ? await settleOthers(context, done, others) : []
+  return { bookingIds: doneIds, settledIds, openIds }
+}
+
+async function acceptBooking(context: Context, row: BookingRow, resource: ResourceRow): Promise<void> {
+  const until = new Date(Date.parse(row.endUtc) + resource.bufferMinutes * 60_000).toISOString()
+  const taken = await selectTakenUnits(context.db, row.resourceId, { from: row.startUtc, until })
+  const unit = freeUnit(
+    resource.quantity,
+    taken.map((one) => ({ unit: one })),
+  )
+  if (unit === null) throw failure('reservation.conflict', { date: row.startDate, count: 1 })
+  await updateBookingHeld(context.db, row.bookingId, { unit, holdUntil: null }, context.clock.now())
+}
+
+/** Settles requests that overlap accepted bookings and no longer fit; those that still fit stay as they are. */
+async function settleOthers(
+  context: Context,
+  accepted: readonly BookingRow[],
+  others: 'reject' | 'wait',
+): Promise<number[]> {
+  const { db, clock, viewer } = context
+  const settled: number[] = []
+  for (const resourceId of new Set(accepted.map((row) => row.resourceId))) {
+    const ids = accepted.filter((row) => row.resourceId === resourceId).map((row) => row.bookingId)
+    const [resource] = await selectResources(db, lookingAs(viewer), { resourceIds: [resourceId], limit: 1 })
+    if (!resource) continue
+    for (const row of await selectOverlapping(db, resourceId, ids)) {
+      const taken = await selectTakenUnits(db, resourceId, { from: row.startUtc, until: row.endUtc })
+      if (taken.length >= resource.quantity) settled.push(row.bookingId)
+    }
+  }
+  if (settled.length === 0) return settled
+  const state = others === 'wait' ? 'waiting' : 'rejected'
+  await updateBookingsState(db, settled, state, '', clock.now())
+  if (state === 'rejected') await publish(context, 'rejected', await selectBookingsById(db, settled))
+  return settled
+}
+
+/** Takes decisions back, as long as the bookings have not begun; they wait for approval again (spec 3§7). */
+export function undoDecisions(
+  context: Context,
+  { bookingIds }: { bookingIds: number[] },
+): Promise<{ bookingIds: number[] }> {
+  return transaction(context, async (inside) => {
+    const { rows } = await requireApprovable(inside, bookingIds)
+    const now = inside.clock.now()
+    if (rows.some((row) => row.state !== 'accepted' && row.state !== 'rejected'))
+      throw failure('reservation.undecided')
+    if (rows.some((row) => Date.parse(row.startUtc) <= now.getTime())) throw failure('reservation.started')
+    const undone = await deleteDecisions(inside.db, bookingIds)
+    if (undone.size < bookingIds.length) throw failure('reservation.undecided')
+    await updateBookingsState(inside.db, bookingIds, 'requested', '', now)
+    await publish(inside, 'changed', rows)
+    await promoteAfter(
+      inside,
+      rows.filter((row) => row.state === 'accepted'),
+    )
+    return { bookingIds }
+  })
+}
+
+async function publish(
+  context: Context,
+  kind: 'accepted' | 'rejected' | 'changed',
+  rows: readonly BookingRow[],
+): Promise<void> {
+  for (const [comCode, own] of Map.groupBy(rows, (row) => row.comCode)) {
+    await publishChange(context, kind, {
+      comCode,
+      bookingIds: own.map((row) => row.bookingId),
+      resourceIds: own.map((row) => row.resourceId),
+    })
+  }
+}

@@ -1,0 +1,124 @@
+import type { Db } from '../../../kit/db.ts'
+import { type BookingRow, bookingRows } from '../booking/booking.sql.ts'
+
+/** Resources that a person approves, of every company. */
+export function selectApprovalResources(
+  db: Db,
+  personCode: string,
+): Promise<{ resourceId: number; comCode: string; nameKo: string; nameEn: string; nameZh: string }[]> {
+  return db`
+    select resource.resource_id, resource.com_code, resource.name_ko, resource.name_en, resource.name_zh
+      from reservation_keeper keeper
+      join reservation_resource resource
+        on resource.com_code = keeper.com_code and resource.resource_id = keeper.resource_id
+     where keeper.person_code = ${personCode} and keeper.role = 'approver' and resource.deleted_at is null
+     order by resource.name_ko, resource.resource_id limit 1000`
+}
+
+/** How many requests wait at these resources, counted up to `most`. */
+export async function countRequested(
+  db: Db,
+  resourceIds: readonly number[],
+  now: Date,
+  most: number,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from reservation_booking
+       where resource_id = any(${resourceIds as number[]}::bigint[]) and state = 'requested'
+         and upper(during) > ${now} limit ${most}) waiting`
+  return row?.count ?? 0
+}
+
+/** Requests of some resources by their states, the oldest waiting first, then the newest decided. */
+export function selectApprovals(
+  db: Db,
+  asked: {
+    resourceIds: readonly number[]
+    states: readonly string[]
+    since: Date
+    limit: number
+    offset: number
+  },
+): Promise<(BookingRow & { overlapCount: number })[]> {
+  return db<(BookingRow & { overlapCount: number })[]>`
+    select listed.*, (
+             select count(*)::int from reservation_booking other
+              where other.resource_id = listed.resource_id and other.booking_id <> listed.booking_id
+                and other.state = 'requested'
+                and other.during && tstzrange(listed.start_utc, listed.end_utc)) as overlap_count
+      from (${bookingRows(db)}
+             where booking.resource_id = any(${asked.resourceIds as number[]}::bigint[])
+               and booking.state = any(${asked.states as string[]}) and upper(booking.during) > ${asked.since}
+             order by booking.state <> 'requested', lower(booking.during), booking.booking_id
+             limit ${asked.limit} offset ${asked.offset}) listed
+     order by listed.state <> 'requested', listed.start_utc, listed.booking_id`
+}
+
+/** Requests of a resource that wait and touch these bookings, apart from them. */
+export function selectOverlapping(
+  db: Db,
+  resourceId: number,
+  bookingIds: readonly number[],
+): Promise<{ bookingId: number; startUtc: string; endUtc: string }[]> {
+  return db`
+    select other.booking_id, lower(other.during) as start_utc, upper(other.during) as end_utc
+      from reservation_booking other
+     where other.resource_id = ${resourceId} and other.state = 'requested'
+       and other.booking_id <> all(${bookingIds as number[]}::bigint[])
+       and exists (select from reservation_booking own
+                    where own.booking_id = any(${bookingIds as number[]}::bigint[])
+                      and own.resource_id = ${resourceId} and own.occupied && other.during)
+     order by other.created_at limit 1000 for update of other`
+}
+
+/** Writes what an approver decided; a second word of the same approver takes the place of the first. */
+export async function insertDecision(
+  db: Db,
+  decision: { comCode: string; bookingId: number; personCode: string; accepts: boolean; comment: string },
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into reservation_decision (com_code, booking_id, person_code, accepts, comment, decided_at)
+    values (${decision.comCode}, ${decision.bookingId}, ${decision.personCode}, ${decision.accepts},
+            ${decision.comment}, ${now})
+    on conflict (com_code, booking_id, person_code)
+      do update set accepts = excluded.accepts, comment = excluded.comment, decided_at = excluded.decided_at`
+}
+
+/** Approvers of a booking's resource who have not accepted it yet. */
+export async function countOpenApprovers(
+  db: Db,
+  booking: { comCode: string; bookingId: number; resourceId: number },
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from reservation_keeper keeper
+     where keeper.com_code = ${booking.comCode} and keeper.resource_id = ${booking.resourceId}
+       and keeper.role = 'approver'
+       and not exists (select from reservation_decision decision
+                        where decision.com_code = keeper.com_code and decision.booking_id = ${booking.bookingId}
+                          and decision.person_code = keeper.person_code and decision.accepts)`
+  return row?.count ?? 0
+}
+
+/** Removes the decisions on bookings; answers which of the bookings had one. */
+export async function deleteDecisions(db: Db, bookingIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db<{ bookingId: number }[]>`
+    delete from reservation_decision where booking_id = any(${bookingIds as number[]}::bigint[])
+    returning booking_id`
+  return new Set(rows.map((row) => row.bookingId))
+}
+
+/** Sets bookings to a state in which they hold no piece. */
+export async function updateBookingsState(
+  db: Db,
+  bookingIds: readonly number[],
+  state: 'rejected' | 'waiting' | 'requested' | 'expired' | 'released',
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await db`
+    update reservation_booking
+       set state = ${state}, unit = null, hold_until = null, reason = ${reason}, updated_at = ${now}
+     where booking_id = any(${bookingIds as number[]}::bigint[])`
+}

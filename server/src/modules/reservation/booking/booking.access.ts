@@ -1,0 +1,48 @@
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { lookingAs } from '../resource/resource.access.ts'
+import { rightLevels } from '../resource/resource.rules.ts'
+import { lockResources, selectResources } from '../resource/resource.sql.ts'
+import { type BookingRow, selectBookingsById } from './booking.sql.ts'
+import { isParticipant } from './request.sql.ts'
+
+/** A booking that the viewer may see, with the level that they have at its resource. */
+export interface SeenBooking {
+  booking: BookingRow
+  level: number
+  isOwn: boolean
+}
+
+/** A booking of a resource that the viewer sees, their own, or one that they take part in; 404 for every other. */
+export async function requireBooking(
+  context: Pick<Context, 'db' | 'viewer'>,
+  bookingId: number,
+  lock = false,
+): Promise<SeenBooking> {
+  const [booking] = await selectBookingsById(context.db, [bookingId], lock)
+  if (!booking || booking.state === 'cancelled') throw notFound()
+  const [resource] = await selectResources(context.db, lookingAs(context.viewer), {
+    resourceIds: [booking.resourceId],
+    limit: 1,
+  })
+  const level = resource?.level ?? 0
+  const isOwn = booking.personCode === context.viewer.personCode
+  const isShown = ['requested', 'held', 'accepted', 'ended'].includes(booking.state)
+  if (isOwn || level >= rightLevels.manage || resource?.isApprover || (level > 0 && isShown))
+    return { booking, level, isOwn }
+  if (await isParticipant(context.db, booking, context.viewer.personCode)) return { booking, level, isOwn }
+  throw notFound()
+}
+
+/** A booking that the viewer may change, as its owner or as a manager of its resource; 404 for every other. */
+export async function requireOwnBooking(
+  context: Pick<Context, 'db' | 'viewer'>,
+  bookingId: number,
+): Promise<SeenBooking> {
+  const { booking } = await requireBooking(context, bookingId)
+  // The resource before the booking, as everywhere, so that two changes cannot wait for each other.
+  await lockResources(context.db, [booking.resourceId])
+  const seen = await requireBooking(context, bookingId, true)
+  if (!seen.isOwn && seen.level < rightLevels.manage) throw notFound()
+  return seen
+}

@@ -1,0 +1,120 @@
+import type { ApprovalState, BookingItem, BookingState, RequestType } from '@maru/api/reservation'
+import { addDays, instantOf, weekdayOf } from '../repeat/repeat.rules.ts'
+import { rightLevels } from '../resource/resource.rules.ts'
+import type { BookingRow } from './booking.sql.ts'
+
+/** The approval on the wire of a state of a booking (spec 3§3). */
+export const approvalOf: Record<BookingState, ApprovalState> = {
+  requested: 0,
+  waiting: 0,
+  held: 0,
+  accepted: 1,
+  ended: 1,
+  rejected: 2,
+  expired: 2,
+  released: 2,
+  cancelled: 2,
+}
+
+/** States that a person can still change or cancel. */
+const open: readonly BookingState[] = ['requested', 'waiting', 'held', 'accepted']
+
+/** Who looks at a booking: level is that of its resource. */
+export interface BookingViewer {
+  personCode: string
+  level: number
+  now: number
+}
+
+/** What the viewer may do with a booking. The server decides again with every call. */
+export function bookingActs(row: BookingRow, { personCode, level, now }: BookingViewer) {
+  const isOwn = row.personCode === personCode
+  const isManager = level >= rightLevels.manage
+  const start = Date.parse(row.startUtc)
+  const end = Date.parse(row.endUtc)
+  const mayChange = (isOwn || isManager) && open.includes(row.state)
+  const isChecked = row.checkedInDate !== null
+  const isRunning = row.state === 'accepted' && start <= now && now < end
+  const checkInFrom = start - row.checkInBefore * 60_000
+  return {
+    canUpdate: mayChange && now < start,
+    canCancel: mayChange && now < start,
+    canCheckIn:
+      (isOwn || isManager) &&
+      row.checkIn === 'any' &&
+      row.state === 'accepted' &&
+      !isChecked &&
+      checkInFrom <= now &&
+      now < end,
+    canEnd: (isOwn || isManager) && isRunning,
+    canReturn:
+      (isOwn || isManager) &&
+      row.needsReturn &&
+      (row.state === 'accepted' || row.state === 'ended') &&
+      start <= now &&
+      row.returnedAt === null,
+    canConfirm: isOwn && row.state === 'held',
+  }
+}
+
+/** A booking as lists show it. */
+export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingItem {
+  return {
+    bookingId: row.bookingId,
+    reserveRequestId: row.requestId,
+    resourceId: row.resourceId,
+    resourceName: { ko: row.resourceKo, en: row.resourceEn, zh: row.resourceZh },
+    place: row.place,
+    color: row.color,
+    kind: row.kind,
+    title: row.title,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    startUtc: row.startUtc,
+    endUtc: row.endUtc,
+    timeZone: row.timeZone,
+    approval: approvalOf[row.state],
+    state: row.state,
+    isRepeat: row.isRepeat,
+    isMine: row.personCode === viewer.personCode,
+    reserverCode: row.personCode,
+    reserverName: { ko: row.personKo, en: row.personEn, zh: row.personZh },
+    deptName: { ko: row.deptKo, en: row.deptEn, zh: row.deptZh },
+    holdUntil: row.holdUntil,
+    checkedInDate: row.checkedInDate,
+    ...bookingActs(row, viewer),
+  }
+}
+
+/** The id of a booking in calendars (RFC 5545 UID); it stays the same when the booking moves. */
+export const calendarUid = (comCode: string, bookingId: number) => `booking-${bookingId}.${comCode}@maru`
+
+/**
+ * The span of a list around a day: the day itself, its week from Sunday, or the weeks that its month touches, as
+ * instants of the zone (spec 3§7).
+ */
+export function spanOf(
+  requestType: RequestType,
+  day: string,
+  timeZone: string,
+): { from: number; until: number } {
+  const at = (text: string) => instantOf(text, 0, timeZone)
+  if (requestType === 'Daily') return { from: at(day), until: at(addDays(day, 1)) }
+  if (requestType === 'Weekly') {
+    const sunday = addDays(day, -weekdayOf(day))
+    return { from: at(sunday), until: at(addDays(sunday, 7)) }
+  }
+  const first = `${day.slice(0, 8)}01`
+  const begin = addDays(first, -6)
+  const nextMonth = `${addDays(first, 31).slice(0, 8)}01`
+  return { from: at(begin), until: at(addDays(nextMonth, 7)) }
+}
+
+/** The day of a base date, which may be an instant with an offset; null where it is none. */
+export function baseDayOf(baseDatetime: string): string | null {
+  const day = baseDatetime.slice(0, 10)
+  const date = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day
+}

@@ -1,0 +1,140 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import {
+  type BookingItem,
+  type reservationApi,
+  reservationLimits,
+  searchPageSize,
+} from '@maru/api/reservation'
+import type { Context } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { addDays, daysBetween, instantOf, localOf } from '../repeat/repeat.rules.ts'
+import { lookingAs, requireResource } from '../resource/resource.access.ts'
+import { selectResources } from '../resource/resource.sql.ts'
+import { requireBooking } from './booking.access.ts'
+import { baseDayOf, calendarUid, spanOf, toBookingItem } from './booking.rules.ts'
+import {
+  type BookingRow,
+  selectBookings,
+  selectBookingsOf,
+  selectFoundBookings,
+  selectOwnBookings,
+} from './booking.sql.ts'
+
+/** Rows that one list gives at most; a month of one resource in pieces of five minutes stays below it. */
+const listLimit = 3000
+
+/** Zone of spans over several resources (spec 3§9). */
+export const homeZone = 'Asia/Seoul'
+
+function requireDay(baseDatetime: string): string {
+  const day = baseDayOf(baseDatetime)
+  if (day === null) throw failure('reservation.dayInvalid')
+  return day
+}
+
+/** The bookings of one resource around a day, in its zone (spec 3§7, GetBookingList). */
+export async function listBookings(
+  context: Context,
+  { resourceId, requestType, baseDatetime }: Input<typeof reservationApi.listBookings>,
+): Promise<BookingItem[]> {
+  const day = requireDay(baseDatetime)
+  const resource = await requireResource(context, resourceId)
+  const span = spanOf(requestType, day, resource.timeZone)
+  const rows = await selectBookings(context.db, resourceId, span, listLimit)
+  const viewer = {
+    personCode: context.viewer.personCode,
+    level: resource.level,
+    now: context.clock.now().getTime(),
+  }
+  return rows.map((row) => toBookingItem(row, viewer))
+}
+
+/** The viewer's bookings around a day (spec 3§7, GetMyBookingList); whose they are is never the client's word. */
+export async function listMyBookings(
+  context: Context,
+  { resourceIds, requestType, baseDatetime }: Input<typeof reservationApi.listMyBookings>,
+): Promise<BookingItem[]> {
+  const span = spanOf(requestType, requireDay(baseDatetime), homeZone)
+  const rows = await selectOwnBookings(context.db, context.viewer.personCode, span, {
+    resourceIds,
+    limit: listLimit,
+  })
+  return rows.map((row) => toBookingItem(row, ownView(context)))
+}
+
+/** Own bookings are shown with the rights of their owner: the level of the resource is not asked. */
+const ownView = ({ viewer, clock }: Context) => ({
+  personCode: viewer.personCode,
+  level: 0,
+  now: clock.now().getTime(),
+})
+
+/** Bookings of what the viewer sees, or of their own, by texts and days (spec 3§7). */
+export async function searchBookings(
+  context: Context,
+  input: Input<typeof reservationApi.searchBookings>,
+  isOwn: boolean,
+): Promise<Output<typeof reservationApi.searchBookings>> {
+  const { db, viewer, clock } = context
+  const today = localOf(clock.now().getTime(), homeZone).day
+  const start = input.searchStart ?? today
+  const end = input.searchEnd ?? addDays(start, 31)
+  const days = daysBetween(start, end)
+  if (days < 0 || days > reservationLimits.searchDays)
+    throw failure('reservation.searchSpan', { days: reservationLimits.searchDays })
+  const resources = isOwn
+    ? []
+    : await selectResources(db, lookingAs(viewer), {
+        ...(input.resourceId ? { resourceIds: [input.resourceId] } : {}),
+        limit: 2000,
+      })
+  const offset = ((input.page ?? 1) - 1) * searchPageSize
+  const rows = await selectFoundBookings(db, {
+    from: instantOf(start, 0, homeZone),
+    until: instantOf(addDays(end, 1), 0, homeZone),
+    title: (input.reserveTitle ?? '').trim(),
+    content: (input.reserveContent ?? '').trim(),
+    reserver: (input.reserverName ?? '').trim(),
+    resourceIds: resources.map((resource) => resource.resourceId),
+    personCode: isOwn ? viewer.personCode : null,
+    limit: searchPageSize + 1,
+    offset,
+  })
+  const levels = new Map(resources.map((resource) => [resource.resourceId, resource.level]))
+  const data = rows
+    .slice(0, searchPageSize)
+    .map((row) => toBookingItem(row, { ...ownView(context), level: levels.get(row.resourceId) ?? 0 }))
+  return { data, hasMore: rows.length > searchPageSize }
+}
+
+/** Whether a booking is of a resource that other companies share (spec 3§7). */
+export async function isGlobalBooking(
+  context: Context,
+  { bookingId }: { bookingId: number },
+): Promise<boolean> {
+  return (await requireBooking(context, bookingId)).booking.isGlobal
+}
+
+const mapped = (row: BookingRow) => ({
+  reserveRequestId: row.requestId,
+  bookingId: row.bookingId,
+  calendarUid: calendarUid(row.comCode, row.bookingId),
+  startUtc: row.startUtc,
+})
+
+/** The calendar ids of the dates of a request (spec 3§7). */
+export async function mapByRequest(
+  context: Context,
+  { reserveRequestId }: { reserveRequestId: number },
+): Promise<ReturnType<typeof mapped>[]> {
+  const rows = await selectBookingsOf(context.db, reserveRequestId, reservationLimits.dates)
+  const [first] = rows
+  if (!first) throw notFound()
+  await requireBooking(context, first.bookingId)
+  return rows.map(mapped)
+}
+
+/** The calendar id of one date (spec 3§7). */
+export async function mapByBooking(context: Context, { bookingId }: { bookingId: number }) {
+  return mapped((await requireBooking(context, bookingId)).booking)
+}

@@ -1,0 +1,163 @@
+import type { BookingState, CheckInMode, ResourceKind } from '@maru/api/reservation'
+import type { Db } from '../../../kit/db.ts'
+import { rangeOf } from '../resource/resource.sql.ts'
+
+/** One date of a booking with its resource and its owner's names of today. */
+export interface BookingRow {
+  comCode: string
+  bookingId: number
+  requestId: number
+  resourceId: number
+  resourceKo: string
+  resourceEn: string
+  resourceZh: string
+  place: string
+  color: number
+  kind: ResourceKind
+  timeZone: string
+  title: string
+  startUtc: string
+  endUtc: string
+  startDate: string
+  endDate: string
+  startTime: string
+  endTime: string
+  state: BookingState
+  unit: number | null
+  isRepeat: boolean
+  personCode: string
+  personKo: string
+  personEn: string
+  personZh: string
+  deptKo: string
+  deptEn: string
+  deptZh: string
+  holdUntil: string | null
+  checkedInDate: string | null
+  endedAt: string | null
+  returnedAt: string | null
+  createdAt: string
+  checkIn: CheckInMode
+  checkInBefore: number
+  releaseMinutes: number
+  needsReturn: boolean
+  isGlobal: boolean
+  version: number
+}
+
+const bookings = (db: Db) => db`
+  select booking.com_code, booking.booking_id, booking.request_id, booking.resource_id,
+         resource.name_ko as resource_ko, resource.name_en as resource_en, resource.name_zh as resource_zh,
+         resource.place, resource.color, resource.kind, resource.time_zone, request.title,
+         lower(booking.during) as start_utc, upper(booking.during) as end_utc,
+         to_char(lower(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as start_date,
+         to_char(upper(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as end_date,
+         to_char(lower(booking.during) at time zone resource.time_zone, 'HH24:MI') as start_time,
+         to_char(upper(booking.during) at time zone resource.time_zone, 'HH24:MI') as end_time,
+         booking.state, booking.unit, request.repeat is not null as is_repeat, request.person_code,
+         coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
+         coalesce(person.name_zh, '') as person_zh, coalesce(dept.name_ko, '') as dept_ko,
+         coalesce(dept.name_en, '') as dept_en, coalesce(dept.name_zh, '') as dept_zh,
+         booking.hold_until, booking.checked_in_at as checked_in_date, booking.ended_at, booking.returned_at,
+         booking.created_at, resource.check_in, resource.check_in_before, resource.release_minutes,
+         resource.needs_return, resource.is_global, request.version
+    from reservation_booking booking
+    join reservation_request request
+      on request.com_code = booking.com_code and request.request_id = booking.request_id
+    join reservation_resource resource
+      on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
+    left join org_person person on person.person_code = request.person_code
+    left join org_department dept on dept.dept_code = request.dept_code`
+
+/** Bookings of a resource that touch a span and are to be seen by everybody, in their order. */
+export function selectBookings(
+  db: Db,
+  resourceId: number,
+  span: { from: number; until: number },
+  limit: number,
+): Promise<BookingRow[]> {
+  return db<BookingRow[]>`
+    ${bookings(db)}
+     where booking.resource_id = ${resourceId}
+       and booking.during && ${rangeOf(db, new Date(span.from), new Date(span.until))}
+       and booking.state in ('requested', 'held', 'accepted', 'ended')
+     order by lower(booking.during), booking.booking_id limit ${limit}`
+}
+
+/** Bookings of a person, or that they take part in, that touch a span; of some resources where they are named. */
+export function selectOwnBookings(
+  db: Db,
+  personCode: string,
+  span: { from: number; until: number },
+  { resourceIds, limit }: { resourceIds?: readonly number[] | undefined; limit: number },
+): Promise<BookingRow[]> {
+  const named = resourceIds ? db`and booking.resource_id = any(${resourceIds as number[]}::bigint[])` : db``
+  return db<BookingRow[]>`
+    ${bookings(db)}
+     where booking.request_id = any(array(
+             select request_id from reservation_request where person_code = ${personCode}
+             union
+             select request_id from reservation_participant where person_code = ${personCode}))
+       and booking.during && ${rangeOf(db, new Date(span.from), new Date(span.until))}
+       and booking.state <> 'cancelled' ${named}
+     order by lower(booking.during), booking.booking_id limit ${limit}`
+}
+
+/** Bookings by their numbers, in the order of their time; `lock` holds them until the transaction ends. */
+export function selectBookingsById(
+  db: Db,
+  bookingIds: readonly number[],
+  lock = false,
+): Promise<BookingRow[]> {
+  return db<BookingRow[]>`
+    ${bookings(db)} where booking.booking_id = any(${bookingIds as number[]}::bigint[])
+     order by lower(booking.during), booking.booking_id
+     ${lock ? db`for update of booking` : db``}`
+}
+
+/** Bookings of a request, in the order of their time. */
+export function selectBookingsOf(db: Db, requestId: number, limit: number): Promise<BookingRow[]> {
+  return db<BookingRow[]>`
+    ${bookings(db)} where booking.request_id = ${requestId} and booking.state <> 'cancelled'
+     order by lower(booking.during), booking.booking_id limit ${limit}`
+}
+
+/** What bookings are searched by; empty texts match everything. */
+export interface SearchFilter {
+  from: number
+  until: number
+  title: string
+  content: string
+  reserver: string
+  resourceIds: readonly number[]
+  /** Only bookings of this person, in whatever state. */
+  personCode: string | null
+  limit: number
+  offset: number
+}
+
+const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** A page of bookings that a search finds, in the order of their time. */
+export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
+  const whose = filter.personCode
+    ? db`booking.request_id = any(array(
+             select request_id from reservation_request where person_code = ${filter.personCode}
+             union
+             select request_id from reservation_participant where person_code = ${filter.personCode}))
+         and booking.state <> 'cancelled'`
+    : db`booking.resource_id = any(${filter.resourceIds as number[]}::bigint[])
+         and booking.state in ('requested', 'held', 'accepted', 'ended')`
+  return db<BookingRow[]>`
+    ${bookings(db)}
+     where ${whose} and booking.during && ${rangeOf(db, new Date(filter.from), new Date(filter.until))}
+       and (${filter.title} = '' or request.title ilike ${like(filter.title)})
+       and (${filter.content} = '' or request.content ilike ${like(filter.content)})
+       and (${filter.reserver} = ''
+            or concat_ws(chr(10), person.name_ko, person.name_en, person.name_zh) ilike ${like(filter.reserver)})
+     order by lower(booking.during), booking.booking_id
+     limit ${filter.limit} offset ${filter.offset}`
+}
+
+/** The statement that lists of this room are made from, for their own conditions. */
+export const bookingRows = bookings

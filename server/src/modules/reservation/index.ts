@@ -1,0 +1,24 @@
+import { bookingsTopic } from '@maru/api/reservation'
+import type { Room } from '../../kit/room.ts'
+import { reservationAdminRoutes } from './admin/admin.routes.ts'
+import { noticeSubscribers } from './notice/notice.events.ts'
+import { reservationRoutes } from './reservation.routes.ts'
+import { lookingAs } from './resource/resource.access.ts'
+import { selectResources } from './resource/resource.sql.ts'
+import { keepTime } from './use/use.jobs.ts'
+
+/** Meeting rooms, vehicles and devices: booking, approval, waiting list and use. */
+export const reservationRoom: Room = {
+  name: 'reservation',
+  routes: [...reservationRoutes, ...reservationAdminRoutes],
+  subscribers: noticeSubscribers,
+  scheduled: { 'reservation.keepTime': { cron: '* * * * *', run: keepTime } },
+  pushes: {
+    // Only browsers of people who see the resource learn that its calendar changed.
+    [bookingsTopic]: async ({ db, viewer }, { id }) => {
+      if (viewer.mailOnly) return false
+      const rows = await selectResources(db, lookingAs(viewer), { resourceIds: [Number(id)], limit: 1 })
+      return rows.length > 0
+    },
+  },
+}

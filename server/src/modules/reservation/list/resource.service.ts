@@ -1,0 +1,180 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import {
+  type ResourceDetail,
+  type ResourceItem,
+  type reservationApi,
+  rootFolder,
+} from '@maru/api/reservation'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { instantOf, localOf, weekdayOf } from '../repeat/repeat.rules.ts'
+import { lookingAs, requireResource } from '../resource/resource.access.ts'
+import {
+  countByFolder,
+  localNameOf,
+  rightLevels,
+  timeText,
+  toFolderItem,
+  toResourceItem,
+} from '../resource/resource.rules.ts'
+import {
+  type ResourceRow,
+  selectFolders,
+  selectFree,
+  selectKeepers,
+  selectResources,
+} from '../resource/resource.sql.ts'
+import { lastDayOf } from '../validation/booking.rules.ts'
+
+/** Resources that one list gives at most. */
+export const resourceLimit = 2000
+
+/** A category with the way to it and what is below; the root with the whole tree (spec 3§7, boardDb). */
+export async function getFolder(
+  context: Context,
+  { id }: { id: number },
+): Promise<Output<typeof reservationApi.getFolder>> {
+  const looking = lookingAs(context.viewer)
+  const resources = await selectResources(context.db, looking, { limit: resourceLimit })
+  const folders = await selectFolders(context.db, looking, [...new Set(resources.map((row) => row.folderId))])
+  const counts = countByFolder(folders, resources)
+  const items = new Map(folders.map((row) => [row.folderId, toFolderItem(row, counts)]))
+  const canManage = looking.managesOwn
+  if (id === rootFolder)
+    return { folderId: id, name: null, path: [], folders: [...items.values()], canManage }
+  const folder = folders.find((row) => row.folderId === id)
+  if (!folder) throw notFound()
+  return {
+    folderId: id,
+    name: localNameOf(folder),
+    path: folder.path.flatMap((above) => items.get(above) ?? []),
+    folders: folders.filter((row) => row.parentId === id).map((row) => toFolderItem(row, counts)),
+    canManage,
+  }
+}
+
+/** The resources of a category and below that the viewer may see (spec 3§7, boardDb folder). */
+export async function listFolderResources(context: Context, { id }: { id: number }): Promise<ResourceItem[]> {
+  const filter = id === rootFolder ? {} : { folderId: id }
+  const rows = await selectResources(context.db, lookingAs(context.viewer), {
+    ...filter,
+    limit: resourceLimit,
+  })
+  // A category without a visible resource answers like one that does not exist.
+  if (rows.length === 0 && id !== rootFolder) {
+    const own = await selectFolders(context.db, lookingAs(context.viewer), [])
+    if (!own.some((row) => row.folderId === id)) throw notFound()
+  }
+  return rows.map((row) => toResourceItem(row))
+}
+
+/** The rules of a resource as the contract has them. */
+export function rulesOf(row: ResourceRow): ResourceDetail['rules'] {
+  return {
+    slotMinutes: row.slotMinutes,
+    minMinutes: row.minMinutes,
+    maxMinutes: row.maxMinutes,
+    windowDays: row.windowDays,
+    noticeMinutes: row.noticeMinutes,
+    editNoticeMinutes: row.editNoticeMinutes,
+    cancelNoticeMinutes: row.cancelNoticeMinutes,
+    bufferMinutes: row.bufferMinutes,
+    allowsMidnight: row.allowsMidnight,
+    allowsRepeat: row.allowsRepeat,
+    quotaCount: row.quotaCount,
+    quotaMinutes: row.quotaMinutes,
+    alwaysApproves: row.alwaysApproves,
+    needsAllApprovers: row.needsAllApprovers,
+    approvalHours: row.approvalHours,
+    allowsWaiting: row.allowsWaiting,
+    holdMinutes: row.holdMinutes,
+    checkIn: row.checkIn,
+    checkInBefore: row.checkInBefore,
+    releaseMinutes: row.releaseMinutes,
+    needsReturn: row.needsReturn,
+    noShowLimit: row.noShowLimit,
+  }
+}
+
+/** A resource in full (spec 3§7, ResourceDb detail). */
+export async function getResource(context: Context, { id }: { id: number }): Promise<ResourceDetail> {
+  const row = await requireResource(context, id)
+  const keepers = await selectKeepers(context.db, row)
+  const now = context.clock.now().getTime()
+  return {
+    ...toResourceItem(row),
+    description: row.description,
+    terms: row.terms,
+    quantity: row.quantity,
+    timeZone: row.timeZone,
+    hours: row.openFrom.map((from, weekday) => ({
+      from: timeText(from),
+      until: timeText(row.openUntil[weekday] ?? 0),
+    })),
+    rules: rulesOf(row),
+    customFields: row.customFields,
+    managers: keepers
+      .filter((keeper) => keeper.role === 'manager')
+      .map((keeper) => ({ personCode: keeper.personCode, name: localNameOf(keeper), email: keeper.email })),
+    fileCode: row.fileCode,
+    lastDay: lastDayOf(row, now),
+  }
+}
+
+/** What the viewer may do with a resource (spec 3§7, ResourceDb permissions). */
+export async function getPermissions(
+  context: Context,
+  { id }: { id: number },
+): Promise<Output<typeof reservationApi.getPermissions>> {
+  const { level, isApprover } = await requireResource(context, id)
+  return {
+    canSee: level >= rightLevels.see,
+    canRequest: level >= rightLevels.request,
+    canBook: level >= rightLevels.book,
+    canManage: level >= rightLevels.manage,
+    isApprover,
+  }
+}
+
+/** Resources that are free from an instant for some minutes and open then, the longest free first. */
+export async function listFreeResources(
+  context: Context,
+  { capacity = 0, kind, at, minutes = 30 }: Input<typeof reservationApi.listFreeResources>,
+): Promise<Output<typeof reservationApi.listFreeResources>> {
+  const all = await selectResources(context.db, lookingAs(context.viewer), { limit: resourceLimit })
+  const now = at ? new Date(at) : context.clock.now()
+  const fit = all.filter(
+    (row) =>
+      row.level >= rightLevels.request &&
+      !row.isFaulty &&
+      row.capacity >= capacity &&
+      (kind === undefined || row.kind === kind),
+  )
+  const free = await selectFree(
+    context.db,
+    fit.map((row) => row.resourceId),
+    now,
+    minutes,
+  )
+  const untilOf = new Map(free.map((row) => [row.resourceId, row.freeUntil]))
+  const found = fit.flatMap((row) => {
+    const next = untilOf.get(row.resourceId)
+    if (next === undefined) return []
+    const { day, minute } = localOf(now.getTime(), row.timeZone)
+    const weekday = weekdayOf(day)
+    const [from, until] = [row.openFrom[weekday] ?? 0, row.openUntil[weekday] ?? 0]
+    if (minute < from || minute + minutes > until) return []
+    const closing = instantOf(day, until, row.timeZone)
+    const freeUntil = Math.min(closing, next === null ? closing : Date.parse(next))
+    const local = localOf(freeUntil, row.timeZone)
+    const freeUntilTime = local.day === day ? timeText(local.minute) : '24:00'
+    return [{ resource: toResourceItem(row), freeUntil: new Date(freeUntil).toISOString(), freeUntilTime }]
+  })
+  // Of rooms that are free alike, the smallest that is large enough comes first.
+  return found
+    .sort(
+      (a, b) =>
+        Date.parse(b.freeUntil) - Date.parse(a.freeUntil) || a.resource.capacity - b.resource.capacity,
+    )
+    .slice(0, 50)
+}

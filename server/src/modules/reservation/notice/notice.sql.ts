@@ -1,0 +1,44 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** What alarms say of bookings: those of one request and one kind together. */
+export interface NoticeRow {
+  comCode: string
+  requestId: number
+  bookingId: number
+  resourceId: number
+  title: string
+  personCode: string
+  personComCode: string
+  personKo: string
+  personEn: string
+  personZh: string
+  startDate: string
+  resourceKo: string
+  participants: string[]
+  approvers: string[]
+  state: string
+}
+
+/** The first of these bookings of each request, with everybody who may be told of it. */
+export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<NoticeRow[]> {
+  return db<NoticeRow[]>`
+    select distinct on (request.request_id) request.com_code, request.request_id, booking.booking_id,
+           booking.resource_id, request.title, request.person_code, request.person_com_code,
+           coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
+           coalesce(person.name_zh, '') as person_zh, booking.state, resource.name_ko as resource_ko,
+           to_char(lower(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as start_date,
+           array(select taking.person_code from reservation_participant taking
+                  where taking.com_code = request.com_code and taking.request_id = request.request_id
+                    and taking.person_code is not null order by taking.sort limit 200) as participants,
+           array(select keeper.person_code from reservation_keeper keeper
+                  where keeper.com_code = booking.com_code and keeper.resource_id = booking.resource_id
+                    and keeper.role = 'approver' limit 50) as approvers
+      from reservation_booking booking
+      join reservation_request request
+        on request.com_code = booking.com_code and request.request_id = booking.request_id
+      join reservation_resource resource
+        on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
+      left join org_person person on person.person_code = request.person_code
+     where booking.booking_id = any(${bookingIds as number[]}::bigint[])
+     order by request.request_id, booking.state <> 'requested', lower(booking.during)`
+}

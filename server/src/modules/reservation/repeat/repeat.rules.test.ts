@@ -1,0 +1,124 @@
+import type { RepeatRule } from '@maru/api/reservation'
+import { describe, expect, test } from 'vitest'
+import { addDays, datesOf, type FirstDate, instantOf, localOf, weekdayOf } from './repeat.rules.ts'
+
+const first = (startDate: string, more: Partial<FirstDate> = {}): FirstDate => ({
+  startDate,
+  endDate: startDate,
+  startMinute: 540,
+  endMinute: 600,
+  timeZone: 'Asia/Seoul',
+  ...more,
+})
+const repeat = (more: Partial<RepeatRule>): RepeatRule => ({
+  type: 'Daily',
+  interval: 1,
+  weekdays: [],
+  byWeekday: false,
+  end: 'SetCount',
+  count: 3,
+  until: null,
+  ...more,
+})
+const days = (from: FirstDate, rule: RepeatRule, until = '2099-12-31') =>
+  datesOf(from, rule, { limit: 400, until }).map((plan) => plan.startDate)
+
+describe('dates of a repeat', () => {
+  test.each<[string, string, Partial<RepeatRule>, string[]]>([
+    ['every day', '2026-11-23', {}, ['2026-11-23', '2026-11-24', '2026-11-25']],
+    ['every third day', '2026-11-23', { interval: 3 }, ['2026-11-23', '2026-11-26', '2026-11-29']],
+    [
+      'Monday and Wednesday',
+      '2026-11-23',
+      { type: 'Weekly', weekdays: [1, 3], count: 4 },
+      ['2026-11-23', '2026-11-25', '2026-11-30', '2026-12-02'],
+    ],
+    [
+      'every second week on its own weekday',
+      '2026-11-24',
+      { type: 'Weekly', interval: 2 },
+      ['2026-11-24', '2026-12-08', '2026-12-22'],
+    ],
+    [
+      'the 31st leaves short months out',
+      '2026-01-31',
+      { type: 'Monthly', count: 4 },
+      ['2026-01-31', '2026-03-31', '2026-05-31', '2026-07-31'],
+    ],
+    [
+      'the fourth Tuesday',
+      '2026-11-24',
+      { type: 'Monthly', byWeekday: true },
+      ['2026-11-24', '2026-12-22', '2027-01-26'],
+    ],
+    [
+      'the last Monday where a month has no fifth',
+      '2026-11-30',
+      { type: 'Monthly', byWeekday: true },
+      ['2026-11-30', '2026-12-28', '2027-01-25'],
+    ],
+    [
+      'a leap day comes every four years',
+      '2024-02-29',
+      { type: 'Yearly' },
+      ['2024-02-29', '2028-02-29', '2032-02-29'],
+    ],
+    [
+      'until a day, which is included',
+      '2026-11-23',
+      { end: 'SetDate', count: null, until: '2026-11-25' },
+      ['2026-11-23', '2026-11-24', '2026-11-25'],
+    ],
+  ])('%s', (_name, day, rule, expected) => {
+    expect(days(first(day), repeat(rule))).toEqual(expected)
+  })
+
+  test('a repeat without end stops at the last day that is asked for', () => {
+    const rule = repeat({ type: 'Weekly', end: 'NotSet', count: null })
+    expect(days(first('2026-11-23'), rule, '2026-12-07')).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
+  })
+
+  test('no more dates are made than the limit', () => {
+    const made = datesOf(first('2026-11-23'), repeat({ count: 1000 }), { limit: 12, until: '2099-12-31' })
+    expect(made).toHaveLength(12)
+  })
+
+  test('in another zone the time of day stays when the clock changes', () => {
+    const plans = datesOf(first('2026-10-31', { timeZone: 'America/New_York' }), repeat({}), {
+      limit: 9,
+      until: '2099-12-31',
+    })
+    expect(plans.map((plan) => new Date(plan.start).toISOString())).toEqual([
+      '2026-10-31T13:00:00.000Z',
+      '2026-11-01T14:00:00.000Z',
+      '2026-11-02T14:00:00.000Z',
+    ])
+  })
+
+  test('a time that the clock skips has no date', () => {
+    const night = first('2026-03-07', { timeZone: 'America/New_York', startMinute: 150, endMinute: 210 })
+    expect(days(night, repeat({}))).toEqual(['2026-03-07', '2026-03-09', '2026-03-10'])
+  })
+
+  test('a booking over midnight ends on the next day on each date', () => {
+    const night = first('2026-11-30', { endDate: '2026-12-01', startMinute: 1380, endMinute: 60 })
+    const plans = datesOf(night, repeat({ count: 2 }), { limit: 9, until: '2099-12-31' })
+    expect(plans.map((plan) => [plan.startDate, plan.endDate, (plan.end - plan.start) / 60_000])).toEqual([
+      ['2026-11-30', '2026-12-01', 120],
+      ['2026-12-01', '2026-12-02', 120],
+    ])
+  })
+})
+
+test('days and instants of a zone lead to each other', () => {
+  expect(new Date(instantOf('2026-11-23', 540, 'Asia/Seoul')).toISOString()).toBe('2026-11-23T00:00:00.000Z')
+  expect(new Date(instantOf('2026-11-23', 1440, 'Asia/Seoul')).toISOString()).toBe('2026-11-23T15:00:00.000Z')
+  expect(localOf(Date.parse('2026-11-22T16:30:00Z'), 'Asia/Seoul')).toEqual({ day: '2026-11-23', minute: 90 })
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(weekdayOf('2026-11-22')).toBe(0)
+})
+
+test('five weekdays over a year are 260 dates', () => {
+  const rule = repeat({ type: 'Weekly', weekdays: [1, 2, 3, 4, 5], count: 260 })
+  expect(days(first('2026-11-23'), rule)).toHaveLength(260)
+})

@@ -1,0 +1,125 @@
+import type { RepeatRule } from '@maru/api/reservation'
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
+
+/** One date of a series: its days in the zone of the resource, and its instants in milliseconds. */
+export interface DatePlan {
+  startDate: string
+  endDate: string
+  start: number
+  end: number
+}
+
+/** The first date of a booking: days, minutes of the day, and the zone that they are read in. */
+export interface FirstDate {
+  startDate: string
+  endDate: string
+  startMinute: number
+  endMinute: number
+  timeZone: string
+}
+
+const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+const frequencies = { Daily: 'DAILY', Weekly: 'WEEKLY', Monthly: 'MONTHLY', Yearly: 'YEARLY' } as const
+
+/** The instant of a day and a minute in a zone; a minute that the zone skips moves on by the gap. */
+export function instantOf(day: string, minute: number, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute }).toZonedDateTime(timeZone)
+    .epochMilliseconds
+}
+
+/** An instant as the day and the minute of the day in a zone. */
+export function localOf(instant: number, timeZone: string): { day: string; minute: number } {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+  return { day: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute }
+}
+
+/** A day some days later. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** Days from one day to another. */
+export function daysBetween(from: string, until: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until)).days
+}
+
+/** The weekday of a day, 0 Sunday. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek % 7
+}
+
+/** True where the zone is one that this process knows. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Which weekday of the month a day is: `2TU`, and `-1FR` for one in the last seven days that has no fifth. */
+function weekdayOfMonth(day: string): string {
+  const date = Temporal.PlainDate.from(day)
+  const place = Math.ceil(date.day / 7)
+  return `${place === 5 ? -1 : place}${weekdayNames[weekdayOf(day)]}`
+}
+
+function ruleOf(first: FirstDate, repeat: RepeatRule, until: string) {
+  const dtstart = Temporal.ZonedDateTime.from(
+    Temporal.PlainDate.from(first.startDate)
+      .toPlainDateTime()
+      .add({ minutes: first.startMinute })
+      .toZonedDateTime(first.timeZone),
+  )
+  const last = repeat.end === 'SetDate' && repeat.until && repeat.until < until ? repeat.until : until
+  return new RRuleTemporal({
+    temporal: Temporal,
+    freq: frequencies[repeat.type],
+    interval: repeat.interval,
+    dtstart,
+    wkst: 'SU',
+    until: Temporal.PlainDate.from(last)
+      .toPlainDateTime({ hour: 23, minute: 59, second: 59 })
+      .toZonedDateTime(first.timeZone),
+    ...(repeat.type === 'Weekly' && repeat.weekdays.length > 0
+      ? { byDay: repeat.weekdays.map((weekday) => String(weekdayNames[weekday])) }
+      : {}),
+    ...(repeat.type === 'Monthly' && repeat.byWeekday ? { byDay: [weekdayOfMonth(first.startDate)] } : {}),
+    cache: false,
+  })
+}
+
+/**
+ * The dates of a booking in their order (RFC 5545 by a library, in the zone of the resource): a month without a 31st
+ * and a year without a leap day have no date; a time that the zone skips has none either. At most `limit` dates are
+ * made, none after `until`.
+ */
+export function datesOf(
+  first: FirstDate,
+  repeat: RepeatRule | null,
+  { limit, until }: { limit: number; until: string },
+): DatePlan[] {
+  const { startDate, endDate, startMinute, endMinute, timeZone } = first
+  const over = daysBetween(startDate, endDate)
+  if (!repeat) {
+    const start = instantOf(startDate, startMinute, timeZone)
+    return [{ startDate, endDate, start, end: instantOf(endDate, endMinute, timeZone) }]
+  }
+  const wanted = repeat.end === 'SetCount' && repeat.count ? Math.min(repeat.count, limit) : limit
+  const plans: DatePlan[] = []
+  for (const date of ruleOf(first, repeat, until).all((_date, index) => index < wanted)) {
+    const day = date.toPlainDate()
+    const lastDay = over === 0 ? day : day.add({ days: over })
+    const end = lastDay.toPlainDateTime().add({ minutes: endMinute }).toZonedDateTime(timeZone)
+    plans.push({
+      startDate: day.toString(),
+      endDate: lastDay.toString(),
+      start: date.epochMilliseconds,
+      end: end.epochMilliseconds,
+    })
+    if (plans.length === wanted) break
+  }
+  return plans
+}

@@ -1,0 +1,113 @@
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import type { BookingDraft } from '../booking/request.sql.ts'
+import { requireResource } from '../resource/resource.access.ts'
+import { needsApproval } from '../resource/resource.rules.ts'
+import { lockResources, type ResourceRow } from '../resource/resource.sql.ts'
+import {
+  type AskedTimes,
+  checkDates,
+  type PlannedDate,
+  plansOf,
+  requireBookable,
+} from '../validation/validate.service.ts'
+import type { DateFate } from './save.rules.ts'
+
+/** What dates are made from: times, who they are for, what each date gets, and bookings that are being changed. */
+export interface Making {
+  asked: AskedTimes
+  personCode: string
+  fates: ReadonlyMap<string, DateFate>
+  without: readonly number[]
+  /** True leaves out dates that are over, as when a whole series is changed. */
+  skipsPast: boolean
+}
+
+/** The dates that are to be written. */
+export interface Made {
+  drafts: BookingDraft[]
+  madeUntil: string | null
+}
+
+const draftOf = (
+  { plan, unit }: Pick<PlannedDate, 'plan' | 'unit'>,
+  resource: ResourceRow,
+  state: BookingDraft['state'],
+): BookingDraft => ({
+  ...plan,
+  resourceId: resource.resourceId,
+  bufferMinutes: resource.bufferMinutes,
+  unit: state === 'accepted' ? unit : null,
+  state,
+})
+
+const refuseDate = ({ fault, plan }: PlannedDate, count: number) =>
+  failure(fault?.code ?? 'reservation.conflict', {
+    ...fault?.params,
+    date: plan.startDate,
+    count,
+  })
+
+/**
+ * Makes the dates of a booking as they will be written. The resources are held until the transaction ends, so that
+ * callers of one slot come one after another; the exclusion constraint decides whatever comes. Throws
+ * `reservation.conflict` for a date that is taken and has no other fate, and the code of a rule that a date breaks.
+ */
+export async function makeDates(
+  context: Context,
+  resource: ResourceRow,
+  { asked, personCode, fates, without, skipsPast }: Making,
+): Promise<Made> {
+  await requireBookable(context, resource)
+  const others = new Map<number, ResourceRow>()
+  for (const fate of fates.values()) {
+    if (fate.act === 'other' && !others.has(fate.resourceId))
+      others.set(fate.resourceId, await requireResource(context, fate.resourceId, 'request'))
+  }
+  await lockResources(context.db, [resource.resourceId, ...others.keys()])
+  const now = context.clock.now().getTime()
+  const all = plansOf(asked, resource, now)
+  const plans = skipsPast ? all.plans.filter((plan) => plan.start > now) : all.plans
+  const dates = await checkDates(context, resource, { first: all.first, plans }, { personCode, without })
+  const drafts: BookingDraft[] = []
+  const elsewhere = new Map<ResourceRow, PlannedDate[]>()
+  const isOpen = (date: PlannedDate) => date.unit === null || date.fault !== null
+  const unsettled = dates.filter((date) => isOpen(date) && !fates.has(date.plan.startDate))
+  const [worst] = [...unsettled.filter((date) => date.fault), ...unsettled]
+  if (worst) throw refuseDate(worst, unsettled.length)
+  for (const date of dates) {
+    const fate = fates.get(date.plan.startDate) ?? { act: 'book' }
+    if (fate.act === 'skip') continue
+    if (fate.act === 'other') {
+      const other = others.get(fate.resourceId)
+      if (other) elsewhere.set(other, [...(elsewhere.get(other) ?? []), date])
+      continue
+    }
+    if (date.fault) throw refuseDate(date, 1)
+    if (fate.act === 'wait' && date.unit === null) {
+      if (!resource.allowsWaiting) throw failure('reservation.waitingOff')
+      drafts.push(draftOf(date, resource, 'waiting'))
+    } else drafts.push(draftOf(date, resource, needsApproval(resource) ? 'requested' : 'accepted'))
+  }
+  for (const [other, moved] of elsewhere) {
+    drafts.push(...(await makeElsewhere(context, other, moved, { asked, personCode, without })))
+  }
+  if (drafts.length === 0) throw failure('reservation.nothingLeft')
+  return { drafts: drafts.sort((a, b) => a.start - b.start), madeUntil: all.madeUntil }
+}
+
+async function makeElsewhere(
+  context: Context,
+  other: ResourceRow,
+  moved: readonly PlannedDate[],
+  { asked, personCode, without }: Pick<Making, 'asked' | 'personCode' | 'without'>,
+): Promise<BookingDraft[]> {
+  await requireBookable(context, other)
+  const { first } = plansOf({ ...asked, repeat: null }, other, context.clock.now().getTime())
+  const plans = moved.map((date) => date.plan)
+  const checked = await checkDates(context, other, { first, plans }, { personCode, without })
+  return checked.map((date) => {
+    if (date.fault || date.unit === null) throw refuseDate(date, 1)
+    return draftOf(date, other, needsApproval(other) ? 'requested' : 'accepted')
+  })
+}

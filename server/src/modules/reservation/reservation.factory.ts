@@ -1,0 +1,116 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { ResourceKind, ResourceRight, ResourceRules } from '@maru/api/reservation'
+import type { Db } from '../../kit/db.ts'
+import { insertFolder, insertResource, replaceKeepers, replaceRights } from './admin/admin.sql.ts'
+
+/** A resource to be written for tests and seeds; what is absent takes the default of the table. */
+export interface ResourceDraft {
+  comCode: string
+  folderId: number
+  name: LocalName
+  kind?: ResourceKind
+  place?: string
+  description?: string
+  terms?: string
+  capacity?: number
+  quantity?: number
+  equipment?: string[]
+  color?: number
+  isGlobal?: boolean
+  timeZone?: string
+  /** Minutes of the day for each weekday from Sunday. */
+  hours?: [number, number][]
+  rules?: Partial<ResourceRules>
+  rights?: Record<string, ResourceRight>
+  managers?: string[]
+  approvers?: string[]
+}
+
+/** The rules of a resource that says nothing else. */
+export const plainRules: ResourceRules = {
+  slotMinutes: 30,
+  minMinutes: 0,
+  maxMinutes: 0,
+  windowDays: 0,
+  noticeMinutes: 0,
+  editNoticeMinutes: 0,
+  cancelNoticeMinutes: 0,
+  bufferMinutes: 0,
+  allowsMidnight: false,
+  allowsRepeat: true,
+  quotaCount: 0,
+  quotaMinutes: 0,
+  alwaysApproves: false,
+  needsAllApprovers: false,
+  approvalHours: 0,
+  allowsWaiting: true,
+  holdMinutes: 30,
+  checkIn: 'none',
+  checkInBefore: 15,
+  releaseMinutes: 15,
+  needsReturn: false,
+  noShowLimit: 0,
+}
+
+const everyDay = (from: number, until: number) =>
+  Array.from({ length: 7 }, (): [number, number] => [from, until])
+
+/** Writes a category below another or at the root; everybody of the company books unless rights say otherwise. */
+export async function createFolder(
+  db: Db,
+  folder: {
+    comCode: string
+    name: LocalName
+    parentId?: number
+    rights?: Record<string, ResourceRight>
+    sort?: number
+  },
+): Promise<number> {
+  const { comCode, name, parentId = null, sort = 0 } = folder
+  const folderId = await insertFolder(db, { comCode, name, parentId, sort })
+  const rights = folder.rights ?? (parentId === null ? { [`company:${comCode}`]: 'book' as const } : {})
+  await replaceRights(
+    db,
+    { comCode, folderId },
+    Object.entries(rights).map(([subject, right]) => ({ subject, right })),
+  )
+  return folderId
+}
+
+/** Writes a resource with its rights and the people who look after it. */
+export async function createResource(db: Db, draft: ResourceDraft, now: Date): Promise<number> {
+  const { comCode, rights = {}, managers = [], approvers = [] } = draft
+  const resourceId = await insertResource(
+    db,
+    {
+      comCode,
+      folderId: draft.folderId,
+      kind: draft.kind ?? 'room',
+      name: draft.name,
+      place: draft.place ?? '',
+      description: draft.description ?? '',
+      terms: draft.terms ?? '',
+      capacity: draft.capacity ?? 0,
+      quantity: draft.quantity ?? 1,
+      equipment: draft.equipment ?? [],
+      color: draft.color ?? 1,
+      isGlobal: draft.isGlobal ?? false,
+      isFaulty: false,
+      timeZone: draft.timeZone ?? 'Asia/Seoul',
+      hours: draft.hours ?? everyDay(540, 1080),
+      rules: { ...plainRules, ...draft.rules },
+      customFields: [],
+      sort: 0,
+    },
+    now,
+  )
+  const at = { comCode, resourceId }
+  await replaceRights(
+    db,
+    at,
+    Object.entries(rights).map(([subject, right]) => ({ subject, right })),
+  )
+  await replaceKeepers(db, at, 'manager', managers)
+  await replaceKeepers(db, at, 'approver', approvers)
+  return resourceId
+}

@@ -1,0 +1,80 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { type ResourceItem, type ResourceRight, resourceRights } from '@maru/api/reservation'
+import type { FolderRow, ResourceRow } from './resource.sql.ts'
+
+/** Rights by their level in the database. */
+export const rightLevels = { see: 1, request: 2, book: 3, manage: 4 } as const satisfies Record<
+  ResourceRight,
+  number
+>
+
+interface Named {
+  nameKo: string
+  nameEn: string
+  nameZh: string
+}
+
+/** The three names of a row. */
+export const localNameOf = (row: Named): LocalName => ({ ko: row.nameKo, en: row.nameEn, zh: row.nameZh })
+
+/** The right of a level; level 0 has none and does not come here. */
+export const rightOf = (level: number): ResourceRight => resourceRights[Math.max(level, 1) - 1] ?? 'see'
+
+/** Whether a booking of somebody with this level waits for approval. */
+export function needsApproval(resource: Pick<ResourceRow, 'level' | 'alwaysApproves'>): boolean {
+  if (resource.level >= rightLevels.manage) return false
+  return resource.alwaysApproves || resource.level < rightLevels.book
+}
+
+/** A resource as lists show it; `photo` is the address of its first picture. */
+export function toResourceItem(row: ResourceRow, photo = ''): ResourceItem {
+  return {
+    resourceId: row.resourceId,
+    comCode: row.comCode,
+    folderId: row.folderId,
+    kind: row.kind,
+    name: localNameOf(row),
+    place: row.place,
+    capacity: row.capacity,
+    equipment: row.equipment,
+    color: row.color,
+    isGlobal: row.isGlobal,
+    isFaulty: row.isFaulty,
+    photo,
+    right: rightOf(row.level),
+    needsApproval: needsApproval(row),
+  }
+}
+
+/** A category as trees show it, with the number of resources in it and below. */
+export function toFolderItem(row: FolderRow, counts: ReadonlyMap<number, number>) {
+  return {
+    folderId: row.folderId,
+    parentId: row.parentId,
+    name: localNameOf(row),
+    resourceCount: counts.get(row.folderId) ?? 0,
+  }
+}
+
+/** How many of these resources each category has, in itself and below. */
+export function countByFolder(
+  folders: readonly Pick<FolderRow, 'folderId' | 'path'>[],
+  resources: readonly Pick<ResourceRow, 'folderId'>[],
+): Map<number, number> {
+  const paths = new Map(folders.map((folder) => [folder.folderId, folder.path]))
+  const counts = new Map<number, number>()
+  for (const { folderId } of resources) {
+    for (const above of paths.get(folderId) ?? [folderId]) counts.set(above, (counts.get(above) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Minutes of the day as `HH:mm`. */
+export function timeText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** `HH:mm` as minutes of the day. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}

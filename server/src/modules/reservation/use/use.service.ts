@@ -1,0 +1,112 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import type { reservationApi } from '@maru/api/reservation'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { requireOwnBooking } from '../booking/booking.access.ts'
+import { bookingActs } from '../booking/booking.rules.ts'
+import type { BookingRow } from '../booking/booking.sql.ts'
+import { publishChange } from '../notice/notice.service.ts'
+import { promoteAfter, type QueueParts } from '../queue/queue.service.ts'
+import { lockResources } from '../resource/resource.sql.ts'
+import {
+  expireRequests,
+  releaseNoShows,
+  selectNoShows,
+  updateCheckedIn,
+  updateEnded,
+  updateFaulty,
+  updateReturned,
+} from './use.sql.ts'
+
+const atOnce = 500
+
+type Act = keyof ReturnType<typeof bookingActs>
+
+/** Runs one act on an own booking, where it is possible now; 409 `reservation.notNow` otherwise. */
+function act(
+  context: Context,
+  bookingId: number,
+  name: Act,
+  work: (inside: Context, booking: BookingRow) => Promise<void>,
+): Promise<{ bookingId: number }> {
+  return transaction(context, async (inside) => {
+    const { booking, level } = await requireOwnBooking(inside, bookingId)
+    const asViewer = { personCode: inside.viewer.personCode, level, now: inside.clock.now().getTime() }
+    if (!bookingActs(booking, asViewer)[name]) throw failure('reservation.notNow')
+    await work(inside, booking)
+    await publishChange(inside, 'used', {
+      comCode: booking.comCode,
+      bookingIds: [bookingId],
+      resourceIds: [booking.resourceId],
+    })
+    return { bookingId }
+  })
+}
+
+/** Checks an own booking in. */
+export function checkIn(
+  context: Context,
+  { bookingId }: { bookingId: number },
+): Promise<{ bookingId: number }> {
+  return act(context, bookingId, 'canCheckIn', ({ db, clock }) => updateCheckedIn(db, bookingId, clock.now()))
+}
+
+/** Ends an own running booking; the first in line may get what is left. */
+export function endBooking(
+  context: Context,
+  { bookingId }: { bookingId: number },
+): Promise<{ bookingId: number }> {
+  return act(context, bookingId, 'canEnd', async (inside, booking) => {
+    await updateEnded(inside.db, bookingId, inside.clock.now())
+    await promoteAfter(inside, [booking])
+  })
+}
+
+/** Returns a vehicle or a device; one with a fault is closed until a manager opens it again. */
+export function returnBooking(
+  context: Context,
+  { bookingId, note = '', hasFault = false }: Input<typeof reservationApi.returnBooking>,
+): Promise<{ bookingId: number }> {
+  return act(context, bookingId, 'canReturn', async ({ db, clock }, booking) => {
+    await updateReturned(db, bookingId, { note: note.trim(), hasFault }, clock.now())
+    if (hasFault) await updateFaulty(db, booking.resourceId)
+  })
+}
+
+/** Releases bookings that nobody came to; what is left of their time goes to the first in line. */
+export async function releaseAbsent(parts: QueueParts): Promise<number> {
+  const now = parts.clock.now()
+  const due = await selectNoShows(parts.db, now, atOnce)
+  if (due.length === 0) return 0
+  await lockResources(
+    parts.db,
+    due.map((row) => row.resourceId),
+  )
+  const rows = await releaseNoShows(
+    parts.db,
+    due.map((row) => row.bookingId),
+    now,
+  )
+  for (const row of rows) {
+    await publishChange(parts, 'released', {
+      comCode: row.comCode,
+      bookingIds: [row.bookingId],
+      resourceIds: [row.resourceId],
+    })
+  }
+  await promoteAfter(parts, rows)
+  return rows.length
+}
+
+/** Ends requests that were not decided in time. */
+export async function expireOldRequests(parts: QueueParts): Promise<number> {
+  const rows = await expireRequests(parts.db, parts.clock.now(), atOnce)
+  for (const row of rows) {
+    await publishChange(parts, 'expired', {
+      comCode: row.comCode,
+      bookingIds: [row.bookingId],
+      resourceIds: [row.resourceId],
+    })
+  }
+  return rows.length
+}

@@ -1,0 +1,149 @@
+import { reservationApi } from '@maru/api/reservation'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
+import { keepTime } from './use.jobs.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let folderId: number
+
+beforeAll(async () => {
+  portal = await openTestApp({ now: '2026-11-22T23:30:00Z', env: { SESSION_IDLE_MINUTES: '600' } })
+  people = await openCast(portal)
+  folderId = await createFolder(portal.db, {
+    comCode: 'ONE',
+    name: { ko: '회의실', en: 'Rooms', zh: '会议室' },
+  })
+})
+// 08:30 on a Monday in Seoul.
+beforeEach(() => portal.clock.set('2026-11-22T23:30:00Z'))
+afterAll(() => portal.stop())
+
+const name = { ko: '대회의실', en: '', zh: '' }
+const room = (draft: Partial<ResourceDraft> = {}) =>
+  createResource(portal.db, { comCode: 'ONE', folderId, name, ...draft }, portal.clock.now())
+const tick = () => keepTime({ ...portal.app.services, db: portal.db })
+
+async function book(role: Role, resourceId: number, more: { choice?: 'wait' } = {}) {
+  const { result } = await people[role].call(reservationApi.saveRequest, {
+    resourceId,
+    startDate: '2026-11-23',
+    endDate: '2026-11-23',
+    startTime: '10:00',
+    endTime: '12:00',
+    repeat: null,
+    title: `${role} 회의`,
+    ...(more.choice ? { choices: [{ startDate: '2026-11-23', choice: more.choice, resourceId: null }] } : {}),
+  })
+  return result.bookingIds[0] ?? 0
+}
+const stateOf = async (bookingId: number) => {
+  const [row] = await portal.db<{ state: string }[]>`
+    select state from reservation_booking where booking_id = ${bookingId}`
+  return row?.state
+}
+const alarmsOf = async (role: Role) => {
+  await portal.app.drainEvents()
+  const rows = await portal.db<{ word: string }[]>`
+    select word from kit_alarm where person_code = ${role} order by alarm_id desc`
+  return rows.map((row) => row.word)
+}
+
+test('when a booking goes, the first in line is offered the slot, then the next, and one confirms', async () => {
+  const resourceId = await room()
+  const first = await book('user', resourceId)
+  const [second, third] = [
+    await book('peer', resourceId, { choice: 'wait' }),
+    await book('colleague', resourceId, { choice: 'wait' }),
+  ]
+  await people.user.call(reservationApi.cancelRequest, { bookingId: first })
+  expect([await stateOf(second), await stateOf(third)]).toEqual(['held', 'waiting'])
+  expect(await alarmsOf('peer')).toContain('reservation.alarm.offered')
+  // Nobody else gets what is held.
+  expect((await people.user.call(reservationApi.confirmOffer, { bookingId: second })).status).toBe(404)
+  portal.clock.advance(31 * 60_000)
+  await tick()
+  expect([await stateOf(second), await stateOf(third)]).toEqual(['expired', 'held'])
+  expect((await people.peer.call(reservationApi.confirmOffer, { bookingId: second })).refusal?.code).toBe(
+    'reservation.offerOver',
+  )
+  expect((await people.colleague.call(reservationApi.confirmOffer, { bookingId: third })).status).toBe(200)
+  expect(await stateOf(third)).toBe('accepted')
+})
+
+test('nobody checks in: the room is released, the slot offered, and the absence counts', async () => {
+  const resourceId = await room({ rules: { checkIn: 'any', releaseMinutes: 15, noShowLimit: 1 } })
+  const booking = await book('user', resourceId)
+  portal.clock.set('2026-11-23T01:14:00Z')
+  await tick()
+  expect(await stateOf(booking)).toBe('accepted')
+  portal.clock.set('2026-11-23T01:15:00Z')
+  await tick()
+  expect(await stateOf(booking)).toBe('released')
+  expect(await alarmsOf('user')).toContain('reservation.alarm.released')
+  const again = await people.user.call(reservationApi.validateRequest, {
+    resourceId,
+    startDate: '2026-11-24',
+    endDate: '2026-11-24',
+    startTime: '10:00',
+    endTime: '11:00',
+    repeat: null,
+  })
+  expect(again).toMatchObject({ status: 403, refusal: { code: 'reservation.noShows' } })
+})
+
+test('check-in is open from some minutes before the start, and keeps the room', async () => {
+  const resourceId = await room({ rules: { checkIn: 'any', checkInBefore: 10 } })
+  const bookingId = await book('user', resourceId)
+  portal.clock.set('2026-11-23T00:49:00Z')
+  expect((await people.user.call(reservationApi.checkIn, { bookingId })).refusal?.code).toBe(
+    'reservation.notNow',
+  )
+  portal.clock.set('2026-11-23T00:50:00Z')
+  expect((await people.peer.call(reservationApi.checkIn, { bookingId })).status).toBe(404)
+  expect((await people.user.call(reservationApi.checkIn, { bookingId })).status).toBe(200)
+  portal.clock.set('2026-11-23T01:30:00Z')
+  await tick()
+  expect(await stateOf(bookingId)).toBe('accepted')
+})
+
+test('a booking that ends early frees the rest', async () => {
+  const resourceId = await room()
+  const bookingId = await book('user', resourceId)
+  portal.clock.set('2026-11-23T01:30:00Z')
+  expect((await people.user.call(reservationApi.endBooking, { bookingId })).status).toBe(200)
+  const taken = await people.peer.call(reservationApi.saveRequest, {
+    resourceId,
+    startDate: '2026-11-23',
+    endDate: '2026-11-23',
+    startTime: '10:30',
+    endTime: '12:00',
+    repeat: null,
+    title: '이어서',
+  })
+  expect(taken.status).toBe(200)
+})
+
+test('a car that comes back with a fault is closed to bookings', async () => {
+  const resourceId = await room({ kind: 'vehicle', rules: { needsReturn: true } })
+  const bookingId = await book('user', resourceId)
+  portal.clock.set('2026-11-23T02:30:00Z')
+  const input = { bookingId, note: '주행 120km', hasFault: true }
+  expect((await people.user.call(reservationApi.returnBooking, input)).status).toBe(200)
+  expect((await people.user.call(reservationApi.returnBooking, input)).refusal?.code).toBe(
+    'reservation.notNow',
+  )
+  const detail = await people.peer.call(reservationApi.getResource, { id: resourceId })
+  expect(detail.result.isFaulty).toBe(true)
+})
+
+test('a request that nobody decides ends with its start', async () => {
+  const resourceId = await room({ rules: { alwaysApproves: true }, approvers: ['colleague'] })
+  const bookingId = await book('user', resourceId)
+  expect(await alarmsOf('colleague')).toContain('reservation.alarm.asked')
+  portal.clock.set('2026-11-23T01:00:00Z')
+  await tick()
+  expect(await stateOf(bookingId)).toBe('expired')
+})

@@ -1,0 +1,152 @@
+import type { ErrorCode } from '@maru/api/kit/errors'
+import type { RepeatRule } from '@maru/api/reservation'
+import {
+  addDays,
+  type DatePlan,
+  daysBetween,
+  type FirstDate,
+  localOf,
+  weekdayOf,
+} from '../repeat/repeat.rules.ts'
+import { timeText } from '../resource/resource.rules.ts'
+import type { ResourceRow } from '../resource/resource.sql.ts'
+
+/** A rule that a date breaks: the code of its text and what fills it; `field` is where the form shows it. */
+export interface Fault {
+  code: ErrorCode
+  params: Record<string, string | number>
+}
+
+/** The parts of a resource that say what a date may be. */
+export type DateRules = Pick<
+  ResourceRow,
+  | 'timeZone'
+  | 'openFrom'
+  | 'openUntil'
+  | 'slotMinutes'
+  | 'minMinutes'
+  | 'maxMinutes'
+  | 'windowDays'
+  | 'noticeMinutes'
+  | 'allowsMidnight'
+  | 'allowsRepeat'
+>
+
+const minute = 60_000
+
+const fault = (code: ErrorCode, params: Fault['params'] = {}): Fault => ({ code, params })
+
+/** The last day that may be booked today; null without a window. */
+export function lastDayOf(rules: Pick<DateRules, 'windowDays' | 'timeZone'>, now: number): string | null {
+  return rules.windowDays > 0 ? addDays(localOf(now, rules.timeZone).day, rules.windowDays) : null
+}
+
+/** What is wrong with the times of a booking, whatever its dates are; null where nothing is. */
+export function faultOfTimes(first: FirstDate, rules: DateRules): Fault | null {
+  const days = daysBetween(first.startDate, first.endDate)
+  const length = days * 1440 + first.endMinute - first.startMinute
+  if (length <= 0) return fault('reservation.endBeforeStart')
+  const endsAtMidnight = days === 1 && first.endMinute === 0
+  if (days > 0 && !rules.allowsMidnight && !endsAtMidnight) return fault('reservation.overMidnight')
+  if (rules.minMinutes > 0 && length < rules.minMinutes)
+    return fault('reservation.tooShort', { minutes: rules.minMinutes })
+  if (rules.maxMinutes > 0 && length > rules.maxMinutes)
+    return fault('reservation.tooLong', { minutes: rules.maxMinutes })
+  if (first.startMinute % rules.slotMinutes !== 0 || first.endMinute % rules.slotMinutes !== 0)
+    return fault('reservation.offSlot', { minutes: rules.slotMinutes })
+  return null
+}
+
+/** What is wrong with a repeat, besides its dates; null where nothing is. */
+export function faultOfRepeat(
+  first: FirstDate,
+  repeat: RepeatRule | null,
+  rules: DateRules,
+  now: number,
+): Fault | null {
+  if (!repeat) return null
+  if (!rules.allowsRepeat) return fault('reservation.noRepeat')
+  if (repeat.end === 'SetDate' && (!repeat.until || repeat.until < first.startDate))
+    return fault('reservation.repeatEmpty')
+  if (repeat.end === 'SetCount' && !repeat.count) return fault('reservation.repeatEmpty')
+  const last = lastDayOf(rules, now)
+  if (last !== null && repeat.end === 'NotSet') return fault('reservation.repeatBeyondWindow', { day: last })
+  return null
+}
+
+/** What is wrong with the opening hours on one date; null where nothing is. Over midnight both days must be open. */
+function faultOfHours(plan: DatePlan, first: FirstDate, rules: DateRules): Fault | null {
+  const [from, until] = [weekdayOf(plan.startDate), weekdayOf(plan.endDate)]
+  const closed = (weekday: number) => (rules.openFrom[weekday] ?? 0) >= (rules.openUntil[weekday] ?? 0)
+  const hours = (weekday: number) => ({
+    from: timeText(rules.openFrom[weekday] ?? 0),
+    until: timeText(rules.openUntil[weekday] ?? 0),
+  })
+  if (closed(from)) return fault('reservation.closed')
+  if (first.startMinute < (rules.openFrom[from] ?? 0)) return fault('reservation.outsideHours', hours(from))
+  if (plan.startDate === plan.endDate) {
+    return first.endMinute > (rules.openUntil[from] ?? 0)
+      ? fault('reservation.outsideHours', hours(from))
+      : null
+  }
+  const staysOpen = (rules.openUntil[from] ?? 0) >= 1440
+  if (!staysOpen) return fault('reservation.outsideHours', hours(from))
+  if (first.endMinute === 0) return null
+  if (closed(until)) return fault('reservation.closed')
+  const isInside = (rules.openFrom[until] ?? 0) === 0 && first.endMinute <= (rules.openUntil[until] ?? 0)
+  return isInside ? null : fault('reservation.outsideHours', hours(until))
+}
+
+/** What is wrong with one date; null where nothing is. `lastDay` is {@link lastDayOf}. */
+export function faultOfDate(
+  plan: DatePlan,
+  first: FirstDate,
+  rules: DateRules,
+  { now, lastDay, isManager }: { now: number; lastDay: string | null; isManager: boolean },
+): Fault | null {
+  if (plan.end <= now) return fault('reservation.inPast')
+  // Somebody in front of a free room may take it for the slot that has begun.
+  if (plan.start < now - rules.slotMinutes * minute) return fault('reservation.inPast')
+  if (!isManager && rules.noticeMinutes > 0 && plan.start < now + rules.noticeMinutes * minute)
+    return fault('reservation.tooSoon', { minutes: rules.noticeMinutes })
+  if (!isManager && lastDay !== null && plan.startDate > lastDay)
+    return fault('reservation.beyondWindow', { day: lastDay })
+  return faultOfHours(plan, first, rules)
+}
+
+/** True where a date of the series begins before the one before it has ended. */
+export function overlapsItself(plans: readonly DatePlan[]): boolean {
+  return plans.some((plan, index) => index > 0 && plan.start < (plans[index - 1]?.end ?? 0))
+}
+
+/** The Monday of the week of a day, by which quotas are counted. */
+export function weekOf(day: string): string {
+  return addDays(day, -((weekdayOf(day) + 6) % 7))
+}
+
+/** What is booked by a person in a week. */
+export interface WeekUse {
+  week: string
+  count: number
+  minutes: number
+}
+
+/** The first date by which a person's week gets too full; null where every date fits. */
+export function faultOfQuota(
+  plans: readonly DatePlan[],
+  used: readonly WeekUse[],
+  quota: { quotaCount: number; quotaMinutes: number },
+): { index: number; fault: Fault } | null {
+  const weeks = new Map(used.map((row) => [row.week, { count: row.count, minutes: row.minutes }]))
+  for (const [index, plan] of plans.entries()) {
+    const week = weekOf(plan.startDate)
+    const now = weeks.get(week) ?? { count: 0, minutes: 0 }
+    const next = { count: now.count + 1, minutes: now.minutes + (plan.end - plan.start) / minute }
+    if (quota.quotaCount > 0 && next.count > quota.quotaCount)
+      return { index, fault: fault('reservation.quotaCount', { count: quota.quotaCount }) }
+    if (quota.quotaMinutes > 0 && next.minutes > quota.quotaMinutes)
+      return { index, fault: fault('reservation.quotaMinutes', { minutes: quota.quotaMinutes }) }
+    weeks.set(week, next)
+  }
+  return null
+}

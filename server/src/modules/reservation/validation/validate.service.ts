@@ -1,0 +1,264 @@
+import type { DateResult, RepeatRule, ValidationResult } from '@maru/api/reservation'
+import { reservationLimits } from '@maru/api/reservation'
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { addDays, type DatePlan, datesOf, type FirstDate, localOf } from '../repeat/repeat.rules.ts'
+import { lookingAs } from '../resource/resource.access.ts'
+import { localNameOf, minutesOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
+import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
+import {
+  type Fault,
+  faultOfDate,
+  faultOfQuota,
+  faultOfRepeat,
+  faultOfTimes,
+  lastDayOf,
+  overlapsItself,
+  weekOf,
+} from './booking.rules.ts'
+import {
+  countNoShows,
+  type HolderRow,
+  selectBlackouts,
+  selectFreeAt,
+  selectHolders,
+  selectWeekUse,
+} from './conflict.sql.ts'
+
+/** Days ahead for which the dates of a repeat without end are made at once; a job makes more as time goes on. */
+export const endlessDays = 366
+
+const noShowDays = 30
+const othersShown = 3
+
+/** The times of a booking as a call sends them. */
+export interface AskedTimes {
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+  repeat: RepeatRule | null
+}
+
+/** One date with what became of it: `unit` is the piece that is free for it. */
+export interface PlannedDate {
+  plan: DatePlan
+  unit: number | null
+  fault: Fault | null
+  holders: HolderRow[]
+  waitingCount: number
+}
+
+/** The dates of a booking of one resource, checked. */
+export interface Plan {
+  first: FirstDate
+  dates: PlannedDate[]
+  madeUntil: string | null
+}
+
+/** The first date of what was asked for, in the zone of the resource. */
+export function firstDateOf(asked: AskedTimes, timeZone: string): FirstDate {
+  return {
+    startDate: asked.startDate,
+    endDate: asked.endDate,
+    startMinute: minutesOf(asked.startTime),
+    endMinute: minutesOf(asked.endTime),
+    timeZone,
+  }
+}
+
+const refuse = ({ code, params }: Fault) => failure(code, params)
+
+/** The dates of what was asked for; throws for faults that no single date can mend. */
+export function plansOf(
+  asked: AskedTimes,
+  resource: ResourceRow,
+  now: number,
+): { first: FirstDate; plans: DatePlan[]; madeUntil: string | null } {
+  const first = firstDateOf(asked, resource.timeZone)
+  const wrong = faultOfTimes(first, resource) ?? faultOfRepeat(first, asked.repeat, resource, now)
+  if (wrong) throw refuse(wrong)
+  const today = localOf(now, resource.timeZone).day
+  const isEndless = asked.repeat?.end === 'NotSet'
+  const from = asked.startDate > today ? asked.startDate : today
+  const until = addDays(from, isEndless ? endlessDays : 366 * 30)
+  const plans = datesOf(first, asked.repeat, { limit: reservationLimits.dates + 1, until })
+  if (plans.length === 0) throw failure('reservation.repeatEmpty')
+  if (plans.length > reservationLimits.dates) {
+    throw failure('reservation.tooManyDates', { most: reservationLimits.dates })
+  }
+  if (overlapsItself(plans)) throw failure('reservation.repeatOverlaps')
+  return { first, plans, madeUntil: isEndless ? until : null }
+}
+
+/** The lowest piece that nothing in the way has; null where all are taken. */
+export function freeUnit(quantity: number, holders: readonly Pick<HolderRow, 'unit'>[]): number | null {
+  const taken = new Set(holders.map((holder) => holder.unit))
+  for (let unit = 1; unit <= quantity; unit += 1) if (!taken.has(unit)) return unit
+  return null
+}
+
+/** Checks dates against the rules and the bookings of a resource, with a fixed number of statements. */
+export async function checkDates(
+  context: Pick<Context, 'db' | 'clock'>,
+  resource: ResourceRow,
+  { first, plans }: { first: FirstDate; plans: DatePlan[] },
+  { personCode, without = [] }: { personCode: string; without?: readonly number[] },
+): Promise<PlannedDate[]> {
+  const { db } = context
+  const now = context.clock.now().getTime()
+  const isManager = resource.level >= rightLevels.manage
+  const [begin, end] = [plans[0], plans.at(-1)]
+  if (!begin || !end) return []
+  const holders = await selectHolders(db, resource, plans, without)
+  const blackouts = await selectBlackouts(db, resource, plans)
+  const byPlace = Map.groupBy(holders, (row) => row.place)
+  const blocked = new Map(blackouts.map((row) => [row.place, row]))
+  const lastDay = lastDayOf(resource, now)
+  const dates = plans.map((plan, place): PlannedDate => {
+    const inTheWay = byPlace.get(place) ?? []
+    const black = blocked.get(place)
+    const fault =
+      faultOfDate(plan, first, resource, { now, lastDay, isManager }) ??
+      (black ? { code: 'reservation.closed', params: { reason: black.reason } } : null)
+    return {
+      plan,
+      fault,
+      unit: freeUnit(resource.quantity, inTheWay),
+      holders: inTheWay.filter((row) => row.state !== 'waiting'),
+      waitingCount: inTheWay.filter((row) => row.state === 'waiting').length,
+    }
+  })
+  if (!isManager && (resource.quotaCount > 0 || resource.quotaMinutes > 0)) {
+    const range = { from: weekOf(begin.startDate), until: end.startDate }
+    const used = await selectWeekUse(db, { ...resource, ...range, personCode }, without)
+    const full = faultOfQuota(plans, used, resource)
+    const date = full ? dates[full.index] : undefined
+    if (full && date) date.fault ??= full.fault
+  }
+  return dates
+}
+
+/** Throws where the viewer may not ask for the resource at all: faulty, too low a right, or too often absent. */
+export async function requireBookable(
+  { db, viewer, clock }: Pick<Context, 'db' | 'viewer' | 'clock'>,
+  resource: ResourceRow,
+): Promise<void> {
+  if (resource.level < rightLevels.request) throw failure('reservation.requestRefused')
+  if (resource.isFaulty) throw failure('reservation.faulty')
+  if (resource.noShowLimit === 0 || resource.level >= rightLevels.manage) return
+  const since = new Date(clock.now().getTime() - noShowDays * 86_400_000)
+  const count = await countNoShows(db, { comCode: resource.comCode, personCode: viewer.personCode, since })
+  if (count >= resource.noShowLimit) {
+    throw failure('reservation.noShows', { count, days: noShowDays })
+  }
+}
+
+/** Whether a date is taken: no piece is free, or, where requests count, one of them is in the way. */
+export function isTaken({ unit, holders }: PlannedDate, quantity: number, withRequests: boolean): boolean {
+  if (unit === null) return true
+  if (!withRequests) return false
+  const pieces = holders.filter((row) => row.unit !== null).length
+  const requests = holders.filter((row) => row.state === 'requested').length
+  return pieces + requests >= quantity
+}
+
+/** The answer of a validation: dates with who has them, and other resources that are free then. */
+export async function describeDates(
+  context: Pick<Context, 'db' | 'viewer' | 'clock'>,
+  resource: ResourceRow,
+  dates: PlannedDate[],
+  { first, withRequests }: { first: FirstDate; withRequests: boolean },
+): Promise<ValidationResult> {
+  const taken = dates.filter((date) => date.fault === null && isTaken(date, resource.quantity, withRequests))
+  const others = await findOthers(context, resource, first, taken)
+  const described = dates.map((date): DateResult => {
+    const isConflict = date.fault === null && isTaken(date, resource.quantity, withRequests)
+    const shown = isConflict ? date.holders : []
+    return {
+      startDate: date.plan.startDate,
+      endDate: date.plan.endDate,
+      result: date.fault ? 'refused' : isConflict ? 'conflict' : 'ok',
+      code: date.fault?.code ?? (isConflict ? 'reservation.conflict' : ''),
+      params: date.fault?.params ?? {},
+      holders: shown.slice(0, 5).map((row) => ({
+        bookingId: row.bookingId,
+        title: row.title,
+        reserverName: localNameOf(row),
+        deptName: { ko: row.deptKo, en: row.deptEn, zh: row.deptZh },
+        startDate: row.startDate,
+        startTime: row.startTime,
+        endTime: row.endTime,
+        approval: row.unit === null ? 0 : 1,
+      })),
+      waitingCount: date.waitingCount,
+      canWait: isConflict && resource.allowsWaiting,
+      others: others.get(date) ?? [],
+    }
+  })
+  return {
+    isValid: described.every((date) => date.result === 'ok'),
+    needsApproval: needsApproval(resource),
+    dates: described,
+  }
+}
+
+type Other = DateResult['others'][number]
+
+/** Resources of the same kind that the viewer may ask for and that are free on the dates that are taken. */
+async function findOthers(
+  context: Pick<Context, 'db' | 'viewer' | 'clock'>,
+  resource: ResourceRow,
+  first: FirstDate,
+  taken: PlannedDate[],
+): Promise<Map<PlannedDate, Other[]>> {
+  const found = new Map<PlannedDate, Other[]>()
+  if (taken.length === 0) return found
+  const now = context.clock.now().getTime()
+  const all = await selectResources(context.db, lookingAs(context.viewer), { limit: 500 })
+  const near = (row: ResourceRow) => (row.folderId === resource.folderId ? 0 : 1)
+  const candidates = all
+    .filter(
+      (row) =>
+        row.resourceId !== resource.resourceId &&
+        row.kind === resource.kind &&
+        row.level >= rightLevels.request &&
+        !row.isFaulty &&
+        row.timeZone === resource.timeZone &&
+        faultOfTimes(first, row) === null,
+    )
+    .sort(
+      (a, b) =>
+        near(a) - near(b) ||
+        Math.abs(a.capacity - resource.capacity) - Math.abs(b.capacity - resource.capacity),
+    )
+    .slice(0, 20)
+  if (candidates.length === 0) return found
+  const free = await selectFreeAt(
+    context.db,
+    candidates.map((row) => row.resourceId),
+    taken.map((date) => date.plan),
+  )
+  const freeAt = Map.groupBy(free, (row) => row.place)
+  for (const [place, date] of taken.entries()) {
+    const ids = new Set(freeAt.get(place)?.map((row) => row.resourceId))
+    const fit = candidates.filter(
+      (row) =>
+        ids.has(row.resourceId) &&
+        faultOfDate(date.plan, first, row, {
+          now,
+          lastDay: lastDayOf(row, now),
+          isManager: row.level >= rightLevels.manage,
+        }) === null,
+    )
+    found.set(
+      date,
+      fit.slice(0, othersShown).map((row) => ({
+        resourceId: row.resourceId,
+        name: localNameOf(row),
+        place: row.place,
+      })),
+    )
+  }
+  return found
+}

@@ -1,0 +1,17 @@
+import type { PublicContext } from '../../kit/context.ts'
+import { failure } from '../../kit/failure.ts'
+import { hasCompany } from '../org/index.ts'
+import { setupSecretHash } from './setup.rules.ts'
+import { selectSetupLink } from './setup.sql.ts'
+
+/** The living setup link of a secret; throws `setup.alreadyDone` on a filled database and `setup.linkOver` otherwise. */
+export async function requireSetupLink(
+  { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
+  secret: string,
+): Promise<{ hash: Buffer; expiresAt: string }> {
+  const hash = setupSecretHash(secret)
+  const expiresAt = await selectSetupLink(db, hash, clock.now())
+  if (await hasCompany(db)) throw failure('setup.alreadyDone')
+  if (!expiresAt) throw failure('setup.linkOver')
+  return { hash, expiresAt }
+}

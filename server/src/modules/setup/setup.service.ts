@@ -1,0 +1,178 @@
+import { passwordLimits } from '@maru/api/account/password'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Language, shortLanguage } from '@maru/api/kit/language'
+import type { SetupFilesReport, SetupMail, SetupPlan, setupApi } from '@maru/api/setup'
+import { setup } from '@maru/i18n/setup/texts'
+import { type PublicContext, type Services, transaction } from '../../kit/context.ts'
+import { type Db, inTransaction } from '../../kit/db.ts'
+import { failure } from '../../kit/failure.ts'
+import { openMailer } from '../../kit/mail.ts'
+import { storeMailServer } from '../../kit/mail-settings.ts'
+import type { UploadedPart } from '../../kit/multipart.ts'
+import { hashPassword } from '../../kit/password.ts'
+import { isLoginTaken, requireGoodPassword, signInName, upsertSuperAdministrator } from '../account/index.ts'
+import { ensureFirstPerson, hasCompany, hasCompanyLocked, upsertCompany } from '../org/index.ts'
+import { requireSetupLink } from './setup.access.ts'
+import { linkLifetime, newSetupSecret, setupSecretHash, themeOf, toMailServer } from './setup.rules.ts'
+import { deleteSetupLinks, insertSetupLink, selectSetupFiles, upsertSetupFile } from './setup.sql.ts'
+
+/** What the app gives the first run: work that only it can put together of several rooms. */
+export interface SetupParts {
+  startCompanies(work: SetupWork, comCodes: string[] | null): Promise<string[]>
+  /** Reads an organisation's files in the present transaction; with an error among the faults nothing was written. */
+  takeFiles(db: Db, files: Record<string, Buffer>, now: Date): Promise<SetupFilesReport>
+}
+
+/** What a first run works in. */
+export type SetupWork = Pick<Services, 'clock' | 'forget' | 'push'> & { db: Db }
+
+class RolledBack extends Error {}
+
+/** A link that opens the setup for an hour, for an empty portal; null where there is a company already. */
+export async function createSetupLink(
+  { db, clock }: { db: Db; clock: Services['clock'] },
+  address: string,
+): Promise<string | null> {
+  if (await hasCompany(db)) return null
+  const secret = newSetupSecret()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + linkLifetime)
+  await inTransaction(db, (inside) => insertSetupLink(inside, setupSecretHash(secret), expiresAt, now))
+  return `${address.replace(/\/$/, '')}/po/setup#${secret}`
+}
+
+/** What the page needs to know before it asks. */
+export async function getSetup(context: PublicContext, secret: string) {
+  const { expiresAt } = await requireSetupLink(context, secret)
+  return {
+    expiresAt,
+    isMailSet: context.mail.isOn,
+    hasPublicUrl: context.config.publicUrl !== '',
+    leastPassword: passwordLimits.least,
+  }
+}
+
+/** Sends a test mail through a server that is not stored yet; throws `setup.mailFailed` with what the server said. */
+export async function testSetupMail(
+  context: PublicContext,
+  input: { secret: string; mail: SetupMail; to: string; language: Language },
+): Promise<Record<string, never>> {
+  await requireSetupLink(context, input.secret)
+  const { url, from } = toMailServer(input.mail)
+  const mailer = openMailer({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: '' })
+  const texts = setup[shortLanguage(input.language)]
+  const { testSubject: subject, testText: text } = texts
+  try {
+    const mail = { to: { name: '', address: input.to }, subject, text, html: `<p>${text}</p>` }
+    if ((await mailer.send(mail)) === 'refused') throw new Error(input.to)
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    throw failure('setup.mailFailed', {
+      said: said.replaceAll(input.mail.password || '\0', '…').slice(0, 300),
+    })
+  } finally {
+    mailer.stop()
+  }
+  return {}
+}
+
+/** Takes one file of the organisation, read only after the link was found good. */
+export async function uploadSetupFile(
+  context: PublicContext,
+  { secret, name }: Input<typeof setupApi.uploadSetupFile>,
+  part: UploadedPart,
+) {
+  const { hash } = await requireSetupLink(context, secret)
+  const blocks: Buffer[] = []
+  for await (const block of part.read()) blocks.push(Buffer.from(block))
+  const bytes = Buffer.concat(blocks)
+  await upsertSetupFile(context.db, hash, name, bytes)
+  return { name, size: bytes.length }
+}
+
+async function readFiles(db: Db, hash: Buffer): Promise<Record<string, Buffer>> {
+  return Object.fromEntries((await selectSetupFiles(db, hash)).map(({ name, bytes }) => [name, bytes]))
+}
+
+/** What the brought files would do; everything that was tried is rolled back. */
+export async function checkSetupFiles(
+  context: PublicContext,
+  parts: SetupParts,
+  secret: string,
+): Promise<SetupFilesReport> {
+  const { hash } = await requireSetupLink(context, secret)
+  const files = await readFiles(context.db, hash)
+  let report: SetupFilesReport | undefined
+  await inTransaction(context.db, async (inside) => {
+    report = await parts.takeFiles(inside, files, context.clock.now())
+    throw new RolledBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
+  if (!report) throw failure('kit.failed')
+  return report
+}
+
+async function takeOrganisation(
+  work: SetupWork,
+  parts: SetupParts,
+  { comCode }: SetupPlan['company'],
+  files: Record<string, Buffer>,
+): Promise<void> {
+  const report = await parts.takeFiles(work.db, files, work.clock.now())
+  if (report.faults.some((fault) => fault.level === 'error')) {
+    throw failure('setup.filesRefused', { count: report.faultCount })
+  }
+  if (!report.companies.includes(comCode)) {
+    throw failure('setup.companyNotInFiles', { comCode, companies: report.companies.slice(0, 20) })
+  }
+}
+
+/**
+ * Makes the first company, its administrator and everything that it begins with, in the present transaction. Throws
+ * `setup.alreadyDone` where there is a company, and what the rules say of the password.
+ */
+export async function foundPortal(
+  work: SetupWork,
+  parts: SetupParts,
+  plan: SetupPlan,
+  files: Record<string, Buffer> | null,
+): Promise<{ login: string }> {
+  const { db, clock } = work
+  const { company, admin } = plan
+  if (await hasCompanyLocked(db)) throw failure('setup.alreadyDone')
+  const { nameKo, nameEn, nameZh, domain } = company
+  const about = [admin.login, admin.email, admin.name, nameKo, nameEn, nameZh, domain, company.comCode]
+  await requireGoodPassword(
+    admin.password,
+    about.filter((text) => text.length > 1),
+  )
+  if (files) await takeOrganisation(work, parts, company, files)
+  await upsertCompany(db, { ...company, theme: themeOf(company.hue) })
+  const { comCode, language } = company
+  const personCode = await ensureFirstPerson(db, { comCode, name: admin.name, email: admin.email })
+  const login = signInName(admin.login)
+  if (await isLoginTaken(db, login, personCode)) throw failure('setup.loginTaken', { login })
+  const passwordHash = await hashPassword(admin.password)
+  await upsertSuperAdministrator(db, { comCode, personCode, login, passwordHash, language, now: clock.now() })
+  if (plan.mail) await storeMailServer(work, toMailServer(plan.mail))
+  await parts.startCompanies(work, null)
+  await deleteSetupLinks(db)
+  return { login }
+}
+
+/** Runs the setup of the page: everything or nothing, and the link is used up by it. */
+export async function runSetup(
+  context: PublicContext,
+  parts: SetupParts,
+  input: Input<typeof setupApi.runSetup>,
+): Promise<{ login: string }> {
+  const { secret, ...plan } = input
+  const { hash } = await requireSetupLink(context, secret)
+  const answer = await transaction(context, async (inside) => {
+    const files = plan.withFiles ? await readFiles(inside.db, hash) : null
+    return foundPortal(inside, parts, plan, files)
+  })
+  context.log.info({ login: answer.login, comCode: plan.company.comCode }, 'setup: the portal is set up')
+  return answer
+}

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountApi } from '@maru/api/account'
+import { boardApi } from '@maru/api/board'
+import type { Input } from '@maru/api/kit/endpoint'
+import { menuApi } from '@maru/api/menu'
+import { type SetupPlan, setupApi, setupFileNames } from '@maru/api/setup'
+import type { WebpartFile } from '@maru/api/webpart'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
+import { startSmtp } from '../../../test/smtp.ts'
+import { good } from '../../cli/import-sample.factory.ts'
+import { createSetupLink } from './index.ts'
+
+let app: TestApp
+let secret: string
+
+const plan: SetupPlan = {
+  company: {
+    comCode: 'NEW',
+    nameKo: '새 회사',
+    nameEn: 'New company',
+    nameZh: '新公司',
+    domain: 'new.example',
+    language: 'zh-CN',
+    timeZone: 'Asia/Shanghai',
+    hue: 210,
+  },
+  admin: { name: '김관리', login: 'Chief', email: 'Chief@new.example', password: 'seven quiet bicycles' },
+  mail: null,
+  withFiles: false,
+}
+
+beforeEach(async () => {
+  app = await openTestApp()
+  secret = await newSecret()
+})
+afterEach(() => app.stop())
+
+async function newSecret(): Promise<string> {
+  const link = await createSetupLink({ db: app.db, clock: app.clock }, 'http://portal.example/')
+  expect(link).toMatch(/^http:\/\/portal\.example\/po\/setup#[\w-]{43}$/)
+  return link?.split('#')[1] ?? ''
+}
+
+const run = (more: Partial<SetupPlan> = {}, by = secret) =>
+  app.client.call(setupApi.runSetup, { secret: by, ...plan, ...more })
+const look = (by = secret) => app.client.call(setupApi.getSetup, { secret: by })
+
+async function signIn(): Promise<Client> {
+  const { cookie } = await app.client.call(accountApi.login, {
+    username: 'chief',
+    password: plan.admin.password,
+  })
+  return app.client.as(cookie)
+}
+
+async function upload(files: Record<string, Buffer>): Promise<void> {
+  for (const name of setupFileNames) {
+    const bytes = files[name]
+    if (!bytes) continue
+    const answer = await app.client.call(
+      setupApi.uploadSetupFile,
+      { secret, name },
+      { part: { name, bytes } },
+    )
+    expect(answer.result).toEqual({ name, size: bytes.length })
+  }
+}
+
+test('an empty portal becomes one that people can use, without SQL', async () => {
+  expect((await look()).result).toMatchObject({ isMailSet: false, hasPublicUrl: false, leastPassword: 10 })
+  expect((await run()).result).toEqual({ login: 'chief' })
+  const chief = await signIn()
+  const me = (await chief.call(accountApi.getCurrentAccount, {})).result
+  expect(me).toMatchObject({
+    companyName: '새 회사',
+    theme: 'hue-210',
+    deptName: '본사',
+    email: 'chief@new.example',
+    mustChangePassword: false,
+    permissions: { isSuperAdmin: true },
+    userConfig: { language: 'zh-CN' },
+  })
+  const file = await chief.call(menuApi.getMenuFile, { comCode: 'NEW', version: 'current' })
+  const { menus } = JSON.parse(file.body) as { menus: { menuName: string; parentMenuId: number }[] }
+  expect(menus.map((menu) => [menu.menuName, menu.parentMenuId])).toEqual([
+    ['홈', 0],
+    ['홈', 0],
+    ['게시판', 0],
+    ['공지사항', 100],
+    ['자유게시판', 100],
+    ['조직도', 0],
+    ['주소록', 0],
+  ])
+  const home = await chief.call(menuApi.getWebpartFile, { comCode: 'NEW', version: 'current' })
+  const { webparts } = JSON.parse(home.body) as WebpartFile
+  expect(webparts.map((part) => part.kind)).toEqual(['profile', 'board'])
+  const tabs = webparts[1]?.options.tabs as { boardId: number }[]
+  const boardId = tabs[0]?.boardId ?? 0
+  const article: Input<typeof boardApi.createArticle> = {
+    boardId,
+    title: '첫 글',
+    content: '<p>반갑습니다</p>',
+  }
+  expect((await chief.call(boardApi.createArticle, article)).status).toBe(200)
+})
+
+test('a link works once; a second setup and a late or wrong link are refused', async () => {
+  const other = await newSecret()
+  expect((await look('made-up')).refusal?.code).toBe('setup.linkOver')
+  expect((await run()).status).toBe(200)
+  expect((await look()).refusal?.code).toBe('setup.alreadyDone')
+  expect((await run({}, other)).refusal?.code).toBe('setup.alreadyDone')
+  expect(await createSetupLink({ db: app.db, clock: app.clock }, 'http://portal.example')).toBeNull()
+})
+
+test('after an hour the link is over and nothing is written', async () => {
+  app.clock.advance(3_600_001)
+  expect((await run()).refusal?.code).toBe('setup.linkOver')
+  expect(await app.db`select from org_company`).toHaveLength(0)
+})
+
+test('two who press the button at once: one portal', async () => {
+  const company = { ...plan.company, comCode: 'OTHER' }
+  const answers = await Promise.all([run(), run({ company }, await newSecret())])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  expect(await app.db`select from org_company`).toHaveLength(1)
+})
+
+test.each([
+  ['short', 'account.passwordShort'],
+  ['password1234', 'account.passwordCommon'],
+  ['chief@new.example', 'account.passwordPersonal'],
+])('the password %s is refused and nothing is written', async (password, code) => {
+  expect((await run({ admin: { ...plan.admin, password } })).refusal?.code).toBe(code)
+  expect(await app.db`select from org_company`).toHaveLength(0)
+  expect((await run()).status).toBe(200)
+})
+
+test('an organisation is checked without writing, refused with faults, and imported with the setup', async () => {
+  const files = Object.fromEntries(Object.entries(good).map(([name, text]) => [name, Buffer.from(text)]))
+  const people = files['people.csv']?.toString('utf8') ?? ''
+  await upload({ ...files, 'people.csv': Buffer.from(people.replace(/@[\w.]+/, ' no address')) })
+  const wrong = (await app.client.call(setupApi.checkSetupFiles, { secret })).result
+  expect(wrong.faults).toContainEqual(
+    expect.objectContaining({ file: 'people.csv', code: 'badEmail', level: 'error' }),
+  )
+  expect((await run({ withFiles: true })).refusal?.code).toBe('setup.filesRefused')
+  await upload(files)
+  const right = (await app.client.call(setupApi.checkSetupFiles, { secret })).result
+  expect(right.faultCount).toBe(right.faults.filter((fault) => fault.level === 'warning').length)
+  expect(right.tables.find((table) => table.file === 'people.csv')?.rows).toBeGreaterThan(0)
+  expect(await app.db`select from org_company`).toHaveLength(0)
+  expect((await run({ withFiles: true })).refusal?.code).toBe('setup.companyNotInFiles')
+  const company = { ...plan.company, comCode: right.companies[0] ?? '' }
+  expect((await run({ withFiles: true, company })).status).toBe(200)
+  // Every company of the files can be used, and the administrator is there although no file knows them.
+  const without = await app.db`
+    select com_code from org_company where com_code not in (select com_code from menu_item)`
+  expect(without).toHaveLength(0)
+  expect(
+    (await (await signIn()).call(accountApi.getCurrentAccount, {})).result.permissions.isSuperAdmin,
+  ).toBe(true)
+})
+
+test('a test mail goes out before the server is stored, and its refusal is told without the password', async () => {
+  const smtp = await startSmtp()
+  const port = Number(new URL(smtp.env.SMTP_URL ?? '').port)
+  const mail = {
+    host: '127.0.0.1',
+    port,
+    isSecure: false,
+    user: '',
+    password: '',
+    from: 'Maru <no@new.example>',
+  }
+  const send = (more: object) =>
+    app.client.call(setupApi.testSetupMail, {
+      secret,
+      mail: { ...mail, ...more },
+      to: 'me@new.example',
+      language: 'en-US',
+    })
+  expect((await send({})).status).toBe(200)
+  expect(smtp.taken[0]?.raw).toContain('[Maru] Test mail')
+  await smtp.stop()
+  const refused = await send({ user: 'someone', password: 'do-not-show' })
+  expect(refused.refusal?.code).toBe('setup.mailFailed')
+  expect(refused.body).not.toContain('do-not-show')
+  expect((await run({ mail })).status).toBe(200)
+  expect(await app.db`select value from kit_setting where name = 'mail'`).toEqual([
+    { value: { url: `smtp://127.0.0.1:${port}`, from: mail.from } },
+  ])
+})
+
+test('the command line sets up the same, and refuses a filled database', { timeout: 90_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'maru-setup-'))
+  const file = join(folder, 'setup.json')
+  const { company, admin } = plan
+  await writeFile(file, JSON.stringify({ company, admin }))
+  const command = (): Promise<[number | null, string]> => {
+    const args = [join(import.meta.dirname, '../../cli/setup.ts'), '--file', file]
+    const child = spawn(process.execPath, args, { env: { ...process.env, DATABASE_URL: app.url } })
+    let said = ''
+    child.stdout.on('data', (bytes) => (said += bytes))
+    child.stderr.on('data', (bytes) => (said += bytes))
+    return new Promise((resolve) => child.on('close', (code) => resolve([code, said])))
+  }
+  expect(await command()).toEqual([0, 'The portal is set up. Sign in as chief.\n'])
+  expect((await (await signIn()).call(accountApi.getCurrentAccount, {})).result.theme).toBe('hue-210')
+  const [code, said] = await command()
+  expect([code, said]).toEqual([1, expect.stringContaining('has a company already')])
+  await writeFile(file, JSON.stringify({ company: { comCode: 'x y' } }))
+  expect((await command())[1]).toContain('The file does not fit')
+  await rm(folder, { recursive: true })
+})

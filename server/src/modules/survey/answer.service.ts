@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import {
+  answersTo,
+  type FaultyAnswer,
+  faultsOf,
+  isBlank,
+  pathOf,
+  phaseOf,
+  type SurveyAnswer,
+  type SurveyQuestion,
+  smallestGroup,
+  type surveyApi,
+  surveyTopic,
+} from '@maru/api/survey'
+import { type Context, transaction } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { failure } from '../../kit/failure.ts'
+import {
+  countDay,
+  countFresh,
+  deleteDraft,
+  findDraft,
+  findResponse,
+  insertResponse,
+  mixResponses,
+  replaceAnswers,
+  selectAnswers,
+  updateResponseTime,
+  upsertDraft,
+} from './answer.sql.ts'
+import { selectMismatches, selectQuestions } from './question.sql.ts'
+import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
+import { surveyActs, toAnswers, toCells } from './survey.rules.ts'
+
+type Completed = Output<typeof surveyApi.completeSurvey>
+
+const digestOf = (token: string) => createHash('sha256').update(token, 'hex').digest()
+
+/** The survey, which must be open to the answers of the viewer by the clock of the server. */
+async function requireOpen(context: Context, parts: SurveyParts, surveyId: number): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, parts, surveyId)
+  if (!survey.acts.isMember) throw failure('kit.forbidden')
+  if (phaseOf(survey, context.clock.now()) !== 'open') throw failure('survey.closed')
+  return survey
+}
+
+/** What the viewer sent, or the draft of a named survey. Without the token an anonymous set of answers is not found. */
+export async function getAnswers(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.getAnswers>,
+): Promise<Output<typeof surveyApi.getAnswers>> {
+  const { db, viewer } = context
+  const survey = await requireSurvey(context, parts, input.surveyId)
+  if (!survey.acts.isMember) throw failure('kit.forbidden')
+  const { hasAnswered } = survey
+  if (!hasAnswered) {
+    const draft = survey.isAnonymous ? undefined : await findDraft(db, survey, viewer.personCode)
+    return {
+      answers: draft?.answers ?? [],
+      savedDate: draft?.savedDate ?? null,
+      hasAnswered,
+      canChange: false,
+    }
+  }
+  const by = survey.isAnonymous
+    ? input.changeToken && { tokenDigest: digestOf(input.changeToken) }
+    : { personCode: viewer.personCode }
+  const sent = by ? await findResponse(db, survey, by) : undefined
+  if (!sent) return { answers: [], savedDate: null, hasAnswered, canChange: false }
+  const questions = await selectQuestions(db, survey)
+  const answers = toAnswers(questions, await selectAnswers(db, survey, sent.responseId))
+  return { answers, savedDate: sent.savedDate, hasAnswered, canChange: survey.acts.canAnswer }
+}
+
+/** Saves what a member of a named survey has filled in; anonymous drafts never leave the browser. */
+export async function saveAnswers(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.saveAnswers>,
+): Promise<{ savedDate: string }> {
+  const survey = await requireOpen(context, parts, input.surveyId)
+  if (survey.isAnonymous) throw failure('survey.draftInBrowser')
+  if (survey.hasAnswered) throw failure('survey.alreadyAnswered')
+  const now = context.clock.now()
+  await upsertDraft(context.db, survey, context.viewer.personCode, input.answers, now)
+  return { savedDate: now.toISOString() }
+}
+
+/** Texts that do not match the regular expression of their question; PostgreSQL tests them. */
+async function patternFaults(
+  db: Db,
+  questions: readonly SurveyQuestion[],
+  answers: readonly SurveyAnswer[],
+): Promise<FaultyAnswer[]> {
+  const asked = questions.filter(({ settings }) => settings.format === 'regex' && settings.pattern)
+  const pairs = asked.flatMap(({ surveyQuestionId, settings }) =>
+    answersTo(answers, surveyQuestionId).map(({ surveyAnswer }) => ({
+      surveyQuestionId,
+      typed: surveyAnswer,
+      pattern: settings.pattern ?? '',
+    })),
+  )
+  const places = await selectMismatches(db, pairs)
+  return places.flatMap((place) => {
+    const pair = pairs[place - 1]
+    return pair ? [{ surveyQuestionId: pair.surveyQuestionId, fault: 'format' as const }] : []
+  })
+}
+
+async function requireAccepted(
+  db: Db,
+  questions: readonly SurveyQuestion[],
+  answers: readonly SurveyAnswer[],
+): Promise<void> {
+  const faults = [...faultsOf(questions, answers), ...(await patternFaults(db, questions, answers))]
+  if (faults.length === 0) return
+  const numbers = new Map(questions.map((question, index) => [question.surveyQuestionId, index + 1]))
+  throw failure('survey.answersInvalid', {
+    questions: faults.slice(0, 50).map((one) => `${one.surveyQuestionId}:${one.fault}`),
+    number: numbers.get(faults[0]?.surveyQuestionId ?? 0) ?? 0,
+    count: faults.length,
+  })
+}
+
+/** Who may change an answer that was sent, and which row it is. */
+async function findOwnRow(context: Context, survey: ReadableSurvey, changeToken: string | null | undefined) {
+  if (!survey.isEditable) throw failure('survey.alreadyAnswered')
+  if (survey.isAnonymous && !changeToken) throw failure('survey.alreadyAnswered')
+  const row = await findResponse(
+    context.db,
+    survey,
+    survey.isAnonymous
+      ? { tokenDigest: digestOf(changeToken ?? '') }
+      : { personCode: context.viewer.personCode },
+  )
+  if (!row) throw failure('survey.alreadyAnswered')
+  return row
+}
+
+/**
+ * Sends the answers (spec 2§7, completion): once, or again where the survey allows it. 409 `survey.closed` by the
+ * server's clock, 409 `survey.alreadyAnswered`, 400 `survey.answersInvalid` with every faulty question named.
+ */
+export async function completeSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.completeSurvey>,
+): Promise<Completed> {
+  const survey = await requireOpen(context, parts, input.surveyId)
+  if (survey.hasAnswered) {
+    const row = await findOwnRow(context, survey, input.changeToken)
+    return changeAnswers(context, survey, row.responseId, input)
+  }
+  const questions = await selectQuestions(context.db, survey)
+  const answers = input.answers.filter((answer) => !isBlank(answer))
+  await requireAccepted(context.db, questions, answers)
+  const changeToken = survey.isAnonymous && survey.isEditable ? randomBytes(32).toString('hex') : null
+  const cells = toCells(pathOf(questions, answers), answers)
+  await transaction(context, async (inside) => {
+    const { db, viewer } = inside
+    const now = inside.clock.now()
+    const { isAnonymous } = survey
+    // The row of the turnout is held from here on: the shorter, the more people can answer at once.
+    const responseId = await insertResponse(db, survey, {
+      seat: survey.seat ?? 0,
+      isAnonymous,
+      personCode: viewer.personCode,
+      tokenDigest: changeToken === null ? null : digestOf(changeToken),
+      now,
+      smallestGroup,
+    })
+    if (responseId === undefined) throw failure('survey.alreadyAnswered')
+    await replaceAnswers(db, survey, responseId, cells, true)
+    await countDay(db, survey, now)
+    if (!isAnonymous) await deleteDraft(db, survey, viewer.personCode)
+    else if ((await countFresh(db, survey)) >= smallestGroup) await mixResponses(db, survey, false)
+  })
+  // Those who watch the results; a push to everybody for each answer would be a storm.
+  const to = [survey.createdBy, ...survey.coManagers]
+  await context.push(context.db, { to, comCode: '*', topic: surveyTopic, id: survey.surveyId })
+  return toCompleted(context, { ...survey, hasAnswered: true }, changeToken)
+}
+
+async function changeAnswers(
+  context: Context,
+  survey: ReadableSurvey,
+  responseId: string,
+  input: Input<typeof surveyApi.completeSurvey>,
+): Promise<Completed> {
+  const questions = await selectQuestions(context.db, survey)
+  const answers = input.answers.filter((answer) => !isBlank(answer))
+  await requireAccepted(context.db, questions, answers)
+  await transaction(context, async ({ db, clock }) => {
+    await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), answers), false)
+    if (!survey.isAnonymous) await updateResponseTime(db, survey, responseId, clock.now())
+  })
+  return toCompleted(context, survey, input.changeToken ?? null)
+}
+
+function toCompleted(context: Context, survey: ReadableSurvey, changeToken: string | null): Completed {
+  const acts = surveyActs(survey, context.viewer.personCode, survey.board, context.clock.now())
+  return { endMessage: survey.endMessage, changeToken, canSeeResults: acts.canSeeResults }
+}

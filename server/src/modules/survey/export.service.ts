@@ -1,0 +1,186 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import { shortLanguage } from '@maru/api/kit/language'
+import { kindOf, type SurveyQuestion, type surveyApi } from '@maru/api/survey'
+import { survey as surveyTexts } from '@maru/i18n/survey/texts'
+import type { Context } from '../../kit/context.ts'
+import { failure } from '../../kit/failure.ts'
+import type { RawAnswer } from '../../kit/raw-answer.ts'
+import { type Cell, openWorkbook, workbookType } from '../../kit/workbook.ts'
+import { disposition } from '../file/index.ts'
+import { selectQuestions } from './question.sql.ts'
+import { readStatistics, requireEnough } from './statistics.service.ts'
+import { type RawRow, selectRaw } from './statistics.sql.ts'
+import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
+
+/** Raw rows that are read at once. */
+const batch = 500
+
+type Texts = (typeof surveyTexts)['ko']['excel']
+
+/** A column of the raw sheet: which answers of a row it shows. */
+interface Column {
+  name: string
+  read(cells: RawRow['cells']): Cell
+}
+
+const joined = (cells: RawRow['cells'], read: (cell: RawRow['cells'][number]) => Cell) =>
+  cells
+    .map(read)
+    .filter((text) => text !== null)
+    .join(', ') || null
+
+/** One column for a question; one for each example of a multiple choice, each rank and each row of a matrix. */
+function columnsOf(question: SurveyQuestion, number: number, texts: Texts): Column[] {
+  const kind = kindOf(question.questionType)
+  const id = question.surveyQuestionId
+  const own = (cells: RawRow['cells']) => cells.filter((cell) => cell.q === id)
+  const textOf = (exampleId: number | null) =>
+    question.examples.find((one) => one.surveyExampleId === exampleId)?.exampleText ?? null
+  const name = `Q${number}`
+  const other: Column = {
+    name: `${name}_${texts.other}`,
+    read: (cells) => joined(own(cells), (cell) => cell.b),
+  }
+  const options = question.examples.filter((example) => !example.isRow)
+  if (kind === 'section' || kind === 'textBlock') return []
+  if (kind === 'multiple' || kind === 'ranking') {
+    const columns = options.map(
+      (option, index): Column => ({
+        name: `${name}_${index + 1}`,
+        read(cells) {
+          const cell = own(cells).find((one) => one.e === option.surveyExampleId)
+          if (kind === 'ranking') return cell?.v ?? null
+          return own(cells).length === 0 ? null : cell ? 1 : 0
+        },
+      }),
+    )
+    return question.isAdditionalOption ? [...columns, other] : columns
+  }
+  if (kind === 'matrix')
+    return question.examples
+      .filter((example) => example.isRow)
+      .map((row, index) => ({
+        name: `${name}_${index + 1}`,
+        read: (cells) => {
+          const inRow = own(cells).filter((cell) => cell.r === row.surveyExampleId)
+          if (question.settings.matrix === 'number') return inRow[0]?.v ?? null
+          return joined(inRow, (cell) => textOf(cell.e))
+        },
+      }))
+  const plain: Column = {
+    name,
+    read: (cells) => {
+      const [cell] = own(cells)
+      return cell ? (cell.v ?? textOf(cell.e) ?? (question.isAdditionalOption ? null : cell.b)) : null
+    },
+  }
+  return question.isAdditionalOption ? [plain, other] : [plain]
+}
+
+async function* rawRows(
+  context: Context,
+  survey: ReadableSurvey,
+  questions: readonly SurveyQuestion[],
+  texts: Texts,
+): AsyncGenerator<Cell[]> {
+  const columns = questions.flatMap((question, index) => columnsOf(question, index + 1, texts))
+  // The department of single anonymous rows stays out: with the answers to other questions it may name a person.
+  const who = survey.isAnonymous
+    ? [texts.number]
+    : [texts.number, texts.department, texts.person, texts.code, texts.date]
+  yield [...who, ...columns.map((column) => column.name)]
+  let number = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await selectRaw(context.db, survey, after, batch)
+    for (const row of rows) {
+      number += 1
+      const head: Cell[] = survey.isAnonymous
+        ? [number]
+        : [number, row.division, row.personName, row.personCode, row.answeredDate]
+      yield [...head, ...columns.map((column) => column.read(row.cells))]
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.responseId
+  }
+}
+
+async function* summaryRows(
+  context: Context,
+  survey: ReadableSurvey,
+  questions: readonly SurveyQuestion[],
+  texts: Texts,
+): AsyncGenerator<Cell[]> {
+  const statistics = await readStatistics(context, survey)
+  yield [texts.question, texts.item, texts.row, texts.count, texts.share]
+  yield [survey.title, texts.members, null, statistics.memberCount, null]
+  const share = (count: number, of: number) => (of === 0 ? null : Math.round((count / of) * 1000) / 10)
+  yield [
+    survey.title,
+    texts.answered,
+    null,
+    statistics.answeredCount,
+    share(statistics.answeredCount, statistics.memberCount),
+  ]
+  for (const [index, question] of questions.entries()) {
+    const own = statistics.questions.find((one) => one.surveyQuestionId === question.surveyQuestionId)
+    if (!own || question.questionType >= 18) continue
+    const name = `Q${index + 1}. ${question.questionText}`
+    const textOf = (id: number | null) =>
+      question.examples.find((one) => one.surveyExampleId === id)?.exampleText ?? null
+    yield [name, texts.respondents, null, own.respondents, null]
+    for (const { surveyExampleId, surveyExampleRow, value, count } of own.counts) {
+      const item = [textOf(surveyExampleId), value].filter((part) => part !== null).join(' · ')
+      yield [name, item, textOf(surveyExampleRow), count, share(count, own.respondents)]
+    }
+    if (own.textCount > 0)
+      yield [name, texts.texts, null, own.textCount, share(own.textCount, own.respondents)]
+    if (own.mean !== null) yield [name, texts.mean, null, own.mean, null]
+    if (own.median !== null) yield [name, texts.median, null, own.median, null]
+    if (own.deviation !== null) yield [name, texts.deviation, null, own.deviation, null]
+  }
+}
+
+function* codeBook(questions: readonly SurveyQuestion[], texts: Texts): Generator<Cell[]> {
+  yield [texts.column, texts.question, texts.item]
+  for (const [index, question] of questions.entries()) {
+    const kind = kindOf(question.questionType)
+    if (question.questionType >= 18) continue
+    const name = `Q${index + 1}`
+    yield [name, question.questionText, null]
+    const listed = question.examples.filter((example) => (kind === 'matrix' ? example.isRow : !example.isRow))
+    for (const [at, example] of listed.entries())
+      yield [`${name}_${at + 1}`, question.questionText, example.exampleText]
+    if (question.isAdditionalOption) yield [`${name}_${texts.other}`, question.questionText, texts.other]
+  }
+}
+
+/** An Excel file with the sheets summary, raw answers and code book, made while it is sent; for the survey's managers. */
+export async function exportStatistics(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.exportStatistics>,
+): Promise<RawAnswer> {
+  const survey = await requireSurvey(context, parts, input.surveyId)
+  if (!survey.acts.canManage || !survey.acts.canSeeResults) throw failure('kit.forbidden')
+  requireEnough(survey)
+  const texts: Texts = surveyTexts[input.language ?? shortLanguage(context.viewer.language)].excel
+  const questions = await selectQuestions(context.db, survey)
+  const body = openWorkbook(
+    [
+      { name: texts.summary, rows: summaryRows(context, survey, questions, texts) },
+      { name: texts.raw, rows: rawRows(context, survey, questions, texts) },
+      { name: texts.codeBook, rows: codeBook(questions, texts) },
+    ],
+    (error) => context.log.warn({ err: error }, 'survey: an Excel file was broken off'),
+  )
+  return {
+    body,
+    headers: {
+      'content-type': workbookType,
+      'content-disposition': disposition('attachment', `${survey.title}.xlsx`),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  }
+}

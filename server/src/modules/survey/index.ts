@@ -1,0 +1,31 @@
+import { surveyTopic } from '@maru/api/survey'
+import type { Room } from '../../kit/room.ts'
+import type { SurveyParts } from './survey.access.ts'
+import {
+  growRosters,
+  notifyJob,
+  notifyMembers,
+  periodJob,
+  rosterJob,
+  surveySubscribers,
+  updatePeriods,
+} from './survey.jobs.ts'
+import { surveyRoutes } from './survey.routes.ts'
+
+export type { SurveyBoard, SurveyParts } from './survey.access.ts'
+
+/** Surveys: writing, answering, statistics. Who may write where is said by the boards of their kind. */
+export function surveyRoom(parts: SurveyParts): Room {
+  return {
+    name: 'survey',
+    routes: surveyRoutes(parts),
+    subscribers: surveySubscribers,
+    jobs: { [notifyJob]: notifyMembers },
+    scheduled: {
+      [periodJob]: { cron: '* * * * *', run: updatePeriods },
+      [rosterJob]: { cron: '10 20 * * *', run: growRosters },
+    },
+    // The number of a survey says nothing, and whoever asks for it is looked at again.
+    pushes: { [surveyTopic]: async ({ viewer }) => !viewer.mailOnly },
+  }
+}

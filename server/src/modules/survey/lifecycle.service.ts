@@ -1,0 +1,275 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { defineEvents } from '@maru/api/kit/events'
+import { phaseOf, type SurveyPhase, type surveyApi, surveyLimits } from '@maru/api/survey'
+import { type Context, type Services, transaction } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import { failure, notFound } from '../../kit/failure.ts'
+import { countFresh, mixResponses } from './answer.sql.ts'
+import { selectQuestions } from './question.sql.ts'
+import { growRoster } from './roster.sql.ts'
+import {
+  type ReadableSurvey,
+  requireAdministeredSurvey,
+  requireManagedSurvey,
+  requireSurvey,
+  type SurveyParts,
+} from './survey.access.ts'
+import { composingFaultsOf } from './survey.rules.ts'
+import { pushSurvey } from './survey.service.ts'
+import { deleteSurvey, type SurveyKey, type SurveyLife, updateLife } from './survey.sql.ts'
+
+type Saved = Output<typeof surveyApi.saveSurvey>
+
+type SurveyPayload = { surveyId: number }
+declare module '@maru/api/kit/events' {
+  interface Events {
+    'survey.approvalAsked': SurveyPayload
+    'survey.approvalDecided': SurveyPayload
+    'survey.opened': SurveyPayload
+    'survey.closed': SurveyPayload
+    'survey.reminded': SurveyPayload
+  }
+}
+
+/** Events of surveys; the payload is the survey's number. */
+export const surveyEvents = defineEvents({
+  approvalAsked: 'survey.approvalAsked',
+  approvalDecided: 'survey.approvalDecided',
+  opened: 'survey.opened',
+  closed: 'survey.closed',
+  reminded: 'survey.reminded',
+})
+/** The name of an event of surveys. */
+export type SurveyEvent = (typeof surveyEvents)[keyof typeof surveyEvents]
+
+type Work = Pick<Services, 'emit' | 'push' | 'clock'> & { db: Db }
+
+/** Emits an event of a survey with the present transaction. */
+export async function emitSurvey(
+  context: Work,
+  name: SurveyEvent,
+  { comCode, surveyId }: SurveyKey,
+): Promise<void> {
+  await context.emit(context.db, { name, comCode, payload: { surveyId } })
+}
+
+/** What opening needs to know of a survey. */
+type Openable = SurveyKey & { isGlobal: boolean; include: string[]; exclude: string[] }
+
+/** Opens a published survey: takes the roster of its audience and notifies those who are asked. */
+export async function openSurvey(context: Work, survey: Openable, life: SurveyLife = {}): Promise<number> {
+  const now = context.clock.now()
+  await growRoster(context.db, survey, survey, now)
+  await emitSurvey(context, surveyEvents.opened, survey)
+  return updateLife(context.db, survey, { ...life, openedDate: now })
+}
+
+/** Mixes the answers of an anonymous survey that has ended, so that the last ones are counted too. */
+export async function settleAnswers(db: Db, survey: SurveyKey & { isAnonymous: boolean }): Promise<void> {
+  if (survey.isAnonymous && (await countFresh(db, survey)) > 0) await mixResponses(db, survey, true)
+}
+
+const saved = ({ surveyId }: SurveyKey, version: number): Saved => ({ surveyId, version })
+
+async function requireReady(context: Context, survey: ReadableSurvey): Promise<void> {
+  const faults = composingFaultsOf(survey, await selectQuestions(context.db, survey), context.clock.now())
+  if (faults.length > 0) throw failure('survey.notReady', { count: faults.length })
+}
+
+function requirePhase(context: Context, survey: ReadableSurvey, phases: readonly SurveyPhase[]): SurveyPhase {
+  const phase = phaseOf(survey, context.clock.now())
+  if (!phases.includes(phase)) throw failure('survey.notNow', { phase })
+  return phase
+}
+
+/** Publishes: opens at once where the period has begun, and waits for its beginning otherwise. */
+async function publish(context: Context, survey: ReadableSurvey, life: SurveyLife): Promise<number> {
+  const now = context.clock.now()
+  const isDue = Date.parse(life.startDate ?? survey.startDate) <= now.getTime()
+  const published: SurveyLife = { ...life, stage: 'published' }
+  const version = isDue
+    ? await openSurvey(context, survey, published)
+    : await updateLife(context.db, survey, published)
+  await pushSurvey(context, survey.surveyId)
+  return version
+}
+
+/** Asks for approval, takes that back, approves or rejects (spec 2§7, approval). Approval publishes. */
+export async function decideApproval(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.decideApproval>,
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const { act } = input
+    const isAuthors = act === 'request' || act === 'recall'
+    const survey = isAuthors
+      ? await requireManagedSurvey(inside, parts, input.surveyId)
+      : await requireSurvey(inside, parts, input.surveyId, true)
+    if (isAuthors) return saved(survey, await askApproval(inside, survey, act))
+    if (!survey.acts.canApprove) throw failure('kit.forbidden')
+    const approvalNote = (input.note ?? '').normalize('NFC').trim()
+    await emitSurvey(inside, surveyEvents.approvalDecided, survey)
+    if (act === 'approve') {
+      await requireReady(inside, survey)
+      return saved(survey, await publish(inside, survey, { approvalNote }))
+    }
+    const version = await updateLife(inside.db, survey, { stage: 'rejected', approvalNote })
+    await pushSurvey(inside, survey.surveyId)
+    return saved(survey, version)
+  })
+}
+
+async function askApproval(
+  context: Context,
+  survey: ReadableSurvey,
+  act: 'request' | 'recall',
+): Promise<number> {
+  if (act === 'recall') {
+    requirePhase(context, survey, ['approval', 'waiting'])
+    await pushSurvey(context, survey.surveyId)
+    return updateLife(context.db, survey, { stage: 'draft' })
+  }
+  requirePhase(context, survey, ['draft', 'rejected'])
+  if (survey.approverCode === null) throw failure('survey.notNow')
+  await requireReady(context, survey)
+  await emitSurvey(context, surveyEvents.approvalAsked, survey)
+  await pushSurvey(context, survey.surveyId)
+  return updateLife(context.db, survey, { stage: 'approval', approvalNote: '' })
+}
+
+/** Publishes a survey that needs no approval; it opens when its period begins. */
+export function publishSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: { surveyId: number },
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    requirePhase(inside, survey, ['draft', 'rejected'])
+    if (survey.approverCode !== null) throw failure('survey.approvalNeeded')
+    await requireReady(inside, survey)
+    return saved(survey, await publish(inside, survey, {}))
+  })
+}
+
+/** Opens a survey at once (spec 2§7, now-posting). */
+export function postNow(context: Context, parts: SurveyParts, input: { surveyId: number }): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    const phase = requirePhase(inside, survey, ['draft', 'rejected', 'waiting'])
+    if (phase !== 'waiting' && survey.approverCode !== null) throw failure('survey.approvalNeeded')
+    await requireReady(inside, survey)
+    const now = inside.clock.now().toISOString()
+    const isEarly = Date.parse(survey.startDate) > Date.parse(now)
+    return saved(survey, await publish(inside, survey, isEarly ? { startDate: now } : {}))
+  })
+}
+
+/** Closes a survey at once (spec 2§7, now-closing); managers of its board may as well. */
+export function closeNow(context: Context, parts: SurveyParts, input: { surveyId: number }): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
+    requirePhase(inside, survey, ['open', 'paused'])
+    const version = await updateLife(inside.db, survey, {
+      closedDate: inside.clock.now(),
+      closeToldDate: inside.clock.now(),
+      pausedDate: null,
+    })
+    await settleAnswers(inside.db, survey)
+    await emitSurvey(inside, surveyEvents.closed, survey)
+    await pushSurvey(inside, survey.surveyId)
+    return saved(survey, version)
+  })
+}
+
+/** Pauses an open survey or lets it go on; managers of its board may as well. */
+export function pauseSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.pauseSurvey>,
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
+    requirePhase(inside, survey, [input.isPaused ? 'open' : 'paused'])
+    const pausedDate = input.isPaused ? inside.clock.now() : null
+    const version = await updateLife(inside.db, survey, { pausedDate })
+    await pushSurvey(inside, survey.surveyId)
+    return saved(survey, version)
+  })
+}
+
+/** Moves the end of a survey; a closed one opens again, and people who joined are asked as well. */
+export function extendSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.extendSurvey>,
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    requirePhase(inside, survey, ['open', 'paused', 'closed'])
+    if (survey.openedDate === null) throw failure('survey.notNow')
+    const now = inside.clock.now()
+    const end = Date.parse(input.endDate)
+    const days = (end - Date.parse(survey.startDate)) / 86_400_000
+    if (!(end > now.getTime() && days > 0 && days <= surveyLimits.days)) throw failure('survey.periodInvalid')
+    const endDate = new Date(end).toISOString()
+    const version = await updateLife(inside.db, survey, { endDate, closedDate: null, closeToldDate: null })
+    await growRoster(inside.db, survey, survey, now)
+    await pushSurvey(inside, survey.surveyId)
+    return saved(survey, version)
+  })
+}
+
+/** Removes a survey from all lists; answers 1. */
+export function removeSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: { surveyId: number },
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
+    if (survey.deletedDate !== null) throw notFound()
+    const deletedBy = inside.viewer.personCode
+    await updateLife(inside.db, survey, { deletedDate: inside.clock.now(), deletedBy })
+    await pushSurvey(inside, survey.surveyId)
+    return 1
+  })
+}
+
+async function requireRemoved(
+  context: Context,
+  parts: SurveyParts,
+  surveyId: number,
+): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, parts, surveyId, true)
+  if (!survey.acts.canAdminister) throw failure('kit.forbidden')
+  if (survey.deletedDate === null) throw failure('survey.notNow')
+  return survey
+}
+
+/** Deletes a removed survey with all answers for good; answers 1. */
+export function purgeSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: { surveyId: number },
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    await deleteSurvey(inside.db, await requireRemoved(inside, parts, input.surveyId))
+    return 1
+  })
+}
+
+/** Brings a removed survey back. */
+export function restoreSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: { surveyId: number },
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const survey = await requireRemoved(inside, parts, input.surveyId)
+    const version = await updateLife(inside.db, survey, { deletedDate: null, deletedBy: null })
+    await pushSurvey(inside, survey.surveyId)
+    return saved(survey, version)
+  })
+}

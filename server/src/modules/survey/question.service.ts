@@ -1,0 +1,255 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import {
+  phaseOf,
+  type SurveyExample,
+  type SurveyQuestion,
+  type surveyApi,
+  surveyLimits,
+} from '@maru/api/survey'
+import { type Context, transaction } from '../../kit/context.ts'
+import { failure, notFound } from '../../kit/failure.ts'
+import {
+  deleteExamples,
+  deleteQuestion,
+  insertExamples,
+  insertQuestion,
+  type QuestionWriting,
+  selectQuestions,
+  testPattern,
+  updateExample,
+  updateExampleOrders,
+  updateQuestion,
+  updateQuestionOrders,
+} from './question.sql.ts'
+import { type ReadableSurvey, requireManagedSurvey, type SurveyParts } from './survey.access.ts'
+import { changeableOf, firstExamples, hasRoom, plainQuestion, strayExamples } from './survey.rules.ts'
+
+type QuestionInput = Input<typeof surveyApi.saveQuestion>
+type ExampleInput = Input<typeof surveyApi.saveExample>
+interface Questions {
+  questions: SurveyQuestion[]
+}
+
+/** A survey held for writing with its questions, and whether more than wording may change. */
+interface Writable {
+  survey: ReadableSurvey
+  questions: SurveyQuestion[]
+  isWordingOnly: boolean
+}
+
+async function requireWritable(context: Context, parts: SurveyParts, surveyId: number): Promise<Writable> {
+  const survey = await requireManagedSurvey(context, parts, surveyId)
+  const changeable = changeableOf(survey, phaseOf(survey, context.clock.now()))
+  if (changeable === 'nothing') throw failure('survey.wordingOnly')
+  const questions = await selectQuestions(context.db, survey)
+  return { survey, questions, isWordingOnly: changeable === 'wording' }
+}
+
+const find = (questions: readonly SurveyQuestion[], id: number): SurveyQuestion => {
+  const question = questions.find((one) => one.surveyQuestionId === id)
+  if (!question) throw notFound()
+  return question
+}
+
+const yesNo: Record<string, readonly [string, string]> = {
+  'ko-KR': ['예', '아니요'],
+  'en-US': ['Yes', 'No'],
+  'zh-CN': ['是', '否'],
+}
+
+const emptyQuestion: QuestionWriting = {
+  questionType: 1,
+  questionText: '',
+  description: '',
+  isAdditionalOption: false,
+  isRequired: false,
+  isShuffled: false,
+  settings: {},
+  showIf: null,
+}
+
+const line = (text: string) => text.normalize('NFC').trimEnd()
+
+function change(base: QuestionWriting, input: QuestionInput, isWordingOnly: boolean): QuestionWriting {
+  const questionText = line(input.questionText ?? base.questionText)
+  const description = line(input.description ?? base.description)
+  if (isWordingOnly) return { ...base, questionText, description }
+  return plainQuestion({
+    questionText,
+    description,
+    questionType: input.questionType ?? base.questionType,
+    isAdditionalOption: input.isAdditionalOption ?? base.isAdditionalOption,
+    isRequired: input.isRequired ?? base.isRequired,
+    isShuffled: input.isShuffled ?? base.isShuffled,
+    settings: input.settings ?? base.settings,
+    showIf: input.showIf === undefined ? base.showIf : input.showIf,
+  })
+}
+
+async function checkPattern(context: Context, { settings }: QuestionWriting): Promise<void> {
+  if (settings.format !== 'regex') return
+  if (!settings.pattern) return
+  // A pattern that PostgreSQL refuses ends the transaction that it is tested in, so it is tested outside of ours.
+  await testPattern(context.pool, settings.pattern).catch(() => {
+    throw failure('survey.patternInvalid')
+  })
+}
+
+function checkShowIf({ showIf }: QuestionWriting, questions: readonly SurveyQuestion[]): void {
+  if (!showIf) return
+  const { examples } = find(questions, showIf.surveyQuestionId)
+  const known = new Set(examples.map((example) => example.surveyExampleId))
+  if (!showIf.surveyExampleIds.every((id) => known.has(id))) throw notFound()
+}
+
+async function addQuestion(context: Context, writable: Writable, input: QuestionInput): Promise<void> {
+  const { survey, questions } = writable
+  const { db } = context
+  if (writable.isWordingOnly) throw failure('survey.wordingOnly')
+  if (questions.length >= surveyLimits.questions) throw failure('survey.tooManyQuestions')
+  const source = input.copyOf ? find(questions, input.copyOf) : null
+  const writing = change(source ?? emptyQuestion, input, false)
+  await checkPattern(context, writing)
+  checkShowIf(writing, questions)
+  const id = await insertQuestion(db, survey, questions.length + 1, writing)
+  const examples = source
+    ? source.examples.map((example) => ({ ...example, goTo: numberOf(example.goTo) }))
+    : firstExamples(writing.questionType, yesNo[context.viewer.language] ?? ['Yes', 'No'])
+  if (examples.length > 0) await insertExamples(db, survey, id, examples)
+  const after = input.after ?? input.copyOf
+  const order = questions.map((question) => question.surveyQuestionId)
+  const at = after ? order.indexOf(after) : -1
+  if (at < 0) return
+  order.splice(at + 1, 0, id)
+  await updateQuestionOrders(db, survey, order)
+}
+
+const numberOf = (goTo: SurveyExample['goTo']) => (goTo === 'end' ? 0 : goTo)
+
+async function changeQuestion(
+  context: Context,
+  writable: Writable,
+  input: QuestionInput,
+  id: number,
+): Promise<void> {
+  const { survey, questions, isWordingOnly } = writable
+  const { db } = context
+  const question = find(questions, id)
+  const writing = change(question, input, isWordingOnly)
+  await checkPattern(context, writing)
+  checkShowIf(writing, questions)
+  await updateQuestion(db, survey, id, writing)
+  if (writing.questionType === question.questionType) return
+  const stray = strayExamples(question, writing.questionType)
+  await deleteExamples(db, survey, stray)
+  if (stray.length === question.examples.length) {
+    const examples = firstExamples(writing.questionType, yesNo[context.viewer.language] ?? ['Yes', 'No'])
+    if (examples.length > 0) await insertExamples(db, survey, id, examples)
+  }
+}
+
+/** Adds a question, copies one or changes it; answers all questions in their order (spec 2§4). */
+export function saveQuestion(context: Context, parts: SurveyParts, input: QuestionInput): Promise<Questions> {
+  return transaction(context, async (inside) => {
+    const writable = await requireWritable(inside, parts, input.surveyId)
+    if (input.surveyQuestionId) await changeQuestion(inside, writable, input, input.surveyQuestionId)
+    else await addQuestion(inside, writable, input)
+    return { questions: await selectQuestions(inside.db, writable.survey) }
+  })
+}
+
+/** Removes a question with its examples. */
+export function removeQuestion(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.removeQuestion>,
+): Promise<Questions> {
+  return transaction(context, async (inside) => {
+    const { survey, questions, isWordingOnly } = await requireWritable(inside, parts, input.surveyId)
+    if (isWordingOnly) throw failure('survey.wordingOnly')
+    find(questions, input.surveyQuestionId)
+    await deleteQuestion(inside.db, survey, input.surveyQuestionId)
+    return { questions: await selectQuestions(inside.db, survey) }
+  })
+}
+
+/** Puts the questions into an order; 409 where the numbers are not those of the survey any more. */
+export function orderQuestions(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.orderQuestions>,
+): Promise<Questions> {
+  return transaction(context, async (inside) => {
+    const { survey, questions, isWordingOnly } = await requireWritable(inside, parts, input.surveyId)
+    if (isWordingOnly) throw failure('survey.wordingOnly')
+    const known = new Set(questions.map((question) => question.surveyQuestionId))
+    const asked = new Set(input.surveyQuestionIds)
+    if (asked.size !== known.size || ![...asked].every((id) => known.has(id)))
+      throw failure('survey.surveyChanged')
+    await updateQuestionOrders(inside.db, survey, input.surveyQuestionIds)
+    return { questions: await selectQuestions(inside.db, survey) }
+  })
+}
+
+async function addExample(context: Context, writable: Writable, input: ExampleInput): Promise<void> {
+  if (writable.isWordingOnly) throw failure('survey.wordingOnly')
+  const question = find(writable.questions, input.surveyQuestionId)
+  const isRow = input.isRow ?? false
+  if (!hasRoom(question, isRow, 1)) throw failure('survey.tooManyExamples')
+  const goTo = numberOf(input.goTo ?? null)
+  if (goTo) find(writable.questions, goTo)
+  const exampleText = line(input.exampleText ?? '')
+  await insertExamples(context.db, writable.survey, question.surveyQuestionId, [{ exampleText, isRow, goTo }])
+}
+
+async function changeExample(
+  context: Context,
+  writable: Writable,
+  input: ExampleInput,
+  id: number,
+): Promise<void> {
+  const { survey, questions, isWordingOnly } = writable
+  const { examples } = find(questions, input.surveyQuestionId)
+  const example = examples.find((one) => one.surveyExampleId === id)
+  if (!example) throw notFound()
+  const exampleText = line(input.exampleText ?? example.exampleText)
+  const goTo = isWordingOnly || input.goTo === undefined ? example.goTo : input.goTo
+  if (typeof goTo === 'number') find(questions, goTo)
+  await updateExample(context.db, survey, id, { exampleText, goTo: numberOf(goTo) })
+  if (input.exampleOrders === undefined || isWordingOnly) return
+  const order = examples.filter((one) => one.isRow === example.isRow && one.surveyExampleId !== id)
+  order.splice(input.exampleOrders - 1, 0, example)
+  await updateExampleOrders(
+    context.db,
+    survey,
+    order.map((one) => one.surveyExampleId),
+  )
+}
+
+/** Adds an example to a question or changes it; answers all questions. */
+export function saveExample(context: Context, parts: SurveyParts, input: ExampleInput): Promise<Questions> {
+  return transaction(context, async (inside) => {
+    const writable = await requireWritable(inside, parts, input.surveyId)
+    if (input.surveyExampleId) await changeExample(inside, writable, input, input.surveyExampleId)
+    else await addExample(inside, writable, input)
+    return { questions: await selectQuestions(inside.db, writable.survey) }
+  })
+}
+
+/** Removes an example; answers all questions. */
+export function removeExample(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.removeExample>,
+): Promise<Questions> {
+  return transaction(context, async (inside) => {
+    const { survey, questions, isWordingOnly } = await requireWritable(inside, parts, input.surveyId)
+    if (isWordingOnly) throw failure('survey.wordingOnly')
+    const isKnown = questions.some(({ examples }) =>
+      examples.some((example) => example.surveyExampleId === input.surveyExampleId),
+    )
+    if (!isKnown) throw notFound()
+    await deleteExamples(inside.db, survey, [input.surveyExampleId])
+    return { questions: await selectQuestions(inside.db, survey) }
+  })
+}

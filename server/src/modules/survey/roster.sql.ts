@@ -1,0 +1,153 @@
+import type { DepartmentTurnout, NonResponder } from '@maru/api/survey'
+import type { Db } from '../../kit/db.ts'
+import type { SurveyKey } from './survey.sql.ts'
+
+/** Who is asked, as subjects, and within which company. */
+export interface AudienceScope {
+  comCode: string
+  isGlobal: boolean
+  include: string[]
+  exclude: string[]
+}
+
+/** The people of an audience, each in one post: the main one where it belongs. People confined to mail are left out. */
+const people = (db: Db, scope: AudienceScope, now: Date) => db`
+  select distinct on (who.person_code) who.person_code, who.com_code, who.dept_code, who.path
+    from (select post.person_code, post.com_code, post.dept_code, department.path, post.is_main,
+                 array['company:' || post.com_code, 'unit:' || post.dept_code, 'person:' || post.person_code,
+                       'title:' || post.com_code || '/' || post.title_code,
+                       'position:' || post.com_code || '/' || post.position_code]
+                 || array(select 'department:' || code from unnest(department.path) code)
+                 || array(select 'role:' || role_id from account_person_role held
+                           where held.person_code = post.person_code) as subjects
+            from org_held_post(${now}) post
+            join org_department department
+              on department.com_code = post.com_code and department.dept_code = post.dept_code
+            join org_person person on person.person_code = post.person_code
+            join org_company company on company.com_code = person.com_code
+           where (${scope.isGlobal} or post.com_code = ${scope.comCode})
+             and position('MAILONLY' in post.dept_code) = 0
+             and not org_has_left(person.retired_on, company.time_zone, ${now})) who
+   where who.subjects && ${scope.include}::text[] and not who.subjects && ${scope.exclude}::text[]
+   order by who.person_code, who.is_main desc, who.dept_code`
+
+/** How many people an audience has now. */
+export async function countAudience(db: Db, scope: AudienceScope, now: Date): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (${people(db, scope, now)}) asked`
+  return row?.count ?? 0
+}
+
+/**
+ * Adds the people of the audience who are not members yet, by the order of their codes, with a seat that has not
+ * answered; answers how many. Members stay, whoever moved or left.
+ */
+export async function growRoster(db: Db, key: SurveyKey, scope: AudienceScope, now: Date): Promise<number> {
+  const { comCode, surveyId } = key
+  const { count } = await db`
+    insert into survey_member (
+      com_code, survey_id, seat, person_code, member_com_code, dept_code, path, division_code)
+    select ${comCode}, ${surveyId},
+           coalesce((select max(seat) from survey_member where com_code = ${comCode} and survey_id = ${surveyId}), -1)
+             + row_number() over (order by asked.person_code),
+           asked.person_code, asked.com_code, asked.dept_code, asked.path,
+           asked.path[least(2, cardinality(asked.path))]
+      from (${people(db, scope, now)}) asked
+     where not exists (select from survey_member known where known.com_code = ${comCode}
+                          and known.survey_id = ${surveyId} and known.person_code = asked.person_code)`
+  await db`
+    insert into survey_turnout as turnout (com_code, survey_id, answered)
+    values (${comCode}, ${surveyId}, repeat('0', ${count}::int)::bit varying)
+    on conflict (com_code, survey_id) do update set answered = turnout.answered || excluded.answered`
+  return count
+}
+
+/** Members after a code who have answered, or have not, or all of them; at most `limit`. */
+export async function selectMembers(
+  db: Db,
+  { comCode, surveyId }: SurveyKey,
+  hasAnswered: boolean | null,
+  after: string,
+  limit: number,
+): Promise<{ comCode: string; personCode: string }[]> {
+  return db<{ comCode: string; personCode: string }[]>`
+    select member.member_com_code as com_code, member.person_code
+      from survey_member member
+      join survey_turnout turnout using (com_code, survey_id)
+     where member.com_code = ${comCode} and member.survey_id = ${surveyId} and member.person_code > ${after}
+       and (${hasAnswered}::boolean is null or (get_bit(turnout.answered, member.seat) = 1) = ${hasAnswered})
+     order by member.person_code limit ${limit}`
+}
+
+/**
+ * Members and answers of the departments below one, or of the highest departments of each company, counted with all
+ * below them.
+ */
+export function selectTurnout(
+  db: Db,
+  { comCode, surveyId }: SurveyKey,
+  parentDeptCode: string | null,
+): Promise<(DepartmentTurnout & { memberCount: number; answeredCount: number })[]> {
+  return db<(DepartmentTurnout & { memberCount: number; answeredCount: number })[]>`
+    with counted as (
+      select case when ${parentDeptCode}::text is null then member.division_code
+                  else coalesce(member.path[array_position(member.path, ${parentDeptCode}) + 1], member.dept_code)
+             end as dept_code,
+             count(*)::int as member_count,
+             count(*) filter (where get_bit(turnout.answered, member.seat) = 1)::int as answered_count,
+             bool_or(member.dept_code <> case when ${parentDeptCode}::text is null then member.division_code
+                       else coalesce(member.path[array_position(member.path, ${parentDeptCode}) + 1],
+                                     member.dept_code) end) as has_children
+        from survey_member member
+        join survey_turnout turnout using (com_code, survey_id)
+       where member.com_code = ${comCode} and member.survey_id = ${surveyId}
+         and (${parentDeptCode}::text is null or ${parentDeptCode} = any(member.path))
+       group by 1)
+    select counted.*, department.com_code,
+           jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as name
+      from counted
+      join org_department department on department.dept_code = counted.dept_code
+      join org_company company on company.com_code = department.com_code
+     order by company.sort, department.com_code, department.sort, department.dept_code
+     limit 500`
+}
+
+const silent = (db: Db, { comCode, surveyId }: SurveyKey, deptCode: string | null) => db`
+  from survey_member member
+  join survey_turnout turnout using (com_code, survey_id)
+ where member.com_code = ${comCode} and member.survey_id = ${surveyId}
+   and get_bit(turnout.answered, member.seat) = 0
+   and (${deptCode}::text is null or ${deptCode} = any(member.path))`
+
+/** A page of members who have not answered, in a department with all below it or everywhere. */
+export function selectNonResponders(
+  db: Db,
+  key: SurveyKey,
+  deptCode: string | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NonResponder[]> {
+  return db<NonResponder[]>`
+    select member.person_code,
+           jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name,
+           jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
+             as department,
+           coalesce((select jsonb_build_object('ko', title.name_ko, 'en', title.name_en, 'zh', title.name_zh)
+                       from org_post post
+                       join org_title title on title.com_code = post.com_code and title.kind = 'title'
+                                           and title.code = post.title_code
+                      where post.com_code = member.member_com_code and post.dept_code = member.dept_code
+                        and post.person_code = member.person_code
+                      order by post.from_date desc limit 1), '{"ko": "", "en": "", "zh": ""}') as title
+      from (select member.* ${silent(db, key, deptCode)} order by member.path, member.person_code
+             limit ${limit} offset ${offset}) member
+      join org_person person on person.person_code = member.person_code
+      join org_department department on department.com_code = member.member_com_code
+                                    and department.dept_code = member.dept_code
+     order by member.path, member.person_code`
+}
+
+/** How many members have not answered. */
+export async function countNonResponders(db: Db, key: SurveyKey, deptCode: string | null): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count ${silent(db, key, deptCode)}`
+  return row?.count ?? 0
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import {
+  type CrossGroup,
+  type CrossTable,
+  type DepartmentTurnout,
+  kindOf,
+  phaseOf,
+  type QuestionStatistics,
+  type SurveyStatistics,
+  smallestGroup,
+  type surveyApi,
+} from '@maru/api/survey'
+import { type Context, transaction } from '../../kit/context.ts'
+import { failure, notFound } from '../../kit/failure.ts'
+import { shownLine } from '../../kit/shown-text.ts'
+import { emitSurvey, surveyEvents } from './lifecycle.service.ts'
+import { selectQuestions } from './question.sql.ts'
+import { countNonResponders, selectNonResponders, selectTurnout } from './roster.sql.ts'
+import {
+  countTexts,
+  type QuestionFigures,
+  selectCounts,
+  selectCross,
+  selectDays,
+  selectFigures,
+  selectTexts,
+} from './statistics.sql.ts'
+import {
+  type ReadableSurvey,
+  requireManagedSurvey,
+  requireResults,
+  requireSurvey,
+  type SurveyParts,
+} from './survey.access.ts'
+import { hideSmallGroups } from './survey.rules.ts'
+import { updateLife } from './survey.sql.ts'
+
+/** Time between two reminders by hand. */
+const reminderPause = 600_000
+
+/** Kinds whose typed numbers have mean, median and deviation. */
+const valuedKinds = ['number', 'scale', 'star', 'nps']
+
+/** Results of an anonymous survey begin with the fifth answer: fewer are a group too small by themselves. */
+export function requireEnough(survey: ReadableSurvey): void {
+  const isTooFew = survey.isAnonymous && survey.answeredCount < smallestGroup
+  if (isTooFew) throw failure('survey.tooFewAnswers', { least: smallestGroup, count: survey.answeredCount })
+}
+
+function toStatistics(
+  surveyQuestionId: number,
+  figures: QuestionFigures | undefined,
+  counts: QuestionStatistics['counts'],
+): QuestionStatistics {
+  return {
+    surveyQuestionId,
+    respondents: figures?.respondents ?? 0,
+    counts,
+    textCount: figures?.textCount ?? 0,
+    mean: figures?.mean ?? null,
+    median: figures?.median ?? null,
+    deviation: figures?.deviation ?? null,
+  }
+}
+
+/** Statistics of a survey that the viewer may see the results of. */
+export async function getStatistics(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.getStatistics>,
+): Promise<SurveyStatistics> {
+  const survey = await requireResults(context, parts, input)
+  requireEnough(survey)
+  return readStatistics(context, survey)
+}
+
+/** The figures of every question; without a look at rights. */
+export async function readStatistics(
+  { db }: Pick<Context, 'db'>,
+  survey: ReadableSurvey,
+): Promise<SurveyStatistics> {
+  const questions = await selectQuestions(db, survey)
+  const valued = questions.filter((question) => valuedKinds.includes(kindOf(question.questionType)))
+  const figures = await selectFigures(
+    db,
+    survey,
+    valued.map((question) => question.surveyQuestionId),
+  )
+  const numbers = new Set(
+    questions.filter((one) => kindOf(one.questionType) === 'number').map((one) => one.surveyQuestionId),
+  )
+  const binned = figures.flatMap(({ surveyQuestionId: questionId, least, most }) =>
+    numbers.has(questionId) && least !== null && most !== null ? [{ questionId, least, most }] : [],
+  )
+  const [counts, days] = await Promise.all([selectCounts(db, survey, binned), selectDays(db, survey)])
+  return {
+    memberCount: survey.memberCount,
+    answeredCount: survey.answeredCount,
+    days,
+    questions: questions.map(({ surveyQuestionId }) =>
+      toStatistics(
+        surveyQuestionId,
+        figures.find((one) => one.surveyQuestionId === surveyQuestionId),
+        counts
+          .filter((one) => one.surveyQuestionId === surveyQuestionId)
+          .map(({ surveyExampleId, surveyExampleRow, value, count }) => ({
+            surveyExampleId,
+            surveyExampleRow,
+            value,
+            count,
+          })),
+      ),
+    ),
+  }
+}
+
+async function requireQuestion(context: Context, survey: ReadableSurvey, surveyQuestionId: number) {
+  const questions = await selectQuestions(context.db, survey)
+  const question = questions.find((one) => one.surveyQuestionId === surveyQuestionId)
+  if (!question) throw notFound()
+  return question
+}
+
+/** A page of the texts that a question was answered with. */
+export async function listTexts(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.listTexts>,
+): Promise<Output<typeof surveyApi.listTexts>> {
+  const survey = await requireResults(context, parts, input)
+  requireEnough(survey)
+  await requireQuestion(context, survey, input.surveyQuestionId)
+  const search = shownLine(input.searchText ?? '')
+  const totalCount = await countTexts(context.db, survey, input.surveyQuestionId, search)
+  const offset = (input.page - 1) * input.itemsPerPage
+  if (offset >= totalCount) return { data: [], totalCount }
+  const limits = { limit: input.itemsPerPage, offset }
+  return { data: await selectTexts(context.db, survey, input.surveyQuestionId, search, limits), totalCount }
+}
+
+/** Counts of a question by department or company. */
+export async function getCrossTable(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.getCrossTable>,
+): Promise<CrossTable> {
+  const survey = await requireResults(context, parts, input)
+  requireEnough(survey)
+  await requireQuestion(context, survey, input.surveyQuestionId)
+  const groups = new Map<string, CrossGroup>()
+  let unlabelled = 0
+  for (const row of await selectCross(context.db, survey, input.surveyQuestionId, input.by)) {
+    const { code, name, respondents, surveyExampleId, surveyExampleRow, value, count } = row
+    if (code === null) {
+      unlabelled = respondents
+      continue
+    }
+    const group = groups.get(code) ?? {
+      code,
+      name: name ?? { ko: code, en: code, zh: code },
+      respondents,
+      counts: [],
+    }
+    group.counts.push({ surveyExampleId, surveyExampleRow, value, count })
+    groups.set(code, group)
+  }
+  if (!survey.isAnonymous) return { groups: [...groups.values()], hiddenRespondents: unlabelled }
+  return hideSmallGroups([...groups.values()], unlabelled)
+}
+
+/** Participation by department; in an anonymous survey departments under five are shown without figures. */
+export async function getParticipation(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.getParticipation>,
+): Promise<DepartmentTurnout[]> {
+  const survey = await requireResults(context, parts, input)
+  const rows = await selectTurnout(context.db, survey, input.parentDeptCode || null)
+  if (!survey.isAnonymous) return rows
+  return rows.map((row) =>
+    row.memberCount < smallestGroup
+      ? { ...row, memberCount: null, answeredCount: null, hasChildren: false }
+      : row,
+  )
+}
+
+/** Members who have not answered a named survey, for its managers; 409 `survey.anonymous` otherwise. */
+export async function listNonResponders(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.listNonResponders>,
+): Promise<Output<typeof surveyApi.listNonResponders>> {
+  const survey = await requireSurvey(context, parts, input.surveyId)
+  if (!survey.acts.canManage) throw failure('kit.forbidden')
+  if (survey.isAnonymous) throw failure('survey.anonymous')
+  const deptCode = input.deptCode || null
+  const totalCount = await countNonResponders(context.db, survey, deptCode)
+  const offset = (input.page - 1) * input.itemsPerPage
+  if (offset >= totalCount) return { data: [], totalCount }
+  const limits = { limit: input.itemsPerPage, offset }
+  return { data: await selectNonResponders(context.db, survey, deptCode, limits), totalCount }
+}
+
+/** Reminds everybody who has not answered; 409 `survey.remindedAlready` within ten minutes. */
+export async function remindNonResponders(
+  context: Context,
+  parts: SurveyParts,
+  { surveyId }: { surveyId: number },
+): Promise<{ count: number }> {
+  return transaction(context, async (inside) => {
+    const survey = await requireManagedSurvey(inside, parts, surveyId)
+    const now = inside.clock.now()
+    if (phaseOf(survey, now) !== 'open') throw failure('survey.notNow')
+    const last = survey.remindedDate === null ? 0 : Date.parse(survey.remindedDate)
+    if (now.getTime() - last < reminderPause) throw failure('survey.remindedAlready')
+    await updateLife(inside.db, survey, { remindedDate: now })
+    await emitSurvey(inside, surveyEvents.reminded, survey)
+    return { count: survey.memberCount - survey.answeredCount }
+  })
+}
+
+/** Shares the results by a code, or ends the sharing; a new sharing has a new code. */
+export async function shareResults(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.shareResults>,
+): Promise<{ shareCode: string | null }> {
+  return transaction(context, async (inside) => {
+    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    if (!survey.acts.canSeeResults) throw failure('kit.forbidden')
+    const shareCode = input.isShared ? (survey.shareCode ?? randomUUID()) : null
+    await updateLife(inside.db, survey, { shareCode })
+    return { shareCode }
+  })
+}

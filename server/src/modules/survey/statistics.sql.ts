@@ -1,0 +1,187 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../kit/db.ts'
+import type { SurveyKey } from './survey.sql.ts'
+
+/** Anonymous rows that were not mixed yet are in no figure: a single answer cannot be seen coming in. */
+const fresh = (db: Db, { comCode, surveyId }: SurveyKey) => db`
+  select response_id from survey_response
+   where com_code = ${comCode} and survey_id = ${surveyId} and is_anonymous and not is_mixed`
+
+/** Figures of one question. */
+export interface QuestionFigures {
+  surveyQuestionId: number
+  respondents: number
+  textCount: number
+  mean: number | null
+  median: number | null
+  deviation: number | null
+  least: number | null
+  most: number | null
+}
+
+/** Respondents, texts and, of numbers, mean, median and deviation of every question. */
+export function selectFigures(db: Db, key: SurveyKey, valued: number[]): Promise<QuestionFigures[]> {
+  return db<QuestionFigures[]>`
+    with shown as materialized (
+      select question_id, place, example_id, example_row, value, body from survey_answer
+       where com_code = ${key.comCode} and survey_id = ${key.surveyId}
+         and response_id not in (${fresh(db, key)}))
+    select plain.*, valued.mean, valued.median, valued.deviation, valued.least, valued.most
+      from (select question_id as survey_question_id, count(*) filter (where place = 1)::int as respondents,
+                   count(body)::int as text_count
+              from shown group by question_id) plain
+      left join (select question_id, avg(value)::float8 as mean,
+                        (percentile_cont(0.5) within group (order by value))::float8 as median,
+                        stddev_pop(value)::float8 as deviation, min(value)::float8 as least, max(value)::float8 as most
+                   from shown where question_id = any(${valued}::bigint[]) and value is not null and example_row is null
+                  group by question_id) valued on valued.question_id = plain.survey_question_id`
+}
+
+/** How often something was chosen. */
+export interface CountRow {
+  surveyQuestionId: number
+  surveyExampleId: number | null
+  surveyExampleRow: number | null
+  value: number | null
+  count: number
+}
+
+/** Choices by example, row and value; values of the questions in `binned` are counted by the lower bound of ten equal steps. */
+export function selectCounts(
+  db: Db,
+  key: SurveyKey,
+  binned: { questionId: number; least: number; most: number }[],
+): Promise<CountRow[]> {
+  return db<CountRow[]>`
+    select answer.question_id as survey_question_id, answer.example_id as survey_example_id,
+           answer.example_row as survey_example_row,
+           (case when bin.question_id is null then answer.value
+                 else bin.least + least(9, floor((answer.value - bin.least) / nullif(bin.most - bin.least, 0) * 10))
+                      * (bin.most - bin.least) / 10 end)::float8 as value,
+           count(*)::int as count
+      from survey_answer answer
+      left join unnest(${binned.map((one) => one.questionId)}::bigint[], ${binned.map((one) => one.least)}::numeric[],
+                       ${binned.map((one) => one.most)}::numeric[]) bin (question_id, least, most)
+        on bin.question_id = answer.question_id
+     where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId} and answer.body is null
+       and answer.response_id not in (${fresh(db, key)})
+     group by 1, 2, 3, 4
+     order by 1, 2, 3, 4
+     limit 20000`
+}
+
+/** Answers by day. */
+export function selectDays(
+  db: Db,
+  { comCode, surveyId }: SurveyKey,
+): Promise<{ day: string; count: number }[]> {
+  return db<{ day: string; count: number }[]>`
+    select to_char(day, 'YYYY-MM-DD') as day, answers as count from survey_day
+     where com_code = ${comCode} and survey_id = ${surveyId} order by survey_day.day`
+}
+
+const texts = (db: Db, key: SurveyKey, questionId: number, searchText: string) => db`
+  from survey_answer answer
+  left join org_person person on person.person_code = answer.body
+  left join org_department department on department.dept_code = answer.body
+  join survey_question question on question.com_code = answer.com_code and question.survey_id = answer.survey_id
+                               and question.question_id = answer.question_id
+ where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
+   and answer.question_id = ${questionId} and answer.body is not null
+   and answer.response_id not in (${fresh(db, key)})
+   and (${searchText} = '' or strpos(lower(answer.body), lower(${searchText})) > 0)`
+
+/** A page of the texts of a question in the order of random keys; persons and departments with their names. */
+export function selectTexts(
+  db: Db,
+  key: SurveyKey,
+  questionId: number,
+  searchText: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ text: string; name: LocalName | null }[]> {
+  return db<{ text: string; name: LocalName | null }[]>`
+    select answer.body as text,
+           case when question.question_type = 15 and person.person_code is not null then
+                  jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh)
+                when question.question_type = 16 and department.dept_code is not null then
+                  jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
+           end as name
+      ${texts(db, key, questionId, searchText)}
+     order by answer.response_id limit ${limit} offset ${offset}`
+}
+
+/** How many texts a question has. */
+export async function countTexts(
+  db: Db,
+  key: SurveyKey,
+  questionId: number,
+  searchText: string,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count ${texts(db, key, questionId, searchText)}`
+  return row?.count ?? 0
+}
+
+/** Choices of one question by department below the root or by company. */
+export interface CrossRow extends CountRow {
+  code: string | null
+  name: LocalName | null
+  respondents: number
+}
+
+/** Choices of one question by group; the group of rows without a division is null. */
+export function selectCross(
+  db: Db,
+  key: SurveyKey,
+  questionId: number,
+  by: 'department' | 'company',
+): Promise<CrossRow[]> {
+  const group = by === 'company' ? db`department.com_code` : db`department.dept_code`
+  return db<CrossRow[]>`
+    with answered as (
+      select ${group} as code, answer.example_id, answer.example_row, answer.value, answer.place
+        from survey_answer answer
+        join survey_response response using (com_code, survey_id, response_id)
+        left join org_department department on department.dept_code = response.division_code
+       where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
+         and answer.question_id = ${questionId} and (response.is_mixed or not response.is_anonymous)),
+    sizes as (select code, count(*) filter (where place = 1)::int as respondents from answered group by code)
+    select ${questionId}::bigint as survey_question_id, answered.code, sizes.respondents,
+           answered.example_id as survey_example_id, answered.example_row as survey_example_row,
+           answered.value::float8 as value, count(*)::int as count,
+           (select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
+              from ${by === 'company' ? db`org_company where com_code = answered.code` : db`org_department where dept_code = answered.code`}) as name
+      from answered join sizes on sizes.code is not distinct from answered.code
+     group by answered.code, sizes.respondents, answered.example_id, answered.example_row, answered.value
+     order by sizes.respondents desc, answered.code, 4, 5, 6
+     limit 20000`
+}
+
+/** One row of the raw answers: who and when only of a named survey. */
+export interface RawRow {
+  responseId: string
+  personCode: string | null
+  personName: string | null
+  division: string | null
+  answeredDate: string | null
+  cells: { q: number; e: number | null; r: number | null; v: number | null; b: string | null }[]
+}
+
+/** The next raw rows after a response in the order of random keys. */
+export function selectRaw(db: Db, key: SurveyKey, after: string, limit: number): Promise<RawRow[]> {
+  return db<RawRow[]>`
+    select response.response_id, response.person_code, person.name_ko as person_name, department.name_ko as division,
+           response.answered_at as answered_date,
+           coalesce((select jsonb_agg(jsonb_build_object('q', question_id, 'e', example_id, 'r', example_row,
+                              'v', value, 'b', body) order by question_id, place)
+                       from survey_answer answer
+                      where answer.com_code = response.com_code and answer.survey_id = response.survey_id
+                        and answer.response_id = response.response_id), '[]') as cells
+      from survey_response response
+      left join org_person person on person.person_code = response.person_code
+      left join org_department department on department.dept_code = response.division_code
+     where response.com_code = ${key.comCode} and response.survey_id = ${key.surveyId}
+       and (response.is_mixed or not response.is_anonymous)
+       and response.response_id > ${after}::uuid
+     order by response.response_id limit ${limit}`
+}

@@ -1,0 +1,103 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Context } from '../../kit/context.ts'
+import { failure, notFound } from '../../kit/failure.ts'
+import { type BoardRights, isVisible, type SurveyActs, surveyActs } from './survey.rules.ts'
+import { findSurvey, type SurveyRow } from './survey.sql.ts'
+
+/** A board that holds surveys, with the rights of the viewer. */
+export interface SurveyBoard extends BoardRights {
+  boardId: number
+  comCode: string
+  isGlobal: boolean
+  name: LocalName
+}
+
+/** Who asks, and where the rights are read. */
+export type Asking = Pick<Context, 'db' | 'viewer'>
+
+/** What this room is given by other rooms, in the app's list of rooms. */
+export interface SurveyParts {
+  /** Boards of the kind `survey` that the viewer may read, of every company. */
+  boards(context: Asking): Promise<SurveyBoard[]>
+}
+
+/** A survey that the viewer may see, and what they may do with it. */
+export interface ReadableSurvey extends SurveyRow {
+  acts: SurveyActs
+  board: SurveyBoard | null
+}
+
+/** A board of surveys that the viewer may read; 404 otherwise. */
+export async function requireSurveyBoard(
+  context: Asking,
+  parts: SurveyParts,
+  boardId: number,
+): Promise<SurveyBoard> {
+  const board = (await parts.boards(context)).find((one) => one.boardId === boardId)
+  if (!board) throw notFound()
+  return board
+}
+
+/**
+ * The survey of this number; 404 where it is absent, removed and the viewer no manager of its board, or not for the
+ * viewer: authors, co-managers and approvers see it from the beginning, members from its opening. `lock` holds it.
+ */
+export async function requireSurvey(
+  context: Context,
+  parts: SurveyParts,
+  surveyId: number,
+  lock = false,
+): Promise<ReadableSurvey> {
+  const { personCode } = context.viewer
+  const row = await findSurvey(context.db, surveyId, personCode, lock)
+  if (!row) throw notFound()
+  const board = (await parts.boards(context)).find((one) => one.boardId === row.boardId) ?? null
+  const acts = surveyActs(row, personCode, board, context.clock.now())
+  if (!isVisible(row, acts, personCode)) throw notFound()
+  return { ...row, acts, board }
+}
+
+/** The survey of this number, held for writing, which the viewer wrote or manages with others; 403 for other readers. */
+export async function requireManagedSurvey(
+  context: Context,
+  parts: SurveyParts,
+  surveyId: number,
+): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, parts, surveyId, true)
+  if (survey.deletedDate !== null) throw notFound()
+  if (!survey.acts.canManage) throw failure('kit.forbidden')
+  return survey
+}
+
+/** The survey of this number, held for writing, for its managers and those of its board; 403 for other readers. */
+export async function requireAdministeredSurvey(
+  context: Context,
+  parts: SurveyParts,
+  surveyId: number,
+): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, parts, surveyId, true)
+  if (!survey.acts.canManage && !survey.acts.canAdminister) throw failure('kit.forbidden')
+  return survey
+}
+
+/**
+ * The survey whose results the viewer may see: by their rights, or by the code of shared results within the company
+ * or, of a board of all companies, anywhere. 403 for members to whom the results are closed.
+ */
+export async function requireResults(
+  context: Context,
+  parts: SurveyParts,
+  { surveyId, shareCode }: { surveyId: number; shareCode?: string },
+): Promise<ReadableSurvey> {
+  if (shareCode !== undefined) {
+    const { personCode, comCode } = context.viewer
+    const row = await findSurvey(context.db, surveyId, personCode, false)
+    if (!row || row.deletedDate !== null || row.shareCode !== shareCode) throw notFound()
+    const board = (await parts.boards(context)).find((one) => one.boardId === row.boardId) ?? null
+    if (row.comCode !== comCode && !row.isGlobal) throw notFound()
+    return { ...row, board, acts: surveyActs(row, personCode, board, context.clock.now()) }
+  }
+  const survey = await requireSurvey(context, parts, surveyId)
+  if (!survey.acts.canSeeResults) throw failure('kit.forbidden')
+  return survey
+}

@@ -1,0 +1,191 @@
+import { phaseOf } from '@maru/api/survey'
+import { type AlarmOwner, type AlarmText, raiseAlarms } from '../../kit/alarms.ts'
+import { transaction } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
+import type { JobInputs } from '../../kit/job-inputs.ts'
+import type { Background, DeliveredEvent, Subscriber, Subscribers } from '../../kit/room.ts'
+import { emitSurvey, openSurvey, type SurveyEvent, settleAnswers, surveyEvents } from './lifecycle.service.ts'
+import { growRoster, selectMembers } from './roster.sql.ts'
+import {
+  findSurvey,
+  type SurveyKey,
+  type SurveyRow,
+  selectDueSurveys,
+  selectEndedSurveys,
+  selectOpenSurveys,
+  selectRemindableSurveys,
+  updateLife,
+} from './survey.sql.ts'
+
+/** The job that opens, ends and reminds what is due, every minute. */
+export const periodJob = 'survey.updatePeriods'
+/** The job that asks people who joined, every night. */
+export const rosterJob = 'survey.growRosters'
+/** The job that notifies the members of a survey. */
+export const notifyJob = 'survey.notifyMembers'
+
+/** Surveys that one run of a job takes at most. */
+const batchSize = 200
+
+/** People that are notified at once. */
+const peopleAtOnce = 500
+
+/** The survey of a background job; undefined where it is gone or removed. */
+async function findLiving(db: Db, surveyId: number, lock: boolean): Promise<SurveyRow | undefined> {
+  const survey = await findSurvey(db, surveyId, '', lock)
+  return survey?.deletedDate === null ? survey : undefined
+}
+
+type Step = (context: Background, survey: SurveyRow, now: Date) => Promise<void>
+
+async function each(context: Background, keys: SurveyKey[], step: Step): Promise<void> {
+  for (const { surveyId } of keys)
+    await transaction(context, async (inside) => {
+      const survey = await findLiving(inside.db, surveyId, true)
+      if (survey) await step(inside, survey, inside.clock.now())
+    })
+}
+
+const openDue: Step = async (context, survey, now) => {
+  if (survey.openedDate !== null || survey.stage !== 'published') return
+  if (Date.parse(survey.startDate) <= now.getTime()) await openSurvey(context, survey)
+}
+
+const endOver: Step = async (context, survey, now) => {
+  if (phaseOf(survey, now) !== 'closed') return
+  await settleAnswers(context.db, survey)
+  await updateLife(context.db, survey, { closeToldDate: now })
+  await emitSurvey(context, surveyEvents.closed, survey)
+}
+
+const remindDue: Step = async (context, survey, now) => {
+  await updateLife(context.db, survey, { remindedDate: now })
+  await emitSurvey(context, surveyEvents.reminded, survey)
+}
+
+/** Opens surveys that begin, ends those that are over and sends planned reminders. */
+export async function updatePeriods(context: Background): Promise<void> {
+  const now = context.clock.now()
+  await each(context, await selectDueSurveys(context.db, now, batchSize), openDue)
+  await each(context, await selectEndedSurveys(context.db, now, batchSize), endOver)
+  await each(context, await selectRemindableSurveys(context.db, now, batchSize), remindDue)
+}
+
+/** Adds people who joined to the rosters of open surveys. */
+export async function growRosters(context: Background): Promise<void> {
+  const now = context.clock.now()
+  for (let after = 0; ; ) {
+    const keys = await selectOpenSurveys(context.db, now, after, batchSize)
+    await each(context, keys, async (inside, survey) => {
+      await growRoster(inside.db, survey, survey, now)
+    })
+    const last = keys.at(-1)
+    if (!last || keys.length < batchSize) return
+    after = last.surveyId
+  }
+}
+
+/** What members are notified of. */
+type Notice = 'opened' | 'reminded' | 'closed'
+
+declare module '../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'survey.notifyMembers': { surveyId: number; notice: Notice; eventKey: number }
+  }
+}
+
+function alarmOf(survey: SurveyRow, word: string, eventKey: string, url: string): AlarmText {
+  return {
+    kind: 'ET',
+    group: 'survey',
+    word: `survey.alarm.${word}`,
+    title: survey.title,
+    actor: survey.createdUserName,
+    url,
+    subject: `survey.survey:${survey.surveyId}`,
+    eventKey: `survey.${word}:${survey.surveyId}:${eventKey}`,
+  }
+}
+
+const readUrl = ({ surveyId, boardId }: SurveyRow) => `/survey/Read?surveyId=${surveyId}&MENUID=${boardId}`
+const statisticsUrl = ({ surveyId, boardId }: SurveyRow) =>
+  `/survey/Statistics?surveyId=${surveyId}&MENUID=${boardId}`
+
+/** Who is notified: all at the opening, at a reminder those who have not answered, at the end those who see results. */
+async function nextPeople(db: Db, survey: SurveyRow, notice: Notice, after: string) {
+  if (notice === 'opened') return selectMembers(db, survey, null, after, peopleAtOnce)
+  if (notice === 'reminded') return selectMembers(db, survey, false, after, peopleAtOnce)
+  const isOpenToMembers = survey.resultVisibility === 'answered' || survey.resultVisibility === 'closed'
+  return isOpenToMembers ? selectMembers(db, survey, null, after, peopleAtOnce) : []
+}
+
+/** Notifies the members of a survey, some hundreds at a time. */
+export async function notifyMembers(
+  context: Background,
+  { surveyId, notice, eventKey }: JobInputs[typeof notifyJob],
+): Promise<void> {
+  const survey = await findLiving(context.db, surveyId, false)
+  if (!survey) return
+  if (notice !== 'reminded' && !survey.useBell) return
+  const url = notice === 'closed' ? statisticsUrl(survey) : readUrl(survey)
+  const text = alarmOf(survey, notice, String(eventKey), url)
+  for (let after = ''; ; ) {
+    const people = await nextPeople(context.db, survey, notice, after)
+    await raiseAlarms(context, people, text)
+    const last = people.at(-1)
+    if (!last || people.length < peopleAtOnce) return
+    after = last.personCode
+  }
+}
+
+const queueNotice =
+  (notice: Notice): Subscriber<SurveyEvent> =>
+  async (context, event) => {
+    const { surveyId } = event.payload
+    await context.enqueue(context.db, notifyJob, { surveyId, notice, eventKey: event.eventId })
+  }
+
+/** Notifies a few people at once: the approver, or the author. */
+const notifyFew =
+  (
+    textOf: (survey: SurveyRow, event: DeliveredEvent<{ surveyId: number }>) => AlarmText,
+    peopleOf: (survey: SurveyRow) => (string | null)[],
+  ): Subscriber<SurveyEvent> =>
+  async (context, event) => {
+    const survey = await findLiving(context.db, event.payload.surveyId, false)
+    if (!survey) return
+    const owners = peopleOf(survey).flatMap((personCode): AlarmOwner[] =>
+      personCode === null ? [] : [{ comCode: survey.comCode, personCode }],
+    )
+    await raiseAlarms(context, owners, textOf(survey, event))
+  }
+
+/** Managers are notified of the end whatever the members see. */
+const tellManagers = notifyFew(
+  (survey, event) => alarmOf(survey, 'closed', String(event.eventId), statisticsUrl(survey)),
+  (survey) => [survey.createdBy, ...survey.coManagers],
+)
+
+/** What follows the events of surveys. */
+export const surveySubscribers: Subscribers = {
+  [surveyEvents.opened]: queueNotice('opened'),
+  [surveyEvents.reminded]: queueNotice('reminded'),
+  [surveyEvents.closed]: async (context, event) => {
+    await tellManagers(context, event)
+    await queueNotice('closed')(context, event)
+  },
+  [surveyEvents.approvalAsked]: notifyFew(
+    (survey, event) => alarmOf(survey, 'approvalAsked', String(event.eventId), readUrl(survey)),
+    (survey) => [survey.approverCode],
+  ),
+  [surveyEvents.approvalDecided]: notifyFew(
+    (survey, event) =>
+      alarmOf(
+        survey,
+        survey.stage === 'published' ? 'approved' : 'rejected',
+        String(event.eventId),
+        readUrl(survey),
+      ),
+    (survey) => [survey.createdBy],
+  ),
+}

@@ -1,0 +1,262 @@
+import {
+  type ComposingFault,
+  type CrossGroup,
+  choiceKinds,
+  kindOf,
+  otherKinds,
+  phaseOf,
+  type SurveyAnswer,
+  type SurveyPhase,
+  type SurveyQuestion,
+  smallestGroup,
+  surveyLimits,
+} from '@maru/api/survey'
+import type { AnswerCell } from './answer.sql.ts'
+import type { QuestionWriting } from './question.sql.ts'
+import type { SurveyRow } from './survey.sql.ts'
+
+/** Rights of the viewer in the board that holds a survey. */
+export interface BoardRights {
+  canWrite: boolean
+  isManager: boolean
+}
+
+/** What a viewer may do with a survey. */
+export interface SurveyActs {
+  isOwner: boolean
+  isMember: boolean
+  canManage: boolean
+  canApprove: boolean
+  canAnswer: boolean
+  canSeeResults: boolean
+  canAdminister: boolean
+}
+
+/** What a viewer may do with a survey at this moment. */
+export function surveyActs(
+  survey: SurveyRow,
+  personCode: string,
+  board: BoardRights | null,
+  now: Date,
+): SurveyActs {
+  const phase = phaseOf(survey, now)
+  const isOwner = survey.createdBy === personCode
+  const isCoManager = survey.coManagers.includes(personCode)
+  const canAdminister = board?.isManager ?? false
+  const isMember = survey.seat !== null
+  const hasResults = survey.openedDate !== null
+  const seesAsMember =
+    isMember &&
+    ((survey.resultVisibility === 'answered' && (survey.hasAnswered || phase === 'closed')) ||
+      (survey.resultVisibility === 'closed' && phase === 'closed'))
+  const seesAsManager = isOwner || (survey.resultVisibility !== 'owner' && isCoManager)
+  return {
+    isOwner,
+    isMember,
+    canManage: isOwner || isCoManager,
+    canApprove: phase === 'approval' && !isOwner && (survey.approverCode === personCode || canAdminister),
+    canAnswer: phase === 'open' && isMember && (!survey.hasAnswered || survey.isEditable),
+    canSeeResults: hasResults && (seesAsManager || seesAsMember),
+    canAdminister,
+  }
+}
+
+/** Whether the viewer may learn that a survey exists. */
+export function isVisible(survey: SurveyRow, acts: SurveyActs, personCode: string): boolean {
+  if (survey.deletedDate !== null) return acts.canAdminister
+  if (acts.canManage || acts.canApprove) return true
+  if (survey.stage === 'published') return acts.canAdminister || (acts.isMember && survey.openedDate !== null)
+  return survey.approverCode === personCode && survey.stage !== 'draft'
+}
+
+/** What may be changed: nothing, wording alone, or everything. */
+export type Changeable = 'nothing' | 'wording' | 'all'
+
+/**
+ * What may be changed of a survey. After the first answer it is wording alone; what was approved changes in wording
+ * too, once it is open, and waits unchanged until then.
+ */
+export function changeableOf(survey: SurveyRow, phase: SurveyPhase): Changeable {
+  if (phase === 'draft' || phase === 'rejected') return 'all'
+  if (phase === 'closed' || phase === 'approval') return 'nothing'
+  if (phase === 'waiting') return survey.approverCode === null ? 'all' : 'nothing'
+  return survey.answeredCount === 0 && survey.approverCode === null ? 'all' : 'wording'
+}
+
+/** A question as it is stored: type 2 forces the additional option off (spec 2§4), as do kinds without examples. */
+export function plainQuestion(writing: QuestionWriting): QuestionWriting {
+  const kind = kindOf(writing.questionType)
+  const { settings } = writing
+  const isText = kind === 'shortText' || kind === 'longText'
+  const hasPoints = kind === 'scale' || kind === 'star'
+  return {
+    ...writing,
+    isAdditionalOption: writing.isAdditionalOption && otherKinds.includes(kind),
+    isShuffled: writing.isShuffled && choiceKinds.includes(kind),
+    isRequired: writing.isRequired && kind !== 'section' && kind !== 'textBlock',
+    settings: {
+      ...(kind === 'multiple' ? pick(settings, ['minChoices', 'maxChoices']) : {}),
+      ...(kind === 'number' || kind === 'matrix' ? pick(settings, ['min', 'max']) : {}),
+      ...(isText ? pick(settings, ['maxLength', 'format', 'pattern']) : {}),
+      ...(hasPoints || kind === 'nps' ? pick(settings, ['lowLabel', 'highLabel']) : {}),
+      ...(hasPoints ? pick(settings, ['from', 'to']) : {}),
+      ...(kind === 'matrix' ? pick(settings, ['matrix']) : {}),
+    },
+  }
+}
+
+function pick<T extends object, K extends keyof T>(value: T, names: readonly K[]): Partial<Pick<T, K>> {
+  const entries = names.filter((name) => value[name] !== undefined && value[name] !== null)
+  return Object.fromEntries(entries.map((name) => [name, value[name]])) as Partial<Pick<T, K>> // names of T
+}
+
+/** Examples that a new question begins with. */
+export function firstExamples(questionType: number, yesNo: readonly [string, string]) {
+  const kind = kindOf(questionType)
+  const plain = { exampleText: '', isRow: false, goTo: null }
+  if (kind === 'yesNo') return yesNo.map((exampleText) => ({ ...plain, exampleText }))
+  if (kind === 'matrix') return [plain, plain, { ...plain, isRow: true }, { ...plain, isRow: true }]
+  return choiceKinds.includes(kind) ? [plain, plain] : []
+}
+
+/** Examples of a question that its type does not take. */
+export function strayExamples(question: SurveyQuestion, questionType: number): number[] {
+  const kind = kindOf(questionType)
+  const takes = (isRow: boolean) => kind === 'matrix' || (choiceKinds.includes(kind) && !isRow)
+  return question.examples
+    .filter((example) => !takes(example.isRow))
+    .map((example) => example.surveyExampleId)
+}
+
+/** What a question still needs before it can be asked. */
+function questionFaults(question: SurveyQuestion, places: ReadonlyMap<number, number>): ComposingFault[] {
+  const kind = kindOf(question.questionType)
+  const faults: ComposingFault[] = []
+  const place = places.get(question.surveyQuestionId) ?? 0
+  if (question.questionText.trim() === '') faults.push('questionEmpty')
+  const options = question.examples.filter((example) => !example.isRow)
+  const isNumbers = kind === 'matrix' && question.settings.matrix === 'number'
+  const least = kind === 'matrix' ? (isNumbers ? 0 : 1) : choiceKinds.includes(kind) ? 2 : 0
+  const ways = options.length + (question.isAdditionalOption ? 1 : 0)
+  if (ways < least) faults.push('tooFewExamples')
+  if (kind === 'matrix' && options.length === question.examples.length) faults.push('rowMissing')
+  const isAsked = (isRow: boolean) => isRow || !isNumbers
+  if (question.examples.some((example) => isAsked(example.isRow) && example.exampleText.trim() === ''))
+    faults.push('exampleEmpty')
+  const isBackward = (target: number) => (places.get(target) ?? 0) <= place
+  if (options.some((example) => typeof example.goTo === 'number' && isBackward(example.goTo)))
+    faults.push('branchBackward')
+  if (question.showIf && (places.get(question.showIf.surveyQuestionId) ?? 1e9) >= place)
+    faults.push('conditionBackward')
+  const { minChoices, maxChoices, min, max, from, to } = question.settings
+  if (
+    isOver(minChoices, maxChoices) ||
+    isOver(min, max) ||
+    isOver(from, to) ||
+    (minChoices ?? 0) > Math.max(ways, 1)
+  )
+    faults.push('choicesInvalid')
+  return faults
+}
+
+const isOver = (least: number | null | undefined, most: number | null | undefined) =>
+  least != null && most != null && least > most
+
+/** Everything that a survey still needs before it can be published, in the order of the screens. */
+export function composingFaultsOf(
+  survey: Pick<SurveyRow, 'title' | 'endDate' | 'include'>,
+  questions: readonly SurveyQuestion[],
+  now: Date,
+) {
+  const faults: { fault: ComposingFault; surveyQuestionId: number | null; questionNumber: number | null }[] =
+    []
+  const whole = (fault: ComposingFault) =>
+    faults.push({ fault, surveyQuestionId: null, questionNumber: null })
+  if (survey.title === '') whole('titleEmpty')
+  if (Date.parse(survey.endDate) <= now.getTime()) whole('periodOver')
+  if (survey.include.length === 0) whole('audienceEmpty')
+  const asks = questions.some((question) => question.questionType < 18)
+  if (!asks) whole('noQuestion')
+  const places = new Map(questions.map((question, index) => [question.surveyQuestionId, index + 1]))
+  for (const question of questions)
+    for (const fault of questionFaults(question, places))
+      faults.push({
+        fault,
+        surveyQuestionId: question.surveyQuestionId,
+        questionNumber: places.get(question.surveyQuestionId) ?? null,
+      })
+  return faults
+}
+
+/** The stored form of accepted answers, numbered within their questions. */
+export function toCells(
+  questions: readonly SurveyQuestion[],
+  answers: readonly SurveyAnswer[],
+): AnswerCell[] {
+  const cells: AnswerCell[] = []
+  for (const question of questions) {
+    const kind = kindOf(question.questionType)
+    const given = answers.filter((answer) => answer.surveyQuestionId === question.surveyQuestionId)
+    given.forEach((answer, index) => {
+      const isChoice =
+        choiceKinds.includes(kind) || (kind === 'matrix' && question.settings.matrix !== 'number')
+      const isNumber = ['number', 'scale', 'star', 'nps', 'matrix'].includes(kind)
+      const isTyped = answer.isAdditionalAnswer || !(isChoice || isNumber)
+      cells.push({
+        questionId: question.surveyQuestionId,
+        place: index + 1,
+        exampleId: isChoice && !answer.isAdditionalAnswer ? Number(answer.surveyAnswer) : null,
+        exampleRow: answer.surveyExampleRow ?? null,
+        value: kind === 'ranking' ? index + 1 : !isChoice && isNumber ? Number(answer.surveyAnswer) : null,
+        body: isTyped ? answer.surveyAnswer.trim().normalize('NFC') : null,
+      })
+    })
+  }
+  return cells
+}
+
+/** Stored answers as they travel. */
+export function toAnswers(
+  questions: readonly SurveyQuestion[],
+  cells: readonly AnswerCell[],
+): SurveyAnswer[] {
+  const kinds = new Map(
+    questions.map((question) => [question.surveyQuestionId, kindOf(question.questionType)]),
+  )
+  const checks = new Set(
+    questions.filter((one) => one.settings.matrix === 'check').map((one) => one.surveyQuestionId),
+  )
+  return cells.map((cell) => {
+    const kind = kinds.get(cell.questionId) ?? 'single'
+    const isMultiple = kind === 'multiple' || kind === 'ranking' || checks.has(cell.questionId)
+    return {
+      surveyQuestionId: cell.questionId,
+      surveyAnswer: cell.body ?? String(cell.exampleId ?? cell.value ?? ''),
+      isMultipleAnswer: isMultiple,
+      isAdditionalAnswer: cell.body !== null && otherKinds.includes(kind),
+      surveyExampleRow: cell.exampleRow,
+    }
+  })
+}
+
+/**
+ * Groups of an anonymous survey that may be shown: none under five, and what is left out has five or none, as the whole
+ * minus the shown groups would show it.
+ */
+export function hideSmallGroups(groups: readonly CrossGroup[], unlabelled: number) {
+  const shown = groups.filter((group) => group.respondents >= smallestGroup)
+  let hidden = unlabelled
+  for (const group of groups) if (group.respondents < smallestGroup) hidden += group.respondents
+  shown.sort((one, other) => other.respondents - one.respondents)
+  while (hidden > 0 && hidden < smallestGroup) {
+    const last = shown.pop()
+    if (!last) break
+    hidden += last.respondents
+  }
+  return { groups: shown, hiddenRespondents: hidden }
+}
+
+/** Whether a question has room for more examples. */
+export function hasRoom(question: SurveyQuestion, isRow: boolean, more: number): boolean {
+  return question.examples.filter((example) => example.isRow === isRow).length + more <= surveyLimits.examples
+}

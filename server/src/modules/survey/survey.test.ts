@@ -1,0 +1,400 @@
+import { surveyApi } from '@maru/api/survey'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
+import { openCast, type Role } from '../../../test/cast.ts'
+import { createPerson } from '../../../test/people.ts'
+import {
+  addQuestion,
+  answerOf,
+  choose,
+  createSurveyBoard,
+  openSurveyOf,
+  surveyWords,
+  writeSurvey,
+} from '../../../test/surveys.ts'
+import { updatePeriods } from './survey.jobs.ts'
+
+let app: TestApp
+let people: Record<Role, Client>
+let keeper: Client
+let boardId: number
+
+beforeAll(async () => {
+  app = await openTestApp({ withJobs: 'queued' })
+  people = await openCast(app)
+  keeper = await createPerson(app, { comCode: 'ONE', deptCode: 'ONE-HR' }, 'keeper')
+  boardId = await createSurveyBoard(app)
+})
+afterAll(() => app.stop())
+
+const work = () => ({ ...app.app.services, db: app.db })
+const read = async (client: Client, surveyId: number) =>
+  (await client.call(surveyApi.getSurvey, { surveyId })).result
+const status = async (client: Client, surveyId: number) =>
+  (await client.call(surveyApi.getSurvey, { surveyId })).status
+const told = (answer: { status: number; refusal: { code: string } | undefined }) => [
+  answer.status,
+  answer.refusal?.code,
+]
+const send = (client: Client, surveyId: number, answers: ReturnType<typeof answerOf>[], more: object = {}) =>
+  client.call(surveyApi.completeSurvey, { surveyId, answers, ...more })
+
+describe('writing', () => {
+  test('a survey comes back as it was written, with names and what the author may do', async () => {
+    const surveyId = await writeSurvey(people.user, boardId, {
+      coManagers: ['peer'],
+      approverCode: 'colleague',
+      audience: {
+        include: [
+          { kind: 'department', code: 'ONE-D1' },
+          { kind: 'title', code: 'ONE/T1' },
+        ],
+        exclude: [{ kind: 'person', code: 'concurrent' }],
+      },
+    })
+    expect(await read(people.user, surveyId)).toMatchObject({
+      surveyTitle: '만족도 조사',
+      phase: 'draft',
+      surveyStatus: 1,
+      canManage: true,
+      canAnswer: false,
+      changeable: 'all',
+      coManagers: [{ personCode: 'peer' }],
+      approver: { personCode: 'colleague' },
+      audience: { exclude: [{ kind: 'person', code: 'concurrent', name: { ko: 'concurrent 님' } }] },
+    })
+    expect((await read(people.peer, surveyId)).canManage).toBe(true)
+    expect(await status(people.colleague, surveyId)).toBe(404)
+  })
+
+  test.each([
+    ['without a title', { title: ' ' }, 'survey.titleEmpty'],
+    ['that ends before it begins', { endDate: '2026-11-01T00:00:00Z' }, 'survey.periodInvalid'],
+    ['of three years', { endDate: '2029-11-01T00:00:00Z' }, 'survey.periodInvalid'],
+    [
+      'for a department of another company',
+      { audience: { include: [{ kind: 'department', code: 'TWO-D1' }], exclude: [] } },
+      'survey.audienceUnknown',
+    ],
+    ['approved by the author', { approverCode: 'user' }, 'survey.personUnknown'],
+    ['managed by a person of another company', { coManagers: ['outsider'] }, 'survey.personUnknown'],
+    ['with an unknown visibility', { resultVisibility: 'all' }, 'kit.invalidInput'],
+  ])('a survey %s is refused', async (_name, more, code) => {
+    const answer = await people.user.callWith(surveyApi.saveSurvey, { boardId, ...surveyWords, ...more })
+    expect(told(answer)).toEqual([400, code])
+  })
+
+  test('the later of two changes is refused', async () => {
+    const surveyId = await writeSurvey(people.user, boardId)
+    const words = { boardId, ...surveyWords, surveyId, version: 1 }
+    expect((await people.user.call(surveyApi.saveSurvey, words)).result.version).toBe(2)
+    expect(told(await people.user.call(surveyApi.saveSurvey, words))).toEqual([409, 'survey.surveyChanged'])
+  })
+
+  test('readers without the right to write create nothing, and other companies see no board', async () => {
+    const words = { boardId, ...surveyWords }
+    expect((await people.colleague.call(surveyApi.saveSurvey, words)).status).toBe(403)
+    expect((await people.outsider.call(surveyApi.saveSurvey, words)).status).toBe(404)
+    const boards = (await people.user.call(surveyApi.listSurveyBoards, {})).result
+    expect(boards).toEqual([expect.objectContaining({ boardId, canWrite: true, isManager: false })])
+    expect((await people.outsider.call(surveyApi.listSurveyBoards, {})).result).toEqual([])
+  })
+
+  test('questions get their ids from the server, are sorted, copied, moved and removed', async () => {
+    const surveyId = await writeSurvey(people.user, boardId)
+    const first = await addQuestion(people.user, surveyId, 1, ['가', '나', '다'])
+    const second = await addQuestion(people.user, surveyId, 2)
+    expect(first.examples.map((one) => [one.exampleText, one.exampleOrders])).toEqual([
+      ['가', 1],
+      ['나', 2],
+      ['다', 3],
+    ])
+    const copied = await people.user.call(surveyApi.saveQuestion, {
+      surveyId,
+      copyOf: first.surveyQuestionId,
+    })
+    expect(copied.result.questions.map((one) => one.questionText)).toEqual(['질문 1', '질문 1', '질문 2'])
+    const [one, two, three] = copied.result.questions.map((question) => question.surveyQuestionId)
+    const moved = await people.user.call(surveyApi.orderQuestions, {
+      surveyId,
+      surveyQuestionIds: [three ?? 0, one ?? 0, two ?? 0],
+    })
+    expect(moved.result.questions.map((question) => question.surveyQuestionId)).toEqual([three, one, two])
+    const bad = await people.user.call(surveyApi.orderQuestions, { surveyId, surveyQuestionIds: [one ?? 0] })
+    expect(told(bad)).toEqual([409, 'survey.surveyChanged'])
+    const reordered = await people.user.call(surveyApi.saveExample, {
+      surveyId,
+      surveyQuestionId: first.surveyQuestionId,
+      surveyExampleId: first.examples[2]?.surveyExampleId ?? 0,
+      exampleOrders: 1,
+    })
+    const texts = reordered.result.questions.find((question) => question.surveyQuestionId === one)?.examples
+    expect(texts?.map((example) => example.exampleText)).toEqual(['다', '가', '나'])
+    const gone = await people.user.call(surveyApi.removeQuestion, {
+      surveyId,
+      surveyQuestionId: second.surveyQuestionId,
+    })
+    expect(gone.result.questions).toHaveLength(2)
+    const less = await people.user.call(surveyApi.removeExample, {
+      surveyId,
+      surveyExampleId: first.examples[0]?.surveyExampleId ?? 0,
+    })
+    expect(less.result.questions[0]?.examples).toHaveLength(2)
+  })
+
+  test('type 2 forces the additional option off', async () => {
+    const surveyId = await writeSurvey(people.user, boardId)
+    const question = await addQuestion(people.user, surveyId, 1, ['가', '나'], { isAdditionalOption: true })
+    expect(question.isAdditionalOption).toBe(true)
+    const { surveyQuestionId } = question
+    const changed = await people.user.call(surveyApi.saveQuestion, {
+      surveyId,
+      surveyQuestionId,
+      questionType: 2,
+      isAdditionalOption: true,
+    })
+    expect(changed.result.questions[0]).toMatchObject({
+      questionType: 2,
+      isAdditionalOption: false,
+      examples: [],
+    })
+  })
+
+  test('a regular expression that PostgreSQL does not take is refused', async () => {
+    const surveyId = await writeSurvey(people.user, boardId)
+    const settings = { format: 'regex' as const, pattern: '([a-z' }
+    const answer = await people.user.call(surveyApi.saveQuestion, { surveyId, questionType: 6, settings })
+    expect(told(answer)).toEqual([400, 'survey.patternInvalid'])
+  })
+
+  test('what is missing is named before publishing, and removing a question ends branches to it', async () => {
+    const surveyId = await writeSurvey(people.user, boardId)
+    const missing = async () =>
+      (await people.user.call(surveyApi.getComposingStatus, { surveyId })).result.faults.map(
+        (one) => one.fault,
+      )
+    expect(await missing()).toEqual(['noQuestion'])
+    const first = await addQuestion(people.user, surveyId, 1, ['가'])
+    expect(await missing()).toEqual(['exampleEmpty'])
+    const second = await addQuestion(people.user, surveyId, 2)
+    const branch = {
+      surveyId,
+      surveyQuestionId: first.surveyQuestionId,
+      surveyExampleId: first.examples[1]?.surveyExampleId ?? 0,
+      exampleText: '나',
+      goTo: second.surveyQuestionId,
+    }
+    await people.user.call(surveyApi.saveExample, branch)
+    expect(await missing()).toEqual([])
+    await people.user.call(surveyApi.orderQuestions, {
+      surveyId,
+      surveyQuestionIds: [second.surveyQuestionId, first.surveyQuestionId],
+    })
+    expect(await missing()).toEqual(['branchBackward'])
+    const rest = await people.user.call(surveyApi.removeQuestion, {
+      surveyId,
+      surveyQuestionId: second.surveyQuestionId,
+    })
+    expect(rest.result.questions[0]?.examples.map((one) => one.goTo)).toEqual([null, null])
+  })
+
+  test('a survey is used again with its branches and conditions', async () => {
+    const { surveyId, choice, text } = await openSurveyOf(people.user, boardId)
+    const draft = (await people.user.call(surveyApi.reuseSurvey, { surveyId })).result.surveyId
+    const copy = await read(people.user, draft)
+    expect([copy.phase, copy.surveyTitle]).toEqual(['draft', '만족도 조사'])
+    expect(copy.questions.map((one) => one.questionText)).toEqual([choice.questionText, text.questionText])
+    expect(copy.questions[0]?.surveyQuestionId).not.toBe(choice.surveyQuestionId)
+    const [first, second] = copy.questions
+    await people.user.call(surveyApi.saveExample, {
+      surveyId: draft,
+      surveyQuestionId: first?.surveyQuestionId ?? 0,
+      surveyExampleId: first?.examples[0]?.surveyExampleId ?? 0,
+      goTo: second?.surveyQuestionId ?? 0,
+    })
+    const again = await read(
+      people.user,
+      (await people.user.call(surveyApi.reuseSurvey, { surveyId: draft })).result.surveyId,
+    )
+    expect(again.questions[0]?.examples[0]?.goTo).toBe(again.questions[1]?.surveyQuestionId)
+    expect((await people.colleague.call(surveyApi.reuseSurvey, { surveyId })).status).toBe(403)
+  })
+
+  test('an audience is counted with its exclusions, without MAILONLY and people who left', async () => {
+    const count = async (include: [string, string][], exclude: [string, string][] = []) => {
+      const part = ([kind, code]: [string, string]) => ({ kind, code })
+      const audience = { include: include.map(part), exclude: exclude.map(part) }
+      return (
+        (await people.user.callWith(surveyApi.countAudience, { boardId, audience })).result as {
+          count: number
+        }
+      ).count
+    }
+    // user, peer, colleague, concurrent, manager, super, keeper
+    expect(await count([['company', 'ONE']])).toBe(7)
+    expect(await count([['unit', 'ONE-D1']])).toBe(3)
+    expect(await count([['department', 'ONE-D1']])).toBe(7)
+    expect(await count([['department', 'ONE-D1']], [['unit', 'ONE-HR']])).toBe(3)
+    expect(await count([['title', 'ONE/T1']], [['person', 'user']])).toBe(6)
+    expect(await count([['role', 'super-admin']])).toBe(1)
+    expect(await count([['company', 'TWO']])).toBe(0)
+    const types = (await people.user.call(surveyApi.listRoleTypes, { boardId })).result
+    expect(types).toContainEqual({
+      kind: 'position',
+      code: 'ONE/P1',
+      name: { ko: '팀장', en: 'Team Leader', zh: '组长' },
+    })
+  })
+})
+
+describe('approval', () => {
+  const asked = async () => {
+    const surveyId = await writeSurvey(people.user, boardId, { approverCode: 'colleague' })
+    await addQuestion(people.user, surveyId, 2)
+    const act = { surveyId, act: 'request' as const }
+    expect((await people.user.call(surveyApi.decideApproval, act)).status).toBe(200)
+    return surveyId
+  }
+
+  test('a survey that needs approval waits for it, and the approver opens it', async () => {
+    const surveyId = await asked()
+    expect((await read(people.colleague, surveyId)).canApprove).toBe(true)
+    expect((await people.colleague.call(surveyApi.listApprovals, {})).result.surveyLists[0]?.surveyId).toBe(
+      surveyId,
+    )
+    expect(told(await people.user.call(surveyApi.postNow, { surveyId }))).toEqual([409, 'survey.notNow'])
+    const self = await people.user.call(surveyApi.decideApproval, { surveyId, act: 'approve' })
+    expect(self.status).toBe(403)
+    const stranger = await people.concurrent.call(surveyApi.decideApproval, { surveyId, act: 'approve' })
+    expect(stranger.status).toBe(404)
+    await people.colleague.call(surveyApi.decideApproval, { surveyId, act: 'approve' })
+    expect((await read(people.user, surveyId)).phase).toBe('open')
+  })
+
+  test('a rejected survey says why, is corrected and asked for again', async () => {
+    const surveyId = await asked()
+    const act = { surveyId, act: 'reject' as const, note: '기간을 늘려 주세요' }
+    await people.colleague.call(surveyApi.decideApproval, act)
+    expect(await read(people.user, surveyId)).toMatchObject({
+      phase: 'rejected',
+      approvalNote: '기간을 늘려 주세요',
+    })
+    await people.user.call(surveyApi.decideApproval, { surveyId, act: 'request' })
+    await people.user.call(surveyApi.decideApproval, { surveyId, act: 'recall' })
+    expect((await read(people.user, surveyId)).phase).toBe('draft')
+    expect(told(await people.user.call(surveyApi.publishSurvey, { surveyId }))).toEqual([
+      409,
+      'survey.approvalNeeded',
+    ])
+  })
+
+  test('what waits for approval or was approved does not change before it opens', async () => {
+    const surveyId = await asked()
+    const words = { surveyId, questionType: 2 }
+    expect(told(await people.user.call(surveyApi.saveQuestion, words))).toEqual([409, 'survey.wordingOnly'])
+  })
+})
+
+describe('status', () => {
+  test('a survey waits for its beginning, opens by the clock, ends by the clock and is extended', async () => {
+    const surveyId = await writeSurvey(people.user, boardId, {
+      startDate: '2026-11-21T02:00:00Z',
+      endDate: '2026-11-21T03:00:00Z',
+    })
+    const text = await addQuestion(people.user, surveyId, 2)
+    await people.user.call(surveyApi.publishSurvey, { surveyId })
+    expect((await read(people.user, surveyId)).phase).toBe('waiting')
+    expect(await status(people.peer, surveyId)).toBe(404)
+    app.clock.set('2026-11-21T02:00:10Z')
+    await updatePeriods(work())
+    expect(await read(people.peer, surveyId)).toMatchObject({
+      phase: 'open',
+      surveyStatus: 2,
+      canAnswer: true,
+    })
+    app.clock.set('2026-11-21T03:00:00Z')
+    expect(told(await send(people.peer, surveyId, [answerOf(text, '늦은 답')]))).toEqual([
+      409,
+      'survey.closed',
+    ])
+    expect((await read(people.peer, surveyId)).surveyStatus).toBe(3)
+    await updatePeriods(work())
+    await people.user.call(surveyApi.extendSurvey, { surveyId, endDate: '2026-11-25T00:00:00Z' })
+    expect((await read(people.peer, surveyId)).phase).toBe('open')
+    app.clock.set('2026-11-21T01:00:00Z')
+  })
+
+  test('a paused survey takes no answers until it goes on, and a closed one none at all', async () => {
+    const { surveyId, choice } = await openSurveyOf(people.user, boardId)
+    const answers = [choose(choice, 0)]
+    await people.user.call(surveyApi.pauseSurvey, { surveyId, isPaused: true })
+    expect(told(await send(people.peer, surveyId, answers))).toEqual([409, 'survey.closed'])
+    await keeper.call(surveyApi.pauseSurvey, { surveyId, isPaused: false })
+    expect((await send(people.peer, surveyId, answers)).status).toBe(200)
+    await keeper.call(surveyApi.closeNow, { surveyId })
+    expect(told(await send(people.colleague, surveyId, answers))).toEqual([409, 'survey.closed'])
+    expect(told(await people.user.call(surveyApi.closeNow, { surveyId }))).toEqual([409, 'survey.notNow'])
+  })
+
+  test('after the first answer only wording changes', async () => {
+    const { surveyId, choice } = await openSurveyOf(people.user, boardId)
+    await send(people.peer, surveyId, [choose(choice, 0)])
+    const { surveyQuestionId } = choice
+    const reworded = await people.user.call(surveyApi.saveQuestion, {
+      surveyId,
+      surveyQuestionId,
+      questionText: '고친 질문',
+      isRequired: false,
+      questionType: 3,
+    })
+    expect(reworded.result.questions[0]).toMatchObject({
+      questionText: '고친 질문',
+      isRequired: true,
+      questionType: 1,
+    })
+    for (const answer of [
+      await people.user.call(surveyApi.saveQuestion, { surveyId, questionType: 1 }),
+      await people.user.call(surveyApi.removeQuestion, { surveyId, surveyQuestionId }),
+      await people.user.call(surveyApi.saveExample, { surveyId, surveyQuestionId, exampleText: '새 보기' }),
+      await people.user.call(surveyApi.saveSurvey, {
+        boardId,
+        ...surveyWords,
+        surveyId,
+        version: (await read(people.user, surveyId)).version,
+        isAnonymous: true,
+      }),
+    ])
+      expect(told(answer)).toEqual([409, 'survey.wordingOnly'])
+  })
+
+  test('a survey is posted at once before its time', async () => {
+    const surveyId = await writeSurvey(people.user, boardId, { startDate: '2026-11-23T00:00:00Z' })
+    expect(told(await people.user.call(surveyApi.postNow, { surveyId }))).toEqual([409, 'survey.notReady'])
+    await addQuestion(people.user, surveyId, 2)
+    await people.user.call(surveyApi.postNow, { surveyId })
+    expect(await read(people.peer, surveyId)).toMatchObject({
+      phase: 'open',
+      startDate: '2026-11-21T01:00:00Z',
+    })
+  })
+
+  test('a removed survey is gone for its people, and managers of the board restore or purge it', async () => {
+    const { surveyId, choice } = await openSurveyOf(people.user, boardId)
+    await send(people.peer, surveyId, [choose(choice, 0)])
+    expect((await people.peer.call(surveyApi.removeSurvey, { surveyId })).status).toBe(403)
+    await people.user.call(surveyApi.removeSurvey, { surveyId })
+    expect([await status(people.user, surveyId), await status(people.peer, surveyId)]).toEqual([404, 404])
+    const removed = await keeper.call(surveyApi.listAdminSurveys, { isRemoved: true })
+    expect(removed.result.surveyLists.map((one) => one.surveyId)).toContain(surveyId)
+    await keeper.call(surveyApi.restoreSurvey, { surveyId })
+    expect(await status(people.peer, surveyId)).toBe(200)
+    expect(told(await keeper.call(surveyApi.purgeSurvey, { surveyId }))).toEqual([409, 'survey.notNow'])
+    await keeper.call(surveyApi.removeSurvey, { surveyId })
+    await keeper.call(surveyApi.purgeSurvey, { surveyId })
+    const [rows] = await app.db<{ count: number }[]>`
+      select (select count(*) from survey_answer where survey_id = ${surveyId})::int
+           + (select count(*) from survey_member where survey_id = ${surveyId})::int as count`
+    expect([await status(keeper, surveyId), rows?.count]).toEqual([404, 0])
+    expect((await people.peer.call(surveyApi.listAdminSurveys, {})).status).toBe(403)
+  })
+})

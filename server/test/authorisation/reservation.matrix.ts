@@ -1,0 +1,178 @@
+import { reservationApi } from '@maru/api/reservation'
+import {
+  createFolder,
+  createResource,
+  plainRules,
+} from '../../src/modules/reservation/reservation.factory.ts'
+import type { Matrix, World } from './world.ts'
+
+const everybody = '401 200 200 200 403 200 200'
+const company = '401 200 200 404 403 200 200'
+/** Things of `user`: their owner and who manages the company's resources. */
+const owner = '401 200 404 404 403 200 200'
+
+const early = '401 409 404 404 403 409 409'
+
+const administrators = '401 403 403 403 403 200 200'
+const writing = {
+  name: { ko: '대회의실', en: '', zh: '' },
+  kind: 'room',
+  place: '',
+  description: '',
+  terms: '',
+  capacity: 0,
+  quantity: 1,
+  equipment: [],
+  color: 1,
+  isGlobal: false,
+  isFaulty: false,
+  timeZone: 'Asia/Seoul',
+  hours: Array.from({ length: 7 }, () => ({ from: '09:00', until: '18:00' })),
+  rules: plainRules,
+  rights: [],
+  managers: [],
+  approvers: [],
+}
+
+let made = 0
+
+/** A room of ONE that everybody there books. */
+async function resource({ test: { db, clock } }: World) {
+  made += 1
+  const folderId = await createFolder(db, { comCode: 'ONE', name: { ko: `분류 ${made}`, en: '', zh: '' } })
+  const name = { ko: `회의실 ${made}`, en: '', zh: '' }
+  const id = await createResource(db, { comCode: 'ONE', folderId, name }, clock.now())
+  return { folderId, id }
+}
+
+const times = (resourceId: number) => ({
+  resourceId,
+  startDate: '2026-11-23',
+  endDate: '2026-11-23',
+  startTime: '10:00',
+  endTime: '11:00',
+  repeat: null,
+})
+
+/** A booking of `user`. */
+async function booking(world: World) {
+  const { id } = await resource(world)
+  const { result } = await world.people.user.call(reservationApi.saveRequest, { ...times(id), title: '회의' })
+  return { bookingId: result.bookingIds[0] ?? 0, reserveRequestId: result.reserveRequestId }
+}
+
+/** A request of `user` that waits for approval. */
+async function request(world: World, decided = false) {
+  const { test: app, people } = world
+  const { folderId } = await resource(world)
+  const name = { ko: `차 ${made}`, en: '', zh: '' }
+  const rules = { alwaysApproves: true }
+  const id = await createResource(app.db, { comCode: 'ONE', folderId, name, rules }, app.clock.now())
+  const { result } = await people.user.call(reservationApi.saveRequest, { ...times(id), title: '외근' })
+  if (decided)
+    await people.manager.call(reservationApi.decideBookings, { bookingIds: result.bookingIds, approval: 2 })
+  return { bookingIds: result.bookingIds }
+}
+
+const day = { requestType: 'Daily', baseDatetime: '2026-11-23' } as const
+
+/** Who may call reservation: resources are a company's, bookings belong to who made them. */
+export const reservationMatrix: Matrix = {
+  'reservation.getFolder': {
+    input: async (world) => ({ id: (await resource(world)).folderId }),
+    cells: company,
+  },
+  'reservation.listFolderResources': {
+    input: async (world) => ({ id: (await resource(world)).folderId }),
+    cells: company,
+  },
+  'reservation.getResource': { input: async (world) => ({ id: (await resource(world)).id }), cells: company },
+  'reservation.getPermissions': {
+    input: async (world) => ({ id: (await resource(world)).id }),
+    cells: company,
+  },
+  'reservation.listFreeResources': { input: {}, cells: everybody },
+  'reservation.getRequest': {
+    input: async (world) => ({ id: (await booking(world)).bookingId }),
+    cells: company,
+  },
+  'reservation.saveRequest': {
+    input: async (world) => ({ ...times((await resource(world)).id), title: '회의' }),
+    cells: company,
+  },
+  'reservation.cancelRequest': {
+    input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
+    cells: owner,
+  },
+  'reservation.validateRequest': {
+    input: async (world) => times((await resource(world)).id),
+    cells: company,
+  },
+  'reservation.validateWithWaiting': {
+    input: async (world) => times((await resource(world)).id),
+    cells: company,
+  },
+  'reservation.validateStoredRequest': {
+    input: async (world) => ({ reserveRequestId: (await booking(world)).reserveRequestId }),
+    cells: company,
+  },
+  'reservation.listBookings': {
+    input: async (world) => ({ ...day, resourceId: (await resource(world)).id }),
+    cells: company,
+  },
+  'reservation.listMyBookings': { input: day, cells: everybody },
+  'reservation.searchBookings': { input: {}, cells: everybody },
+  'reservation.searchMyBookings': { input: {}, cells: everybody },
+  'reservation.isGlobalBooking': {
+    input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
+    cells: company,
+  },
+  'reservation.mapByRequest': {
+    input: async (world) => ({ reserveRequestId: (await booking(world)).reserveRequestId }),
+    cells: company,
+  },
+  'reservation.mapByBooking': {
+    input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
+    cells: company,
+  },
+  'reservation.isApprover': { input: {}, cells: everybody },
+  'reservation.listApprovals': { input: {}, cells: everybody },
+  'reservation.decideBookings': {
+    input: async (world) => ({ ...(await request(world)), approval: 1 }),
+    cells: '401 404 404 404 403 200 200',
+  },
+  'reservation.undoDecisions': {
+    input: (world) => request(world, true),
+    cells: '401 404 404 404 403 200 200',
+  },
+  'reservation.listApprovalResources': { input: {}, cells: everybody },
+  // A booking of the day after tomorrow: nothing of it is possible yet, for those whom it concerns.
+  'reservation.confirmOffer': { input: (world) => booking(world), cells: early },
+  'reservation.checkIn': { input: (world) => booking(world), cells: early },
+  'reservation.endBooking': { input: (world) => booking(world), cells: early },
+  'reservation.returnBooking': { input: (world) => booking(world), cells: early },
+  'reservationAdmin.listFolders': { input: {}, cells: administrators },
+  'reservationAdmin.saveFolder': {
+    input: { parentId: null, name: { ko: '분류', en: '', zh: '' }, rights: [] },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'reservationAdmin.removeFolder': {
+    input: async ({ test: { db } }) => {
+      const name = { ko: '빈 분류', en: '', zh: '' }
+      return { folderId: await createFolder(db, { comCode: 'ONE', name }) }
+    },
+    cells: administrators,
+  },
+  'reservationAdmin.listResources': {
+    input: async (world) => ({ folderId: (await resource(world)).folderId }),
+    cells: administrators,
+  },
+  'reservationAdmin.saveResource': {
+    input: async (world) => ({ ...writing, folderId: (await resource(world)).folderId }),
+    cells: administrators,
+  },
+  'reservationAdmin.removeResource': {
+    input: async (world) => ({ resourceId: (await resource(world)).id }),
+    cells: administrators,
+  },
+}

@@ -1,0 +1,25 @@
+import type { SetupPlan } from '@maru/api/setup'
+import type { Matrix } from './world.ts'
+
+const secret = 'no link'
+const plan: SetupPlan = {
+  company: {
+    ...{ comCode: 'NEW', nameKo: '새', nameEn: '', nameZh: '', domain: '' },
+    ...{ language: 'ko-KR', timeZone: 'Asia/Seoul', hue: null },
+  },
+  admin: { name: '새', login: 'new', email: '', password: 'seven quiet bicycles' },
+  mail: null,
+  withFiles: false,
+}
+const mail = { host: '127.0.0.1', port: 25, isSecure: false, user: '', password: '', from: 'a@b.example' }
+// The world has companies: the setup is over for everybody.
+const cells = '409 409 409 409 409 409 409'
+
+/** Who may set up a portal that has a company already: nobody. */
+export const setupMatrix: Matrix = {
+  'setup.getSetup': { input: { secret }, cells },
+  'setup.testSetupMail': { input: { secret, mail, to: 'a@b.example', language: 'ko-KR' }, cells },
+  'setup.uploadSetupFile': { input: { secret, name: 'people.csv' }, cells },
+  'setup.checkSetupFiles': { input: { secret }, cells },
+  'setup.runSetup': { input: { secret, ...plan }, cells },
+}

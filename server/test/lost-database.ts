@@ -1,0 +1,132 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountApi } from '@maru/api/account'
+import { boardApi } from '@maru/api/board'
+import { type Db, openDb } from '../src/kit/db.ts'
+import { freePort } from '../src/kit/free-port.ts'
+import { runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaster.ts'
+import { createBoard } from '../src/modules/board/board.factory.ts'
+import { callProcess, createEmployee, type ServerProcess, startProcess } from './process.ts'
+
+/** How often the database is taken from a server that writes. */
+export interface LossPlan {
+  /** Backends ended by `pg_terminate_backend`, chosen at random. */
+  terminations: number
+  /** SIGKILLs of the whole database. */
+  kills: number
+  writers?: number
+}
+
+/** What became of the server and of what it acknowledged. */
+export interface LossReport {
+  /** Answers by status; 0 for none. */
+  statuses: Record<string, number>
+  acknowledged: number
+  missing: number
+  double: number
+  /** The same process as at the start, alive and ready. */
+  survived: boolean
+  /** Milliseconds from each SIGKILL of the database to the next acknowledged write. */
+  recoveries: number[]
+  seconds: number
+}
+
+interface Writing {
+  statuses: Record<string, number>
+  acknowledged: string[]
+  isOver: boolean
+}
+
+async function write(writing: Writing, name: number, server: ServerProcess, cookie: string, boardId: number) {
+  for (let count = 0; !writing.isOver; count += 1) {
+    const title = `글 ${name}-${count}`
+    const input = { boardId, title, content: '<p>내용</p>', tags: '' }
+    const answer = await callProcess(server, boardApi.createArticle, input, cookie).catch(() => undefined)
+    const status = answer?.status ?? 0
+    writing.statuses[status] = (writing.statuses[status] ?? 0) + 1
+    if (status === 200) writing.acknowledged.push(title)
+    else await sleep(20)
+  }
+}
+
+async function terminateBackends(db: Db, wanted: number): Promise<void> {
+  for (let ended = 0; ended < wanted; await sleep(10)) {
+    const rows = await db`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'maru%'
+      order by random() limit 1`
+    ended += rows.length
+  }
+}
+
+async function killDatabase(cluster: string, writing: Writing): Promise<number> {
+  for (let postmaster = runningPostmaster(cluster); ; await sleep(50)) {
+    postmaster = runningPostmaster(cluster)
+    if (!postmaster?.ready) continue
+    process.kill(postmaster.pid, 'SIGKILL')
+    break
+  }
+  const began = performance.now()
+  await sleep(200)
+  const before = writing.acknowledged.length
+  while (writing.acknowledged.length < before + 20) {
+    if (performance.now() - began > 60_000) throw new Error('no write succeeded for a minute')
+    await sleep(20)
+  }
+  return performance.now() - began
+}
+
+/** Starts a server with its embedded database and takes the database away while it writes. */
+export async function loseDatabase({ terminations, kills, writers = 6 }: LossPlan): Promise<LossReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-lost-'))
+  chmodSync(folder, 0o755)
+  const cluster = join(folder, 'postgres/cluster')
+  const port = await freePort()
+  const began = performance.now()
+  const server = await startProcess({ DATA_DIR: folder, EMBEDDED_PORT: String(port) })
+  const secret = readFileSync(join(folder, 'postgres/password'), 'utf8').trim()
+  const url = `postgres://maru:${secret}@127.0.0.1:${port}/maru`
+  let db = openDb(url, { max: 1, statementTimeout: 10_000 })
+  try {
+    await createEmployee(db, 'seoyeon', 'right-password-1')
+    const name = { ko: '공지', en: 'News', zh: '通知' }
+    const boardId = await createBoard(db, { comCode: 'ONE', name }, new Date())
+    const login = { username: 'seoyeon', password: 'right-password-1' }
+    const { cookie = '' } = await callProcess(server, accountApi.login, login)
+    const writing: Writing = { statuses: {}, acknowledged: [], isOver: false }
+    const all = Array.from({ length: writers }, (_, number) =>
+      write(writing, number, server, cookie, boardId),
+    )
+    await sleep(500)
+    await terminateBackends(db, terminations)
+    await db.end({ timeout: 1 })
+    const recoveries: number[] = []
+    for (let killed = 0; killed < kills; killed += 1) recoveries.push(await killDatabase(cluster, writing))
+    await sleep(500)
+    writing.isOver = true
+    await Promise.all(all)
+
+    db = openDb(url, { max: 1, statementTimeout: 10_000 })
+    const rows = await db<{ title: string; times: number }[]>`
+      select title, count(*)::int as times from board_article where board_id = ${boardId} group by title`
+    const stored = new Map(rows.map((row) => [row.title, row.times]))
+    const ready = await fetch(`${server.url}/readyz`)
+    return {
+      statuses: writing.statuses,
+      acknowledged: writing.acknowledged.length,
+      missing: writing.acknowledged.filter((title) => !stored.has(title)).length,
+      double: [...stored.values()].filter((times) => times > 1).length,
+      survived: server.alive() && ready.status === 200,
+      recoveries: recoveries.map(Math.round),
+      seconds: Math.round((performance.now() - began) / 1000),
+    }
+  } finally {
+    await db.end({ timeout: 1 })
+    await server.end('SIGTERM')
+    const left = runningPostmaster(cluster)
+    if (left) await stopPostmaster(left.pid)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

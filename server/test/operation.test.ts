@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { boardApi } from '@maru/api/board'
+import { afterEach, expect, test } from 'vitest'
+import { waitForDatabase } from '../src/kit/db.ts'
+import { freePort } from '../src/kit/free-port.ts'
+import { createLog } from '../src/kit/log.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
+import { probeStorage } from '../src/kit/storage.ts'
+import { openFolderStorage } from '../src/kit/storage-folder.ts'
+import { openTestApp } from './app.ts'
+import { createTestDatabase } from './database.ts'
+import { createCompany, createPerson } from './people.ts'
+
+const undo: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'maru-operation-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a database that a newer program migrated is refused, naming both, and left as it is', async () => {
+  const { db, drop } = await createTestDatabase()
+  undo.push(drop)
+  await db`insert into kit_migration (name) values ('9999-of-the-future.sql')`
+  await expect(migrate(db)).rejects.toThrow(/9999-of-the-future\.sql.*knows up to \d{4}-/)
+  await db`delete from kit_migration where name = '9999-of-the-future.sql'`
+  expect(await migrate(db)).toEqual([])
+})
+
+test('every refused call leaves one line in the log, found by its support code', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const portal = await openTestApp({ log })
+  undo.push(() => portal.stop())
+  const user = await createPerson(portal, await createCompany(portal.db, 'ONE'), 'P1')
+  const refused = [
+    await user.call(boardApi.getArticle, { boardId: 1, articleId: 1 }),
+    await user.callWith(boardApi.listArticles, { BoardId: 'x' }),
+    await portal.client.call(boardApi.listBoards, {}),
+  ]
+  expect(refused.map((one) => one.status)).toEqual([404, 400, 401])
+  for (const { refusal, status } of refused) {
+    const found = lines.filter((line) => line.requestId === refusal?.error.supportCode)
+    expect(found).toMatchObject([{ msg: 'call: refused', code: refusal?.code, status }])
+  }
+  expect(lines.find((line) => line.code === 'kit.notFound')).toMatchObject({ personCode: 'P1' })
+})
+
+test('readiness says when the store of files is gone, and the health check goes on', async () => {
+  const folder = await newFolder()
+  const portal = await openTestApp({ env: { DATA_DIR: folder } })
+  undo.push(() => portal.stop())
+  const ask = (url: string) => portal.app.server.inject({ method: 'GET', url })
+  await mkdir(join(folder, 'files'), { recursive: true })
+  await rename(join(folder, 'files'), join(folder, 'away'))
+  await writeFile(join(folder, 'files'), 'no folder')
+  const answer = await ask('/readyz')
+  expect([answer.statusCode, answer.body]).toEqual([503, 'not ready: storage'])
+  expect((await ask('/healthz')).statusCode).toBe(200)
+})
+
+test('a store that cannot be written is found out at the start', async () => {
+  const folder = await newFolder()
+  await probeStorage(openFolderStorage(join(folder, 'good')))
+  await writeFile(join(folder, 'bad'), 'no folder')
+  await expect(probeStorage(openFolderStorage(join(folder, 'bad')))).rejects.toThrow()
+})
+
+test('a database that is away at the start is waited for; one that refuses is not', async () => {
+  const home = join(await newFolder(), 'postgres')
+  const port = await freePort()
+  const said: number[] = []
+  const url = `postgres://maru:wrong@127.0.0.1:${port}/maru`
+  let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined
+  undo.push(() => postgres?.stop())
+  const waiting = waitForDatabase(url, (_error, pause) => {
+    said.push(pause)
+  })
+  const ended = waiting.then(
+    () => 'reached',
+    (error: { code?: string }) => error.code,
+  )
+  await expect.poll(() => said, { timeout: 10_000 }).toContain(1000)
+  postgres = await startEmbeddedPostgres({ dataDir: home, port, fsync: false, log: () => {} })
+  // It came, and the password is wrong: asking again would not help.
+  expect(await ended).toBe('28P01')
+  await waitForDatabase(postgres.url, () => undefined)
+}, 60_000)

@@ -1,0 +1,47 @@
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { useAccount } from '../../../kit/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { changePassword, reloadAccount, signOut } from '../account.api.ts'
+import { parseSignInSearch } from '../account.search.ts'
+import { EntryFrame } from '../parts/entry-frame.tsx'
+import { NewPasswordForm } from '../parts/new-password-form.tsx'
+
+/** Changes one's own password; people whose password an administrator gave come here first and go nowhere else. */
+export function PasswordPage() {
+  const t = useWords()
+  const go = useGo()
+  const { returnUrl } = usePageSearch(parseSignInSearch)
+  const account = useAccount()
+  const isForced = account.mustChangePassword
+  return (
+    <EntryFrame
+      title={t(isForced ? 'account.mustChangeTitle' : 'account.changePassword')}
+      intro={t(isForced ? 'account.mustChangeText' : 'account.changePasswordText')}
+    >
+      <NewPasswordForm
+        needsCurrent
+        username={account.email}
+        submitLabel={t('account.changePassword')}
+        save={async (passwords) => {
+          await changePassword(passwords)
+          await reloadAccount()
+          showToast(t('account.passwordChanged'))
+          go(returnUrl, { replace: true })
+        }}
+      >
+        {isForced ? (
+          <Button tone="quiet" onPress={() => void signOut()}>
+            {t('account.signOut')}
+          </Button>
+        ) : (
+          <Button tone="quiet" onPress={() => go(returnUrl, { replace: true })}>
+            {t('kit.cancel')}
+          </Button>
+        )}
+      </NewPasswordForm>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { accountPasswordApi } from '@maru/api/account/password'
+import { useRouterState } from '@tanstack/react-router'
+import { useWords } from '../../../kit/i18n.ts'
+import { Link, useGo } from '../../../kit/link.tsx'
+import { useRead } from '../../../kit/read.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { reloadAccount, resetPassword } from '../account.api.ts'
+import { EntryFrame } from '../parts/entry-frame.tsx'
+import { NewPasswordForm } from '../parts/new-password-form.tsx'
+import linkStyles from './sign-in-page.module.css'
+
+/** Sets a password by the link of a mail or by a code. The secret is in the fragment: it reaches no log and no referrer. */
+export function ResetPage() {
+  const t = useWords()
+  const go = useGo()
+  const secret = useRouterState({ select: (state) => decodeURIComponent(state.location.hash) })
+  const look = useRead(
+    accountPasswordApi.getPasswordReset,
+    { secret },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const reset = look.data
+  const isInvitation = reset?.kind === 'invite'
+  return (
+    <EntryFrame
+      title={t(isInvitation ? 'account.welcomeTitle' : 'account.forgotTitle')}
+      intro={reset ? t('account.setPasswordFor', { login: reset.login }) : ''}
+    >
+      {look.isPending ? <Skeleton look="text" rows={4} /> : null}
+      {look.error ? <ErrorNote error={look.error} onRetry={() => void look.refetch()} /> : null}
+      {reset ? (
+        <NewPasswordForm
+          username={reset.login}
+          submitLabel={t('account.setPassword')}
+          save={async ({ newPassword }) => {
+            await resetPassword({ secret, newPassword })
+            await reloadAccount()
+            showToast(t('account.passwordSet'))
+            go('/', { replace: true })
+          }}
+        />
+      ) : null}
+      <p className={linkStyles.forgot}>
+        <Link to="/account/login">{t('kit.backToSignIn')}</Link>
+      </p>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Properties of {@link PasswordField}; `kind` tells password managers which one is meant. */
+export interface PasswordFieldProps
+  extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'inputRef' | 'autoFocus'> {
+  kind: 'current' | 'new'
+  name?: string
+}
+
+/** A password that can be shown, with a word about Caps Lock. */
+export function PasswordField({ kind, name = 'password', hint, ...rest }: PasswordFieldProps) {
+  const t = useWords()
+  const [isShown, setShown] = useState(false)
+  const [isCaps, setCaps] = useState(false)
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
+      maxLength={256}
+      onKeyUp={watchCaps}
+      hint={isCaps ? t('account.capsLock') : hint}
+      end={
+        <IconButton
+          label={t(isShown ? 'account.hidePassword' : 'account.showPassword')}
+          size="s"
+          isOn={isShown}
+          onPress={() => setShown(!isShown)}
+        >
+          <Icon icon={isShown ? EyeOff : Eye} size={16} />
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { adminFilters, adminLimits } from '@maru/api/board'
+import { useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { choiceParam, textParam, useListState, wholeParam } from '../../../../kit/list-state.ts'
+import { askConfirm } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, CardBar } from '../../../../ui/card.tsx'
+import { SearchField } from '../../../../ui/field.tsx'
+import { ListView } from '../../../../ui/list-view.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { useSelection } from '../../../../ui/selection.ts'
+import { showToast } from '../../../../ui/toast.tsx'
+import { type AdminAct, useAdminAct, useAdminArticles } from '../admin.api.ts'
+import styles from './admin-card.module.css'
+import { AdminTable } from './admin-table.tsx'
+
+const acts: readonly AdminAct[] = ['remove', 'restore', 'hide', 'show']
+const questions = {
+  remove: 'board.admin.removeQuestion',
+  restore: 'board.admin.restoreQuestion',
+  hide: 'board.admin.hideQuestion',
+  show: 'board.admin.showQuestion',
+} as const
+const results = {
+  remove: 'board.admin.removedCount',
+  restore: 'board.admin.restoredCount',
+  hide: 'board.admin.hiddenCount',
+  show: 'board.admin.shownCount',
+} as const
+const filterWords = {
+  all: 'kit.all',
+  present: 'board.admin.filterPresent',
+  unlisted: 'board.admin.filterUnlisted',
+  removed: 'board.admin.filterRemoved',
+  secret: 'board.admin.filterSecret',
+} as const
+
+interface ActsProps {
+  boardId: number
+  chosen: readonly number[]
+  onDone: () => void
+}
+
+/** What can be done with the chosen articles, each asked before and told afterwards. */
+function Acts({ boardId, chosen, onDone }: ActsProps) {
+  const t = useWords()
+  const change = useAdminAct(boardId)
+  const run = async (act: AdminAct) => {
+    const count = chosen.length
+    const isSure = await askConfirm({ text: t(questions[act], { count }), isDanger: act === 'remove' })
+    if (!isSure) return
+    change.mutate(
+      { act, articleIds: [...chosen] },
+      {
+        onSuccess: ({ changed, skipped }) => {
+          onDone()
+          if (changed > 0) showToast(t(results[act], { count: changed }))
+          if (skipped > 0) showToast(t('board.admin.skippedCount', { count: skipped }), 'info')
+        },
+        onError: (error) => showToast(errorText(error, t), 'danger'),
+      },
+    )
+  }
+  return (
+    <div className={styles.acts}>
+      <span className={styles.chosen} aria-live="polite">
+        {t('board.admin.chosen', { count: chosen.length })}
+      </span>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          tone={act === 'remove' ? 'danger' : 'plain'}
+          isDisabled={chosen.length === 0}
+          isPending={change.isPending}
+          onPress={() => void run(act)}
+        >
+          {t(`board.admin.${act}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const params = {
+  filter: choiceParam('FILTER', adminFilters, 'all'),
+  searchText: textParam('SEARCHTEXT'),
+  page: wholeParam('PAGE', 1),
+}
+
+/** Filter, search, acts, articles and pager of the administration. */
+export function AdminCard({ boardId, size, label }: { boardId: number; size: number; label: string }) {
+  const t = useWords()
+  const [wish, show] = useListState(params)
+  const articles = useAdminArticles(boardId, { ...wish, size })
+  const selection = useSelection<number>([wish.filter, wish.searchText, wish.page].join())
+  const [typed, setTyped] = useState(wish.searchText)
+  const search = (text: string) => {
+    setTyped(text)
+    if (text === '') show({ searchText: '' })
+  }
+  const total = Math.min(articles.data?.totalCount ?? 0, adminLimits.depth)
+  return (
+    <Card label={label}>
+      <CardBar>
+        <div className={styles.filter}>
+          <Select
+            label={t('board.admin.filter')}
+            hideLabel
+            value={wish.filter}
+            options={adminFilters.map((value) => ({ value, label: t(filterWords[value]) }))}
+            onChange={(filter) => show({ filter })}
+          />
+        </div>
+        <div className={styles.search}>
+          <SearchField
+            label={t('board.admin.search')}
+            value={typed}
+            onChange={search}
+            onSubmit={(searchText) => show({ searchText })}
+          />
+        </div>
+        <Acts boardId={boardId} chosen={[...selection.chosen]} onDone={selection.clear} />
+      </CardBar>
+      <ListView
+        label={label}
+        answer={articles}
+        rowKey={(article) => article.articleId}
+        empty={<Empty text={t('board.admin.none')} />}
+        pager={{ page: wish.page, size, total, onChange: (page) => show({ page }) }}
+      >
+        {(rows) => <AdminTable {...{ label, boardId, selection }} articles={rows} />}
+      </ListView>
+      {wish.searchText === '' ? null : (
+        <p className={styles.hint}>
+          {t('board.admin.searchHint', { count: adminLimits.searched.toLocaleString() })}
+        </p>
+      )}
+      {(articles.data?.totalCount ?? 0) > adminLimits.depth ? (
+        <p className={styles.hint}>
+          {t('board.admin.depthHint', { count: adminLimits.depth.toLocaleString() })}
+        </p>
+      ) : null}
+    </Card>
+  )
+}

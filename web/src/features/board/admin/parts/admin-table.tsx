@@ -1,0 +1,116 @@
+import type { AdminArticle } from '@maru/api/board'
+import { Lock } from 'lucide-react'
+import { fullTime, listTime } from '../../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { Count, Tag } from '../../../../ui/badge.tsx'
+import { VisuallyHidden } from '../../../../ui/hidden.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type Column, DataTable } from '../../../../ui/list.tsx'
+import type { Selection } from '../../../../ui/selection.ts'
+import { boardAddress } from '../../board.rules.ts'
+import styles from './admin-table.module.css'
+
+/** Properties of {@link AdminTable}. */
+export interface AdminTableProps {
+  label: string
+  boardId: number
+  articles: readonly AdminArticle[]
+  selection: Selection<number>
+}
+
+function TitleCell({ boardId, article }: { boardId: number; article: AdminArticle }) {
+  const t = useWords()
+  return (
+    <>
+      {article.isNotice ? <Tag tone="danger">{t('board.list.notice')}</Tag> : null}
+      {article.isSecret ? (
+        <span className={styles.sign}>
+          <Icon icon={Lock} size={15} />
+          <VisuallyHidden>{t('board.admin.secret')}</VisuallyHidden>
+        </span>
+      ) : null}
+      {article.deletedDate ? (
+        <s className={styles.removed}>{article.title}</s>
+      ) : (
+        <Link to={boardAddress('read', { boardId, articleId: article.articleId })} className={styles.title}>
+          {article.title}
+        </Link>
+      )}
+      <Count value={article.commentCount} label={t('board.list.comments')} />
+    </>
+  )
+}
+
+const stateWords = {
+  published: 'board.admin.present',
+  scheduled: 'board.admin.scheduled',
+  ended: 'board.admin.ended',
+} as const
+
+function StateCell({ article }: { article: AdminArticle }) {
+  const t = useWords()
+  const language = useLanguage()
+  if (!article.deletedDate || !article.restoreUntil) return <span>{t(stateWords[article.state])}</span>
+  const { deletedUserName: ko, deletedUserName_En: en, deletedUserName_Cn: zh } = article
+  const name = localName({ ko, en, zh }, language)
+  const isOver = Date.parse(article.restoreUntil) <= Date.now()
+  return (
+    <span className={styles.state} title={fullTime(article.deletedDate)}>
+      <span>{name ? t('board.admin.removedBy', { name }) : t('board.admin.removed')}</span>
+      <small className={styles.until}>
+        {isOver
+          ? t('board.admin.restoreOver')
+          : t('board.admin.restoreUntil', { date: listTime(article.restoreUntil) })}
+      </small>
+    </span>
+  )
+}
+
+/** Articles with boxes to tick, for their board's managers. */
+export function AdminTable({ label, boardId, articles, selection }: AdminTableProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const columns: Column<AdminArticle>[] = [
+    {
+      id: 'title',
+      head: t('board.list.title'),
+      phone: 'main',
+      cell: (article) => <TitleCell boardId={boardId} article={article} />,
+    },
+    {
+      id: 'author',
+      head: t('board.list.author'),
+      width: '14%',
+      cell: ({ isNameless, createdUserName: ko, createdUserName_En: en, createdUserName_Cn: zh }) => (
+        <span className={styles.cut}>
+          {isNameless ? t('board.list.anonymous') : localName({ ko, en, zh }, language)}
+        </span>
+      ),
+    },
+    {
+      id: 'date',
+      head: t('board.list.date'),
+      width: '120px',
+      cell: (article) => (
+        <time dateTime={article.createdDate} className={styles.until}>
+          {listTime(article.createdDate)}
+        </time>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('board.admin.state'),
+      width: '24%',
+      cell: (article) => <StateCell article={article} />,
+    },
+  ]
+  return (
+    <DataTable
+      {...{ label, columns, selection }}
+      rows={articles}
+      rowKey={(article) => article.articleId}
+      rowLabel={(article) => t('board.admin.tick', { title: article.title })}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import type { Mention } from '@maru/api/board'
+import { type Language, localName } from '../../../kit/i18n.ts'
+
+/** Somebody named in what is being typed: `text` begins at `start` and is the @ and the name. */
+export interface Named {
+  code: string
+  text: string
+  start: number
+}
+
+/** What stands in a comment's box, and who is named in it, in the order of the text. */
+export interface Words {
+  text: string
+  named: readonly Named[]
+}
+
+/** What is being typed after an @: where the @ stands, and the letters so far. */
+export interface MentionQuery {
+  start: number
+  text: string
+}
+
+/** Nothing typed yet. */
+export const noWords: Words = { text: '', named: [] }
+
+const marks = /@\[([A-Za-z0-9._-]{1,64})\]/g
+
+/** A piece of a comment as it is shown: plain text, or the name of somebody. */
+export type Piece = { text: string; mention?: Mention }
+
+/** A mentioned person's name in a language. */
+export function mentionName(mention: Mention, language: Language): string {
+  return localName({ ko: mention.userName, en: mention.userName_En, zh: mention.displayNameChi }, language)
+}
+
+/** Cuts a comment's content at its mentions; a mark of nobody mentioned stays the text that it is. */
+export function piecesOf(content: string, mentions: readonly Mention[]): Piece[] {
+  const known = new Map(mentions.map((mention) => [mention.userCode, mention]))
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of content.matchAll(marks)) {
+    const mention = known.get(match[1] ?? '')
+    if (!mention) continue
+    if (match.index > from) pieces.push({ text: content.slice(from, match.index) })
+    pieces.push({ text: match[0], mention })
+    from = match.index + match[0].length
+  }
+  if (from < content.length) pieces.push({ text: content.slice(from) })
+  return pieces
+}
+
+/** A stored comment as it is typed, with names where its marks are. */
+export function toWords(content: string, mentions: readonly Mention[], language: Language): Words {
+  let text = ''
+  const named: Named[] = []
+  for (const piece of piecesOf(content, mentions)) {
+    if (piece.mention) {
+      const name = `@${mentionName(piece.mention, language)}`
+      named.push({ code: piece.mention.userCode, text: name, start: text.length })
+      text += name
+    } else text += piece.text
+  }
+  return { text, named }
+}
+
+/** What is sent: the text with marks in place of names, and the codes that it names. */
+export function toContent({ text, named }: Words): { content: string; mentions: string[] } {
+  let content = ''
+  let from = 0
+  for (const one of named) {
+    content += `${text.slice(from, one.start)}@[${one.code}]`
+    from = one.start + one.text.length
+  }
+  return { content: content + text.slice(from), mentions: [...new Set(named.map((one) => one.code))] }
+}
+
+/**
+ * The words after the text became `next`: names before and behind the change stay, one that was changed is plain text
+ * from then on. A Backspace at the end of a name takes the whole name. `caret` is where the typing goes on.
+ */
+export function changeWords(words: Words, next: string, caret: number): { words: Words; caret: number } {
+  const { text, named } = words
+  const longest = Math.min(text.length, next.length)
+  let head = 0
+  // The change ends where the caret stands, whatever letters are the same around it.
+  const most = Math.min(longest, Math.max(0, caret))
+  while (head < most && text[head] === next[head]) head += 1
+  let tail = 0
+  while (tail < longest - head && text.at(-1 - tail) === next.at(-1 - tail)) tail += 1
+  const until = text.length - tail
+  const shift = next.length - text.length
+  const erased = named.find(
+    (one) => shift === -1 && until === one.start + one.text.length && head === until - 1,
+  )
+  if (erased) {
+    const end = erased.start + erased.text.length
+    const rest = text.slice(0, erased.start) + text.slice(end)
+    return { words: moved(words, rest, erased.start, end), caret: erased.start }
+  }
+  return { words: moved(words, next, head, until), caret }
+}
+
+function moved({ text, named }: Words, next: string, from: number, until: number): Words {
+  const shift = next.length - text.length
+  const kept = named.flatMap((one) => {
+    if (one.start + one.text.length <= from) return [one]
+    return one.start >= until ? [{ ...one, start: one.start + shift }] : []
+  })
+  return { text: next, named: kept }
+}
+
+/** What is typed after an @ before the caret; null where there is none, as inside an address or a finished name. */
+export function mentionQuery({ text, named }: Words, caret: number): MentionQuery | null {
+  const before = text.slice(0, caret)
+  const found = /(?:^|[^A-Za-z0-9._-])@([^\s@[\]]{0,30})$/.exec(before)
+  if (!found) return null
+  const typed = found[1] ?? ''
+  const start = caret - typed.length - 1
+  return named.some((one) => one.start === start) ? null : { start, text: typed }
+}
+
+/** Puts somebody in the place of what was typed after the @, with a blank behind. */
+export function insertMention(
+  words: Words,
+  query: MentionQuery,
+  person: { code: string; name: string },
+): { words: Words; caret: number } {
+  const name = `@${person.name}`
+  const end = query.start + 1 + query.text.length
+  const behind = words.text.slice(end)
+  const gap = /^\s/.test(behind) ? '' : ' '
+  const next = words.text.slice(0, query.start) + name + gap + behind
+  const { text, named } = moved(words, next, query.start, end)
+  const at = { code: person.code, text: name, start: query.start }
+  const all = [...named, at].sort((a, b) => a.start - b.start)
+  return { words: { text, named: all }, caret: query.start + name.length + 1 }
+}

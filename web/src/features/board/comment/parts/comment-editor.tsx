@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from '../../../../kit/draft.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { isComposing } from '../../../../kit/use-composition.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { noWords, type Words } from '../mention.rules.ts'
+import { MentionBox } from './mention-box.tsx'
+import styles from './responses.module.css'
+
+/** Properties of {@link CommentEditor}; `onSend` answers whether the words were taken and may be cleared. */
+export interface CommentEditorProps {
+  label: string
+  start?: Words
+  /** Whose people may be mentioned; null for every company's. */
+  comCode: string | null
+  /** Keeps unsent words in this browser under this key. */
+  draftKey?: string
+  autoFocus?: boolean
+  onSend: (words: Words) => Promise<boolean>
+  onCancel?: () => void
+}
+
+/** Words that were kept before there were mentions are a text alone. */
+function readWords(key: string): Words | null {
+  const kept = readDraft<Words | string>(key)
+  return typeof kept === 'string' ? { text: kept, named: [] } : kept
+}
+
+/** A box to write a comment: Ctrl+Enter sends, and a failure leaves the words where they are. */
+export function CommentEditor({
+  label,
+  start = noWords,
+  comCode,
+  draftKey,
+  autoFocus,
+  onSend,
+  onCancel,
+}: CommentEditorProps) {
+  const t = useWords()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [words, setWords] = useState(() => (draftKey ? (readWords(draftKey) ?? start) : start))
+  const [isSending, setSending] = useState(false)
+  useEffect(() => {
+    if (autoFocus) box.current?.focus()
+  }, [autoFocus])
+  const change = (value: Words) => {
+    setWords(value)
+    if (!draftKey) return
+    if (value.text.trim() === '') dropDraft(draftKey)
+    else keepDraft(draftKey, value)
+  }
+  const send = async () => {
+    if (isSending) return
+    setSending(true)
+    const taken = await onSend(words)
+    setSending(false)
+    if (taken) change(noWords)
+    else box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the box inside
+    <div className={styles.editor} onKeyDown={onKeyDown}>
+      <MentionBox
+        label={label}
+        placeholder={t('board.comment.placeholder')}
+        value={words}
+        onChange={change}
+        comCode={comCode}
+        boxRef={box}
+      />
+      <div className={styles.editorActs}>
+        <span className={styles.keys}>
+          {t('board.comment.keys')} {t('board.mention.hint')}
+        </span>
+        {onCancel ? (
+          <Button tone="quiet" onPress={onCancel}>
+            {t('kit.cancel')}
+          </Button>
+        ) : null}
+        <Button tone="primary" isPending={isSending} onPress={send}>
+          {t('board.comment.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

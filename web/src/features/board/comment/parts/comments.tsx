@@ -1,0 +1,230 @@
+import type { ArticleDetail, Comment } from '@maru/api/board'
+import { useState } from 'react'
+import { CallError } from '../../../../kit/call-error.ts'
+import { fullTime, listTime } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { useComments, usePhotos, useRemoveComment, useSaveComment } from '../../board.api.ts'
+import { personAuthor } from '../../board.rules.ts'
+import { mentionName, piecesOf, toContent, toWords, type Words } from '../mention.rules.ts'
+import { CommentEditor } from './comment-editor.tsx'
+import styles from './responses.module.css'
+
+/** The comment that is being changed or answered; cancelling removes an unsaved reply (spec 2§4). */
+type Editing = { commentId: number; act: 'edit' | 'reply' } | null
+
+/** Properties of {@link Comments}; `isNameless` says that no name will stand beside a new one. */
+export interface CommentsProps {
+  article: ArticleDetail
+  comCode: string | null
+  isNameless: boolean
+}
+
+/** The comments of an article in threads, with a box to write one. */
+export function Comments({ article, comCode, isNameless }: CommentsProps) {
+  const t = useWords()
+  const comments = useComments(article.articleId, true)
+  const save = useSaveComment(article.boardId, article.articleId, isNameless)
+  const [editing, setEditing] = useState<Editing>(null)
+  const photos = usePhotos((comments.data ?? []).map((comment) => comment.userCode))
+  const send = async (words: Words, more: { commentId?: number; replyTo?: number } = {}) => {
+    if (words.text.trim() === '' && more.commentId === undefined) {
+      await showAlert(t('board.comment.empty'))
+      return false
+    }
+    try {
+      await save.mutateAsync({ ...toContent(words), ...more })
+      setEditing(null)
+      return true
+    } catch (error) {
+      await showAlert(refusalText(error, words, t))
+      return false
+    }
+  }
+  return (
+    <>
+      {comments.isError ? (
+        <ErrorNote error={comments.error} onRetry={() => void comments.refetch()} />
+      ) : comments.isPending ? (
+        <Skeleton rows={Math.min(4, Math.max(1, article.commentCount))} look="text" />
+      ) : comments.data.length === 0 ? (
+        <p className={styles.none}>{t('board.comment.none')}</p>
+      ) : (
+        <ol className={styles.thread}>
+          {comments.data.map((comment) => (
+            <CommentRow
+              key={comment.commentId}
+              comment={comment}
+              photo={comment.userCode ? photos.get(comment.userCode) : null}
+              isNameless={article.isNameless || comment.userCode === null}
+              comCode={comCode}
+              editing={editing?.commentId === comment.commentId ? editing.act : null}
+              onEdit={(act) => setEditing(act ? { commentId: comment.commentId, act } : null)}
+              onSend={send}
+            />
+          ))}
+        </ol>
+      )}
+      {comments.hasNextPage ? (
+        <Button isPending={comments.isFetchingNextPage} onPress={() => void comments.fetchNextPage()}>
+          {t('board.comment.more')}
+        </Button>
+      ) : null}
+      <CommentEditor
+        label={t('board.comment.new')}
+        draftKey={`comment.${article.articleId}`}
+        comCode={comCode}
+        onSend={(words) => send(words)}
+      />
+    </>
+  )
+}
+
+/** What a comment says, with the names of those it mentions. */
+function Said({ comment }: { comment: Comment }) {
+  const language = useLanguage()
+  const pieces = piecesOf(comment.content, comment.mentions)
+  let at = 0
+  return (
+    <p className={styles.said}>
+      {pieces.map((piece) => {
+        const key = at
+        at += piece.text.length
+        return piece.mention ? (
+          <span key={key} className={styles.mention}>
+            @{mentionName(piece.mention, language)}
+          </span>
+        ) : (
+          piece.text
+        )
+      })}
+    </p>
+  )
+}
+
+/** Why a comment was refused; those who cannot be mentioned are named as they stand in the box. */
+function refusalText(error: unknown, words: Words, t: ReturnType<typeof useWords>): string {
+  const codes =
+    error instanceof CallError && error.code === 'board.mentionUnknown' ? error.params.codes : null
+  if (!Array.isArray(codes)) return errorText(error, t)
+  const names = words.named.filter((one) => codes.includes(one.code)).map((one) => one.text.slice(1))
+  return t('board.mention.refused', { names: [...new Set(names)].join(', ') })
+}
+
+interface RowProps {
+  comment: Comment
+  photo: string | null | undefined
+  isNameless: boolean
+  comCode: string | null
+  editing: 'edit' | 'reply' | null
+  onEdit: (act: 'edit' | 'reply' | null) => void
+  onSend: (words: Words, more?: { commentId?: number; replyTo?: number }) => Promise<boolean>
+}
+
+function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSend }: RowProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const { commentId } = comment
+  const { name, title, department } = personAuthor(comment, language)
+  const shownName = isNameless ? t('board.list.anonymous') : name
+  const depth = { '--depth': comment.depth } as React.CSSProperties
+  if (comment.isRemoved) {
+    return (
+      <li className={classes(styles.comment, styles.gone)} style={depth}>
+        {t('board.comment.removed')}
+      </li>
+    )
+  }
+  return (
+    <li className={styles.comment} style={depth}>
+      <Avatar name={isNameless ? '' : name} seed={comment.userCode ?? undefined} photo={photo} size="s" />
+      <div className={styles.body}>
+        <p className={styles.line}>
+          <span className={styles.name}>
+            {shownName} {title}
+          </span>
+          <span className={styles.quiet}>{department}</span>
+          <time dateTime={comment.createdDate} title={fullTime(comment.createdDate)} className={styles.quiet}>
+            {listTime(comment.createdDate)}
+          </time>
+          {comment.updatedDate ? <span className={styles.quiet}>{t('board.comment.edited')}</span> : null}
+        </p>
+        {editing === 'edit' ? (
+          <CommentEditor
+            label={t('board.comment.edit')}
+            start={toWords(comment.content, comment.mentions, language)}
+            comCode={comCode}
+            autoFocus
+            onSend={(words) => onSend(words, { commentId })}
+            onCancel={() => onEdit(null)}
+          />
+        ) : (
+          <Said comment={comment} />
+        )}
+        <CommentActs comment={comment} name={shownName} isEditing={editing === 'edit'} onEdit={onEdit} />
+        {editing === 'reply' ? (
+          <CommentEditor
+            label={t('board.comment.replyTo', { name: shownName })}
+            comCode={comCode}
+            autoFocus
+            onSend={(words) => onSend(words, { replyTo: commentId })}
+            onCancel={() => onEdit(null)}
+          />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function CommentActs({
+  comment,
+  name,
+  isEditing,
+  onEdit,
+}: {
+  comment: Comment
+  name: string
+  isEditing: boolean
+  onEdit: RowProps['onEdit']
+}) {
+  const t = useWords()
+  const remove = useRemoveComment()
+  const ask = async () => {
+    if (
+      !(await askConfirm({
+        text: t('board.comment.removeQuestion'),
+        isDanger: true,
+        okText: t('kit.remove'),
+      }))
+    )
+      return
+    remove.mutate(
+      { commentId: comment.commentId },
+      { onError: (error) => void showAlert(errorText(error, t)) },
+    )
+  }
+  if (isEditing) return null
+  return (
+    <div className={styles.acts}>
+      <Button tone="quiet" aria-label={t('board.comment.replyTo', { name })} onPress={() => onEdit('reply')}>
+        {t('board.comment.reply')}
+      </Button>
+      {comment.canUpdate ? (
+        <>
+          <Button tone="quiet" onPress={() => onEdit('edit')}>
+            {t('kit.edit')}
+          </Button>
+          <Button tone="quiet" isPending={remove.isPending} onPress={ask}>
+            {t('kit.remove')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { articleLimits } from '@maru/api/board'
+import { isSearchable } from '@maru/api/kit/search-text'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { isComposing } from '../../../../kit/use-composition.ts'
+import { useDebounced } from '../../../../kit/use-debounced.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { TextArea } from '../../../../ui/field.tsx'
+import { VisuallyHidden } from '../../../../ui/hidden.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { type PickItem, useSuggestions } from '../../../org/index.tsx'
+import { changeWords, insertMention, mentionQuery, type Words } from '../mention.rules.ts'
+import styles from './mention-box.module.css'
+
+/** Suggestions shown at once. */
+const shownAtMost = 8
+
+/** Properties of {@link MentionBox}. */
+export interface MentionBoxProps {
+  label: string
+  placeholder: string
+  value: Words
+  onChange: (value: Words) => void
+  /** Only people of this company are offered; null for those of all. */
+  comCode: string | null
+  boxRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Who could be meant by the letters after the @, and which of them is at hand. */
+function useCandidates(text: string | null, comCode: string | null) {
+  const { personCode } = useAccount()
+  const settled = useDebounced(text ?? '', 120)
+  const { data, isPlaceholderData } = useSuggestions(settled, false)
+  const [at, setAt] = useState({ text: '', index: 0 })
+  const isAsked = text !== null && isSearchable(text)
+  const found = (isAsked ? (data ?? []) : [])
+    .filter((item) => item.id !== personCode && (comCode === null || item.comCode === comCode))
+    .slice(0, shownAtMost)
+  const index = at.text === text ? Math.min(at.index, found.length - 1) : 0
+  return {
+    found,
+    index,
+    // An answer to older letters must not make anybody press Enter on the wrong person.
+    isSettled: isAsked && settled === text && data !== undefined && !isPlaceholderData,
+    choose: (next: number) => setAt({ text: text ?? '', index: next }),
+  }
+}
+
+/** A box of text in which @ and two letters offer people to mention; they stand in it as marked names. */
+export function MentionBox({ label, placeholder, value, onChange, comCode, boxRef }: MentionBoxProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const id = useId()
+  const mirror = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const [caret, setCaret] = useState(0)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const wanted = useRef<number | null>(null)
+  const query = mentionQuery(value, caret)
+  const isClosed = query === null || closedAt === query.start
+  const { found, index, isSettled, choose } = useCandidates(isClosed ? null : query.text, comCode)
+  const isOpen = !isClosed && (found.length > 0 || isSettled)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    boxRef.current?.setSelectionRange(wanted.current, wanted.current)
+    wanted.current = null
+  })
+  useEffect(() => {
+    // Below a box at the end of a scrolled page nobody would see it.
+    if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const follow = () => {
+    if (mirror.current) mirror.current.scrollTop = boxRef.current?.scrollTop ?? 0
+  }
+  const readCaret = () => setCaret(boxRef.current?.selectionEnd ?? 0)
+  const put = (next: { words: Words; caret: number }, isMoved: boolean) => {
+    if (isMoved) wanted.current = next.caret
+    setCaret(next.caret)
+    onChange(next.words)
+  }
+  const type = (text: string) => {
+    const at = boxRef.current?.selectionEnd ?? text.length
+    const next = changeWords(value, text, at)
+    put(next, next.words.text !== text)
+    if (mentionQuery(next.words, next.caret)?.start !== closedAt) setClosedAt(null)
+  }
+  const insert = (item: PickItem) => {
+    if (!query) return
+    const codes = new Set([...value.named.map((one) => one.code), item.id])
+    if (codes.size > articleLimits.mentions) {
+      showToast(t('board.mention.tooMany', { most: articleLimits.mentions }), 'danger')
+      return
+    }
+    put(insertMention(value, query, { code: item.id, name: localName(item.name, language) }), true)
+    boxRef.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that ends a syllable belongs to the input method.
+    if (!isOpen || isComposing(event)) return
+    const item = found[index]
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    if (event.key === 'Escape') setClosedAt(query?.start ?? null)
+    else if (event.key === 'ArrowDown' && found.length > 0) choose((index + 1) % found.length)
+    else if (event.key === 'ArrowUp' && found.length > 0) choose((index - 1 + found.length) % found.length)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && isPlain && item && isSettled) insert(item)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.place} onKeyDownCapture={onKeyDown} onScrollCapture={follow}>
+      <TextArea
+        label={label}
+        hideLabel
+        rows={2}
+        inputRef={boxRef}
+        value={value.text}
+        onChange={type}
+        onSelect={readCaret}
+        onBlur={() => setClosedAt(query?.start ?? null)}
+        maxLength={articleLimits.comment}
+        placeholder={placeholder}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && found.length > 0 ? `${id}-${index}` : undefined}
+      />
+      <Chips words={value} mirror={mirror} />
+      <VisuallyHidden>
+        <span role="status">{isOpen ? t('board.mention.found', { count: found.length }) : ''}</span>
+      </VisuallyHidden>
+      {isOpen ? (
+        <div
+          ref={popup}
+          id={`${id}-list`}
+          {...(found.length > 0
+            ? { role: 'listbox', 'aria-label': t('board.mention.suggestions') }
+            : { role: 'status' })}
+          className={styles.popup}
+        >
+          {found.map((item, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box (WAI-ARIA combobox)
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box (aria-activedescendant)
+            <div
+              key={item.id}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === index}
+              className={classes(styles.option, at === index && styles.atHand)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => insert(item)}
+            >
+              <span className={styles.who}>
+                {localName(item.name, language)} {localName(item.title, language)}
+              </span>
+              <span className={styles.where}>{localName(item.place, language)}</span>
+            </div>
+          ))}
+          {found.length === 0 ? (
+            <p className={styles.none}>{t('board.mention.none', { text: query?.text ?? '' })}</p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The same text laid over the box, of which only the ground behind the names is seen. */
+function Chips({ words, mirror }: { words: Words; mirror: RefObject<HTMLDivElement | null> }) {
+  if (words.named.length === 0) return null
+  const pieces = words.named.map((one, index) => {
+    const before = words.named[index - 1]
+    const from = before ? before.start + before.text.length : 0
+    return { ...one, gap: words.text.slice(from, one.start) }
+  })
+  const last = words.named.at(-1)
+  return (
+    <div ref={mirror} className={styles.mirror} aria-hidden="true">
+      {pieces.map((piece) => (
+        <span key={piece.start}>
+          {piece.gap}
+          <span className={styles.chip}>{piece.text}</span>
+        </span>
+      ))}
+      {`${words.text.slice(last ? last.start + last.text.length : 0)}\n`}
+    </div>
+  )
+}

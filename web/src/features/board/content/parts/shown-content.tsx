@@ -1,0 +1,120 @@
+import { articleProperties } from '@maru/api/board/markup'
+import createPurifier from 'dompurify'
+import { useLayoutEffect, useRef } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { repeatsPaper } from '../../board.rules.ts'
+import styles from './article-content.module.css'
+import { reachWideParts } from './wide-parts.ts'
+
+const purifier = createPurifier(window)
+
+const harmless = [
+  ...['colspan', 'rowspan', 'span', 'scope', 'width', 'height', 'border', 'cellpadding', 'cellspacing'],
+  ...['start', 'type', 'dir', 'lang', 'color', 'face', 'size'],
+]
+const properties: readonly string[] = articleProperties
+
+/** Whether a property, or the shorthand that it is a part of, is one that articles may have. */
+function isKept(property: string): boolean {
+  if (properties.includes(property)) return true
+  const part = /^(border(?:-(?:top|right|bottom|left))?|padding|text-decoration)-/.exec(property)
+  return part !== null && properties.includes(part[1] ?? '') && !/image|radius/.test(property)
+}
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (!(node instanceof HTMLElement)) return
+  for (const property of [...node.style]) if (!isKept(property)) node.style.removeProperty(property)
+  const ink = node.style.color
+  // Set as a variable, so that a dark screen can lighten what was chosen for paper.
+  if (ink) {
+    node.style.removeProperty('color')
+    if (!repeatsPaper('color', ink)) {
+      node.style.setProperty('--ink', ink)
+      node.classList.add(styles.inked ?? '')
+    }
+  }
+  if (repeatsPaper('background', node.style.backgroundColor)) node.style.removeProperty('background-color')
+  if (node instanceof HTMLAnchorElement) {
+    node.target = '_blank'
+    node.rel = 'noopener noreferrer nofollow'
+  }
+  if (node instanceof HTMLImageElement) {
+    // A picture from elsewhere would tell a stranger who reads.
+    if (/^https?:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
+    node.setAttribute('loading', 'lazy')
+    node.setAttribute('decoding', 'async')
+  }
+})
+
+/** HTML made harmless a second time, whatever the server stored: no scripts, frames, forms or drawings. */
+export function purify(html: string): DocumentFragment {
+  return purifier.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'video', 'audio'],
+    FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping', 'background'],
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
+    // Of all other attributes the purifier asks the same as of an address, and would drop merged cells.
+    ADD_URI_SAFE_ATTR: harmless,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+}
+
+/**
+ * Puts the rows of headings at a table's top into a head, which paper repeats on every sheet; the editor knows rows
+ * alone. A heading that reaches down into the rows below keeps all where it is.
+ */
+function makeHead(table: HTMLTableElement): void {
+  const rows = [...table.rows]
+  const count = rows.findIndex(
+    (row) => row.cells.length === 0 || [...row.cells].some((cell) => cell.tagName !== 'TH'),
+  )
+  if (count < 1 || table.tHead) return
+  const heads = rows.slice(0, count)
+  const isWhole = heads.every((row, index) => [...row.cells].every((cell) => index + cell.rowSpan <= count))
+  if (isWhole) table.createTHead().append(...heads)
+}
+
+/** Properties of {@link ShownContent}; `isPlain` keeps the portal's typography away from the HTML. */
+export interface ShownContentProps {
+  html: string
+  isPlain?: boolean
+  onReady?: () => void
+}
+
+/** An article's words; wide tables scroll inside. `onReady` is told when every image has come or failed. */
+export function ShownContent({ html, isPlain = false, onReady }: ShownContentProps) {
+  const t = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const ready = useRef(onReady)
+  ready.current = onReady
+  useLayoutEffect(() => {
+    const box = place.current
+    if (!box) return
+    box.replaceChildren(purify(html))
+    const wide: HTMLElement[] = [...box.querySelectorAll('pre')]
+    for (const table of box.querySelectorAll('table')) {
+      if (table.parentElement?.closest('table')) continue
+      makeHead(table)
+      const frame = document.createElement('div')
+      frame.className = styles.scroll ?? ''
+      table.replaceWith(frame)
+      frame.append(table)
+      wide.push(frame)
+    }
+    let isGone = false
+    const images = [...box.querySelectorAll('img')]
+    if (ready.current) {
+      // A picture that is printed must be there, however far down it stands.
+      for (const image of images) image.loading = 'eager'
+      Promise.allSettled(images.map((image) => image.decode())).then(() => !isGone && ready.current?.())
+    }
+    const stop = reachWideParts(wide, t('board.reader.wideContent'))
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [html, t])
+  return <div ref={place} className={classes(isPlain ? styles.plain : styles.content, styles.shown)} />
+}

@@ -1,0 +1,59 @@
+import { type ArticleFont, articleFont, articleFonts, fontStack } from '@maru/api/board/fonts'
+import type { Editor } from '@tiptap/react'
+import { ChevronDown } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { type Language, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import styles from './editor.module.css'
+
+const scripts = { 'ko-KR': /\p{Script=Hangul}/u, 'zh-CN': /\p{Script=Han}/u }
+
+/** A font's name in the writer's language, where the font has one. */
+function nameIn(font: ArticleFont, language: Language): string {
+  const script = language === 'ko-KR' || language === 'zh-CN' ? scripts[language] : undefined
+  return (script && font.also.find((name) => script.test(name))) ?? font.name
+}
+
+/** The fonts in three groups, the one of the writer's own language first. */
+function groupsOf(language: Language): ArticleFont[][] {
+  const of = (script: RegExp) => articleFonts.filter(({ also }) => also.some((name) => script.test(name)))
+  const korean = of(scripts['ko-KR'])
+  const chinese = of(scripts['zh-CN'])
+  const western = articleFonts.filter((font) => !korean.includes(font) && !chinese.includes(font))
+  if (language === 'zh-CN') return [chinese, western, korean]
+  return language === 'ko-KR' ? [korean, western, chinese] : [western, korean, chinese]
+}
+
+/** The font of the chosen text; Malgun Gothic where nothing else was said (spec 2§9). */
+export function FontChoice({ editor, family }: { editor: Editor; family: string }) {
+  const t = useWords()
+  const language = useLanguage()
+  const [usual] = articleFonts
+  const shown = articleFont(family) ?? usual
+  const choose = (font: ArticleFont) =>
+    font === usual
+      ? editor.chain().focus().unsetFontFamily().run()
+      : editor.chain().focus().setFontFamily(fontStack(font)).run()
+  return (
+    <Menu
+      label={t('board.editor.fontFamily')}
+      placement="bottom start"
+      trigger={(opener) => (
+        <AriaButton {...opener} className={styles.choice} aria-label={t('board.editor.fontFamily')}>
+          <span className={styles.font}>{shown ? nameIn(shown, language) : ''}</span>
+          <Icon icon={ChevronDown} size={13} />
+        </AriaButton>
+      )}
+      groups={groupsOf(language).map((fonts, index) => ({
+        id: String(index),
+        entries: fonts.map((font) => ({
+          id: font.name,
+          label: nameIn(font, language),
+          isChosen: font === shown,
+          run: () => choose(font),
+        })),
+      }))}
+    />
+  )
+}

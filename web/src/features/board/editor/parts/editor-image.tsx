@@ -1,0 +1,102 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useComposition } from '../../../../kit/use-composition.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import { PopoverTrigger } from '../../../../ui/popover.tsx'
+import styles from './editor.module.css'
+
+const mostLetters = 200
+
+/** What can be done with the chosen picture: its width, the text for those who cannot see it, away with it. */
+export function ImageTools({ editor }: { editor: Editor }) {
+  const t = useWords()
+  const { fit, alt } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const { fit, alt } = now.getAttributes('image')
+      return { fit: String(fit ?? ''), alt: String(alt ?? '') }
+    },
+  })
+  const set = (attributes: object) => editor.chain().focus().updateAttributes('image', attributes).run()
+  const width = (value: string, label: string) => ({
+    id: value || 'own',
+    label,
+    isChosen: fit === value,
+    run: () => set({ fit: value || null }),
+  })
+  return (
+    <>
+      <Menu
+        label={t('board.editor.imageMenu')}
+        placement="bottom start"
+        trigger={(opener) => (
+          <AriaButton {...opener} className={styles.choice}>
+            {t('board.editor.imageMenu')}
+            <Icon icon={ChevronDown} size={13} />
+          </AriaButton>
+        )}
+        groups={[
+          {
+            id: 'width',
+            entries: [
+              width('100%', t('board.editor.imageFull')),
+              width('50%', t('board.editor.imageHalf')),
+              width('', t('board.editor.imageOwn')),
+            ],
+          },
+          {
+            id: 'image',
+            entries: [
+              {
+                id: 'remove',
+                label: t('board.editor.imageRemove'),
+                isDanger: true,
+                run: () => editor.chain().focus().deleteSelection().run(),
+              },
+            ],
+          },
+        ]}
+      />
+      <PopoverTrigger
+        label={t('board.editor.imageText')}
+        trigger={<AriaButton className={styles.choice}>{t('board.editor.imageText')}</AriaButton>}
+      >
+        {(close) => (
+          <AltForm
+            start={alt}
+            onChoose={(text) => {
+              set({ alt: text })
+              close()
+            }}
+          />
+        )}
+      </PopoverTrigger>
+    </>
+  )
+}
+
+function AltForm({ start, onChoose }: { start: string; onChoose: (text: string) => void }) {
+  const t = useWords()
+  const [text, setText] = useState(start)
+  const keys = useComposition({ onEnter: () => onChoose(text.trim()) })
+  return (
+    <div className={styles.form} {...keys}>
+      <TextField
+        label={t('board.editor.imageText')}
+        autoFocus
+        maxLength={mostLetters}
+        value={text}
+        onChange={setText}
+      />
+      <Button tone="primary" onPress={() => onChoose(text.trim())}>
+        {t('kit.ok')}
+      </Button>
+    </div>
+  )
+}

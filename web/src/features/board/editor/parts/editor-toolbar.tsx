@@ -1,0 +1,253 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  ChevronDown,
+  Image as ImageIcon,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { useWords, type WordKey } from '../../../../kit/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import styles from './editor.module.css'
+import { indent } from './editor-acts.ts'
+import { FontChoice } from './editor-fonts.tsx'
+import { ImageTools } from './editor-image.tsx'
+import { fontSizes } from './editor-kit.ts'
+import { ColourChoice, LinkChoice, TableChoice, TableTools } from './editor-layers.tsx'
+
+const marks = [
+  { id: 'bold', icon: Bold, keys: 'Mod+B' },
+  { id: 'italic', icon: Italic, keys: 'Mod+I' },
+  { id: 'underline', icon: Underline, keys: 'Mod+U' },
+  { id: 'strike', icon: Strikethrough, keys: 'Mod+Shift+S' },
+] as const
+
+const alignments = [
+  { id: 'left', icon: AlignLeft, label: 'board.editor.alignLeft', keys: 'Mod+Shift+L' },
+  { id: 'center', icon: AlignCenter, label: 'board.editor.alignCenter', keys: 'Mod+Shift+E' },
+  { id: 'right', icon: AlignRight, label: 'board.editor.alignRight', keys: 'Mod+Shift+R' },
+  { id: 'justify', icon: AlignJustify, label: 'board.editor.alignJustify', keys: 'Mod+Shift+J' },
+] as const
+
+const shapes: readonly WordKey[] = [
+  'board.editor.paragraph',
+  'board.editor.heading1',
+  'board.editor.heading2',
+  'board.editor.heading3',
+  'board.editor.code',
+]
+
+/** Which of {@link shapes} the block of the caret is; deeper headings count as the third. */
+function shapeOf(editor: Editor): number {
+  if (editor.isActive('codeBlock')) return shapes.length - 1
+  return editor.isActive('heading') ? Math.min(3, Number(editor.getAttributes('heading').level)) : 0
+}
+
+function useState(editor: Editor) {
+  return useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      marks: marks.map(({ id }) => now.isActive(id)),
+      align: alignments.find(({ id }) => now.isActive({ textAlign: id }))?.id ?? 'left',
+      shape: shapeOf(now),
+      fontFamily: String(now.getAttributes('textStyle').fontFamily ?? ''),
+      fontSize: String(now.getAttributes('textStyle').fontSize ?? '10pt'),
+      colour: String(now.getAttributes('textStyle').color ?? ''),
+      ground: String(now.getAttributes('textStyle').backgroundColor ?? ''),
+      isBullets: now.isActive('bulletList'),
+      isNumbers: now.isActive('orderedList'),
+      isQuote: now.isActive('blockquote'),
+      isTable: now.isActive('table'),
+      isImage: now.isActive('image'),
+      link: now.isActive('link') ? String(now.getAttributes('link').href ?? '') : null,
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  })
+}
+
+/** Properties of {@link EditorToolbar}; `link` says whether the address of a link is asked, which a key does too. */
+export interface EditorToolbarProps {
+  editor: Editor
+  onImages: (files: File[]) => void
+  link: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+}
+
+/** The editor's tools; arrows move between them (WAI-ARIA toolbar). */
+export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
+  const t = useWords()
+  const state = useState(editor)
+  const file = useRef<HTMLInputElement>(null)
+  const act = () => editor.chain().focus()
+  const shape = (index: number) => {
+    if (index === 0) act().setParagraph().run()
+    else if (index === shapes.length - 1) act().toggleCodeBlock().run()
+    else
+      act()
+        .setHeading({ level: index as 1 | 2 | 3 })
+        .run() // one of shapes
+  }
+  const tool = (
+    label: string,
+    icon: typeof Bold,
+    run: () => void,
+    {
+      isOn,
+      isDisabled = false,
+      keys,
+    }: { isOn?: boolean | undefined; isDisabled?: boolean; keys?: string } = {},
+  ) => (
+    <IconButton
+      key={label}
+      label={label}
+      size="s"
+      isOn={isOn}
+      isDisabled={isDisabled}
+      keys={keys}
+      onPress={run}
+    >
+      <Icon icon={icon} size={16} />
+    </IconButton>
+  )
+  return (
+    <Toolbar aria-label={t('board.editor.toolbar')} className={styles.bar}>
+      {tool(t('board.editor.undo'), Undo2, () => act().undo().run(), {
+        isDisabled: !state.canUndo,
+        keys: 'Mod+Z',
+      })}
+      {tool(t('board.editor.redo'), Redo2, () => act().redo().run(), {
+        isDisabled: !state.canRedo,
+        keys: 'Mod+Y',
+      })}
+      <span className={styles.gap} />
+      <Menu
+        label={t('board.editor.heading')}
+        placement="bottom start"
+        trigger={(opener) => (
+          <AriaButton {...opener} className={styles.choice} aria-label={t('board.editor.heading')}>
+            {t(shapes[state.shape] ?? 'board.editor.paragraph')}
+            <Icon icon={ChevronDown} size={13} />
+          </AriaButton>
+        )}
+        groups={[
+          {
+            id: 'shape',
+            entries: shapes.map((label, index) => ({
+              id: label,
+              label: t(label),
+              isChosen: index === state.shape,
+              run: () => shape(index),
+            })),
+          },
+        ]}
+      />
+      <FontChoice editor={editor} family={state.fontFamily} />
+      <Menu
+        label={t('board.editor.fontSize')}
+        placement="bottom start"
+        trigger={(opener) => (
+          <AriaButton {...opener} className={styles.choice} aria-label={t('board.editor.fontSize')}>
+            {state.fontSize}
+            <Icon icon={ChevronDown} size={13} />
+          </AriaButton>
+        )}
+        groups={[
+          {
+            id: 'size',
+            entries: fontSizes.map((size) => ({
+              id: String(size),
+              label: `${size}pt`,
+              isChosen: state.fontSize === `${size}pt`,
+              run: () => act().setFontSize(`${size}pt`).run(),
+            })),
+          },
+        ]}
+      />
+      <span className={styles.gap} />
+      {marks.map(({ id, icon, keys }, index) =>
+        tool(t(`board.editor.${id}`), icon, () => act().toggleMark(id).run(), {
+          isOn: state.marks[index],
+          keys,
+        }),
+      )}
+      <ColourChoice
+        kind="colour"
+        value={state.colour}
+        onChoose={(colour) => (colour ? act().setColor(colour).run() : act().unsetColor().run())}
+      />
+      <ColourChoice
+        kind="ground"
+        value={state.ground}
+        onChoose={(colour) =>
+          colour ? act().setBackgroundColor(colour).run() : act().unsetBackgroundColor().run()
+        }
+      />
+      {tool(t('board.editor.clearFormat'), RemoveFormatting, () => act().unsetAllMarks().clearNodes().run())}
+      <span className={styles.gap} />
+      {alignments.map(({ id, icon, label, keys }) =>
+        tool(t(label), icon, () => act().setTextAlign(id).run(), { isOn: state.align === id, keys }),
+      )}
+      {tool(t('board.editor.bulletList'), List, () => act().toggleBulletList().run(), {
+        isOn: state.isBullets,
+        keys: 'Mod+Shift+8',
+      })}
+      {tool(t('board.editor.orderedList'), ListOrdered, () => act().toggleOrderedList().run(), {
+        isOn: state.isNumbers,
+        keys: 'Mod+Shift+7',
+      })}
+      {tool(t('board.editor.outdent'), IndentDecrease, () => indent(editor, -1))}
+      {tool(t('board.editor.indent'), IndentIncrease, () => indent(editor, 1))}
+      {tool(t('board.editor.quote'), Quote, () => act().toggleBlockquote().run(), {
+        isOn: state.isQuote,
+        keys: 'Mod+Shift+B',
+      })}
+      {tool(t('board.editor.rule'), Minus, () => act().setHorizontalRule().run())}
+      <span className={styles.gap} />
+      <LinkChoice
+        value={state.link}
+        opening={link}
+        onChoose={(href) =>
+          href
+            ? act().extendMarkRange('link').setLink({ href }).run()
+            : act().extendMarkRange('link').unsetLink().run()
+        }
+      />
+      {tool(t('board.editor.image'), ImageIcon, () => file.current?.click())}
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        multiple
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.file}
+        onChange={(event) => {
+          onImages([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <TableChoice onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()} />
+      {state.isTable ? <TableTools editor={editor} /> : null}
+      {state.isImage ? <ImageTools editor={editor} /> : null}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isPictureAlone, readPasted } from './pasted-html.ts'
+import { readMarker } from './pasted-lists.ts'
+import { pastedSize, readDeclarations } from './pasted-styles.ts'
+
+const origin = 'https://maru.example'
+const clipboard = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../../../test/clipboard', `${name}.html`), 'utf8')
+
+function pasted(html: string) {
+  const words = readPasted(html, origin)
+  const body = document.createElement('div')
+  body.innerHTML = words.html
+  const texts = (selector: string) =>
+    [...body.querySelectorAll(selector)].map((one) => one.textContent?.replace(/\s+/g, ' ').trim())
+  return { ...words, body, texts }
+}
+
+describe('text from Word', () => {
+  const { body, texts, html, missing } = pasted(clipboard('word'))
+  const cell = (text: string) =>
+    [...body.querySelectorAll('td')].find((one) => one.textContent?.trim() === text)
+
+  it('keeps title and heading as headings', () => {
+    expect(texts('h1')).toEqual(['하반기 워크숍 계획', '1. 준비'])
+  })
+
+  it('becomes real lists, as deep as they were, with their counters', () => {
+    const [bullets, numbers] = [...body.children].filter((one) => /^[ou]l$/.test(one.localName))
+    expect(bullets?.localName).toBe('ul')
+    expect([...(bullets?.children ?? [])].map((one) => one.querySelector('p')?.textContent)).toEqual([
+      '노트북',
+      '필기구',
+    ])
+    expect(bullets?.querySelector('li > ul > li')?.textContent).toBe('충전기')
+    expect([numbers?.localName, numbers?.getAttribute('start')]).toEqual(['ol', '3'])
+    const inner = numbers?.querySelector('li:last-child > ol')
+    expect(inner?.getAttribute('style')).toBe('list-style-type: hangul')
+    expect([...(inner?.children ?? [])].map((one) => one.textContent)).toEqual(['플랫폼개발팀', '데이터팀'])
+  })
+
+  it('keeps colours, sizes, fonts and raised letters of words', () => {
+    expect(html).toContain('<span style="color: red"><strong>금요일</strong></span>')
+    const strong = [...body.querySelectorAll('span')].find((one) => one.textContent?.startsWith('강조한'))
+    expect(strong?.getAttribute('style')).toBe(
+      'background-color: yellow; font-size: 14pt; font-family: "Batang", serif',
+    )
+    expect(texts('sup')).toEqual(['2'])
+  })
+
+  it('keeps merged cells, widths of columns, grounds and borders that say something', () => {
+    expect(cell('구분')?.getAttribute('rowspan')).toBe('2')
+    expect(cell('구분')?.getAttribute('colwidth')).toBe('120')
+    expect(cell('구분')?.getAttribute('style')).toBe('background-color: #d9e2f3')
+    expect(cell('일정')?.getAttribute('colspan')).toBe('2')
+    expect(cell('일정')?.getAttribute('colwidth')).toBe('160,240')
+    expect(cell('오전')?.getAttribute('style')).toContain('border-bottom: 3px double #c00000')
+    expect(cell('구분')?.querySelector('p')?.getAttribute('style')).toBe('text-align: center')
+    expect(cell('오후')?.querySelector('p')?.getAttribute('style')).toBe('text-align: right')
+  })
+
+  it('leaves out pictures on the disk and says how many', () => {
+    expect(missing).toBe(1)
+    expect(body.querySelector('img')).toBeNull()
+  })
+
+  it('keeps links of the web alone', () => {
+    expect([...body.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
+      'https://maru.example/guide',
+    ])
+    expect(body.textContent).toContain('계획서')
+  })
+
+  it('leaves nothing of Word behind', () => {
+    expect(html).not.toMatch(/mso|MsoNormal|o:p|<!--|class=|lang=|@page|file:/i)
+  })
+})
+
+describe('a table from Excel', () => {
+  const { body, html, texts } = pasted(clipboard('excel'))
+  const cells = [...body.querySelectorAll('td')]
+
+  it('keeps its rows without those that Excel hides', () => {
+    expect(texts('tr').map((row) => row?.replaceAll(' ', ''))).toEqual([
+      '11월구매내역',
+      '품목수량금액',
+      '모니터123,480,000',
+      '3870,000',
+    ])
+  })
+
+  it('keeps merged cells and the widths of the columns, also those of a span', () => {
+    expect(cells[0]?.getAttribute('colspan')).toBe('3')
+    expect(cells[0]?.getAttribute('colwidth')).toBe('72,128,128')
+    expect(cells.find((one) => one.textContent === '모니터')?.getAttribute('rowspan')).toBe('2')
+    expect(cells.find((one) => one.textContent === '870,000')?.getAttribute('colwidth')).toBe('128')
+  })
+
+  it('keeps what its classes say: grounds, borders, alignment and bold words', () => {
+    expect(cells[0]?.getAttribute('style')).toBe(
+      'text-align: center; background-color: #ddebf7; vertical-align: middle',
+    )
+    expect(cells[0]?.querySelector('strong')?.textContent).toBe('11월 구매 내역')
+    expect(cells[2]?.getAttribute('style')).toBe(
+      'text-align: center; vertical-align: middle; border-right: 3px solid #0070c0; border-bottom: 1px dashed',
+    )
+    expect(html).toContain('<span style="color: red; font-size: 11pt">수량</span>')
+    expect(cells.find((one) => one.textContent === '12')?.getAttribute('style')).toContain(
+      'text-align: right',
+    )
+  })
+
+  it('draws lines around cells for which the sheet drew none', () => {
+    expect(cells.find((one) => one.textContent === '품목')?.getAttribute('style')).toBe(
+      'vertical-align: middle',
+    )
+  })
+})
+
+describe('text from HWP', () => {
+  const { body, html, texts, missing } = pasted(clipboard('hwp'))
+  const cells = [...body.querySelectorAll('td')]
+
+  it('keeps its outline as headings and its fonts', () => {
+    expect(texts('h2')).toEqual(['출장 개요'])
+    expect(html).toContain(
+      '<span style="font-size: 16pt; font-family: &quot;HCR Dotum&quot;, sans-serif"><strong>출장 보고서</strong></span>',
+    )
+    expect(body.querySelector('p')?.getAttribute('style')).toBe('text-align: center')
+  })
+
+  it('keeps sizes within 7 and 72 points and leaves the usual font unsaid', () => {
+    expect(html).toContain('<span style="color: #0000ff"><u>상하이 지사</u></span>')
+    expect(html).toContain('font-size: 7pt')
+  })
+
+  it('keeps merged cells, widths and borders', () => {
+    expect(cells.map((one) => one.getAttribute('colwidth'))).toEqual(['120', '150,150', '150', '150'])
+    expect(cells[0]?.getAttribute('rowspan')).toBe('2')
+    expect(cells[0]?.getAttribute('style')).toContain('border-bottom: 3px double')
+    expect(cells[0]?.getAttribute('style')).toContain('background-color: #e5e5e5')
+    expect(cells[3]?.getAttribute('style')).toContain('border-right: 0px')
+  })
+
+  it('leaves out the picture on the disk, and keeps an empty line empty', () => {
+    expect(missing).toBe(1)
+    expect(html).toContain('<p></p>')
+    expect(html).not.toMatch(/HStyle|style-name|class=/i)
+  })
+})
+
+describe('text from a web page', () => {
+  it('runs nothing and keeps no frames, forms or handlers', () => {
+    const { html } = pasted(
+      '<p onclick="x()">a<script>x()</script><img src=x onerror=x()><iframe src=//evil></iframe>' +
+        '<a href="javascript:x()">b</a><svg onload=x()></svg><form><button>c</button></form></p>',
+    )
+    expect(html).not.toMatch(/onclick|onerror|script|iframe|svg|button/)
+    expect(html).toContain('b')
+  })
+
+  it('keeps pictures of the portal itself and those that came along, and counts the others', () => {
+    const id = '11111111-2222-4333-8444-555555555555'
+    const { body, missing } = pasted(
+      `<img src="${origin}/cm/api/BoardApi/Image/${id}" alt="우리"><img src="data:image/png;base64,AAAA">` +
+        '<img src="https://evil.example/a.png"><img src="data:image/svg+xml;base64,AAAA"><img width=1 src="https://evil.example/b.gif">',
+    )
+    expect([...body.querySelectorAll('img')].map((one) => one.getAttribute('src'))).toEqual([
+      `/cm/api/BoardApi/Image/${id}`,
+      'data:image/png;base64,AAAA',
+    ])
+    expect(missing).toBe(2)
+  })
+
+  it('is not bold because a wrapper for bold says that it is none', () => {
+    const { html } = pasted(
+      '<b style="font-weight:normal"><p>a <span style="font-weight:700">b</span></p></b>',
+    )
+    expect(html).toContain('a <strong>b</strong>')
+    expect(html).not.toContain('<strong>a')
+  })
+
+  it('a picture beside its file is told from a picture within a text', () => {
+    expect(isPictureAlone('<meta charset="utf-8"><img src="https://x.example/a.png">')).toBe(true)
+    expect(isPictureAlone('<p>글</p><img src="https://x.example/a.png">')).toBe(false)
+    expect(isPictureAlone('<p>글</p>')).toBe(false)
+  })
+})
+
+describe('markers of Word', () => {
+  it.each([
+    ['1.', true, 1, null],
+    ['(3)', true, 3, null],
+    ['2.1.', true, 1, null],
+    ['②', true, 2, null],
+    ['다.', true, 3, 'hangul'],
+    ['ㄴ)', true, 2, 'hangul-consonant'],
+    ['b.', true, 2, 'lower-alpha'],
+    ['C)', true, 3, 'upper-alpha'],
+    ['i.', true, 1, 'lower-roman'],
+    ['二、', true, 2, 'cjk-ideographic'],
+    ['l\u00a0', false, 1, null],
+    ['·', false, 1, null],
+    ['o', false, 1, null],
+  ])('%s', (text, isOrdered, start, counter) => {
+    expect(readMarker(text)).toEqual({ isOrdered, start, counter })
+  })
+})
+
+describe('sizes and declarations', () => {
+  it.each([
+    ['7pt', '7pt'],
+    ['72pt', '72pt'],
+    ['5pt', '7pt'],
+    ['90pt', '72pt'],
+    ['16px', '12pt'],
+    ['10.0pt', undefined],
+    ['1.2em', undefined],
+    ['medium', undefined],
+  ])('%s becomes %s', (value, expected) => {
+    expect(pastedSize(value)).toBe(expected)
+  })
+
+  it('semicolons in quotes part nothing, and the last of a property wins', () => {
+    expect([...readDeclarations('font-family:"a;b", serif; COLOR : red !important;color:blue;x')]).toEqual([
+      ['font-family', '"a;b", serif'],
+      ['color', 'blue'],
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import { articleFont, articleFontSize, articleFonts, fontStack } from '@maru/api/board/fonts'
+import { repeatsPaper } from '../../board.rules.ts'
+
+/** Declarations of CSS by property, lower case; the last of a property wins. */
+export type Declarations = Map<string, string>
+
+/** Reads declarations; semicolons inside quotes and parentheses part nothing. */
+export function readDeclarations(text: string): Declarations {
+  const found: Declarations = new Map()
+  for (const [part] of text.matchAll(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])+/g)) {
+    const colon = part.indexOf(':')
+    if (colon < 1) continue
+    const value = part
+      .slice(colon + 1)
+      .replace(/\s*!important\s*$/i, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const property = part.slice(0, colon).trim().toLowerCase()
+    if (value !== '') found.set(property, value)
+  }
+  return found
+}
+
+/** Writes declarations as a `style` attribute. */
+export function writeDeclarations(declarations: Iterable<readonly [string, string]>): string {
+  return [...declarations].map(([property, value]) => `${property}: ${value}`).join('; ')
+}
+
+/** What an element was given by the document's sheets and by its own attribute, and by the latter alone. */
+export interface ElementStyle {
+  all: Declarations
+  own: Declarations
+}
+
+/** The second over the first, which then comes last: later declarations of a side override an earlier border. */
+function over(first: Declarations | undefined, second: Declarations): Declarations {
+  const all: Declarations = new Map(first)
+  for (const [property, value] of second) {
+    all.delete(property)
+    all.set(property, value)
+  }
+  return all
+}
+
+interface Rule {
+  selector: string
+  weight: number
+  declarations: Declarations
+}
+
+const mostRules = 2000
+
+/** Rules of Office's sheets: those of one element, one class, or both. The rest says nothing about words. */
+function rulesOf(sheets: readonly string[]): Rule[] {
+  const rules: Rule[] = []
+  for (const sheet of sheets) {
+    const text = sheet.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '')
+    for (const [, selectors = '', body = ''] of text.matchAll(/([^{}@;]+)\{([^{}]*)\}/g)) {
+      for (const selector of selectors.split(',').map((one) => one.trim())) {
+        if (!/^[a-z][\w]*$|^[a-z]*\.[\w-]+$/i.test(selector) || rules.length >= mostRules) continue
+        rules.push({
+          selector,
+          weight: selector.includes('.') ? 1 : 0,
+          declarations: readDeclarations(body),
+        })
+      }
+    }
+  }
+  return rules.sort((a, b) => a.weight - b.weight)
+}
+
+/** A document of the clipboard, with its style sheets as texts beside it. */
+export interface PastedDocument {
+  doc: Document
+  sheets: readonly string[]
+}
+
+/** Reads HTML without its style sheets, which the page's content policy would refuse loudly where they stand. */
+export function parsePasted(html: string): PastedDocument {
+  const sheets: string[] = []
+  const bare = html.replace(/<style\b[^>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi, (_all, sheet: string) => {
+    sheets.push(sheet)
+    return ''
+  })
+  return { doc: new DOMParser().parseFromString(bare, 'text/html'), sheets }
+}
+
+/** The way to an element's style in a pasted document, its style sheets included. */
+export function stylesOf({ doc, sheets }: PastedDocument): (element: Element) => ElementStyle {
+  const bySheet = new Map<Element, Declarations>()
+  for (const { selector, declarations } of rulesOf(sheets)) {
+    for (const element of doc.body.querySelectorAll(selector)) {
+      bySheet.set(element, over(bySheet.get(element), declarations))
+    }
+  }
+  const known = new Map<Element, ElementStyle>()
+  return (element) => {
+    let style = known.get(element)
+    if (!style) {
+      const own = readDeclarations(element.getAttribute('style') ?? '')
+      style = { own, all: over(bySheet.get(element), own) }
+      known.set(element, style)
+    }
+    return style
+  }
+}
+
+const perUnit: Record<string, number> = { pt: 1, px: 0.75, pc: 12, in: 72, cm: 72 / 2.54, mm: 72 / 25.4 }
+
+/** A length of CSS in points; undefined for shares, keywords and what is none. */
+export function inPoints(length: string | undefined): number | undefined {
+  const [, number, unit = ''] = /^(-?[\d.]+)\s*([a-z]*)$/i.exec(length?.trim() ?? '') ?? []
+  if (number === undefined) return undefined
+  if (Number(number) === 0) return 0
+  const points = Number(number) * (perUnit[unit.toLowerCase()] ?? Number.NaN)
+  return Number.isFinite(points) ? points : undefined
+}
+
+/** A font size as articles have it: half points within 7 to 72 (spec 2§9); undefined for the usual one. */
+export function pastedSize(value: string | undefined): string | undefined {
+  const points = inPoints(value)
+  if (points === undefined || points <= 0) return undefined
+  const { least, most, usual } = articleFontSize
+  const size = Math.min(most, Math.max(least, Math.round(points * 2) / 2))
+  return size === usual ? undefined : `${size}pt`
+}
+
+/** A font as articles have it; undefined for the default one and those that are not offered. */
+export function pastedFont(value: string | undefined): string | undefined {
+  const font = value ? articleFont(value) : undefined
+  return font && font !== articleFonts[0] ? fontStack(font) : undefined
+}
+
+const colour =
+  /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)|(?!auto|none|inherit|initial|transparent|windowtext|window|currentcolor)[a-z]{3,20})$/i
+
+/** A colour as articles have it; undefined where it only repeats ink on paper. */
+export function pastedColour(
+  property: 'color' | 'background',
+  value: string | undefined,
+): string | undefined {
+  const plain = value?.trim() ?? ''
+  return colour.test(plain) && !repeatsPaper(property, plain) ? plain.toLowerCase() : undefined
+}

@@ -1,0 +1,112 @@
+import { articleLimits } from '@maru/api/board'
+import type { Editor } from '@tiptap/react'
+import { useContext, useEffect, useRef } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { imageFits } from './editor-looks.ts'
+import { type ReadImage, readImage } from './pasted-image.ts'
+import { PictureTarget, type PictureUploads, pictureUploads, sendPicture } from './picture-uploads.ts'
+
+/** Characters of the pictures that one save can carry with the words: the call takes 8 MiB. */
+const mostData = 7_500_000
+
+/** Pictures that stand in the editor, and the characters of those that were not stored yet. */
+function standing(editor: Editor): { count: number; data: number } {
+  let count = 0
+  let data = 0
+  editor.state.doc.descendants((node) => {
+    if (node.type.name !== 'image') return !node.isTextblock
+    count += 1
+    const source = String(node.attrs.src ?? '')
+    if (source.startsWith('data:')) data += source.length
+    return false
+  })
+  return { count, data }
+}
+
+/** Puts picture files into the text, in their order and at once; those that are refused are said with the reason. */
+export type InsertPictures = (files: File[], at?: number) => void
+
+/**
+ * Sends what stands as data ahead of the save, whatever way it came; drafts of before as well. The save waits for what
+ * is on its way, and for `flush`, which tells the writer what was typed last.
+ */
+function useUploads(editor: Editor | null, flush: () => void): { current: PictureUploads | null } {
+  const target = useContext(PictureTarget)
+  const uploads = useRef<PictureUploads | null>(null)
+  const { boardId, articleId, joinSave } = target ?? {}
+  useEffect(
+    () =>
+      joinSave?.(async () => {
+        await uploads.current?.settle()
+        flush()
+      }),
+    [joinSave, flush],
+  )
+  useEffect(() => {
+    if (!editor || boardId === undefined) return
+    const own = pictureUploads(editor, sendPicture({ boardId, articleId }))
+    uploads.current = own
+    editor.on('update', own.begin)
+    // The words of before come a moment after the editor.
+    editor.on('create', own.begin)
+    own.begin()
+    return () => {
+      editor.off('update', own.begin)
+      editor.off('create', own.begin)
+      uploads.current = null
+    }
+  }, [editor, boardId, articleId])
+  return uploads
+}
+
+/** The way to put pictures into an editor; it works from the editor's first moment on. */
+export function usePictures(editor: Editor | null, flush: () => void): { current: InsertPictures } {
+  const t = useWords()
+  const insert = useRef<InsertPictures>(() => undefined)
+  const uploads = useUploads(editor, flush)
+  useEffect(() => {
+    if (!editor) return
+    insert.current = async (files, at) => {
+      let place = at ?? editor.state.selection.from
+      const follow = ({ transaction }: { transaction: { mapping: { map(at: number): number } } }) => {
+        place = transaction.mapping.map(place)
+      }
+      editor.on('transaction', follow)
+      const faults = new Set<string>()
+      let nodes: object[] = []
+      let { count, data } = standing(editor)
+      const put = () => {
+        if (nodes.length === 0 || editor.isDestroyed) return
+        const end = Math.min(place, editor.state.doc.content.size)
+        editor.chain().focus().insertContentAt(end, nodes).run()
+        nodes = []
+      }
+      const take = async ({ src, isWide }: ReadImage, file: File) => {
+        if (count >= articleLimits.linkedImages)
+          return faults.add(t('board.editor.imagesMost', { most: articleLimits.linkedImages }))
+        if (data + src.length > mostData && uploads.current) {
+          // Those before are on the server in a moment, and weigh nothing then.
+          put()
+          await uploads.current.settle()
+          if (!editor.isDestroyed) data = standing(editor).data
+        }
+        if (data + src.length > mostData) return faults.add(t('board.editor.imagesTotal'))
+        count += 1
+        data += src.length
+        const fit = isWide ? imageFits[0] : null
+        nodes.push({ type: 'image', attrs: { src, alt: file.name.replace(/\.\w+$/, ''), fit } })
+      }
+      for (const file of files) {
+        const image = await readImage(file)
+        if (!('fault' in image)) await take(image, file)
+        else if (image.fault === 'kind') faults.add(t('board.editor.imageWrong'))
+        else faults.add(t('board.editor.imageTooLarge', { megabytes: articleLimits.imageBytes / 1_048_576 }))
+      }
+      put()
+      editor.off('transaction', follow)
+      if (faults.size > 0) await showAlert([...faults].join('\n'))
+    }
+  }, [editor, t, uploads])
+  return insert
+}

@@ -1,0 +1,78 @@
+import type { ArticleItem } from '@maru/api/board'
+import { CornerDownRight } from 'lucide-react'
+import { fullTime, listTime } from '../../../../kit/dates.ts'
+import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { VisuallyHidden } from '../../../../ui/hidden.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { articleAuthor } from '../../board.rules.ts'
+import { ArticleLink } from './article-link.tsx'
+import { ArticleMarks } from './article-marks.tsx'
+import styles from './article-table.module.css'
+import { ArticleTitle } from './article-title.tsx'
+import { Hits } from './hits.tsx'
+
+/** Properties of {@link TitleCell}. */
+export interface TitleCellProps {
+  article: ArticleItem
+  page: number
+  menuId: number | undefined
+  usePopup: boolean
+}
+
+/** An article's title as the way to it, with reply sign and badges; on a phone a notice says so here. */
+export function TitleCell({ article, ...how }: TitleCellProps) {
+  const t = useWords()
+  return (
+    <>
+      {article.isNotice ? (
+        <span className={styles.onPhone}>
+          <Tag tone="danger">{t('board.list.notice')}</Tag>
+        </span>
+      ) : null}
+      {article.parentArticle ? (
+        <span className={styles.sign}>
+          <Icon icon={CornerDownRight} size={16} />
+          <VisuallyHidden>{t('board.list.replyMark')}</VisuallyHidden>
+        </span>
+      ) : null}
+      <ArticleLink article={article} {...how} className={article.isNotice ? styles.strong : styles.title}>
+        <ArticleTitle article={article} />
+      </ArticleLink>
+      <ArticleMarks article={article} />
+    </>
+  )
+}
+
+/** Who wrote an article; nobody's name on a nameless board. */
+export function AuthorCell({ article }: { article: ArticleItem }) {
+  const t = useWords()
+  const author = articleAuthor(article, useLanguage())
+  if (article.isNameless) return <span>{t('board.list.anonymous')}</span>
+  return (
+    <span className={styles.author}>
+      <Hits text={author.name} of="author" /> {author.title}{' '}
+      <small className={styles.department}>{author.department}</small>
+    </span>
+  )
+}
+
+/** When an article was written; the full time is the pointer's hint. */
+export function DateCell({ article }: { article: ArticleItem }) {
+  return (
+    <time dateTime={article.createdDate} title={fullTime(article.createdDate)} className={styles.quiet}>
+      {listTime(article.createdDate)}
+    </time>
+  )
+}
+
+/** How many people read an article; on a phone with the word for it. */
+export function ViewsCell({ article }: { article: ArticleItem }) {
+  const t = useWords()
+  return (
+    <span className={styles.quiet}>
+      <span className={styles.onPhone}>{t('board.list.views')} </span>
+      {article.viewCount.toLocaleString()}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { hrefOf, isPlainClick, Link } from '../../../../kit/link.tsx'
+import { isHosted, openPopup, popupSizes } from '../../../../kit/popup.ts'
+import { type BoardSearch, boardAddress } from '../../board.rules.ts'
+import { useBoardSearch } from '../../parts/use-board-search.ts'
+import type { BoardView } from '../../view.rules.ts'
+
+/** Properties of {@link ArticleLink}. */
+export interface ArticleLinkProps {
+  article: { articleId: number; boardId: number }
+  page?: number
+  menuId: number | undefined
+  /** Boards that are set to it open their articles in a window of 1024x700 where there is room (spec 2§2). */
+  usePopup: boolean
+  /** The view of the list that the article opens over. */
+  view?: BoardView
+  className?: string
+  children: ReactNode
+}
+
+const hasWindows = () => !isHosted() && window.matchMedia('(min-width: 1025px)').matches
+
+/**
+ * Opens an article in its window of 1024x700; false where the browser blocks windows, the screen is small, or a
+ * collaboration host frames the portal: there it is read in a layer of the same width over its list (spec 2§2).
+ */
+export function openArticleWindow(search: Partial<BoardSearch>): boolean {
+  if (!hasWindows()) return false
+  const address = hrefOf(boardAddress('readPopup', search))
+  return openPopup(address, `article-${search.articleId}`, popupSizes.article)
+}
+
+/**
+ * Opens the writer of a reply in a window of 900x760; false as for {@link openArticleWindow}, where the reply is
+ * written in a layer over the list (spec 2§2).
+ */
+export function openReplyWindow(search: Partial<BoardSearch>): boolean {
+  if (!hasWindows()) return false
+  return openPopup(hrefOf(boardAddress('writePopup', search)), `reply-${search.parentId}`, popupSizes.board)
+}
+
+/** A link to an article over its list, or in a window of its own. */
+export function ArticleLink({
+  article,
+  page,
+  menuId,
+  usePopup,
+  view,
+  className,
+  children,
+}: ArticleLinkProps) {
+  const here = useBoardSearch()
+  // Closing an article leads back to the list as it was searched and sorted.
+  const wish = here.boardId === article.boardId ? here.wish : undefined
+  const size = here.boardId === article.boardId ? here.size : undefined
+  const search = { boardId: article.boardId, articleId: article.articleId, menuId, page, view, size, wish }
+  return (
+    <Link
+      to={boardAddress('read', search)}
+      className={className}
+      onClick={(event) => {
+        if (usePopup && isPlainClick(event) && openArticleWindow(search)) event.preventDefault()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}

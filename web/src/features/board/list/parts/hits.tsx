@@ -1,0 +1,24 @@
+import type { SearchField } from '@maru/api/board'
+import { createContext, use } from 'react'
+import { markHits } from '../../list.rules.ts'
+import styles from './hits.module.css'
+
+/** What the list around was searched for; empty where it was not. */
+export const HitContext = createContext<{ field: SearchField; text: string }>({ field: 'all', text: '' })
+
+/** A text of a list with the words marked that were searched for in such texts. */
+export function Hits({ text, of }: { text: string; of: 'title' | 'words' | 'author' }) {
+  const { field, text: searched } = use(HitContext)
+  const isMeant = field === of || (field === 'all' && of !== 'author')
+  if (searched === '' || !isMeant) return text
+  return markHits(text, searched).map((part, index) =>
+    part.isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      <mark key={index} className={styles.hit}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

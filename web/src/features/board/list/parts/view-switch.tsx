@@ -1,0 +1,43 @@
+import { LayoutGrid, List, Rows3 } from 'lucide-react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type BoardSearch, boardAddress } from '../../board.rules.ts'
+import { type BoardView, boardViews } from '../../view.rules.ts'
+import styles from './view-switch.module.css'
+
+const icons = { list: List, album: LayoutGrid, summary: Rows3 } as const
+
+/** Switches of the ways to show a board's list, in one order for every board; nothing where there is only one. */
+export function ViewSwitch({
+  offered,
+  shown,
+  search,
+}: {
+  offered: readonly BoardView[]
+  shown: BoardView
+  search: BoardSearch
+}) {
+  const t = useWords()
+  const go = useGo()
+  if (offered.length < 2) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in the header as a block
+    <div role="group" aria-label={t('board.view.title')} className={styles.views}>
+      {boardViews
+        .filter((view) => offered.includes(view))
+        .map((view) => (
+          <IconButton
+            key={view}
+            size="s"
+            label={t(`board.view.${view}`)}
+            isOn={view === shown}
+            onPress={() => go(boardAddress('list', { ...search, view }))}
+          >
+            <Icon icon={icons[view]} size={16} />
+          </IconButton>
+        ))}
+    </div>
+  )
+}

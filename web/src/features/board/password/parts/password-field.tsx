@@ -1,0 +1,33 @@
+import { articlePassword } from '@maru/api/board'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import type { ArticlePasswordState } from './use-article-password.ts'
+
+/** The password of a nameless article in the writer (spec 2§4): chosen with the article, changed if wanted. */
+export function PasswordField({ state }: { state: ArticlePasswordState }) {
+  const t = useWords()
+  const field = useRef<HTMLInputElement>(null)
+  const { isShort } = state
+  useEffect(() => {
+    // The field may stand below the window's edge.
+    if (isShort) field.current?.focus()
+  }, [isShort])
+  if (!state.kind) return null
+  const { least, most } = articlePassword
+  const isNew = state.kind === 'new'
+  return (
+    <TextField
+      label={t(isNew ? 'board.password.label' : 'board.password.change')}
+      hint={t(isNew ? 'board.password.newHint' : 'board.password.changeHint', { least })}
+      isRequired={isNew}
+      type="password"
+      autoComplete="new-password"
+      maxLength={most}
+      inputRef={field}
+      value={state.value}
+      onChange={state.set}
+      error={isShort ? t('board.password.tooShort', { least }) : null}
+    />
+  )
+}

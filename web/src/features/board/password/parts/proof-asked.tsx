@@ -1,0 +1,28 @@
+import type { ArticleDetail } from '@maru/api/board'
+import { useState } from 'react'
+import { CallError } from '../../../../kit/call-error.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** Properties of {@link ProofAsked}; `failure` is what the last saving ended in. */
+export interface ProofAskedProps {
+  article: Pick<ArticleDetail, 'boardId' | 'articleId'> | undefined
+  failure: unknown
+  onProven: () => void
+}
+
+/** Asks for the password again where its proof ran out while somebody was writing, and goes on saving. */
+export function ProofAsked({ article, failure, onProven }: ProofAskedProps) {
+  const [closed, setClosed] = useState<unknown>(null)
+  const isAsked = failure instanceof CallError && failure.code === 'board.passwordNeeded'
+  if (!article || !isAsked || closed === failure) return null
+  return (
+    <PasswordDialog
+      articleId={article.articleId}
+      onProven={() => {
+        setClosed(failure)
+        onProven()
+      }}
+      onClose={() => setClosed(failure)}
+    />
+  )
+}

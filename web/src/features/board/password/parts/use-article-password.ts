@@ -1,0 +1,47 @@
+import { type ArticleDetail, articlePassword, type BoardConfig } from '@maru/api/board'
+import { useState } from 'react'
+import { useAccount } from '../../../../kit/session.ts'
+
+/** The password that the writer of a nameless article types; it is never kept in the browser. */
+export interface ArticlePasswordState {
+  /** `new` must be chosen, `change` may be, null is not asked for. */
+  kind: 'new' | 'change' | null
+  value: string
+  isShort: boolean
+  set: (value: string) => void
+  /** Whether the words may be sent with it; marks the field where not. */
+  check: () => boolean
+  /** What is sent. */
+  part: { password?: string; isNameless: boolean }
+}
+
+/** Asks for a password where the board is nameless; administrators who passed without the old one set no new one. */
+export function useArticlePassword(
+  config: Pick<BoardConfig, 'useNameless'>,
+  article: Pick<ArticleDetail, 'isNameless' | 'isDraft' | 'state'> | undefined,
+): ArticlePasswordState {
+  const { isSuperAdmin } = useAccount().permissions
+  const [value, set] = useState('')
+  const [isShort, setShort] = useState(false)
+  const isFirst = article ? article.isNameless && article.isDraft : config.useNameless
+  // What nobody has seen yet goes by what its board is when it is published.
+  const isUnseen = !article || article.state === 'draft' || article.state === 'scheduled'
+  const isNameless = (article?.isNameless ?? false) || (isUnseen && config.useNameless)
+  const mayChange = article?.isNameless && !isSuperAdmin
+  const kind = isFirst ? 'new' : mayChange ? 'change' : null
+  return {
+    kind,
+    value,
+    isShort,
+    set: (next) => {
+      set(next)
+      setShort(false)
+    },
+    check: () => {
+      const isEnough = [...value].length >= articlePassword.least || (kind !== 'new' && value === '')
+      setShort(!isEnough)
+      return isEnough
+    },
+    part: { isNameless, ...(value === '' ? {} : { password: value }) },
+  }
+}

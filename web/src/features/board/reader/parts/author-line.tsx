@@ -1,0 +1,58 @@
+import type { ArticleDetail } from '@maru/api/board'
+import { fullTime, listTime } from '../../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { usePhotos } from '../../board.api.ts'
+import { articleAuthor } from '../../board.rules.ts'
+import styles from './reader.module.css'
+
+/** Who wrote an article and when, and how many read it (spec 2§2); a ghost and "anonymous" on a nameless board. */
+export function AuthorLine({ article }: { article: ArticleDetail }) {
+  const t = useWords()
+  const language = useLanguage()
+  const photos = usePhotos([article.createdUser])
+  const author = articleAuthor(article, language)
+  const position = localName(
+    {
+      ko: article.createdUserPosition,
+      en: article.createdUserPosition_En,
+      zh: article.createdUserPosition_Cn,
+    },
+    language,
+  )
+  const editor = localName(
+    { ko: article.updatedUserName, en: article.updatedUserName_En, zh: article.updatedUserName_Cn },
+    language,
+  )
+  const about = [position, author.department].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.byline}>
+      <Avatar
+        name={article.isNameless ? '' : author.name}
+        seed={article.createdUser ?? undefined}
+        photo={article.createdUser ? photos.get(article.createdUser) : null}
+      />
+      <div className={styles.who}>
+        <p className={styles.name}>
+          {article.isNameless ? t('board.list.anonymous') : author.name} <span>{author.title}</span>
+        </p>
+        {about ? <p className={styles.quiet}>{about}</p> : null}
+      </div>
+      <div className={styles.when}>
+        <p>
+          <time dateTime={article.createdDate} title={fullTime(article.createdDate)}>
+            {listTime(article.createdDate)}
+          </time>
+          <span className={styles.views}>
+            {t('board.list.views')} <b>{article.viewCount.toLocaleString()}</b>
+          </span>
+        </p>
+        {article.updatedDate && editor ? (
+          <p className={styles.quiet}>
+            {t('board.reader.updated', { date: listTime(article.updatedDate), name: editor })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

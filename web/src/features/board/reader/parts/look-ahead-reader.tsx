@@ -1,0 +1,168 @@
+import type { ArticleDetail, BoardConfig } from '@maru/api/board'
+import { FileQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { type Account, useAccount } from '../../../../kit/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Message } from '../../../../ui/message.tsx'
+import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
+import { WindowFrame } from '../../../../ui/window-frame.tsx'
+import { useArticle, useBoardConfig } from '../../board.api.ts'
+import { type BoardSearch, boardName, leaveWindow } from '../../board.rules.ts'
+import { type LookAhead, takeLookAhead } from '../look-ahead.rules.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import styles from './reader.module.css'
+import { Reader } from './reader.tsx'
+import { ReaderActs } from './reader-acts.tsx'
+
+/** Properties of {@link LookAheadReader}; `onEdit` opens the writer of the article that is being changed. */
+export interface LookAheadReaderProps {
+  search: BoardSearch & { boardId: number; lookAhead: string }
+  onEdit: (articleId: number) => void
+}
+
+/** What is being written, as its reader will show it (spec 2§4): read once from this browser, logged nowhere. */
+export function LookAheadReader({ search, onEdit }: LookAheadReaderProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const account = useAccount()
+  const [words] = useState(() => takeLookAhead(search.lookAhead))
+  const config = useBoardConfig(search.boardId)
+  const isSame = words?.boardId === search.boardId
+  if (!words || !isSame) {
+    return (
+      <Message icon={FileQuestion} title={t('board.preview.gone')} text={t('board.preview.goneHelp')}>
+        <Button onPress={() => leaveWindow({ boardId: search.boardId })}>{t('kit.close')}</Button>
+      </Message>
+    )
+  }
+  const close = <Button onPress={() => leaveWindow({ boardId: search.boardId })}>{t('kit.close')}</Button>
+  if (!config.data) {
+    const body = config.error ? <ErrorNote error={config.error} /> : <Skeleton look="text" rows={9} />
+    return <WindowFrame title={t('board.preview.title')} body={body} acts={close} />
+  }
+  const article = previewOf(words, config.data, account)
+  if (search.isPrint) return <PrintSheet config={config.data} article={article} isPreview />
+  const body = (
+    <>
+      <div className={styles.above}>
+        <ActionNote text={t('board.preview.note')} />
+      </div>
+      <Reader config={config.data} article={article} isPreview onOpen={() => undefined} />
+    </>
+  )
+  const title = `${boardName(config.data, language)} · ${t('board.preview.title')}`
+  const acts =
+    words.articleId === null ? (
+      close
+    ) : (
+      <PreviewActs search={{ ...search, articleId: words.articleId }} config={config.data} onEdit={onEdit} />
+    )
+  return <WindowFrame title={title} body={body} acts={acts} />
+}
+
+interface PreviewActsProps {
+  search: BoardSearch & { boardId: number; articleId: number }
+  config: BoardConfig
+  onEdit: (articleId: number) => void
+}
+
+/** The buttons over the preview of a change: edit and delete stand still, unless the article is nameless (spec 2§4). */
+function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
+  const article = useArticle(search.boardId, search.articleId)
+  if (!article.data) return null
+  return (
+    <ReaderActs
+      search={search}
+      config={config}
+      article={article.data}
+      shown={article.data.articleVersion}
+      isPreview
+      onVersion={() => undefined}
+      onClose={() => leaveWindow(search)}
+      onEdit={() => onEdit(search.articleId)}
+      onReply={() => undefined}
+    />
+  )
+}
+
+const nobody = {
+  createdUser: null as string | null, // no code where nobody is named
+  createdUserName: '',
+  createdUserName_En: '',
+  createdUserName_Cn: '',
+  createdUserJobTitle: '',
+  createdUserJobTitle_En: '',
+  createdUserJobTitle_Cn: '',
+  createdUserPosition: '',
+  createdUserPosition_En: '',
+  createdUserPosition_Cn: '',
+  createdDeptName: '',
+  createdDeptName_En: '',
+  createdDeptName_Cn: '',
+}
+
+function authorOf(account: Account): typeof nobody {
+  return {
+    createdUser: account.personCode,
+    createdUserName: account.displayName,
+    createdUserName_En: account.displayNameEng,
+    createdUserName_Cn: account.displayNameChi,
+    createdUserJobTitle: account.titleName,
+    createdUserJobTitle_En: account.titleNameEn,
+    createdUserJobTitle_Cn: account.titleNameCn,
+    createdUserPosition: account.positionName,
+    createdUserPosition_En: account.positionNameEn,
+    createdUserPosition_Cn: account.positionNameCn,
+    createdDeptName: account.deptName,
+    createdDeptName_En: account.deptNameEn,
+    createdDeptName_Cn: account.deptNameCn,
+  }
+}
+
+/** The article that the words would make, written now by the signed-in person. */
+function previewOf(words: LookAhead, config: BoardConfig, account: Account): ArticleDetail {
+  const preface = config.prefaces.find((row) => row.prefaceId === words.prefaceId)
+  const author = config.useNameless ? nobody : authorOf(account)
+  const tags = words.tags.split(',').map((tag) => tag.trim().replace(/^#/, ''))
+  return {
+    ...author,
+    articleId: words.articleId ?? 0,
+    boardId: words.boardId,
+    title: words.title,
+    content: words.content,
+    tags: tags.filter(Boolean).join(','),
+    isNotice: words.isNotice,
+    isDraft: false,
+    isNameless: config.useNameless,
+    isSecret: false,
+    createdDate: new Date().toISOString(),
+    updatedDate: null,
+    updatedUserName: '',
+    updatedUserName_En: '',
+    updatedUserName_Cn: '',
+    parentArticle: null,
+    viewCount: 0,
+    commentCount: 0,
+    recommendCount: 0,
+    fileCode: words.fileCode,
+    prefaceId: words.prefaceId,
+    prefaceText: preface?.prefaceText ?? null,
+    articleVersion: 1,
+    fieldValues: words.fieldValues,
+    state: 'draft',
+    startDate: null,
+    endDate: null,
+    mustRead: null,
+    recommendedDate: null,
+    canUpdate: false,
+    canDelete: false,
+    canReply: false,
+    canPrint: false,
+    canViewLog: false,
+    canMail: false,
+    previousArticle: null,
+    nextArticle: null,
+  }
+}

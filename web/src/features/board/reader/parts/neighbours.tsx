@@ -1,0 +1,69 @@
+import type { ArticleDetail } from '@maru/api/board'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { listDay } from '../../../../kit/dates.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useKeys } from '../../../../kit/keys.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { ArticleTitle } from '../../list/parts/article-title.tsx'
+import styles from './reader.module.css'
+
+/** The next and the previous article of the list, which open in the same place. */
+export function Neighbours({
+  article,
+  onOpen,
+}: {
+  article: ArticleDetail
+  onOpen: (articleId: number) => void
+}) {
+  const t = useWords()
+  const places = [
+    {
+      id: 'next',
+      label: t('board.reader.next'),
+      none: t('board.reader.noNext'),
+      icon: ChevronUp,
+      to: article.nextArticle,
+    },
+    {
+      id: 'previous',
+      label: t('board.reader.previous'),
+      none: t('board.reader.noPrevious'),
+      icon: ChevronDown,
+      to: article.previousArticle,
+    },
+  ]
+  const { nextArticle, previousArticle } = article
+  // As in the list below: j goes down to the older one, k up to the newer one.
+  useKeys([
+    ...(previousArticle
+      ? [{ key: 'j', label: 'board.reader.previous', run: () => onOpen(previousArticle.articleId) } as const]
+      : []),
+    ...(nextArticle
+      ? [{ key: 'k', label: 'board.reader.next', run: () => onOpen(nextArticle.articleId) } as const]
+      : []),
+  ])
+  if (!article.nextArticle && !article.previousArticle) return null
+  return (
+    <nav className={styles.neighbours} aria-label={t('board.reader.title')}>
+      {places.map(({ id, label, none, icon, to }) => (
+        <div key={id} className={styles.neighbour}>
+          <span className={styles.direction}>
+            <Icon icon={icon} size={15} /> {label}
+          </span>
+          {to ? (
+            <>
+              <button type="button" className={styles.beside} onClick={() => onOpen(to.articleId)}>
+                <ArticleTitle article={to} />
+              </button>
+              <time dateTime={to.createdDate} className={styles.quiet}>
+                {listDay(to.createdDate)}
+              </time>
+            </>
+          ) : (
+            <span className={styles.quiet}>{none}</span>
+          )}
+        </div>
+      ))}
+    </nav>
+  )
+}

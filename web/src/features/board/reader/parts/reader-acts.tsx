@@ -1,0 +1,139 @@
+import { type ArticleDetail, type BoardConfig, replyCutoff } from '@maru/api/board'
+import { useState } from 'react'
+import { CallError } from '../../../../kit/call-error.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { hrefOf } from '../../../../kit/link.tsx'
+import { openPopup, popupSizes, tellOpener } from '../../../../kit/popup.ts'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useRemoveArticle } from '../../board.api.ts'
+import { type BoardSearch, boardAddress, boardChanged } from '../../board.rules.ts'
+import { HistoryDialog } from '../../history/parts/history-dialog.tsx'
+import { PasswordDialog } from '../../password/parts/password-dialog.tsx'
+import { MailButton } from './mail-button.tsx'
+
+/** Properties of {@link ReaderActs}; `shown` is the version that the reader shows. */
+export interface ReaderActsProps {
+  search: BoardSearch & { boardId: number; articleId: number }
+  config: BoardConfig
+  article: ArticleDetail
+  shown: number
+  /** Over the preview of a change: edit and delete only, still unless the article is nameless (spec 2§4). */
+  isPreview?: boolean
+  onVersion: (version: number) => void
+  onClose: () => void
+  onEdit: () => void
+  onReply: () => void
+}
+
+/** Asks whether an article may go, takes it away and tells the list behind (spec 2§4). */
+function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () => void) {
+  const t = useWords()
+  const remove = useRemoveArticle()
+  const ask = async () => {
+    const question = { text: t('board.reader.removeQuestion'), isDanger: true, okText: t('kit.remove') }
+    if (!(await askConfirm(question))) return
+    try {
+      await remove.mutateAsync({ articleId: article.articleId })
+      tellOpener(boardChanged, { boardId: article.boardId })
+      showToast(t('board.reader.removed'))
+      onClose()
+    } catch (error) {
+      // The proof of the password holds for ten minutes only.
+      if (error instanceof CallError && error.code === 'board.passwordNeeded') onPassword()
+      else await showAlert(errorText(error, t))
+    }
+  }
+  return { ask, isPending: remove.isPending }
+}
+
+/** The reader's buttons: what the server allows, and on a nameless article what its password opens (spec 2§6). */
+export function ReaderActs(props: ReaderActsProps) {
+  const { search, config, article, shown, isPreview = false, onVersion, onClose, onEdit, onReply } = props
+  const t = useWords()
+  const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
+  const [isHistory, setHistory] = useState(false)
+  const removal = useRemoval(article, () => setAsked('remove'), onClose)
+  const hasPassword = article.isNameless && !article.isDraft
+  const prove = (act: 'edit' | 'remove') => {
+    setAsked(null)
+    if (act === 'edit') onEdit()
+    else void removal.ask()
+  }
+  const isStill = isPreview && !article.isNameless
+  const start = (act: 'edit' | 'remove', isOpen: boolean) => (isOpen ? prove(act) : setAsked(act))
+  const reply = () => {
+    // Articles from before this day take no replies (spec 2§5).
+    if (Date.parse(article.createdDate) < Date.parse(replyCutoff))
+      return void showAlert(t('board.reader.replyTooOld'))
+    onReply()
+  }
+  const openWindow = (place: 'readPopup' | 'viewLog', more: object = {}) => {
+    const address = hrefOf(boardAddress(place, { ...search, ...more }))
+    const isOpen = openPopup(address, `${place}-${article.articleId}`, popupSizes.board)
+    if (!isOpen) void showAlert(t('kit.popupBlocked'))
+  }
+  const print = () => {
+    const version = shown === article.articleVersion ? undefined : shown
+    openWindow('readPopup', { isPrint: true, version })
+  }
+  return (
+    <>
+      {config.useArticleHistory && !article.isDraft && !isPreview ? (
+        <Button tone="quiet" onPress={() => setHistory(true)}>
+          {t('board.history.title')}
+        </Button>
+      ) : null}
+      {article.canViewLog && !article.isDraft && !isPreview ? (
+        <Button tone="quiet" onPress={() => openWindow('viewLog')}>
+          {t('board.viewLog.title')}
+        </Button>
+      ) : null}
+      {article.canMail && !isPreview ? <MailButton articleId={article.articleId} /> : null}
+      {article.canPrint && !article.isDraft && !isPreview ? (
+        <Button tone="quiet" onPress={print}>
+          {t('kit.print')}
+        </Button>
+      ) : null}
+      {article.canDelete || hasPassword ? (
+        <Button
+          tone="danger"
+          isDisabled={isStill}
+          isPending={removal.isPending}
+          onPress={() => start('remove', article.canDelete)}
+        >
+          {t('kit.remove')}
+        </Button>
+      ) : null}
+      {article.canUpdate || hasPassword ? (
+        <Button isDisabled={isStill} onPress={() => start('edit', article.canUpdate)}>
+          {t('kit.edit')}
+        </Button>
+      ) : null}
+      {article.canReply && config.useReply && article.state === 'published' && !isPreview ? (
+        <Button onPress={reply}>{t('board.list.reply')}</Button>
+      ) : null}
+      <Button onPress={onClose}>{t('kit.close')}</Button>
+      {asked ? (
+        <PasswordDialog
+          articleId={article.articleId}
+          onProven={() => prove(asked)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {isHistory ? (
+        <HistoryDialog
+          article={article}
+          shown={shown}
+          onChoose={(version) => {
+            setHistory(false)
+            onVersion(version)
+          }}
+          onClose={() => setHistory(false)}
+        />
+      ) : null}
+    </>
+  )
+}

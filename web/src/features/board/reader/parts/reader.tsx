@@ -1,0 +1,133 @@
+import type { ArticleDetail, BoardConfig } from '@maru/api/board'
+import { useEffect, useRef } from 'react'
+import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { Tag } from '../../../../ui/badge.tsx'
+import { AttachmentList } from '../../../file/index.tsx'
+import { useCreateViewLog } from '../../board.api.ts'
+import { batchPreface, boardAddress, tagList } from '../../board.rules.ts'
+import { Responses } from '../../comment/parts/responses.tsx'
+import { ShownContent } from '../../content/parts/shown-content.tsx'
+import { FieldValues } from '../../field/parts/field-values.tsx'
+import { VersionFiles } from '../../history/parts/version-files.tsx'
+import { isSearchable, plainWish } from '../../list.rules.ts'
+import { useBoardSearch } from '../../parts/use-board-search.ts'
+import { AuthorLine } from './author-line.tsx'
+import { MustReadBar, StateTag } from './must-read.tsx'
+import { Neighbours } from './neighbours.tsx'
+import styles from './reader.module.css'
+
+/** Properties of {@link Reader}. */
+export interface ReaderProps {
+  config: BoardConfig
+  article: ArticleDetail
+  /** Draws the words alone, without comments and neighbours, and tells when they can be printed. */
+  onPrintable?: () => void
+  /** Shows words that are not sent yet: nothing is logged, and nobody has answered them. */
+  isPreview?: boolean
+  /** The article is shown in a version that is not its newest. */
+  isOlder?: boolean
+  onOpen: (articleId: number) => void
+}
+
+/** Logs one reading of the shown article (spec 2§4); what stands in no list is read by its author and managers. */
+function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boolean) {
+  const { mutate } = useCreateViewLog(boardId)
+  const logged = useRef(0)
+  useEffect(() => {
+    if (isPreview || state !== 'published' || logged.current === articleId) return
+    logged.current = articleId
+    mutate({ articleId })
+  }, [mutate, articleId, state, isPreview])
+}
+
+/** The tags as chips (spec 2§2); over the list each leads to the articles that bear it. */
+function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
+  const t = useWords()
+  const { view, menuId } = useBoardSearch()
+  const wishOf = (text: string) => ({ ...plainWish, field: 'tag' as const, text })
+  return (
+    <ul className={styles.tags} aria-label={t('board.reader.tags')}>
+      {tags.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          {view && isSearchable(tag) ? (
+            <Link
+              to={boardAddress('list', { boardId, view, menuId, wish: wishOf(tag) })}
+              aria-label={t('board.reader.tagSearch', { tag })}
+              title={t('board.reader.tagSearch', { tag })}
+            >
+              #{tag}
+            </Link>
+          ) : (
+            `#${tag}`
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The article reader (spec 2§2): preface, title, author line, words, tags, comments and recommendations. */
+export function Reader({
+  config,
+  article,
+  onPrintable,
+  isPreview = false,
+  isOlder = false,
+  onOpen,
+}: ReaderProps) {
+  const t = useWords()
+  const language = useLanguage()
+  useViewLog(article, isPreview)
+  const preface = config.usePreface && config.prefaces.find((row) => row.prefaceId === article.prefaceId)
+  const names = preface ? preface.prefaceName : null
+  const prefaceName = names
+    ? language === 'ko-KR'
+      ? names.ko
+      : language === 'zh-CN'
+        ? names.zh
+        : names.en
+    : null
+  const tags = tagList(article.tags)
+  return (
+    <article className={styles.reader} aria-label={article.title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {isPreview ? null : <StateTag article={article} />}
+          {article.isNotice ? <Tag tone="danger">{t('board.list.notice')}</Tag> : null}
+          {prefaceName ? <Tag>{prefaceName}</Tag> : null}
+          <span className={styles.words}>
+            {article.title}{' '}
+            {config.useArticleHistory && !isPreview ? (
+              <Tag tone="info">{`v${article.articleVersion}.0`}</Tag>
+            ) : null}
+          </span>
+        </h2>
+        <AuthorLine article={article} />
+      </header>
+      {onPrintable || isPreview ? null : <MustReadBar article={article} />}
+      {preface && article.prefaceText ? <p className={styles.preface}>{article.prefaceText}</p> : null}
+      <ShownContent
+        html={article.content}
+        isPlain={article.prefaceId === batchPreface}
+        onReady={onPrintable}
+      />
+      <FieldValues config={config} values={article.fieldValues} />
+      {article.fileCode && isOlder ? (
+        <VersionFiles fileCode={article.fileCode} version={article.articleVersion} />
+      ) : null}
+      {article.fileCode && !onPrintable && !isOlder ? (
+        <div className={styles.files}>
+          <AttachmentList code={article.fileCode} />
+        </div>
+      ) : null}
+      {tags.length > 0 ? <Tags boardId={article.boardId} tags={tags} /> : null}
+      {onPrintable || isPreview ? null : (
+        <>
+          <Responses config={config} article={article} />
+          <Neighbours article={article} onOpen={onOpen} />
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import { RotateCcw } from 'lucide-react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import styles from './settings-form.module.css'
+
+/** Properties of {@link KeptParts}. */
+export interface KeptPartsProps {
+  title: string
+  parts: readonly { key: string; name: string }[]
+  /** No more fit on the board. */
+  isFull: boolean
+  onBack: (key: string) => void
+}
+
+/** What was taken off a board and can come back with what articles kept of it. */
+export function KeptParts({ title, parts, isFull, onBack }: KeptPartsProps) {
+  const t = useWords()
+  if (parts.length === 0) return null
+  return (
+    <details className={styles.kept}>
+      <summary>{`${title} (${parts.length})`}</summary>
+      <div className={styles.adding}>
+        {parts.map(({ key, name }) => (
+          <Button
+            key={key}
+            tone="quiet"
+            icon={<Icon icon={RotateCcw} size={15} />}
+            isDisabled={isFull}
+            onPress={() => onBack(key)}
+          >
+            {t('board.settings.bringBack', { name })}
+          </Button>
+        ))}
+      </div>
+    </details>
+  )
+}

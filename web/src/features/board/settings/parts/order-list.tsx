@@ -1,0 +1,117 @@
+import type { AdminBoard } from '@maru/api/board'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useOrderBoards } from '../settings.api.ts'
+import { moved, placed, settingsAddress } from '../settings.rules.ts'
+import styles from './settings.module.css'
+
+/** Rows that are drawn at once: rows that can be dragged are heavy, and nobody drags through hundreds. */
+const atOnce = 80
+
+/** Properties of {@link OrderList}; with `isFixed` some boards of the list are not shown, and none can be moved. */
+export interface OrderListProps {
+  label: string
+  boards: readonly AdminBoard[]
+  isFixed?: boolean
+}
+
+/** The boards of one list: dragged by pointer or keyboard, moved by buttons, opened by their name. */
+export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const order = useOrderBoards()
+  const [most, setMost] = useState(atOnce)
+  const living = boards.filter((board) => board.removedDate === null).map((board) => board.boardId)
+  const put = (boardIds: number[]) => {
+    if (boardIds.join() === living.join()) return
+    order.mutate(
+      { boardIds },
+      {
+        onSuccess: () => showToast(t('board.admin.ordered')),
+        onError: (error) => showToast(errorText(error, t), 'danger'),
+      },
+    )
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (ids) => [...ids].map((id) => ({ 'text/plain': String(id) })),
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === 'on') return
+      put(placed(living, new Set([...keys].map(Number)), Number(target.key), target.dropPosition))
+    },
+  })
+  return (
+    <>
+      <GridList
+        // What can be dragged and what cannot are two lists to the library.
+        key={isFixed ? 'fixed' : 'movable'}
+        aria-label={label}
+        items={boards.slice(0, most).map((board) => ({ ...board, id: board.boardId }))}
+        dependencies={[living.join(), language, isFixed]}
+        {...(isFixed ? {} : { dragAndDropHooks })}
+        keyboardNavigationBehavior="tab"
+        className={styles.boards}
+      >
+        {(board) => {
+          const name = localName(board.boardName, language)
+          const at = isFixed ? -1 : living.indexOf(board.boardId)
+          return (
+            <GridListItem id={board.boardId} textValue={name} className={styles.board}>
+              {at < 0 ? (
+                <span className={styles.grip} />
+              ) : (
+                <AriaButton slot="drag" className={styles.grip} aria-label={t('board.admin.drag', { name })}>
+                  <Icon icon={GripVertical} size={16} />
+                </AriaButton>
+              )}
+              <Link to={settingsAddress({ boardId: board.boardId })} className={styles.name}>
+                {name}
+              </Link>
+              <Tag>{t(`board.admin.kinds.${board.boardKind}`)}</Tag>
+              {board.removedDate ? <Tag tone="danger">{t('board.admin.removed')}</Tag> : null}
+              <span className={styles.count}>
+                {t('board.admin.articlesCount', { count: board.articleCount.toLocaleString() })}
+              </span>
+              {at < 0 ? null : (
+                <>
+                  <IconButton
+                    label={t('kit.moveUp', { name })}
+                    size="s"
+                    isDisabled={at === 0}
+                    onPress={() => put(moved(living, at, -1))}
+                  >
+                    <Icon icon={ArrowUp} size={16} />
+                  </IconButton>
+                  <IconButton
+                    label={t('kit.moveDown', { name })}
+                    size="s"
+                    isDisabled={at === living.length - 1}
+                    onPress={() => put(moved(living, at, 1))}
+                  >
+                    <Icon icon={ArrowDown} size={16} />
+                  </IconButton>
+                </>
+              )}
+            </GridListItem>
+          )
+        }}
+      </GridList>
+      {boards.length > most ? (
+        <div className={styles.more}>
+          <Button tone="quiet" onPress={() => setMost(most + 2 * atOnce)}>
+            {t('board.settings.more', { count: boards.length - most })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { type BoardChange, boardKinds, type ChangeDetail } from '@maru/api/board'
+import { useState } from 'react'
+import { fullTime, listTime } from '../../../../kit/dates.ts'
+import { localName, useLanguage, useWords, type Words } from '../../../../kit/i18n.ts'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { ListView } from '../../../../ui/list-view.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
+import { useBoardChanges } from '../settings.api.ts'
+import { rightFlags } from '../settings.rules.ts'
+import styles from './settings-form.module.css'
+
+const pageSize = 20
+
+/** The words of an act and of a setting, by the names that the audit keeps. */
+function actWords(t: Words): Record<string, string> {
+  return {
+    create: t('board.admin.acts.create'),
+    update: t('board.admin.acts.update'),
+    remove: t('board.admin.acts.remove'),
+    restore: t('board.admin.acts.restore'),
+    order: t('board.admin.acts.order'),
+    removeArticles: t('board.admin.acts.removeArticles'),
+    restoreArticles: t('board.admin.acts.restoreArticles'),
+    hideArticles: t('board.admin.acts.hideArticles'),
+    updateNameless: t('board.admin.acts.updateNameless'),
+    removeNameless: t('board.admin.acts.removeNameless'),
+  }
+}
+
+function partWords(t: Words): Record<string, string> {
+  return {
+    boardName: t('kit.nameKo'),
+    boardKind: t('board.admin.kind'),
+    isGlobal: t('board.admin.isGlobal'),
+    itemsPerPage: t('board.admin.itemsPerPage'),
+    fields: t('board.admin.contentFields'),
+    prefaces: t('board.admin.prefaces'),
+    rights: t('board.admin.rights'),
+    useComment: t('board.admin.use.Comment'),
+    useRecommend: t('board.admin.use.Recommend'),
+    useReply: t('board.admin.use.Reply'),
+    useTag: t('board.admin.use.Tag'),
+    useNameless: t('board.admin.use.Nameless'),
+    useArticleHistory: t('board.admin.use.ArticleHistory'),
+    useContent: t('board.admin.use.Content'),
+    usePopup: t('board.admin.use.Popup'),
+    usePreface: t('board.admin.use.Preface'),
+    useFile: t('board.admin.use.File'),
+  }
+}
+
+/** What a setting was and became, in words. */
+function DetailLine({ detail }: { detail: ChangeDetail }) {
+  const t = useWords()
+  const language = useLanguage()
+  const { part, subject } = detail
+  const said = (text: string) => {
+    if (text === '') return t('board.settings.nothing')
+    if (part === 'rights') {
+      const held = text.split(' ')
+      return rightFlags
+        .filter((flag) => held.includes(flag))
+        .map((flag) => t(`board.admin.flags.${flag}`))
+        .join(', ')
+    }
+    if (part === 'boardKind') {
+      const kind = boardKinds.find((one) => one === text)
+      return kind ? t(`board.admin.kinds.${kind}`) : text
+    }
+    if (part === 'isGlobal' || part.startsWith('use'))
+      return t(text === 'on' ? 'board.settings.on' : 'board.settings.off')
+    return text
+  }
+  const whose =
+    subject?.ko === 'everyone' ? t('board.admin.everyone') : subject && localName(subject, language)
+  return (
+    <span className={styles.detail}>
+      {[partWords(t)[part] ?? part, whose].filter(Boolean).join(' · ')}:{' '}
+      {t('board.settings.fromTo', { from: said(detail.from), to: said(detail.to) })}
+    </span>
+  )
+}
+
+function Change({ change }: { change: BoardChange }) {
+  const t = useWords()
+  const language = useLanguage()
+  const parts = change.parts.map((part) => partWords(t)[part] ?? part)
+  return (
+    <li>
+      <time dateTime={change.at} title={fullTime(change.at)} className={styles.quiet}>
+        {listTime(change.at)}
+      </time>
+      <strong>{actWords(t)[change.act] ?? change.act}</strong>
+      <span>{localName(change.userName, language)}</span>
+      {change.details.map((detail) => (
+        <DetailLine
+          key={`${detail.part}.${detail.subject?.ko}.${detail.from}.${detail.to}`}
+          detail={detail}
+        />
+      ))}
+      {parts.length > 0 && change.details.length === 0 ? (
+        <span className={styles.quiet}>{t('board.admin.changedParts', { parts: parts.join(', ') })}</span>
+      ) : null}
+      {change.articleCount > 0 ? (
+        <span className={styles.quiet}>{t('board.admin.articlesCount', { count: change.articleCount })}</span>
+      ) : null}
+    </li>
+  )
+}
+
+/** What administrators did in a board: who, what, when. */
+export function SettingsChanges({ boardId }: { boardId: number }) {
+  const t = useWords()
+  const [page, setPage] = useState(1)
+  const changes = useBoardChanges(boardId, page)
+  return (
+    <Card label={t('board.admin.history')}>
+      <CardHeader title={t('board.admin.history')} />
+      <ListView
+        label={t('board.admin.history')}
+        answer={changes}
+        rowKey={(change) => change.changeId}
+        skeletonRows={3}
+        empty={<Empty text={t('board.admin.noHistory')} />}
+        pager={{ page, size: pageSize, onChange: setPage }}
+      >
+        {(rows) => (
+          <ul className={styles.changes}>
+            {rows.map((change) => (
+              <Change key={change.changeId} change={change} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+    </Card>
+  )
+}

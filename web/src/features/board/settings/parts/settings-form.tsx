@@ -1,0 +1,167 @@
+import type { BoardSettings } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
+import { ArrowLeft, Copy } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import { askConfirm } from '../../../../ui/ask.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useSetBoardRemoved } from '../settings.api.ts'
+import { type SettingsDraft, settingsAddress, settingsFaults } from '../settings.rules.ts'
+import { SettingsBasics } from './settings-basics.tsx'
+import { SettingsChanges } from './settings-changes.tsx'
+import { SettingsFields } from './settings-fields.tsx'
+import styles from './settings-form.module.css'
+import { SettingsPrefaces } from './settings-prefaces.tsx'
+import { SettingsRights } from './settings-rights.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** Properties of {@link SettingsForm}; `settings` is null for a new board, which is made in one of `companies`. */
+export interface SettingsFormProps {
+  settings: BoardSettings | null
+  start: SettingsDraft
+  companies: readonly { comCode: string; companyName: LocalName }[]
+  mayBeGlobal: boolean
+  /** The name of the board whose settings a new one begins with. */
+  copiedFrom?: string | undefined
+  /** Reads what another administrator saved. */
+  onReload: () => Promise<{ settings: BoardSettings; draft: SettingsDraft } | undefined>
+}
+
+/** Takes a board away or brings it back, after a question. */
+function RemoveButton({ settings, name }: { settings: BoardSettings; name: string }) {
+  const t = useWords()
+  const go = useGo()
+  const change = useSetBoardRemoved()
+  const isRemoved = settings.removedDate !== null
+  const run = async () => {
+    const act = isRemoved ? 'restore' : 'remove'
+    const question = { text: t('board.admin.removeBoardQuestion', { name }), isDanger: true }
+    if (!isRemoved && !(await askConfirm(question))) return
+    change.mutate(
+      { boardId: settings.boardId, act },
+      {
+        onSuccess: () => {
+          showToast(t(isRemoved ? 'board.admin.boardRestored' : 'board.admin.boardRemoved'))
+          go(settingsAddress())
+        },
+        onError: (error) => showToast(errorText(error, t), 'danger'),
+      },
+    )
+  }
+  return (
+    <Button tone={isRemoved ? 'plain' : 'danger'} isPending={change.isPending} onPress={() => void run()}>
+      {t(isRemoved ? 'board.admin.restoreBoard' : 'board.admin.removeBoard')}
+    </Button>
+  )
+}
+
+/** Everything that is set of a board, saved as one. */
+export function SettingsForm({
+  settings,
+  start,
+  companies,
+  mayBeGlobal,
+  copiedFrom,
+  onReload,
+}: SettingsFormProps) {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const form = useSettingsForm(settings, start)
+  const [isTried, setTried] = useState(false)
+  const { draft, change } = form
+  const name = settings ? localName(settings.boardName, language) : ''
+  const box = useRef<HTMLFormElement>(null)
+  const found = settingsFaults(draft)
+  const faults = isTried && found.count > 0 ? found : null
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    setTried(true)
+    if (found.count > 0) {
+      // The marks are drawn first; then the first of them is gone to.
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const saved = await form.save().catch(() => null)
+    if (!saved) return
+    showToast(t(settings ? 'board.admin.saved' : 'board.admin.created'))
+    go(settingsAddress(settings ? { boardId: saved.boardId } : {}))
+  }
+  const reload = async () => {
+    const theirs = await onReload()
+    if (theirs) form.load(theirs.settings, theirs.draft)
+  }
+  const overwrite = async () => {
+    if (!(await askConfirm({ text: t('board.settings.overwriteQuestion'), isDanger: true }))) return
+    const theirs = await onReload()
+    if (theirs) form.takeVersion(theirs.settings)
+    await submit()
+  }
+  const parts = { draft, onChange: change, faults }
+  return (
+    <>
+      <PageHeader
+        title={settings ? t('board.admin.settingsOf', { name }) : t('board.admin.create')}
+        beside={settings?.removedDate ? <Tag tone="danger">{t('board.admin.removed')}</Tag> : null}
+        actions={
+          <>
+            <Button icon={<Icon icon={ArrowLeft} size={16} />} onPress={() => go(settingsAddress())}>
+              {t('kit.toList')}
+            </Button>
+            {settings ? (
+              <Button
+                icon={<Icon icon={Copy} size={16} />}
+                onPress={() => go(settingsAddress({ copyOf: settings.boardId }))}
+              >
+                {t('board.settings.copy')}
+              </Button>
+            ) : null}
+            {settings ? <RemoveButton settings={settings} name={name} /> : null}
+          </>
+        }
+      />
+      {copiedFrom ? (
+        <p role="status" className={styles.hint}>
+          {t('board.settings.copied', { name: copiedFrom })}
+        </p>
+      ) : null}
+      <form ref={box} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <SettingsBasics {...parts} companies={companies} mayBeGlobal={mayBeGlobal} />
+        <SettingsFields {...parts} place="content" settings={form.base} />
+        <SettingsFields {...parts} place="list" settings={form.base} />
+        <SettingsPrefaces {...parts} settings={form.base} />
+        <SettingsRights {...parts} />
+        <div className={styles.save}>
+          {form.error ? <ErrorNote error={form.error} inline /> : null}
+          {form.isChangedElsewhere ? (
+            <ActionNote
+              tone="warn"
+              text={`${t('board.admin.changedElsewhere')} ${t('board.settings.openTheirs')}`}
+            >
+              <Button onPress={() => void reload()}>{t('board.admin.loadTheirs')}</Button>
+              <Button tone="danger" onPress={() => void overwrite()}>
+                {t('board.settings.overwrite')}
+              </Button>
+            </ActionNote>
+          ) : null}
+          {faults ? (
+            <p role="alert" className={styles.faults}>
+              {t('board.settings.faults', { count: faults.count })}
+            </p>
+          ) : null}
+          <Button type="submit" tone="primary" isPending={form.isSaving}>
+            {t('kit.save')}
+          </Button>
+        </div>
+      </form>
+      {settings ? <SettingsChanges boardId={settings.boardId} /> : null}
+    </>
+  )
+}

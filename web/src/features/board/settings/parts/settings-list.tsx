@@ -1,0 +1,110 @@
+import { type AdminBoard, boardKinds } from '@maru/api/board'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { Switch } from '../../../../ui/choice.tsx'
+import { SearchField } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { useAdminBoards } from '../settings.api.ts'
+import { matchingBoards, settingsAddress } from '../settings.rules.ts'
+import { OrderList } from './order-list.tsx'
+import styles from './settings.module.css'
+
+/** Boards that are put in order together: all global ones, or the others of a company. */
+function sections(boards: readonly AdminBoard[]) {
+  const lists = Map.groupBy(boards, (board) => (board.isGlobal ? '' : board.comCode))
+  return [...lists].map(([key, list]) => ({ key, list, company: list[0]?.companyName }))
+}
+
+/** The boards that the viewer administers, in lists that can be put in order. */
+export function SettingsList() {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const [withRemoved, setWithRemoved] = useState(false)
+  const [words, setWords] = useState('')
+  const [kind, setKind] = useState<AdminBoard['boardKind'] | ''>('')
+  const boards = useAdminBoards(withRemoved)
+  const isNarrow = words.trim() !== '' || kind !== ''
+  const found = matchingBoards(boards.data?.boards ?? [], words, kind || undefined)
+  return (
+    <>
+      <PageHeader
+        title={t('board.entry.settings')}
+        actions={
+          <>
+            <Switch isSelected={withRemoved} onChange={setWithRemoved}>
+              {t('board.admin.withRemoved')}
+            </Switch>
+            {boards.data && boards.data.companies.length > 0 ? (
+              <Button
+                tone="primary"
+                icon={<Icon icon={Plus} size={16} />}
+                onPress={() => go(settingsAddress({ isNew: true }))}
+              >
+                {t('board.admin.create')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <p className={styles.intro}>{t('board.admin.settingsIntro')}</p>
+      <div className={styles.finder}>
+        <SearchField
+          label={t('board.settings.search')}
+          placeholder={t('board.settings.search')}
+          value={words}
+          onChange={setWords}
+        />
+        <Select
+          label={t('board.admin.kind')}
+          hideLabel
+          value={kind}
+          options={[
+            { value: '' as const, label: t('board.settings.kindAll') },
+            ...boardKinds.map((value) => ({ value, label: t(`board.admin.kinds.${value}`) })),
+          ]}
+          onChange={setKind}
+        />
+        <span role="status" className={styles.found}>
+          {isNarrow && boards.data ? t('board.settings.found', { count: found.length }) : ''}
+        </span>
+      </div>
+      {boards.isPending ? (
+        <Card>
+          <Skeleton rows={10} />
+        </Card>
+      ) : null}
+      {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
+      {boards.data?.boards.length === 0 ? (
+        <Card>
+          <Empty text={t('board.admin.noBoards')} />
+        </Card>
+      ) : null}
+      {isNarrow && boards.data && found.length === 0 ? (
+        <Card>
+          <Empty text={t('board.settings.noneFound')} />
+        </Card>
+      ) : null}
+      {sections(found).map(({ key, list, company }) => {
+        const name = key === '' || !company ? t('board.admin.globalBoards') : localName(company, language)
+        return (
+          <div key={key} className={styles.section}>
+            <Card label={name}>
+              <CardHeader title={name} />
+              <OrderList label={name} boards={list} isFixed={isNarrow} />
+            </Card>
+          </div>
+        )
+      })}
+      <p className={styles.intro}>{t(isNarrow ? 'board.settings.orderLater' : 'board.admin.orderHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { settingsLimits } from '@maru/api/board'
+import type { LocalName } from '@maru/api/kit/schema'
+import { useWords } from '../../../../kit/i18n.ts'
+import { TextField } from '../../../../ui/field.tsx'
+
+/** Properties of {@link SettingsNames}. */
+export interface SettingsNamesProps {
+  value: LocalName
+  onChange: (value: LocalName) => void
+  error?: string | null
+}
+
+/** A name in three languages, of which the Korean one must be filled. */
+export function SettingsNames({ value, onChange, error = null }: SettingsNamesProps) {
+  const t = useWords()
+  const names = [
+    ['ko', t('kit.nameKo')],
+    ['en', t('kit.nameEn')],
+    ['zh', t('kit.nameZh')],
+  ] as const
+  return names.map(([key, label]) => (
+    <TextField
+      key={key}
+      label={label}
+      isRequired={key === 'ko'}
+      validationBehavior="aria"
+      maxLength={settingsLimits.name}
+      value={value[key]}
+      onChange={(name) => onChange({ ...value, [key]: name })}
+      error={key === 'ko' ? error : null}
+    />
+  ))
+}

@@ -1,0 +1,238 @@
+import {
+  type AdminBoard,
+  type BoardSettings,
+  type FieldSetting,
+  newBoard,
+  type PrefaceSetting,
+  type RightSetting,
+  type SubjectKind,
+  settingsLimits,
+} from '@maru/api/board'
+import { formatQuery, readParam, readWhole } from '../../../kit/address.ts'
+import type { SettingsWords } from './settings.api.ts'
+
+/** What the address of the settings page says; without a board it shows the list. */
+export interface SettingsSearch {
+  boardId: number | undefined
+  isNew: boolean
+  /** The board whose settings a new one begins with. */
+  copyOf: number | undefined
+}
+
+/** Reads the query of the settings page. */
+export function parseSettingsSearch(query: Record<string, unknown>): SettingsSearch {
+  return {
+    boardId: readWhole(query, 'SYSID'),
+    isNew: readParam(query, 'NEW') === 'true',
+    copyOf: readWhole(query, 'COPY'),
+  }
+}
+
+/** The address of the settings of boards, of one board or of a new one, without `/po`. */
+export function settingsAddress(to: { boardId?: number; isNew?: boolean; copyOf?: number } = {}): string {
+  const query = { SYSID: to.boardId, NEW: to.isNew ? true : undefined, COPY: to.copyOf }
+  return `/admin/board${formatQuery(query)}`
+}
+
+/** The switches of a board in the order of the form. */
+export const switches = [
+  'Comment',
+  'Recommend',
+  'Reply',
+  'Tag',
+  'File',
+  'Content',
+  'Preface',
+  'ArticleHistory',
+  'Nameless',
+  'Popup',
+] as const
+
+/** The flags of a right in the order of the table. */
+export const rightFlags = [
+  'canRead',
+  'canWrite',
+  'canUpdate',
+  'canDelete',
+  'canPrint',
+  'isMenuAdmin',
+] as const
+
+const noName = { ko: '', en: '', zh: '' }
+
+/** A field or preface of the form with a key that stays while it moves. */
+export type Keyed<T> = T & { key: string }
+
+/** A right of the form with the name of its subject; null where the subject is gone. */
+export interface NamedRight extends RightSetting {
+  name: { ko: string; en: string; zh: string } | null
+}
+
+/** What the form holds while it is changed. */
+export interface SettingsDraft
+  extends Omit<SettingsWords, 'boardId' | 'version' | 'companyCode' | 'fields' | 'prefaces' | 'rights'> {
+  companyCode: string
+  fields: Keyed<FieldSetting>[]
+  prefaces: Keyed<PrefaceSetting>[]
+  rights: NamedRight[]
+}
+
+let keys = 0
+
+/** Gives a row of the form its key. */
+export function keyed<T>(row: T): Keyed<T> {
+  keys += 1
+  return { ...row, key: String(keys) }
+}
+
+/** A new board of a company, whose people read and write it. */
+export function emptyDraft(companyCode: string, isGlobal: boolean): SettingsDraft {
+  return {
+    companyCode,
+    boardName: { ...noName },
+    ...newBoard,
+    isGlobal,
+  }
+}
+
+/** The form of a board as it is now. */
+export function draftOf(settings: BoardSettings): SettingsDraft {
+  const {
+    boardId: _id,
+    version: _version,
+    removedDate: _removed,
+    mayBeGlobal: _may,
+    removedFields: _fields,
+    removedPrefaces: _prefaces,
+    comCode,
+    ...rest
+  } = settings
+  return {
+    ...rest,
+    companyCode: comCode,
+    fields: rest.fields.map(keyed),
+    prefaces: rest.prefaces.map(keyed),
+  }
+}
+
+/** A new board's form with everything of another board but its fields' numbers; `named` makes its name in a language. */
+export function copyDraft(settings: BoardSettings, named: (name: string) => string): SettingsDraft {
+  const draft = draftOf(settings)
+  const { ko, en, zh } = draft.boardName
+  const copied = (name: string) => (name === '' ? '' : named(name).slice(0, settingsLimits.name))
+  return {
+    ...draft,
+    boardName: { ko: copied(ko), en: copied(en), zh: copied(zh) },
+    fields: draft.fields.map(({ fieldId: _id, ...field }) => field),
+    rights: draft.rights.filter((right) => right.kind === 'everyone' || right.name !== null),
+  }
+}
+
+/** What is wrong with a form before it is sent, by the key of a field or preface; `name` is the board's. */
+export interface SettingsFaults {
+  name: boolean
+  names: ReadonlySet<string>
+  options: ReadonlyMap<string, 'needed' | 'double'>
+  codes: ReadonlyMap<string, 'needed' | 'double'>
+  count: number
+}
+
+const withOptions = new Set(['SELECT', 'LEVEL'])
+
+/** Finds what the server would refuse, so that it is said where it stands. */
+export function settingsFaults(
+  draft: Pick<SettingsDraft, 'boardName' | 'fields' | 'prefaces'>,
+): SettingsFaults {
+  const name = draft.boardName.ko.trim() === ''
+  const rows = [
+    ...draft.fields.map((field) => [field.key, field.fieldName.ko] as const),
+    ...draft.prefaces.map((preface) => [preface.key, preface.prefaceName.ko] as const),
+  ]
+  const names = new Set(rows.filter(([, ko]) => ko.trim() === '').map(([key]) => key))
+  const options = new Map<string, 'needed' | 'double'>()
+  for (const field of draft.fields.filter((one) => withOptions.has(one.fieldType))) {
+    const said = field.options.map((option) => option.trim()).filter((option) => option !== '')
+    if (said.length === 0) options.set(field.key, 'needed')
+    else if (new Set(said).size < said.length) options.set(field.key, 'double')
+  }
+  const codes = new Map<string, 'needed' | 'double'>()
+  const taken = new Set<string>()
+  for (const { key, prefaceId } of draft.prefaces) {
+    if (prefaceId === '') codes.set(key, 'needed')
+    else if (taken.has(prefaceId)) codes.set(key, 'double')
+    taken.add(prefaceId)
+  }
+  const count = (name ? 1 : 0) + names.size + options.size + codes.size
+  return { name, names, options, codes, count }
+}
+
+/** Boards whose name has the words in any language, of a kind if one is given. */
+export function matchingBoards<T extends Pick<AdminBoard, 'boardName' | 'boardKind'>>(
+  boards: readonly T[],
+  words: string,
+  kind: AdminBoard['boardKind'] | undefined,
+): T[] {
+  const wanted = words.normalize('NFC').trim().toLowerCase()
+  return boards.filter(
+    ({ boardName, boardKind }) =>
+      (kind === undefined || boardKind === kind) &&
+      Object.values(boardName).some((name) => name.toLowerCase().includes(wanted)),
+  )
+}
+
+/** What is sent of a form. */
+export function wordsOf(draft: SettingsDraft): SettingsWords {
+  return {
+    ...draft,
+    fields: draft.fields.map(({ key: _key, ...field }) => field),
+    prefaces: draft.prefaces.map(({ key: _key, ...preface }) => preface),
+    rights: draft.rights.map(({ name: _name, ...right }) => right),
+  }
+}
+
+/** A field that was just added. */
+export function newField(place: FieldSetting['place']): Keyed<FieldSetting> {
+  return keyed({ place, fieldType: 'TEXT', fieldName: { ...noName }, options: [], isRequired: false })
+}
+
+/** A preface that was just added, with a code that is free. */
+export function newPreface(present: readonly PrefaceSetting[]): Keyed<PrefaceSetting> {
+  const taken = new Set(present.map((preface) => preface.prefaceId))
+  let number = 1
+  while (taken.has(`A${String(number).padStart(2, '0')}`)) number += 1
+  const prefaceId = `A${String(number).padStart(2, '0')}`
+  return keyed({ prefaceId, prefaceName: { ...noName }, prefaceText: null })
+}
+
+/** Adds a reader to the rights; a subject that is there already stays as it is. */
+export function addRight(
+  rights: readonly NamedRight[],
+  subject: { kind: SubjectKind; id: string; name: NamedRight['name'] },
+): NamedRight[] {
+  if (rights.some((right) => right.kind === subject.kind && right.id === subject.id)) return [...rights]
+  const flags = { canUpdate: false, canDelete: false, canPrint: false, isMenuAdmin: false }
+  return [...rights, { ...subject, canRead: true, canWrite: false, ...flags }]
+}
+
+/** A list with one row a place up (-1) or down (1); unchanged at its ends. */
+export function moved<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
+  const next = [...rows]
+  const [row] = next.splice(at, 1)
+  if (row === undefined || at + by < 0 || at + by >= rows.length) return [...rows]
+  next.splice(at + by, 0, row)
+  return next
+}
+
+/** A list with some rows put before or behind another one; unchanged where that is one of them. */
+export function placed<T>(
+  rows: readonly T[],
+  moving: ReadonlySet<T>,
+  target: T,
+  place: 'before' | 'after',
+): T[] {
+  if (moving.has(target)) return [...rows]
+  const rest = rows.filter((row) => !moving.has(row))
+  const at = rest.indexOf(target) + (place === 'after' ? 1 : 0)
+  const taken = rows.filter((row) => moving.has(row))
+  return [...rest.slice(0, at), ...taken, ...rest.slice(at)]
+}

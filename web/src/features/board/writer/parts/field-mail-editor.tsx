@@ -1,0 +1,32 @@
+import type { ContentField } from '@maru/api/board'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Switch } from '../../../../ui/choice.tsx'
+import { LabelText } from '../../../../ui/field.tsx'
+import styles from '../../field/parts/fields.module.css'
+
+interface MailEditorProps {
+  field: ContentField
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Whether the portal can send mail. */
+  isMailOn: boolean
+  error: string | null
+}
+
+/** Asks for mail to the readers whom the article's fields name, and says to whom it goes or that none can be sent. */
+export function MailEditor({ field, label, value, onChange, isMailOn, error }: MailEditorProps) {
+  const t = useWords()
+  return (
+    <div className={styles.choice}>
+      <LabelText label={label} isRequired={field.isRequired} />
+      <Switch isSelected={value === 'Y'} onChange={(isOn) => onChange(isOn ? 'Y' : '')}>
+        {t('board.field.sendMail')}
+      </Switch>
+      {value === 'Y' ? (
+        <p className={styles.hint}>{t(isMailOn ? 'board.mail.help' : 'board.mail.off')}</p>
+      ) : null}
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ArticleDetail, BoardConfig } from '@maru/api/board'
+import { useWords } from '../../../../kit/i18n.ts'
+import { hrefOf } from '../../../../kit/link.tsx'
+import { openPopup, popupSizes } from '../../../../kit/popup.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { boardAddress } from '../../board.rules.ts'
+import { dropLookAhead, keepLookAhead, type LookAhead } from '../../reader/look-ahead.rules.ts'
+
+/** Properties of {@link PreviewButton}; what the writer does not have is previewed empty. */
+export interface PreviewButtonProps {
+  config: Pick<BoardConfig, 'boardId'>
+  article: Pick<ArticleDetail, 'articleId'> | undefined
+  words: Pick<LookAhead, 'title' | 'content' | 'tags' | 'isNotice' | 'prefaceId'> &
+    Partial<Pick<LookAhead, 'fileCode' | 'fieldValues'>>
+}
+
+/** Shows what is being written in the reader's window, before it is sent (spec 2§2, LOOKAHEAD). */
+export function PreviewButton({ config: { boardId }, article, words }: PreviewButtonProps) {
+  const t = useWords()
+  const open = () => {
+    const { title, content, tags, isNotice, prefaceId, fileCode = null, fieldValues = [] } = words
+    const articleId = article?.articleId ?? null
+    const shown = { title, content, tags, isNotice, prefaceId, fileCode, fieldValues }
+    const lookAhead = keepLookAhead({ boardId, articleId, ...shown })
+    if (!lookAhead) return void showAlert(t('board.preview.browserFull'))
+    const address = hrefOf(boardAddress('readPopup', { boardId, lookAhead }))
+    if (openPopup(address, 'board-preview', popupSizes.article)) return
+    dropLookAhead(lookAhead)
+    void showAlert(t('kit.popupBlocked'))
+  }
+  return (
+    <Button tone="quiet" onPress={open}>
+      {t('board.preview.title')}
+    </Button>
+  )
+}

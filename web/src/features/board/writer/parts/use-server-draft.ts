@@ -1,0 +1,115 @@
+import { boardApi } from '@maru/api/board'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { change } from '../../../../kit/change.ts'
+import type { DraftInput } from '../../writing.api.ts'
+import { type WriterWords, wordsInput } from '../writer.rules.ts'
+
+/** Milliseconds after a change until it is kept on the server. */
+const keepAfter = 5000
+
+/** Which draft is written, apart from its words. */
+export type DraftPlace = Omit<DraftInput, 'words' | 'draftId'>
+
+/** The draft on the server that goes along with what is typed. */
+export interface ServerDraft {
+  /** When it was last kept, or null. */
+  savedAt: string | null
+  isRefused: boolean
+  /** Keeps the words five seconds from now. */
+  keepSoon: (words: WriterWords) => void
+  /** Keeps what waits at once; false where the server could not. */
+  keepNow: (words?: WriterWords) => Promise<boolean>
+  /** Ends keeping and answers the draft's number, so that the saved article takes its place. */
+  settle: () => Promise<number | undefined>
+  /** Keeps go on, after saving has failed. */
+  resume: () => void
+  /** Throws the draft away: a next change begins a new one. */
+  forget: () => void
+  draftId: () => number | undefined
+}
+
+/**
+ * Keeps what is typed as a draft on the server, one call after the other, five seconds after a change and when the
+ * writer is left; `known` is the number of the draft that is gone on with.
+ */
+export function useServerDraft(place: DraftPlace, known: number | undefined): ServerDraft {
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const id = useRef(known)
+  const waiting = useRef<WriterWords | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  const isSettled = useRef(false)
+  const newest = useRef(place)
+  newest.current = place
+
+  const keepNow = useCallback((words?: WriterWords): Promise<boolean> => {
+    clearTimeout(timer.current)
+    if (words) waiting.current = words
+    running.current = running.current.then(async () => {
+      const next = waiting.current
+      if (!next || isSettled.current) return true
+      waiting.current = null
+      try {
+        const input = { ...newest.current, draftId: id.current, words: wordsInput(next) }
+        const { draftId, savedDate } = await change(boardApi.saveDraft, input)
+        id.current = draftId
+        setSavedAt(savedDate)
+        setRefused(false)
+        return true
+      } catch {
+        // The words stay in this browser; the next change tries again.
+        waiting.current ??= next
+        setRefused(true)
+        return false
+      }
+    })
+    return running.current
+  }, [])
+  const keepSoon = useCallback(
+    (words: WriterWords) => {
+      waiting.current = words
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void keepNow(), keepAfter)
+    },
+    [keepNow],
+  )
+  useEffect(() => {
+    const flush = () => void keepNow()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [keepNow])
+  const draftId = useCallback(() => id.current, [])
+  return {
+    savedAt,
+    isRefused,
+    keepSoon,
+    keepNow,
+    settle: async () => {
+      isSettled.current = true
+      clearTimeout(timer.current)
+      await running.current
+      return id.current
+    },
+    resume: () => {
+      isSettled.current = false
+      if (waiting.current) keepSoon(waiting.current)
+    },
+    forget: () => {
+      clearTimeout(timer.current)
+      waiting.current = null
+      const thrown = id.current
+      id.current = undefined
+      // Should this fail, the draft stays in the list of drafts, where it can be thrown away again.
+      if (thrown !== undefined)
+        change(boardApi.removeDraft, { boardId: newest.current.boardId, draftId: thrown }).catch(
+          () => undefined,
+        )
+      setSavedAt(null)
+    },
+    draftId,
+  }
+}

@@ -1,0 +1,298 @@
+import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../../kit/call-error.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../../kit/draft.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { hrefOf } from '../../../../kit/link.tsx'
+import { openPopup, popupSizes, tellOpener } from '../../../../kit/popup.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { useLeaveQuestion } from '../../../../ui/leave-question.ts'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useArticleToEdit, useSaveArticle } from '../../board.api.ts'
+import { boardAddress, boardChanged } from '../../board.rules.ts'
+import { type ArticlePasswordState, useArticlePassword } from '../../password/parts/use-article-password.ts'
+import {
+  draftToWords,
+  emptyWords,
+  findFaults,
+  noFaults,
+  startWords,
+  type WriterFaults,
+  type WriterWords,
+  wordsInput,
+} from '../writer.rules.ts'
+import { useEditorsOfWriter } from './use-editors-of-writer.ts'
+import { useKeptWords, type WriterDraft } from './use-kept-words.ts'
+import { useServerDraft } from './use-server-draft.ts'
+
+/** The writer's state and acts. */
+export interface WriterState {
+  words: WriterWords
+  change: (part: Partial<WriterWords>) => void
+  /** Changes when the editors must begin with other words. */
+  editorKey: number
+  /** When the words of an earlier visit were kept, if they are shown now. */
+  foundAt: string | null
+  dropFound: () => void
+  keptAt: string | null
+  isDraftRefused: boolean
+  /** When the words were last kept on the server. */
+  serverKeptAt: string | null
+  isServerRefused: boolean
+  /** The draft on the server that these words go on with. */
+  draftId: () => number | undefined
+  saveDraft: () => Promise<void>
+  faults: WriterFaults
+  /** Files that are still being uploaded, told by the uploader. */
+  setFilesOnTheWay: (count: number) => void
+  /** Told by fields of day and time that were left half typed. */
+  setHalf: (field: string, isHalf: boolean) => void
+  /** Has this done before the words are saved, by the editors; answers the way to have it done no longer. */
+  joinSave: (work: () => Promise<void>) => () => void
+  isSaving: boolean
+  failure: unknown
+  password: ArticlePasswordState
+  save: () => Promise<void>
+  saveOverTheirs: () => Promise<void>
+  showTheirs: () => void
+}
+
+/** Where a draft of this browser is kept. */
+export function localKey(
+  personCode: string,
+  boardId: number,
+  at: { articleId?: number; parentId?: number; draftId?: number },
+): string {
+  const place = at.articleId ? `a${at.articleId}` : at.parentId ? `r${at.parentId}` : `new${at.draftId ?? ''}`
+  return `board.${personCode}.${boardId}.${place}`
+}
+
+interface Found {
+  words: WriterWords
+  at: string
+  version: number | null
+  draftId: number | undefined
+}
+
+/** What was kept last, in this browser or on the server. */
+function newestFound(local: WriterDraft | null, server: Draft | null): Found | null {
+  if (server && (!local || Date.parse(server.savedDate) > Date.parse(local.at))) {
+    const { savedDate: at, articleVersion: version, draftId } = server
+    return { words: draftToWords(server), at, version, draftId }
+  }
+  if (!local) return null
+  const words = { ...emptyWords, ...local.words }
+  return { words, at: local.at, version: local.version, draftId: server?.draftId ?? local.draftId }
+}
+
+/** Properties of {@link useWriter}; `replyTo` is the article that is answered, `draft` what the server kept. */
+export interface UseWriterProps {
+  config: BoardConfig
+  article: ArticleDetail | undefined
+  replyTo: ArticleDetail | undefined
+  draft: Draft | null
+  /** The local key, as {@link localKey} makes it. */
+  storeKey: string
+  onSaved: (articleId: number) => void
+}
+
+/** The number of the field that a refusal of the server names. */
+function refusedField(error: unknown): number[] {
+  if (!(error instanceof CallError)) return []
+  const isOfField = error.code === 'board.fieldMissing' || error.code === 'board.fieldInvalid'
+  return isOfField && typeof error.params.fieldId === 'number' ? [error.params.fieldId] : []
+}
+
+/** Brings what is wrong into sight, once it is marked: a long writer shows only some of its fields. */
+function showFirstFault(): void {
+  requestAnimationFrame(() => {
+    const marked = document.querySelector<HTMLElement>(
+      '[data-writer] [aria-invalid="true"], [data-writer] [data-fault], [data-writer] [role="alert"]',
+    )
+    marked?.scrollIntoView({ block: 'center' })
+    if (marked?.matches('input, textarea, button')) marked.focus({ preventScroll: true })
+  })
+}
+
+/** The words, where they began, and their draft in this browser and on the server. */
+function useTyped({ config, article, replyTo, draft: server, storeKey: key }: UseWriterProps) {
+  const [found] = useState(() => newestFound(readDraft<WriterDraft>(key), server))
+  const [start] = useState(() => startWords(article, replyTo?.title))
+  const [words, setWords] = useState(found?.words ?? start)
+  const [foundAt, setFoundAt] = useState(found?.at ?? null)
+  const [version, setVersion] = useState(found?.version ?? article?.articleVersion ?? null)
+  const [editorKey, setEditorKey] = useState(0)
+  const [draft, setDraft] = useState<WriterDraft | null>(null)
+  const isUnsaved = useRef(false)
+  const { keptAt, isRefused } = useKeptWords(key, draft)
+  const place = {
+    boardId: config.boardId,
+    ...(article ? { articleId: article.articleId, articleVersion: version ?? article.articleVersion } : {}),
+    ...(replyTo ? { parentArticle: replyTo.articleId } : {}),
+  }
+  const kept = useServerDraft(place, found?.draftId)
+  const { savedAt, draftId: keptId } = kept
+  const latestDraft = useRef(draft)
+  latestDraft.current = draft
+  useEffect(() => {
+    // A tab that crashes, be it at once, goes on with the same draft and not with a second one.
+    const draftId = savedAt === null ? undefined : keptId()
+    if (draftId === undefined) return
+    if (latestDraft.current) keepDraft(key, { ...latestDraft.current, draftId })
+    setDraft((known) => known && { ...known, draftId })
+  }, [savedAt, keptId, key])
+  const latest = useRef(words)
+  latest.current = words
+  const change = useCallback(
+    (part: Partial<WriterWords>) => {
+      const next = { ...latest.current, ...part }
+      latest.current = next
+      isUnsaved.current = true
+      setWords(next)
+      const draftId = kept.draftId()
+      const at = new Date().toISOString()
+      setDraft({ words: next, at, version, ...(draftId === undefined ? {} : { draftId }) })
+      kept.keepSoon(next)
+    },
+    [version, kept.draftId, kept.keepSoon],
+  )
+  const forget = () => {
+    isUnsaved.current = false
+    setDraft(null)
+    dropDraft(key)
+  }
+  const begin = () => {
+    latest.current = start
+    setWords(start)
+    setVersion(article?.articleVersion ?? null)
+    setFoundAt(null)
+    setEditorKey((count) => count + 1)
+  }
+  return {
+    ...{ words, latest, change, editorKey, foundAt, keptAt, isRefused, isUnsaved },
+    ...{ version, setVersion, kept, forget, begin },
+  }
+}
+
+/** What the writer knows and can do; nothing typed is lost by a failure, a closed window or a faster colleague. */
+export function useWriter(props: UseWriterProps): WriterState {
+  const { config, article, replyTo, onSaved } = props
+  const t = useWords()
+  const { boardId } = config
+  const typed = useTyped(props)
+  const { words, kept, version, forget } = typed
+  const [faults, setFaults] = useState(noFaults)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const halves = useRef(new Set<string>())
+  const setHalf = useCallback((field: string, isHalf: boolean) => {
+    if (isHalf) halves.current.add(field)
+    else halves.current.delete(field)
+  }, [])
+  const filesOnTheWay = useRef(0)
+  const setFilesOnTheWay = useCallback((count: number) => {
+    filesOnTheWay.current = count
+  }, [])
+  const saving = useSaveArticle()
+  const newest = useArticleToEdit(boardId, article?.articleId)
+  const password = useArticlePassword(config, article)
+  useLeaveQuestion(typed.isUnsaved, {
+    text: t('board.writer.leaveQuestion'),
+    okText: t('kit.leave'),
+    cancelText: t('board.writer.stay'),
+  })
+  const { joinSave, settleEditors } = useEditorsOfWriter()
+
+  const check = (): boolean => {
+    const isListed = article?.state === 'published' || article?.state === 'ended'
+    const fields = config.useContent ? config.contentFields : []
+    const place = { isListed, storedEnd: article?.endDate ?? null }
+    const wrong = findFaults(typed.latest.current, fields, place, new Date())
+    setFaults(wrong ?? noFaults)
+    return wrong === null && halves.current.size === 0
+  }
+  const save = async (over: number | null = version) => {
+    setBusy(true)
+    try {
+      await settleEditors()
+      // Both are looked at, so that both are marked.
+      const isRight = [check(), password.check()].every(Boolean)
+      if (!isRight) return showFirstFault()
+      if (filesOnTheWay.current > 0) return void showAlert(t('board.writer.filesUploading'))
+      setFailure(null)
+      const words = typed.latest.current
+      const draftId = await kept.settle()
+      const known = article && over !== null ? { articleId: article.articleId, articleVersion: over } : {}
+      const saved = await saving.mutateAsync({
+        boardId,
+        ...wordsInput(words),
+        ...known,
+        ...password.part,
+        ...(draftId === undefined ? {} : { draftId }),
+        isNotice: config.authorisation.notice ? words.isNotice : (article?.isNotice ?? false),
+        parentArticle: replyTo?.articleId,
+      })
+      forget()
+      tellOpener(boardChanged, { boardId })
+      showToast(t(article ? 'board.writer.changed' : 'board.writer.saved'))
+      onSaved(saved.articleId)
+    } catch (error) {
+      kept.resume()
+      setFaults({ ...noFaults, fields: refusedField(error) })
+      setFailure(error)
+      showFirstFault()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (part: Partial<WriterWords>) => {
+    if (part.title && faults.title) setFaults({ ...faults, title: false })
+    typed.change(part)
+  }
+  return {
+    words,
+    change,
+    editorKey: typed.editorKey,
+    foundAt: typed.foundAt,
+    dropFound: () => {
+      forget()
+      halves.current.clear()
+      kept.forget()
+      typed.begin()
+    },
+    keptAt: typed.keptAt,
+    isDraftRefused: typed.isRefused,
+    serverKeptAt: kept.savedAt,
+    isServerRefused: kept.isRefused,
+    draftId: kept.draftId,
+    joinSave,
+    saveDraft: async () => {
+      await settleEditors()
+      const isKept = await kept.keepNow(typed.latest.current)
+      showToast(
+        t(isKept ? 'board.draft.saved' : 'board.draft.notSavedOnServer'),
+        isKept ? undefined : 'danger',
+      )
+      // What is on the server may be left without a question.
+      if (isKept) typed.isUnsaved.current = false
+    },
+    faults,
+    setFilesOnTheWay,
+    setHalf,
+    isSaving: isBusy,
+    failure,
+    password,
+    save: () => save(),
+    saveOverTheirs: async () => {
+      const { data } = await newest.refetch()
+      if (!data) return
+      typed.setVersion(data.articleVersion)
+      await save(data.articleVersion)
+    },
+    showTheirs: () => {
+      const address = hrefOf(boardAddress('readPopup', { boardId, articleId: article?.articleId }))
+      const isOpen = openPopup(address, `article-${article?.articleId}`, popupSizes.article)
+      if (!isOpen) void showAlert(t('kit.popupBlocked'))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { ArticleDetail } from '@maru/api/board'
+import { plainAtMost } from '@maru/api/file'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { LabelText } from '../../../../ui/field.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { createFileCode, Uploader } from '../../../file/index.tsx'
+import type { WriterState } from './use-writer.ts'
+import styles from './writer.module.css'
+
+/** A collection for the writer's files: the one that is there, or a new one that is kept once it has files. */
+function useCollection(known: string | null) {
+  const [code, setCode] = useState(known)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isAsked = useRef(known !== null)
+  const ask = useCallback(async () => {
+    setFailure(null)
+    try {
+      setCode(await createFileCode('article'))
+    } catch (error) {
+      setFailure(error)
+    }
+  }, [])
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void ask()
+  }, [ask])
+  return { code, failure, ask }
+}
+
+/** The attachments in the writer; files of an article that is posted already change at once, and it says so. */
+export function WriterFiles({ article, state }: { article: ArticleDetail | undefined; state: WriterState }) {
+  const t = useWords()
+  const { code, failure, ask } = useCollection(state.words.fileCode)
+  const { setFilesOnTheWay } = state
+  const isOwn = code !== null && code === article?.fileCode
+  const change = useRef(state.change)
+  change.current = state.change
+  const told = useRef(state.words.fileCode)
+  const hadFiles = useRef(false)
+  const onChange = useCallback(
+    ({ stored, onTheWay }: { stored: number; onTheWay: number }) => {
+      setFilesOnTheWay(onTheWay)
+      // Before the list has come there are none; that tells nothing.
+      if (stored === 0 && !hadFiles.current) return
+      hadFiles.current = true
+      const next = stored > 0 || isOwn ? code : null
+      if (next === told.current) return
+      told.current = next
+      change.current({ fileCode: next })
+    },
+    [code, isOwn, setFilesOnTheWay],
+  )
+  return (
+    <section className={styles.files} aria-label={t('kit.attachments')}>
+      <LabelText label={t('kit.attachments')} />
+      {failure ? <ErrorNote inline error={failure} onRetry={() => void ask()} /> : null}
+      {code ? (
+        <Uploader code={code} onChange={onChange} />
+      ) : failure ? null : (
+        <Skeleton look="block" height="58px" />
+      )}
+      {state.password.part.isNameless ? (
+        <p className={styles.hint}>
+          {t('board.writer.filesAnonymous', { megabytes: plainAtMost / 1_048_576 })}
+        </p>
+      ) : null}
+      {isOwn && article?.state === 'published' ? (
+        <p className={styles.hint}>{t('board.writer.filesAtOnce')}</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,222 @@
+import { type ArticleDetail, articleLimits, type BoardConfig } from '@maru/api/board'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { CallError } from '../../../../kit/call-error.ts'
+import { clockTime, listTime } from '../../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useComposition } from '../../../../kit/use-composition.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Switch } from '../../../../ui/choice.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { lazyLayer, lazyPart } from '../../../../ui/lazy-layer.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
+import { PartBoundary } from '../../../../ui/part-boundary.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { batchPreface } from '../../board.rules.ts'
+import { WaitingDrafts } from '../../draft/parts/drafts-dialog.tsx'
+import { PictureTarget } from '../../editor/parts/picture-uploads.ts'
+import { PasswordField } from '../../password/parts/password-field.tsx'
+import { FieldEditors } from './field-editors.tsx'
+import type { WriterState } from './use-writer.ts'
+import styles from './writer.module.css'
+import { WriterFiles } from './writer-files.tsx'
+import { WriterOptions } from './writer-options.tsx'
+
+const Editor = lazyPart(
+  'board',
+  async () => (await import('../../editor/parts/editor.tsx')).Editor,
+  <Skeleton look="block" height="339px" />,
+)
+
+const SourceEditor = lazyPart(
+  'board',
+  async () => (await import('./source-editor.tsx')).SourceEditor,
+  <Skeleton look="block" height="339px" />,
+)
+
+const TheirChanges = lazyLayer('board', async () => (await import('./their-changes.tsx')).TheirChanges)
+
+/** Properties of {@link Writer}; `state` is made by `useWriter`, so that the frame around it can save. */
+export interface WriterProps {
+  config: BoardConfig
+  article: ArticleDetail | undefined
+  state: WriterState
+}
+
+/** Ctrl+S keeps the draft, where the browser would save its page. */
+function keepOnKey(event: KeyboardEvent, state: WriterState): void {
+  const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+  if (!isSave) return
+  event.preventDefault()
+  void state.saveDraft()
+}
+
+/** The form of the writer: heading, title, words, tags and the notice switch (spec 2§2). */
+export function Writer({ config, article, state }: WriterProps) {
+  const t = useWords()
+  const { words, change } = state
+  const keys = useComposition({
+    onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
+  })
+  const mayNotice = config.authorisation.notice
+  const pictures = useMemo(
+    () => ({ boardId: config.boardId, articleId: article?.articleId, joinSave: state.joinSave }),
+    [config.boardId, article?.articleId, state.joinSave],
+  )
+  return (
+    <PictureTarget value={pictures}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, as programs of the office have it */}
+      <div className={styles.writer} data-writer onKeyDown={(event) => keepOnKey(event, state)}>
+        <DraftNote state={state} />
+        {article || state.foundAt ? null : (
+          <WaitingDrafts boardId={config.boardId} ownDraftId={state.draftId} />
+        )}
+        <SaveNote state={state} article={article} />
+        <div className={styles.row}>
+          {config.usePreface &&
+          config.prefaces.some((row) => !row.isRemoved || row.prefaceId === words.prefaceId) ? (
+            <PrefaceField config={config} state={state} />
+          ) : null}
+          <div className={styles.title} {...keys}>
+            <TextField
+              label={t('board.list.title')}
+              isRequired
+              autoFocus={!article}
+              maxLength={articleLimits.title}
+              value={words.title}
+              onChange={(title) => change({ title })}
+              placeholder={t('board.writer.titlePlaceholder')}
+              error={state.faults.title ? t('board.writer.titleNeeded') : null}
+            />
+          </div>
+          {mayNotice ? (
+            <div className={styles.switch}>
+              <Switch isSelected={words.isNotice} onChange={(isNotice) => change({ isNotice })}>
+                {t('board.writer.noticeSwitch')}
+              </Switch>
+            </div>
+          ) : null}
+        </div>
+        <ContentField state={state} />
+        {config.useContent ? (
+          <FieldEditors fields={config.contentFields} isMailOn={config.isMailOn} state={state} />
+        ) : null}
+        {config.useTag ? (
+          <TextField
+            label={t('board.reader.tags')}
+            value={words.tags}
+            maxLength={articleLimits.tags * (articleLimits.tag + 1)}
+            onChange={(tags) => change({ tags })}
+            placeholder={t('board.writer.tagsPlaceholder')}
+          />
+        ) : null}
+        {config.useFile ? (
+          <WriterFiles key={`files-${state.editorKey}`} article={article} state={state} />
+        ) : null}
+        <WriterOptions config={config} article={article} state={state} />
+        <PasswordField state={state.password} />
+        <p className={styles.kept} aria-live="polite">
+          <KeptText state={state} />
+        </p>
+      </div>
+    </PictureTarget>
+  )
+}
+
+/** The words: in the editor, or as HTML where they are shown as such. */
+function ContentField({ state }: { state: WriterState }) {
+  const t = useWords()
+  const { words, change } = state
+  const parts = { label: t('board.writer.content'), onChange: (content: string) => change({ content }) }
+  return (
+    <PartBoundary>
+      {words.prefaceId === batchPreface ? (
+        <SourceEditor {...parts} html={words.content} />
+      ) : (
+        <Editor {...parts} key={state.editorKey} start={words.content} />
+      )}
+    </PartBoundary>
+  )
+}
+
+/** Where what was typed is by now: on the server, or in this browser alone. */
+function KeptText({ state }: { state: WriterState }) {
+  const t = useWords()
+  const { keptAt, serverKeptAt } = state
+  if (state.isServerRefused) {
+    return <>{t(state.isDraftRefused ? 'board.draft.browserFull' : 'board.draft.notSavedOnServer')}</>
+  }
+  if (serverKeptAt && (!keptAt || Date.parse(serverKeptAt) >= Date.parse(keptAt) - 1000)) {
+    return <>{t('board.draft.savedOnServer', { time: clockTime(serverKeptAt) })}</>
+  }
+  if (state.isDraftRefused) return <>{t('board.draft.browserFull')}</>
+  return <>{keptAt ? t('board.draft.savedInBrowser', { time: clockTime(keptAt) }) : ''}</>
+}
+
+function PrefaceField({ config, state }: { config: BoardConfig; state: WriterState }) {
+  const t = useWords()
+  const language = useLanguage()
+  const options = [
+    { value: 'none', label: t('kit.none') },
+    // One that was taken off the board stays on the article that bears it.
+    ...config.prefaces
+      .filter((row) => !row.isRemoved || row.prefaceId === state.words.prefaceId)
+      .map((row) => ({ value: row.prefaceId, label: localName(row.prefaceName, language) })),
+  ]
+  return (
+    <div className={styles.preface}>
+      <Select
+        label={t('board.writer.preface')}
+        options={options}
+        value={state.words.prefaceId ?? 'none'}
+        onChange={(prefaceId) => state.change({ prefaceId: prefaceId === 'none' ? null : prefaceId })}
+      />
+    </div>
+  )
+}
+
+function DraftNote({ state }: { state: WriterState }) {
+  const t = useWords()
+  if (!state.foundAt) return null
+  return (
+    <ActionNote text={t('board.draft.found', { date: listTime(state.foundAt) })}>
+      <Button tone="quiet" onPress={state.dropFound}>
+        {t('board.draft.discard')}
+      </Button>
+    </ActionNote>
+  )
+}
+
+function SaveNote({ state, article }: { state: WriterState; article: ArticleDetail | undefined }) {
+  const t = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const [isCompared, setCompared] = useState(false)
+  if (!state.failure) return null
+  const isStale = state.failure instanceof CallError && state.failure.code === 'board.articleChanged'
+  // Once signed in again, the server's own words would ask for it once more.
+  const isSignedOut = state.failure instanceof CallError && state.failure.status === 401
+  if (isSignedOut) return <ActionNote tone="warn" text={t('board.writer.signedOut')} />
+  if (!isStale || !article) return <ErrorNote error={state.failure} inline />
+  const overwrite = async () => {
+    setAsking(true)
+    await state.saveOverTheirs()
+    setAsking(false)
+  }
+  return (
+    <ActionNote tone="warn" text={t('board.writer.changedElsewhere')}>
+      <Button onPress={state.showTheirs}>{t('board.writer.showTheirs')}</Button>
+      <Button onPress={() => setCompared(true)}>{t('board.writer.compare')}</Button>
+      <Button tone="danger" isPending={isAsking} onPress={overwrite}>
+        {t('board.writer.saveOverTheirs')}
+      </Button>
+      {isCompared ? (
+        <TheirChanges
+          boardId={article.boardId}
+          articleId={article.articleId}
+          words={state.words}
+          onClose={() => setCompared(false)}
+        />
+      ) : null}
+    </ActionNote>
+  )
+}

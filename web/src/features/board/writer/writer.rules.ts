@@ -1,0 +1,156 @@
+import {
+  type ArticleDetail,
+  articleLimits,
+  type ContentField,
+  type Draft,
+  type DraftWords,
+  type NamedTarget,
+} from '@maru/api/board'
+import type { PickItem } from '../../../kit/picking.ts'
+
+/** Who is asked to read, as the writer holds it. */
+export interface AskedReaders {
+  isOn: boolean
+  isWhole: boolean
+  people: readonly PickItem[]
+}
+
+/** What is typed in the writer. */
+export interface WriterWords {
+  title: string
+  content: string
+  tags: string
+  isNotice: boolean
+  prefaceId: string | null
+  /** Values of further fields by their number. */
+  fields: Readonly<Record<number, string>>
+  fileCode: string | null
+  /** ISO 8601; null is from now on, or for good. */
+  startDate: string | null
+  endDate: string | null
+  /** Null while it was not touched: what the article asks stays. */
+  mustRead: AskedReaders | null
+}
+
+/** A writer without words. */
+export const emptyWords: WriterWords = {
+  title: '',
+  content: '',
+  tags: '',
+  isNotice: false,
+  prefaceId: null,
+  fields: {},
+  fileCode: null,
+  startDate: null,
+  endDate: null,
+  mustRead: null,
+}
+
+/** What the writer begins with: an article that is changed, a reply's title, or nothing. */
+export function startWords(article: ArticleDetail | undefined, replyTitle: string | undefined): WriterWords {
+  if (!article)
+    return { ...emptyWords, title: replyTitle ? `RE: ${replyTitle}`.slice(0, articleLimits.title) : '' }
+  const { title, content, isNotice, prefaceId, fileCode, startDate, endDate } = article
+  return {
+    ...emptyWords,
+    title,
+    content,
+    tags: article.tags.replaceAll(',', ', '),
+    isNotice,
+    prefaceId,
+    fields: Object.fromEntries(article.fieldValues.map((row) => [row.fieldId, row.value])),
+    fileCode,
+    startDate,
+    endDate,
+  }
+}
+
+/** A person or department as the field of people shows it. */
+export function targetItem({ kind, code, name }: NamedTarget): PickItem {
+  const none = { ko: '', en: '', zh: '' }
+  return {
+    kind,
+    id: code,
+    name,
+    title: none,
+    place: none,
+    email: '',
+    photo: '',
+    comCode: '',
+    deptCode: kind === 'department' ? code : '',
+  }
+}
+
+/** The words as they travel, for an article as for a draft. */
+export function wordsInput(words: WriterWords): DraftWords {
+  const { mustRead, fields, ...rest } = words
+  const targets = (mustRead?.people ?? []).flatMap(({ kind, id }) =>
+    kind === 'person' || kind === 'department' ? [{ kind, code: id }] : [],
+  )
+  return {
+    ...rest,
+    fieldValues: Object.entries(fields)
+      .filter(([, value]) => value !== '')
+      .map(([fieldId, value]) => ({ fieldId: Number(fieldId), value })),
+    ...(mustRead === null ? {} : { mustRead: mustRead.isOn ? { isWhole: mustRead.isWhole, targets } : null }),
+  }
+}
+
+/** A kept draft as the writer holds it. */
+export function draftToWords({ words, targets }: Pick<Draft, 'words' | 'targets'>): WriterWords {
+  const { title, content, mustRead } = words
+  return {
+    title,
+    content,
+    tags: words.tags ?? '',
+    isNotice: words.isNotice ?? false,
+    prefaceId: words.prefaceId ?? null,
+    fields: Object.fromEntries((words.fieldValues ?? []).map((row) => [row.fieldId, row.value])),
+    fileCode: words.fileCode ?? null,
+    startDate: words.startDate ?? null,
+    endDate: words.endDate ?? null,
+    mustRead:
+      mustRead === undefined
+        ? null
+        : { isOn: mustRead !== null, isWhole: mustRead?.isWhole ?? true, people: targets.map(targetItem) },
+  }
+}
+
+/** What is wrong with the words before they are sent; fields by their number. */
+export interface WriterFaults {
+  title: boolean
+  period: boolean
+  mustRead: boolean
+  fields: readonly number[]
+}
+
+/** Nothing is wrong. */
+export const noFaults: WriterFaults = { title: false, period: false, mustRead: false, fields: [] }
+
+/** Whether a required field of this type says nothing. */
+function isEmptyField(field: ContentField, value: string): boolean {
+  if (field.fieldType !== 'RICHTEXT') return value.trim() === ''
+  return !/<(?:img|table|hr)\b/i.test(value) && value.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+}
+
+/** Finds what the server would refuse, so that it is said beside the field; null where all is well. */
+export function findFaults(
+  words: WriterWords,
+  fields: readonly ContentField[],
+  place: { isListed: boolean; storedEnd: string | null },
+  now: Date,
+): WriterFaults | null {
+  const starts = words.startDate === null || place.isListed ? now.getTime() : Date.parse(words.startDate)
+  const endsAnew = words.endDate !== null && words.endDate !== place.storedEnd
+  const ends = words.endDate === null ? Number.POSITIVE_INFINITY : Date.parse(words.endDate)
+  const faults: WriterFaults = {
+    title: words.title.trim() === '',
+    period: endsAnew && ends <= Math.max(starts, now.getTime()),
+    mustRead: Boolean(words.mustRead?.isOn && !words.mustRead.isWhole && words.mustRead.people.length === 0),
+    fields: fields
+      .filter((field) => field.isRequired && isEmptyField(field, words.fields[field.fieldId] ?? ''))
+      .map((field) => field.fieldId),
+  }
+  const isWrong = faults.title || faults.period || faults.mustRead || faults.fields.length > 0
+  return isWrong ? faults : null
+}

@@ -1,0 +1,152 @@
+import type { Attachment } from '@maru/api/file'
+import { Download, FileArchive, Paperclip } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import {
+  archiveAddress,
+  openDownload,
+  startDownload,
+  useAttachments,
+  useFileSettings,
+  waitForPreview,
+} from '../../file.api.ts'
+import { sizeText } from '../../file.rules.ts'
+import { FileIcon } from '../../parts/file-icon.tsx'
+import styles from './attachment-list.module.css'
+
+const PreviewDialog = lazyLayer('preview', async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+
+/** Opens a preview: at once, after its conversion, or the original where there is none (spec 3§4). */
+function usePreview(code: string) {
+  const t = useWords()
+  const settings = useFileSettings()
+  const [shown, setShown] = useState<Attachment | null>(null)
+  const [preparing, setPreparing] = useState<string | null>(null)
+  const waiting = useRef<AbortController | null>(null)
+  useEffect(() => () => waiting.current?.abort(), [])
+  const open = async (file: Attachment) => {
+    waiting.current?.abort()
+    if (file.exportUrl) return setShown(file)
+    if (file.view !== 'office' || settings.data?.makesPreviews === false)
+      return openDownload(file.downloadUrl)
+    const ending = new AbortController()
+    waiting.current = ending
+    setPreparing(file.id)
+    try {
+      const ready = await waitForPreview(code, file, ending.signal)
+      if (ending.signal.aborted) return
+      if (ready) setShown(ready)
+      else openDownload(file.downloadUrl)
+    } catch (error) {
+      if (!ending.signal.aborted) showToast(errorText(error, t), 'danger')
+    } finally {
+      if (waiting.current === ending) setPreparing(null)
+    }
+  }
+  return {
+    open,
+    shown,
+    preparing,
+    close: () => setShown(null),
+    makesPreviews: settings.data?.makesPreviews ?? true,
+  }
+}
+
+function Thumbnail({ file }: { file: Attachment }) {
+  const [isMissing, setMissing] = useState(false)
+  if (!file.thumbnailUrl || isMissing)
+    return (
+      <span className={styles.sign}>
+        <FileIcon group={file.group} />
+      </span>
+    )
+  return (
+    <img
+      className={styles.thumbnail}
+      src={file.thumbnailUrl}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      onError={() => setMissing(true)}
+    />
+  )
+}
+
+/** The attachments of something for its readers: preview, download, and all of them as one zip. Nothing where there are none. */
+export function AttachmentList({ code }: { code: string }) {
+  const t = useWords()
+  const files = useAttachments(code)
+  const preview = usePreview(code)
+  if (files.isPending) return <Skeleton rows={1} />
+  if (files.isError) return <ErrorNote inline error={files.error} onRetry={() => void files.refetch()} />
+  if (files.data.length === 0) return null
+  const download = (file: Attachment) =>
+    startDownload(code, file).catch((error: unknown) => showToast(errorText(error, t), 'danger'))
+  const hasOffice = files.data.some((file) => file.view === 'office')
+  return (
+    <section className={styles.box} aria-label={t('kit.attachments')}>
+      <header className={styles.head}>
+        <Icon icon={Paperclip} size={16} />
+        <strong>{t('file.count', { count: files.data.length })}</strong>
+        <span className={styles.size}>{sizeText(files.data.reduce((sum, file) => sum + file.size, 0))}</span>
+        {files.data.length > 1 ? (
+          <a className={styles.all} href={archiveAddress(code)} download="">
+            <Icon icon={FileArchive} size={16} />
+            {t('file.downloadAll')}
+          </a>
+        ) : null}
+      </header>
+      <ul className={styles.rows}>
+        {files.data.map((file) => (
+          <li key={file.id} className={styles.row}>
+            <Thumbnail file={file} />
+            {file.isDamaged ? (
+              <span className={styles.name}>
+                {file.name} <Tag tone="danger">{t('file.damaged')}</Tag>
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={styles.name}
+                title={
+                  file.view === 'none'
+                    ? t('file.download', { name: file.name })
+                    : t('file.preview', { name: file.name })
+                }
+                aria-busy={preview.preparing === file.id}
+                onClick={() => void (file.view === 'none' ? download(file) : preview.open(file))}
+              >
+                {file.name}
+              </button>
+            )}
+            {preview.preparing === file.id ? (
+              <span role="status" className={styles.size}>
+                {t('file.preparing')}
+              </span>
+            ) : null}
+            <span className={styles.size}>{sizeText(file.size)}</span>
+            <IconButton
+              size="s"
+              label={t('file.download', { name: file.name })}
+              isDisabled={file.isDamaged}
+              onPress={() => void download(file)}
+            >
+              <Icon icon={Download} size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {hasOffice && !preview.makesPreviews ? <p className={styles.note}>{t('file.noPreviews')}</p> : null}
+      {preview.shown ? <PreviewDialog file={preview.shown} onClose={preview.close} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { iconGroupOf } from '@maru/api/file/names'
+import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { sizeText } from '../../file.rules.ts'
+import { FileIcon } from '../../parts/file-icon.tsx'
+import { Progress } from './progress.tsx'
+import type { QueuedFile, UploadQueue } from './upload-queue.ts'
+import styles from './uploader.module.css'
+
+/** A file on its way: how far it is, and what can be done about it. */
+export function QueuedRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
+  const t = useWords()
+  const { identifier, name, state } = file
+  return (
+    <li className={styles.row}>
+      <FileIcon group={iconGroupOf(name)} />
+      <div className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        <Progress
+          label={t('file.progressOf', { name })}
+          value={file.size === 0 ? 0 : file.sent / file.size}
+          isStill={state !== 'uploading'}
+        />
+        {file.fault ? (
+          <small role="alert" className={styles.fault}>
+            {errorText(file.fault, t)}
+          </small>
+        ) : null}
+      </div>
+      <span className={styles.size}>
+        {sizeText(file.sent)} / {sizeText(file.size)}
+      </span>
+      <span className={styles.state}>{t(`file.state.${state}`)}</span>
+      <span className={styles.acts}>
+        {state === 'failed' ? (
+          <IconButton size="s" label={t('file.retry', { name })} onPress={() => queue.retry(identifier)}>
+            <Icon icon={RotateCw} size={16} />
+          </IconButton>
+        ) : state === 'paused' ? (
+          <IconButton size="s" label={t('file.resume', { name })} onPress={() => queue.resume(identifier)}>
+            <Icon icon={Play} size={16} />
+          </IconButton>
+        ) : (
+          <IconButton size="s" label={t('file.pause', { name })} onPress={() => queue.pause(identifier)}>
+            <Icon icon={Pause} size={16} />
+          </IconButton>
+        )}
+        <IconButton size="s" label={t('file.cancel', { name })} onPress={() => queue.cancel(identifier)}>
+          <Icon icon={X} size={16} />
+        </IconButton>
+      </span>
+    </li>
+  )
+}

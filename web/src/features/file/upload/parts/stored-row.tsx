@@ -1,0 +1,56 @@
+import type { UploadFile } from '@maru/api/file'
+import { iconGroupOf } from '@maru/api/file/names'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { sizeText } from '../../file.rules.ts'
+import { FileIcon } from '../../parts/file-icon.tsx'
+import styles from './uploader.module.css'
+
+/** Properties of {@link StoredRow}; a neighbour that is missing closes the way there. */
+export interface StoredRowProps {
+  file: UploadFile
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onMove: (targetId: string) => void
+  before: UploadFile | undefined
+  after: UploadFile | undefined
+}
+
+/** A file that is stored: chosen for removal, moved up and down. */
+export function StoredRow({ file, isSelected, onSelect, onMove, before, after }: StoredRowProps) {
+  const t = useWords()
+  const { name } = file
+  return (
+    <li className={styles.row}>
+      <Checkbox aria-label={t('kit.selectItem', { name })} isSelected={isSelected} onChange={onSelect} />
+      <FileIcon group={iconGroupOf(name)} />
+      <div className={styles.about}>
+        <a className={styles.name} href={file.downloadUrl} download="">
+          {name}
+        </a>
+      </div>
+      <span className={styles.size}>{sizeText(file.size)}</span>
+      <span className={styles.acts}>
+        <IconButton
+          size="s"
+          label={t('kit.moveUp', { name })}
+          isDisabled={!before}
+          onPress={() => before && onMove(before.serverPath)}
+        >
+          <Icon icon={ArrowUp} size={16} />
+        </IconButton>
+        <IconButton
+          size="s"
+          label={t('kit.moveDown', { name })}
+          isDisabled={!after}
+          onPress={() => after && onMove(after.serverPath)}
+        >
+          <Icon icon={ArrowDown} size={16} />
+        </IconButton>
+      </span>
+    </li>
+  )
+}

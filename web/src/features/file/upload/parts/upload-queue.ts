@@ -1,0 +1,208 @@
+import Flow, { type FlowFile } from '@flowjs/flow.js'
+import { uploadLimits } from '@maru/api/file/upload'
+import type { CallError } from '../../../../kit/call-error.ts'
+import { chunkAddress, endUpload } from '../../file.api.ts'
+import { chunkFault, newIdentifier } from '../../file.rules.ts'
+
+/** A file on its way, as the list shows it. */
+export interface QueuedFile {
+  identifier: string
+  name: string
+  size: number
+  /** Bytes that are safe or sent. */
+  sent: number
+  state: 'waiting' | 'uploading' | 'paused' | 'failed'
+  fault: CallError | null
+}
+
+/** Where the uploads of a queue go, and who is told. */
+export interface QueueTarget {
+  code: string
+  codeValues?: string
+  type?: string
+  /** A file is stored. */
+  onStored: (file: { name: string }) => void
+  /** A file was refused for good and left the queue. */
+  onRefused: (fault: CallError) => void
+  /** The session ended; the queue is paused. */
+  onSignedOut: () => void
+}
+
+const memory = 'maru.uploads'
+
+/** Identifiers of unfinished uploads of this browser, so that the same file goes on where it stopped. */
+function remembered(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(memory) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function remember(key: string, identifier: string | null): void {
+  const all = remembered()
+  if (identifier === null) delete all[key]
+  else all[key] = identifier
+  try {
+    localStorage.setItem(memory, JSON.stringify(all))
+  } catch {
+    // Without a store uploads cannot go on after a reload; they still work.
+  }
+}
+
+/** The uploads of one collection: flow.js with identifiers of our own, as a store for React. */
+export class UploadQueue {
+  private readonly flow: Flow
+  private readonly target: QueueTarget
+  private readonly listeners = new Set<() => void>()
+  private readonly faults = new Map<string, CallError>()
+  private readonly keys = new Map<string, string>()
+  private shown: readonly QueuedFile[] = []
+
+  constructor(target: QueueTarget) {
+    this.target = target
+    const { code, codeValues, type } = target
+    this.flow = new Flow({
+      target: chunkAddress({
+        code,
+        ...(codeValues === undefined ? {} : { codeValues }),
+        ...(type === undefined ? {} : { type }),
+      }),
+      chunkSize: uploadLimits.chunkSize,
+      simultaneousUploads: uploadLimits.simultaneous,
+      permanentErrors: uploadLimits.permanentErrors,
+      successStatuses: uploadLimits.success,
+      maxChunkRetries: uploadLimits.retries,
+      chunkRetryInterval: 2000,
+      progressCallbacksInterval: 100,
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+      generateUniqueIdentifier: (file) => this.identify(file),
+    })
+    this.flow.on('fileProgress', () => this.tell())
+    this.flow.on('fileSuccess', (file) => this.stored(file))
+    this.flow.on('fileError', (file, message, chunk) => this.failed(file, message, chunk.xhr?.status ?? 0))
+    this.flow.on('fileRetry', (_file, chunk) => {
+      if (chunk.xhr?.status !== 401) return
+      this.pauseAll()
+      this.target.onSignedOut()
+    })
+  }
+
+  private identify(file: File): string {
+    const key = `${this.target.code}/${file.name}/${file.size}/${file.lastModified}`
+    const identifier = remembered()[key] ?? newIdentifier()
+    this.keys.set(identifier, key)
+    return identifier
+  }
+
+  private forget(identifier: string): void {
+    const key = this.keys.get(identifier)
+    if (key !== undefined) remember(key, null)
+    this.keys.delete(identifier)
+    this.faults.delete(identifier)
+  }
+
+  private stored(file: FlowFile): void {
+    this.forget(file.uniqueIdentifier)
+    this.flow.files = this.flow.files.filter((one) => one !== file)
+    this.target.onStored(file)
+    this.tell()
+  }
+
+  private failed(file: FlowFile, message: string, status: number): void {
+    const fault = chunkFault(message, status)
+    if (status !== 0 && uploadLimits.permanentErrors.some((one) => one === status)) {
+      this.cancel(file.uniqueIdentifier)
+      this.target.onRefused(fault)
+      return
+    }
+    this.faults.set(file.uniqueIdentifier, fault)
+    this.tell()
+  }
+
+  private tell(): void {
+    this.shown = this.flow.files.map((file) => ({
+      identifier: file.uniqueIdentifier,
+      name: file.name,
+      size: file.size,
+      sent: Math.min(file.size, Math.round(file.sizeUploaded())),
+      state: file.error ? 'failed' : file.paused ? 'paused' : file.isUploading() ? 'uploading' : 'waiting',
+      fault: this.faults.get(file.uniqueIdentifier) ?? null,
+    }))
+    for (const listener of this.listeners) listener()
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** The files on their way. */
+  readonly snapshot = (): readonly QueuedFile[] => this.shown
+
+  /** Bytes on their way, for the limit. */
+  get size(): number {
+    return this.flow.files.reduce((sum, file) => sum + file.size, 0)
+  }
+
+  /** Adds files that were checked, and starts. */
+  add(files: readonly File[]): void {
+    for (const file of files) {
+      const known = remembered()
+      this.flow.addFile(file)
+      const added = this.flow.files.at(-1)
+      if (!added) continue
+      const key = this.keys.get(added.uniqueIdentifier)
+      if (key === undefined || known[key] !== undefined) continue
+      remember(key, added.uniqueIdentifier)
+      // Nobody has asked for a new file before: its chunks need no test.
+      for (const chunk of added.chunks) chunk.tested = true
+    }
+    this.flow.upload()
+    this.tell()
+  }
+
+  private with(identifier: string, act: (file: FlowFile) => void): void {
+    const file = this.flow.getFromUniqueIdentifier(identifier)
+    if (file) act(file)
+    this.tell()
+  }
+
+  pause(identifier: string): void {
+    this.with(identifier, (file) => file.pause())
+  }
+
+  resume(identifier: string): void {
+    this.with(identifier, (file) => file.resume())
+  }
+
+  retry(identifier: string): void {
+    this.faults.delete(identifier)
+    this.with(identifier, (file) => file.retry())
+  }
+
+  cancel(identifier: string): void {
+    this.forget(identifier)
+    this.with(identifier, (file) => file.cancel())
+    endUpload(this.target.code, identifier)
+  }
+
+  pauseAll(): void {
+    for (const file of this.flow.files) if (!file.error) file.pause()
+    this.tell()
+  }
+
+  resumeAll(): void {
+    for (const file of this.flow.files) {
+      if (file.error) this.retry(file.uniqueIdentifier)
+      else file.resume()
+    }
+    this.tell()
+  }
+
+  /** Stops sending when the page part goes away; what is on the server waits for a day. */
+  stop(): void {
+    for (const file of this.flow.files) file.pause()
+  }
+}

@@ -1,0 +1,45 @@
+import { type Bookmark, gnbBookmarkApi } from '@maru/api/gnb/bookmark'
+import { formatQuery, parseQuery, readParam } from '../../../kit/address.ts'
+import { useChange } from '../../../kit/change.ts'
+import { useRead } from '../../../kit/read.ts'
+
+/** The bookmarks of the signed-in person in their order. */
+export function useBookmarks() {
+  return useRead(gnbBookmarkApi.listBookmarks, {})
+}
+
+/** The bookmark of a menu: its id, null where there is none, undefined until the server has said so. */
+export function useMenuBookmark(menuId: number | undefined): number | null | undefined {
+  const input = menuId === undefined ? null : { ItemType: 'MU' as const, ItemId: String(menuId) }
+  return useRead(gnbBookmarkApi.checkBookmark, input).data?.bookMarkId
+}
+
+/** Bookmarks a menu or a window. */
+export const useCreateBookmark = () => useChange(gnbBookmarkApi.createBookmark)
+
+/** Deletes a bookmark. */
+export const useRemoveBookmark = () => useChange(gnbBookmarkApi.removeBookmark)
+
+/** Sets the order; the list shows it at once. */
+export function useOrderBookmarks() {
+  return useChange(gnbBookmarkApi.orderBookmarks, {
+    optimistic: (cache, { bookMarkIds }) =>
+      cache.put(
+        gnbBookmarkApi.listBookmarks,
+        {},
+        (held) =>
+          held && [...held].sort((one, other) => placeOf(one, bookMarkIds) - placeOf(other, bookMarkIds)),
+      ),
+  })
+}
+
+const placeOf = (row: Bookmark, ids: readonly number[]) => ids.indexOf(row.bookMarkId)
+
+/** Where a bookmark leads, without `/po`: a menu's address carries its MENUID. */
+export function bookmarkAddress({ itemType, itemId, itemUrl }: Bookmark): string {
+  if (itemType !== 'MU' || !itemUrl.startsWith('/')) return itemUrl
+  const [path = '', search = ''] = itemUrl.replace(/^\/po(?=\/|$)/i, '').split('?', 2)
+  const query = parseQuery(search)
+  if (readParam(query, 'MENUID') === undefined) query.MENUID = itemId
+  return (path || '/') + formatQuery(query)
+}

@@ -1,0 +1,162 @@
+import type { Bookmark } from '@maru/api/gnb/bookmark'
+import { Trash2 } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { openPopup, popupSizes } from '../../../../kit/popup.ts'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { OrderList } from '../../../../ui/order-list.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { bookmarkAddress, useBookmarks, useOrderBookmarks, useRemoveBookmark } from '../bookmark.api.ts'
+import styles from './bookmark-layer.module.css'
+
+/** Properties of {@link BookmarkLayer}. */
+export interface BookmarkLayerProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The bookmarks below the star: opened by a click, put in order and deleted while they are arranged (spec 1§2). */
+export function BookmarkLayer({ anchor, onClose }: BookmarkLayerProps) {
+  const t = useWords()
+  const bookmarks = useBookmarks()
+  const [isArranging, setArranging] = useState(false)
+  const rows = bookmarks.data ?? []
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={6}
+      className={styles.layer}
+    >
+      <Dialog aria-label={t('gnb.entry.bookmarks')} className={styles.dialog}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{t('gnb.entry.bookmarks')}</h2>
+          {rows.length > 0 ? (
+            <Button tone="quiet" onPress={() => setArranging(!isArranging)}>
+              {t(isArranging ? 'gnb.bookmarksArranged' : 'gnb.bookmarksArrange')}
+            </Button>
+          ) : null}
+        </header>
+        {bookmarks.isError ? (
+          <ErrorNote error={bookmarks.error} onRetry={() => void bookmarks.refetch()} />
+        ) : bookmarks.isPending ? (
+          <Skeleton rows={4} look="text" />
+        ) : rows.length === 0 ? (
+          <Empty text={t('gnb.bookmarksNone')} />
+        ) : isArranging ? (
+          <Arranged rows={rows} />
+        ) : (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <li key={row.bookMarkId}>
+                <BookmarkLink row={row} onClose={onClose} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dialog>
+    </Popover>
+  )
+}
+
+function useName() {
+  const language = useLanguage()
+  return (row: Bookmark) =>
+    localName({ ko: row.itemText, en: row.itemTextEng, zh: row.itemTextChi }, language)
+}
+
+function useRemoval() {
+  const t = useWords()
+  const remove = useRemoveBookmark()
+  return (row: Bookmark) =>
+    remove.mutateAsync({ BookMarkId: row.bookMarkId }).then(
+      () => showToast(t('gnb.bookmarkRemoved')),
+      (error) => void showAlert({ title: t('gnb.bookmarkRemoveFailed'), text: errorText(error, t) }),
+    )
+}
+
+/** A menu's page, a window, or the question whether to delete where the menu is gone (spec 1§8). */
+function BookmarkLink({ row, onClose }: { row: Bookmark; onClose: () => void }) {
+  const t = useWords()
+  const name = useName()(row)
+  const remove = useRemoval()
+  if (row.isMissing) {
+    const ask = async () => {
+      onClose()
+      if (await askConfirm({ text: t('gnb.bookmarkMissing', { name }), isDanger: true })) await remove(row)
+    }
+    return (
+      <button type="button" className={styles.missing} onClick={() => void ask()}>
+        {name}
+        <span className={styles.path}>{t('gnb.bookmarkMissingShort')}</span>
+      </button>
+    )
+  }
+  const address = bookmarkAddress(row)
+  const content = (
+    <>
+      <span className={styles.name}>{name}</span>
+      {row.itemPath ? <span className={styles.path}>{row.itemPath}</span> : null}
+    </>
+  )
+  if (row.itemType === 'FO') {
+    const open = () => {
+      onClose()
+      const target = address.startsWith('/') ? `/po${address.replace(/^\/po(?=\/|$)/i, '')}` : address
+      if (!openPopup(target, `bookmark-${row.bookMarkId}`, popupSizes.form)) {
+        void showAlert(t('gnb.popupBlocked'))
+      }
+    }
+    return (
+      <button type="button" className={styles.link} onClick={open}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link to={address} className={styles.link} onClick={onClose}>
+      {content}
+    </Link>
+  )
+}
+
+function Arranged({ rows }: { rows: readonly Bookmark[] }) {
+  const t = useWords()
+  const nameOf = useName()
+  const order = useOrderBookmarks()
+  const remove = useRemoval()
+  const put = (bookMarkIds: number[]) =>
+    order.mutate({ bookMarkIds }, { onError: (error) => showToast(errorText(error, t), 'danger') })
+  return (
+    <OrderList
+      label={t('gnb.entry.bookmarks')}
+      rows={rows}
+      rowId={(row) => row.bookMarkId}
+      rowName={nameOf}
+      onOrder={put}
+    >
+      {(row) => (
+        <>
+          <span className={styles.name}>{nameOf(row)}</span>
+          <IconButton
+            size="s"
+            label={t('gnb.bookmarkRemoveNamed', { name: nameOf(row) })}
+            onPress={() => void remove(row)}
+          >
+            <Icon icon={Trash2} size={16} />
+          </IconButton>
+        </>
+      )}
+    </OrderList>
+  )
+}

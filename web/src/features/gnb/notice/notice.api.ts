@@ -1,0 +1,32 @@
+import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
+import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
+import { useChange } from '../../../kit/change.ts'
+import { usePage, useRead } from '../../../kit/read.ts'
+
+/** The notice popups that the signed-in person is to see now; asked once a page. */
+export const useNoticePopups = (isOn: boolean) =>
+  useRead(gnbNoticePopupApi.listNoticePopups, isOn ? {} : null, { staleTime: Number.POSITIVE_INFINITY })
+
+/** One notice popup. */
+export const useNoticePopup = (id: number | null) =>
+  useRead(gnbNoticePopupApi.getNoticePopup, id === null ? null : { id }, { select: (rows) => rows[0] })
+
+/** Hides a popup until the end of today. */
+export const useHideNoticePopup = () => useChange(gnbNoticePopupApi.hideNoticePopup)
+
+/** A page of the company's popups, for their administrators. */
+export const useNoticePopupSettings = (page: number, pageSize: number) =>
+  usePage(gnbNoticePopupApi.listNoticePopupSettings, { page, pageSize })
+
+/** Creates or changes a popup. */
+export const useSaveNoticePopup = () => useChange(gnbNoticePopupApi.saveNoticePopup)
+
+/** Deletes a popup. */
+export const useRemoveNoticePopup = () => useChange(gnbNoticePopupApi.removeNoticePopup)
+
+/** The chatbot of the company. */
+export const useChatbot = (isOn: boolean) =>
+  useRead(gnbChatbotApi.getChatbot, isOn ? {} : null, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Sets up the chatbot of the company. */
+export const useSaveChatbot = () => useChange(gnbChatbotApi.saveChatbot)

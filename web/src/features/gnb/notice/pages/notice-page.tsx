@@ -1,0 +1,34 @@
+import { readWhole, usePageSearch } from '../../../../kit/address.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { closePopup } from '../../../../kit/popup.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { ArticleContent } from '../../../board/index.tsx'
+import { useNoticePopup } from '../notice.api.ts'
+import styles from './notice-page.module.css'
+
+const parse = (query: Record<string, unknown>) => ({
+  id: readWhole(query, 'id') ?? readWhole(query, 'noticePopupId') ?? null,
+})
+
+/** One notice popup in a window of its own (spec 1§2, popup-notice). */
+export function NoticePage() {
+  const t = useWords()
+  const language = useLanguage()
+  const { id } = usePageSearch(parse)
+  const popup = useNoticePopup(id)
+  if (popup.isError) return <ErrorNote error={popup.error} onRetry={() => void popup.refetch()} />
+  if (!popup.data) return <Skeleton rows={6} />
+  const { titleKo, titleEn, titleZh, content } = popup.data
+  return (
+    <div className={styles.page}>
+      <PageHeader title={localName({ ko: titleKo, en: titleEn, zh: titleZh }, language)} />
+      <ArticleContent html={content} />
+      <footer className={styles.foot}>
+        <Button onPress={closePopup}>{t('kit.close')}</Button>
+      </footer>
+    </div>
+  )
+}

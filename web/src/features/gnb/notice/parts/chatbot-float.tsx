@@ -1,0 +1,26 @@
+import type { Chatbot } from '@maru/api/gnb/chatbot'
+import { MessageCircle } from 'lucide-react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { hrefOf } from '../../../../kit/link.tsx'
+import { openPopup } from '../../../../kit/popup.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import styles from './chatbot-float.module.css'
+
+/** The button of the company's chatbot; it opens in a window of its own size. */
+export function ChatbotFloat({ chatbot }: { chatbot: Chatbot }) {
+  const t = useWords()
+  const open = () => {
+    const { width, height } = chatbot
+    if (!openPopup(hrefOf(chatbot.linkUrl), 'chatbot', { width, height }))
+      void showAlert(t('gnb.popupBlocked'))
+  }
+  return (
+    <div className={styles.float} data-print="no">
+      <IconButton label={t('gnb.chatbot')} onPress={open}>
+        <Icon icon={MessageCircle} size={22} />
+      </IconButton>
+    </div>
+  )
+}

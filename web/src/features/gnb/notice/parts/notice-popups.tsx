@@ -1,0 +1,32 @@
+import { Suspense, useState } from 'react'
+import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import { useChatbot, useNoticePopups } from '../notice.api.ts'
+
+const room = lazyRoom('gnb')
+const NoticeDialog = room.part('gnb', () => import('./notice-dialog.tsx'), 'NoticeDialog')
+const ChatbotFloat = room.part('gnb', () => import('./chatbot-float.tsx'), 'ChatbotFloat')
+
+/** The notice popups that are due, one after another; those closed on this page do not come back on it (spec 1§6). */
+export function NoticePopups() {
+  const popups = useNoticePopups(true)
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const next = popups.data?.find((popup) => !closed.has(popup.noticePopupId))
+  if (!next) return null
+  const close = () => setClosed(new Set([...closed, next.noticePopupId]))
+  return (
+    <Suspense fallback={null}>
+      <NoticeDialog key={next.noticePopupId} popup={next} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** The chatbot at the lower right; its code is loaded only where the company uses one (spec 1§4). */
+export function Chatbot() {
+  const chatbot = useChatbot(true)
+  if (!chatbot.data?.isUse) return null
+  return (
+    <Suspense fallback={null}>
+      <ChatbotFloat chatbot={chatbot.data} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,127 @@
+import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listTime } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type Column, DataTable } from '../../../../ui/list.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { Pager } from '../../../../ui/pager.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useNoticePopupSettings, useRemoveNoticePopup } from '../notice.api.ts'
+import { popupState } from '../popup.rules.ts'
+import { PopupForm } from './popup-form.tsx'
+
+const pageSize = 20
+
+/** The administration of notice popups: list, new, change, delete (spec 1§6). */
+export function PopupAdmin() {
+  const t = useWords()
+  const [page, setPage] = useState(1)
+  const [edited, setEdited] = useState<NoticePopupSetting | 'new' | null>(null)
+  const popups = useNoticePopupSettings(page, pageSize)
+  return (
+    <>
+      <PageHeader
+        title={t('gnb.entry.popupAdmin')}
+        actions={
+          <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
+            {t('gnb.popupNew')}
+          </Button>
+        }
+      />
+      <Card>
+        {popups.isError ? (
+          <ErrorNote error={popups.error} onRetry={() => void popups.refetch()} />
+        ) : popups.isPending ? (
+          <Skeleton rows={5} />
+        ) : popups.data.data.length === 0 ? (
+          <Empty text={t('gnb.popupNone')} />
+        ) : (
+          <>
+            <PopupTable rows={popups.data.data} onEdit={setEdited} />
+            <Pager page={page} size={pageSize} total={popups.data.totalCount} onChange={setPage} />
+          </>
+        )}
+      </Card>
+      {edited ? <PopupForm popup={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+    </>
+  )
+}
+
+function PopupTable({
+  rows,
+  onEdit,
+}: {
+  rows: readonly NoticePopupSetting[]
+  onEdit: (popup: NoticePopupSetting) => void
+}) {
+  const t = useWords()
+  const language = useLanguage()
+  const remove = useRemoveNoticePopup()
+  const nameOf = (row: NoticePopupSetting) =>
+    localName({ ko: row.titleKo, en: row.titleEn, zh: row.titleZh }, language)
+  const ask = async (row: NoticePopupSetting) => {
+    const question = { text: t('gnb.popupRemoveQuestion', { name: nameOf(row) }), isDanger: true }
+    if (!(await askConfirm(question))) return
+    try {
+      await remove.mutateAsync({ noticePopupId: row.noticePopupId })
+      showToast(t('gnb.popupRemoved'))
+    } catch (error) {
+      await showAlert({ title: t('gnb.popupRemoveFailed'), text: errorText(error, t) })
+    }
+  }
+  const columns: Column<NoticePopupSetting>[] = [
+    {
+      id: 'title',
+      head: t('gnb.popupTitle'),
+      phone: 'main',
+      cell: (row) => (
+        <Button tone="quiet" onPress={() => onEdit(row)}>
+          {nameOf(row)}
+        </Button>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('gnb.popupState'),
+      width: '110px',
+      cell: (row) => {
+        const state = popupState(row, new Date())
+        return <Tag tone={state === 'shown' ? 'ok' : undefined}>{t(`gnb.popupStates.${state}`)}</Tag>
+      },
+    },
+    {
+      id: 'period',
+      head: t('gnb.popupPeriod'),
+      width: '260px',
+      cell: (row) => `${listTime(row.startDate)} ~ ${listTime(row.endDate)}`,
+    },
+    {
+      id: 'remove',
+      head: '',
+      width: '90px',
+      align: 'end',
+      cell: (row) => (
+        <Button tone="quiet" onPress={() => void ask(row)}>
+          {t('kit.remove')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('gnb.entry.popupAdmin')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.noticePopupId}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+import { useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { closePopup } from '../../../../kit/popup.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { OrderList } from '../../../../ui/order-list.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useAllQuickMenus, useSaveQuickMenus } from '../quick-menu.api.ts'
+import styles from './quick-menu-page.module.css'
+
+/** The settings of the quick menus: which are shown, and in which order (spec 1§2, quickmenu-userset). */
+export function QuickMenuPage() {
+  const t = useWords()
+  const menus = useAllQuickMenus()
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('gnb.quickSettings')} />
+      {menus.isError ? (
+        <ErrorNote error={menus.error} onRetry={() => void menus.refetch()} />
+      ) : menus.isPending ? (
+        <Skeleton rows={6} />
+      ) : menus.data.length === 0 ? (
+        <Empty text={t('gnb.quickNoneAtAll')} />
+      ) : (
+        <QuickMenuForm stored={menus.data} />
+      )}
+    </div>
+  )
+}
+
+function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
+  const t = useWords()
+  const language = useLanguage()
+  const [rows, setRows] = useState(stored)
+  const save = useSaveQuickMenus()
+  const nameOf = (row: OwnQuickMenu) =>
+    localName({ ko: row.title, en: row.titleEn, zh: row.titleCn }, language)
+  const tick = (id: number, isSelected: boolean) =>
+    setRows(rows.map((row) => (row.quickMenuId === id ? { ...row, isSelected } : row)))
+  const order = (ids: number[]) =>
+    setRows([...rows].sort((one, other) => ids.indexOf(one.quickMenuId) - ids.indexOf(other.quickMenuId)))
+  const run = async () => {
+    const ids = rows.filter((row) => row.isSelected).map((row) => row.quickMenuId)
+    try {
+      const answer = await save.mutateAsync({ QuickMenuIds: ids.join(';') })
+      if (answer < 0) return await showAlert(t('gnb.quickSaveFailed'))
+      showToast(t('gnb.quickSaved'))
+      closePopup()
+    } catch (error) {
+      await showAlert({ title: t('gnb.quickSaveFailed'), text: errorText(error, t) })
+    }
+  }
+  return (
+    <>
+      <p className={styles.hint}>{t('gnb.quickHint')}</p>
+      <Card>
+        <OrderList
+          label={t('gnb.entry.quickMenu')}
+          rows={rows}
+          rowId={(row) => row.quickMenuId}
+          rowName={nameOf}
+          onOrder={order}
+        >
+          {(row) => (
+            <Checkbox isSelected={row.isSelected} onChange={(next) => tick(row.quickMenuId, next)}>
+              {nameOf(row)}
+            </Checkbox>
+          )}
+        </OrderList>
+      </Card>
+      <footer className={styles.foot}>
+        <Button onPress={closePopup}>{t('kit.cancel')}</Button>
+        <Button tone="primary" isPending={save.isPending} onPress={() => void run()}>
+          {t('kit.save')}
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { LayoutGrid } from 'lucide-react'
+import { Suspense, useRef } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useLayer } from '../../../../kit/layers.ts'
+import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+
+const room = lazyRoom('gnb')
+const load = () => room.load('gnb', () => import('./quick-layer.tsx'))
+const QuickLayer = room.part('gnb', () => import('./quick-layer.tsx'), 'QuickLayer')
+
+/** The quick menus of the top bar (spec 1§2). */
+export function QuickButton() {
+  const t = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, setOpen, toggle } = useLayer('quick-menu')
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('gnb.entry.quickMenu')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onPress={toggle}
+        onHoverStart={() => void load().catch(() => undefined)}
+      >
+        <Icon icon={LayoutGrid} />
+      </IconButton>
+      <Suspense fallback={null}>
+        {isOpen ? <QuickLayer anchor={button} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+import { Settings2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { hrefOf, useGo } from '../../../../kit/link.tsx'
+import { openPopup } from '../../../../kit/popup.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { useShownQuickMenus } from '../quick-menu.api.ts'
+import { quickStep } from '../quick-menu.rules.ts'
+import styles from './quick-layer.module.css'
+
+type Item = Omit<OwnQuickMenu, 'childItems' | 'isSelected'>
+
+/** Properties of {@link QuickLayer}. */
+export interface QuickLayerProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** Carries out what a quick menu means: the same window, a new tab, or a window of its own size (spec 1§3). */
+function useOpenQuickMenu(onClose: () => void) {
+  const t = useWords()
+  const go = useGo()
+  return (item: Item) => {
+    onClose()
+    const step = quickStep(item)
+    if (step.kind === 'none') void showAlert(t('gnb.quickNoAddress'))
+    else if (step.kind === 'window') {
+      const isOpened = openPopup(hrefOf(step.address), `quick-${item.quickMenuId}`, step.size)
+      if (!isOpened) void showAlert(t('gnb.popupBlocked'))
+    } else if (step.kind === 'page') go(step.address)
+    else if (step.kind === 'leave') window.location.assign(step.address)
+    else window.open(hrefOf(step.address), '_blank', 'noopener')
+  }
+}
+
+/** The chosen quick menus: icons first, then the groups with their items (spec 1§2). */
+export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const menus = useShownQuickMenus()
+  const open = useOpenQuickMenu(onClose)
+  const nameOf = (item: Item) => localName({ ko: item.title, en: item.titleEn, zh: item.titleCn }, language)
+  const arrange = () => {
+    onClose()
+    if (!openPopup(hrefOf('/gnb/setquickmenu'), 'setquickmenu', { width: 700, height: 900 })) {
+      void showAlert(t('gnb.popupBlocked'))
+    }
+  }
+  const rows = menus.data ?? []
+  const icons = rows.filter((row) => row.linkType === 'I')
+  const groups = rows.filter((row) => row.linkType === 'Q')
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom end"
+      offset={6}
+      className={styles.layer}
+    >
+      <Dialog aria-label={t('gnb.entry.quickMenu')} className={styles.dialog}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{t('gnb.entry.quickMenu')}</h2>
+          <IconButton size="s" label={t('gnb.quickSettings')} onPress={arrange}>
+            <Icon icon={Settings2} />
+          </IconButton>
+        </header>
+        {menus.isError ? (
+          <ErrorNote error={menus.error} onRetry={() => void menus.refetch()} />
+        ) : menus.isPending ? (
+          <Skeleton rows={3} look="text" />
+        ) : rows.length === 0 ? (
+          <Empty text={t('gnb.quickNone')} />
+        ) : (
+          <>
+            {icons.length > 0 ? (
+              <ul className={styles.icons}>
+                {icons.map((item) => (
+                  <li key={item.quickMenuId}>
+                    <button type="button" className={styles.icon} onClick={() => open(item)}>
+                      <QuickIcon item={item} name={nameOf(item)} />
+                      <span className={styles.name}>{nameOf(item)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {groups.map((group) => (
+              <section key={group.quickMenuId} aria-label={nameOf(group)} className={styles.group}>
+                <h3 className={styles.groupName}>{nameOf(group)}</h3>
+                <ul>
+                  {(group.hasChildren ? group.childItems : [group]).map((item) => (
+                    <li key={item.quickMenuId}>
+                      <button type="button" className={styles.item} onClick={() => open(item)}>
+                        {nameOf(item)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </>
+        )}
+      </Dialog>
+    </Popover>
+  )
+}
+
+/** The picture of a quick menu, or its first letter where it has none. */
+function QuickIcon({ item, name }: { item: Item; name: string }) {
+  if (/^\/(?![/\\])/.test(item.filePath)) {
+    return <img src={item.filePath} alt="" width={24} height={24} className={styles.picture} />
+  }
+  return (
+    <span className={styles.letter} aria-hidden="true">
+      {[...name][0]}
+    </span>
+  )
+}

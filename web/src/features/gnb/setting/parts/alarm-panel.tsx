@@ -1,0 +1,90 @@
+import type { AlarmConfig } from '@maru/api/gnb/alarm-config'
+import { useEffect, useRef } from 'react'
+import { useWords, type WordKey } from '../../../../kit/i18n.ts'
+import { Switch } from '../../../../ui/choice.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { useAlarmConfig, useSaveAlarmConfig } from '../setting.api.ts'
+import { SettingCard, SettingRow } from './setting-card.tsx'
+import { useSettingForm } from './use-setting-form.ts'
+
+type Field = 'noticeAlarm' | 'boardAlarm' | 'serveyAlarm' | 'newAlarm' | 'scheduleAlarm'
+
+const groups = [
+  { id: 'board', title: 'gnb.settingsAlarmBoard', fields: ['noticeAlarm', 'boardAlarm', 'serveyAlarm'] },
+  { id: 'desktop', title: 'gnb.settingsAlarmDesktop', fields: ['newAlarm', 'scheduleAlarm'] },
+] as const satisfies readonly { id: string; title: WordKey; fields: readonly Field[] }[]
+
+const names = {
+  noticeAlarm: 'gnb.settingsAlarmNotice',
+  boardAlarm: 'gnb.settingsAlarmArticles',
+  serveyAlarm: 'gnb.settingsAlarmSurvey',
+  newAlarm: 'gnb.settingsAlarmNew',
+  scheduleAlarm: 'gnb.settingsAlarmSchedule',
+} as const satisfies Record<Field, WordKey>
+
+/** Which alarms the person wants: boards and desktop, each group saved by itself (spec 3§3, 3§4). */
+export function AlarmPanel({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
+  const config = useAlarmConfig()
+  const dirty = useRef(new Set<string>())
+  if (config.isError) return <ErrorNote error={config.error} onRetry={() => void config.refetch()} />
+  const stored = config.data
+  if (!stored) return <Skeleton rows={5} />
+  const note = (id: string) => (isDirty: boolean) => {
+    if (isDirty) dirty.current.add(id)
+    else dirty.current.delete(id)
+    onDirty(dirty.current.size > 0)
+  }
+  return groups.map((group) => (
+    <AlarmCard key={group.id} {...group} stored={stored} onDirty={note(group.id)} />
+  ))
+}
+
+/** One group with its "all" switch, which is on only while all of them are (spec 3§4). */
+function AlarmCard({
+  id,
+  title,
+  fields,
+  stored,
+  onDirty,
+}: (typeof groups)[number] & { stored: AlarmConfig; onDirty: (isDirty: boolean) => void }) {
+  const t = useWords()
+  const save = useSaveAlarmConfig()
+  const own = Object.fromEntries(fields.map((field) => [field, stored[field]])) as Record<Field, boolean>
+  // Only the fields of this group are sent: the other group stays as it is stored.
+  const form = useSettingForm(own, (changes) => save.mutateAsync({ ...own, ...changes }))
+  const isAll = fields.every((field) => form.values[field])
+  const setAll = (isOn: boolean) =>
+    form.set(Object.fromEntries(fields.map((field) => [field, isOn])) as Partial<Record<Field, boolean>>)
+  return (
+    <SettingCard title={t(title)} {...form} onDirty={onDirty}>
+      <SettingRow name={t('kit.all')}>
+        <Switch aria-label={`${t(title)} ${t('kit.all')}`} isSelected={isAll} onChange={setAll} />
+      </SettingRow>
+      {fields.map((field) => (
+        <SettingRow key={field} name={t(names[field])}>
+          <Switch
+            aria-label={t(names[field])}
+            isSelected={form.values[field]}
+            onChange={(next) => form.set({ [field]: next })}
+          />
+        </SettingRow>
+      ))}
+      {id === 'desktop' ? <BrowserPermission wanted={form.values.newAlarm} /> : null}
+    </SettingCard>
+  )
+}
+
+/** Whether this browser lets the portal show desktop notifications; asks once the switch is turned on. */
+function BrowserPermission({ wanted }: { wanted: boolean }) {
+  const t = useWords()
+  const state = typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+  useEffect(() => {
+    if (wanted && state === 'default') void Notification.requestPermission()
+  }, [wanted, state])
+  return (
+    <SettingRow name={t('gnb.settingsPermission')}>
+      <span>{t(`gnb.settingsPermissionState.${state}`)}</span>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,131 @@
+import type { UserSetting } from '@maru/api/gnb/user-setting'
+import { offsetText, type TimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time-zones'
+import { useMemo } from 'react'
+import { followTimeZone, fullTime } from '../../../../kit/dates.ts'
+import { languages, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { putAccount, requireAccount } from '../../../../kit/session.ts'
+import { chooseTheme, useThemeChoice } from '../../../../kit/theme.ts'
+import { Switch } from '../../../../ui/choice.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { changeLanguage } from '../../../account/index.tsx'
+import { useSaveUserSetting, useUserSetting } from '../setting.api.ts'
+import { SettingCard, SettingRow } from './setting-card.tsx'
+import { useSettingForm } from './use-setting-form.ts'
+
+type PanelProps = { onDirty: (isDirty: boolean) => void }
+
+/** Every zone with its offset of today, from west to east (spec 3§9). */
+function useZones() {
+  const language = useLanguage()
+  return useMemo(() => {
+    const now = new Date()
+    const nameOf = (iana: string) => iana.slice(iana.lastIndexOf('/') + 1).replaceAll('_', ' ')
+    return Object.entries(timeZones)
+      .map(([id, iana]) => ({ id, offset: zoneOffset(iana, now), name: `${id} (${nameOf(iana)})` }))
+      .sort((one, other) => one.offset - other.offset || one.name.localeCompare(other.name, language))
+      .map(({ id, offset, name }) => ({ value: id, label: `(${offsetText(offset)}) ${name}` }))
+  }, [language])
+}
+
+/** Language and time zone; the whole portal follows them at once. */
+export function LocalePanel({ onDirty }: PanelProps) {
+  const setting = useUserSetting()
+  if (setting.isError) return <ErrorNote error={setting.error} onRetry={() => void setting.refetch()} />
+  if (!setting.data) return <Skeleton rows={3} />
+  return <LocaleCard stored={setting.data} onDirty={onDirty} />
+}
+
+function LocaleCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
+  const t = useWords()
+  const save = useSaveUserSetting()
+  const zones = useZones()
+  const { language, timeZone } = stored
+  const form = useSettingForm({ language, timeZone }, async (changes) => {
+    if (changes.timeZone !== undefined) {
+      await save.mutateAsync({ timeZone: changes.timeZone })
+      const account = requireAccount()
+      putAccount({ ...account, userConfig: { ...account.userConfig, timeZone: changes.timeZone } })
+      followTimeZone(changes.timeZone)
+    }
+    if (changes.language !== undefined) {
+      await changeLanguage(changes.language)
+    }
+  })
+  return (
+    <SettingCard title={t('gnb.settingsLocale')} {...form} onDirty={onDirty}>
+      <SettingRow name={t('gnb.settingsLanguage')} hint={t('gnb.settingsLanguageHint')}>
+        <Select
+          label={t('gnb.settingsLanguage')}
+          hideLabel
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          value={form.values.language}
+          onChange={(next) => form.set({ language: next })}
+        />
+      </SettingRow>
+      <SettingRow
+        name={t('gnb.settingsTimeZone')}
+        hint={t('gnb.settingsNow', {
+          time: fullTime(new Date().toISOString(), timeZones[form.values.timeZone as TimeZoneId]),
+        })}
+      >
+        <Select
+          label={t('gnb.settingsTimeZone')}
+          hideLabel
+          options={zones}
+          value={form.values.timeZone}
+          onChange={(next) => form.set({ timeZone: next })}
+        />
+      </SettingRow>
+    </SettingCard>
+  )
+}
+
+/** How the portal looks and whether it listens to keys. */
+export function LookPanel({ onDirty }: PanelProps) {
+  const setting = useUserSetting()
+  if (setting.isError) return <ErrorNote error={setting.error} onRetry={() => void setting.refetch()} />
+  if (!setting.data) return <Skeleton rows={3} />
+  return <LookCard stored={setting.data} onDirty={onDirty} />
+}
+
+function LookCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
+  const t = useWords()
+  const save = useSaveUserSetting()
+  const theme = useThemeChoice()
+  const { useKeys } = stored
+  const form = useSettingForm({ theme, useKeys }, async (changes) => {
+    if (changes.useKeys !== undefined) {
+      await save.mutateAsync({ useKeys: changes.useKeys })
+      const account = requireAccount()
+      putAccount({ ...account, userConfig: { ...account.userConfig, useKeys: changes.useKeys } })
+    }
+    if (changes.theme !== undefined) chooseTheme(changes.theme)
+  })
+  const themes = [
+    { value: 'system', label: t('gnb.settingsThemes.system') },
+    { value: 'light', label: t('gnb.settingsThemes.light') },
+    { value: 'dark', label: t('gnb.settingsThemes.dark') },
+  ] as const
+  return (
+    <SettingCard title={t('gnb.settingsLook')} {...form} onDirty={onDirty}>
+      <SettingRow name={t('gnb.settingsTheme')} hint={t('gnb.settingsThemeHint')}>
+        <Select
+          label={t('gnb.settingsTheme')}
+          hideLabel
+          options={themes}
+          value={form.values.theme}
+          onChange={(next) => form.set({ theme: next })}
+        />
+      </SettingRow>
+      <SettingRow name={t('gnb.settingsKeys')} hint={t('gnb.settingsKeysHint')}>
+        <Switch
+          aria-label={t('gnb.settingsKeys')}
+          isSelected={form.values.useKeys}
+          onChange={(next) => form.set({ useKeys: next })}
+        />
+      </SettingRow>
+    </SettingCard>
+  )
+}

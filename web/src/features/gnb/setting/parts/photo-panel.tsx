@@ -1,0 +1,68 @@
+import { gnbPhotoApi, photoLimit } from '@maru/api/gnb/photo'
+import { useRef, useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { askAccount, ownPhoto, putAccount, useAccount } from '../../../../kit/session.ts'
+import { upload } from '../../../../kit/upload.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from './photo-panel.module.css'
+import cardStyles from './setting-card.module.css'
+
+const types = ['image/jpeg', 'image/gif']
+
+/** The person's photo: JPEG or GIF under 10 MB; 100 by 140 pixels are enough (spec 3§5, 3§9). */
+export function PhotoPanel() {
+  const t = useWords()
+  const language = useLanguage()
+  const account = useAccount()
+  const input = useRef<HTMLInputElement>(null)
+  const [isSaving, setSaving] = useState(false)
+  const name = localName(
+    { ko: account.displayName, en: account.displayNameEng, zh: account.displayNameChi },
+    language,
+  )
+  const save = async (file: File) => {
+    if (!types.includes(file.type)) return showAlert(t('gnb.settingsPhotoType'))
+    if (file.size >= photoLimit) return showAlert(t('gnb.settingsPhotoSize'))
+    setSaving(true)
+    try {
+      await upload(gnbPhotoApi.uploadPhoto, {}, file)
+      const changed = await askAccount()
+      if (changed) putAccount(changed)
+      showToast(t('gnb.settingsPhotoSaved'))
+    } catch (error) {
+      await showAlert({ title: t('gnb.settingsPhotoFailed'), text: errorText(error, t) })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <section aria-label={t('gnb.settingsPhoto')}>
+      <h3 className={cardStyles.title}>{t('gnb.settingsPhoto')}</h3>
+      <Card>
+        <div className={styles.photo}>
+          <Avatar name={name} photo={ownPhoto(account.photoPath)} size="l" />
+          <span className={styles.hint}>{t('gnb.settingsPhotoHint')}</span>
+          <input
+            ref={input}
+            type="file"
+            accept={types.join()}
+            hidden
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              event.target.value = ''
+              if (file) void save(file)
+            }}
+          />
+          <Button isPending={isSaving} onPress={() => input.current?.click()}>
+            {t('gnb.settingsPhotoChange')}
+          </Button>
+        </div>
+      </Card>
+    </section>
+  )
+}

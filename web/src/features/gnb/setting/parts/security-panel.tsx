@@ -1,0 +1,95 @@
+import type { OwnSession } from '@maru/api/gnb/user-setting'
+import { listTime } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useEndOwnSession, useOwnSessions } from '../setting.api.ts'
+import styles from './security-panel.module.css'
+import cardStyles from './setting-card.module.css'
+
+/** The browser and system that a user agent names, as far as people know them. */
+export function placeName(agent: string): string {
+  const browser = /Edg\//.test(agent)
+    ? 'Edge'
+    : /Whale\//.test(agent)
+      ? 'Whale'
+      : /Firefox\//.test(agent)
+        ? 'Firefox'
+        : /Chrome\//.test(agent)
+          ? 'Chrome'
+          : /Safari\//.test(agent)
+            ? 'Safari'
+            : ''
+  const system = /iPhone|iPad/.test(agent)
+    ? 'iOS'
+    : /Android/.test(agent)
+      ? 'Android'
+      : /Windows/.test(agent)
+        ? 'Windows'
+        : /Mac OS X/.test(agent)
+          ? 'macOS'
+          : /Linux/.test(agent)
+            ? 'Linux'
+            : ''
+  return [browser, system].filter(Boolean).join(' · ')
+}
+
+/** Where the person is signed in; another place can be signed out. */
+export function SecurityPanel() {
+  const t = useWords()
+  const sessions = useOwnSessions()
+  return (
+    <section aria-label={t('gnb.settingsSessions')}>
+      <h3 className={cardStyles.title}>{t('gnb.settingsSessions')}</h3>
+      <Card>
+        {sessions.isError ? (
+          <ErrorNote error={sessions.error} onRetry={() => void sessions.refetch()} />
+        ) : sessions.isPending ? (
+          <Skeleton rows={3} look="text" />
+        ) : (
+          <ul>
+            {sessions.data.map((session) => (
+              <SessionRow key={session.sessionId} session={session} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const t = useWords()
+  const end = useEndOwnSession()
+  const name = placeName(session.agent) || t('gnb.settingsSessionUnknown')
+  const ask = async () => {
+    if (!(await askConfirm({ text: t('gnb.settingsSessionEndQuestion', { name }), isDanger: true }))) return
+    try {
+      await end.mutateAsync({ sessionId: session.sessionId })
+      showToast(t('gnb.settingsSessionEnded'))
+    } catch (error) {
+      await showAlert({ title: t('gnb.settingsSessionEndFailed'), text: errorText(error, t) })
+    }
+  }
+  return (
+    <li className={styles.session}>
+      <span className={styles.place}>
+        <strong>{name}</strong>
+        <small className={styles.detail}>
+          {t('gnb.settingsSessionSeen', { address: session.address, time: listTime(session.seenDate) })}
+        </small>
+      </span>
+      {session.isCurrent ? (
+        <Tag>{t('gnb.settingsSessionCurrent')}</Tag>
+      ) : (
+        <Button onPress={() => void ask()}>{t('gnb.settingsSessionEnd')}</Button>
+      )}
+    </li>
+  )
+}

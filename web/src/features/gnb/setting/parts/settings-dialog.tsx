@@ -1,0 +1,78 @@
+import { Bell, CalendarDays, FileCheck2, Mail, Shield, SlidersHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { type SettingsPanel, settingGroups, slot } from '../../../../kit/slots.ts'
+import { askConfirm } from '../../../../ui/ask.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useLeaveQuestion } from '../../../../ui/leave-question.ts'
+import styles from './settings-dialog.module.css'
+
+type Group = SettingsPanel['group']
+
+const icons = {
+  general: SlidersHorizontal,
+  alarm: Bell,
+  mail: Mail,
+  calendar: CalendarDays,
+  approval: FileCheck2,
+  security: Shield,
+} as const
+
+/** The groups that have a panel for this person, in the order of the specification; approval never for mail-only people. */
+function useGroups() {
+  const { mailOnly } = useAccount()
+  const panels = slot('settingsPanels').filter((panel) => !mailOnly || panel.isForMailOnly)
+  return settingGroups
+    .map((group) => ({ group, panels: panels.filter((panel) => panel.group === group) }))
+    .filter((entry) => entry.panels.length > 0)
+}
+
+/** The settings of the person: groups at the left, their cards beside them, each saved by itself (spec 3§1, 3§2). */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const groups = useGroups()
+  const [chosen, setChosen] = useState<Group>(groups[0]?.group ?? 'general')
+  const unsaved = useRef(new Set<string>())
+  const isUnsaved = useRef(false)
+  useLeaveQuestion(isUnsaved, t('gnb.settingsLeaveQuestion'))
+  const note = (id: string) => (isDirty: boolean) => {
+    if (isDirty) unsaved.current.add(id)
+    else unsaved.current.delete(id)
+    isUnsaved.current = unsaved.current.size > 0
+  }
+  const leave = async (act: () => void) => {
+    if (isUnsaved.current && !(await askConfirm(t('gnb.settingsLeaveQuestion')))) return
+    unsaved.current.clear()
+    isUnsaved.current = false
+    act()
+  }
+  const shown = groups.find((entry) => entry.group === chosen) ?? groups[0]
+  return (
+    <Dialog isOpen onClose={() => void leave(onClose)} title={t('gnb.entry.settings')} size="l" isFlush>
+      <div className={styles.frame}>
+        <nav aria-label={t('gnb.settingsGroups')} className={styles.groups}>
+          {groups.map(({ group }) => (
+            <button
+              key={group}
+              type="button"
+              aria-current={group === shown?.group ? 'page' : undefined}
+              className={classes(styles.group, group === shown?.group && styles.chosen)}
+              onClick={() => group !== shown?.group && void leave(() => setChosen(group))}
+            >
+              <Icon icon={icons[group]} />
+              {t(`gnb.settingsGroup.${group}`)}
+            </button>
+          ))}
+        </nav>
+        <div className={styles.panels}>
+          {shown?.panels.map((panel) => (
+            <panel.Component key={panel.id} onDirty={note(panel.id)} />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { Room } from '../../kit/slots.ts'
+
+const lazy = lazyRoom('reservation')
+
+const calendar = lazy.page('reserve', () => import('./pages/calendar-page.tsx'), 'CalendarPage')
+const search = lazy.page('reserve', () => import('./pages/search-page.tsx'), 'SearchPage')
+const approval = lazy.page('reserve', () => import('./pages/approval-page.tsx'), 'ApprovalPage')
+const write = lazy.page('reserve', () => import('./pages/write-page.tsx'), 'WritePage')
+const writeWindow = lazy.page('reserve', () => import('./pages/write-page.tsx'), 'WriteWindowPage')
+
+const adminPage = lazy.part('reserve', () => import('./pages/admin-page.tsx'), 'ReservationAdminPage')
+
+const calendars = ['month', 'week', 'day'].flatMap((view) => [
+  `reservedb/${view}`,
+  `reservedb/myReserve/personal${view}`,
+])
+
+/** Resource reservation: calendars, own bookings, search, approval and the form (spec 3§2). */
+export const reservationRoom: Room = {
+  name: 'reservation',
+  routes: ({ shell, plain }) => [
+    ...calendars.map((path) => createRoute({ getParentRoute: () => shell, path, component: calendar })),
+    createRoute({ getParentRoute: () => shell, path: 'reservedb/search', component: search }),
+    createRoute({ getParentRoute: () => shell, path: 'reservedb/personal-search', component: search }),
+    createRoute({ getParentRoute: () => shell, path: 'reservedb/write', component: write }),
+    createRoute({ getParentRoute: () => shell, path: 'reservedb/personal-write', component: write }),
+    createRoute({ getParentRoute: () => shell, path: 'reservedb/approval', component: approval }),
+    createRoute({ getParentRoute: () => plain, path: 'reserveDbPopup/write', component: writeWindow }),
+  ],
+  slots: {
+    adminPages: [
+      {
+        id: 'reservation',
+        order: 30,
+        label: 'reservation.entry.admin',
+        isOpen: ({ permissions }) =>
+          permissions.isSuperAdmin ||
+          permissions.isCompanyManager ||
+          permissions.isReserveManager ||
+          permissions.isGlobalReserveManager,
+        Component: adminPage,
+      },
+    ],
+  },
+}

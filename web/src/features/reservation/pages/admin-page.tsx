@@ -1,0 +1,144 @@
+import { type AdminFolder, type AdminResource, reservationAdminApi } from '@maru/api/reservation'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useChange } from '../../../kit/change.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
+import { askConfirm } from '../../../ui/ask.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardBar, CardHeader } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Rows } from '../../../ui/list.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import styles from '../parts/calendar.module.css'
+import { FolderDialog } from '../parts/folder-dialog.tsx'
+import { ResourceDialog } from '../parts/resource-dialog.tsx'
+
+/** The administration of resources: categories, and the resources of the chosen one (spec 1§6). */
+export function ReservationAdminPage() {
+  const t = useWords()
+  const language = useLanguage()
+  const folders = useRead(reservationAdminApi.listFolders, {})
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [edited, setEdited] = useState<AdminFolder | 'new' | null>(null)
+  const remove = useChange(reservationAdminApi.removeFolder)
+  const all = folders.data ?? []
+  const folder = all.find((one) => one.folderId === chosen) ?? all[0]
+  return (
+    <div className={styles.stack}>
+      <Card label={t('reservation.admin.folders')}>
+        <CardHeader
+          title={t('reservation.admin.folders')}
+          actions={
+            <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
+              {t('reservation.admin.addFolder')}
+            </Button>
+          }
+        />
+        {folders.isPending ? <Skeleton rows={4} /> : null}
+        {folders.isError ? <ErrorNote error={folders.error} onRetry={() => void folders.refetch()} /> : null}
+        {folders.data && all.length === 0 ? <Empty text={t('reservation.admin.emptyFolders')} /> : null}
+        {folder ? (
+          <CardBar>
+            <Select
+              label={t('reservation.admin.folder')}
+              hideLabel
+              value={String(folder.folderId)}
+              options={all.map((one) => ({
+                value: String(one.folderId),
+                label: localName(one.name, language),
+              }))}
+              onChange={(id) => setChosen(Number(id))}
+            />
+            <Button onPress={() => setEdited(folder)}>{t('reservation.admin.editFolder')}</Button>
+            <Button
+              tone="danger"
+              isPending={remove.isPending}
+              onPress={async () => {
+                if (await askConfirm({ text: t('reservation.admin.removeFolderQuestion'), isDanger: true }))
+                  remove.mutate({ folderId: folder.folderId })
+              }}
+            >
+              {t('reservation.admin.remove')}
+            </Button>
+          </CardBar>
+        ) : null}
+        {remove.error ? <ErrorNote error={remove.error} inline /> : null}
+      </Card>
+      {folder ? <FolderResources key={folder.folderId} folder={folder} /> : null}
+      {edited ? (
+        <FolderDialog
+          folder={edited === 'new' ? null : edited}
+          folders={all}
+          onClose={() => setEdited(null)}
+          onSaved={(folderId) => {
+            setChosen(folderId)
+            setEdited(null)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function FolderResources({ folder }: { folder: AdminFolder }) {
+  const t = useWords()
+  const language = useLanguage()
+  const resources = useRead(reservationAdminApi.listResources, { folderId: folder.folderId })
+  const remove = useChange(reservationAdminApi.removeResource)
+  const [edited, setEdited] = useState<AdminResource | 'new' | null>(null)
+  const name = localName(folder.name, language)
+  return (
+    <Card label={name}>
+      <CardHeader
+        title={name}
+        actions={
+          <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
+            {t('reservation.admin.addResource')}
+          </Button>
+        }
+      />
+      {resources.isPending ? <Skeleton rows={5} /> : null}
+      {resources.isError ? (
+        <ErrorNote error={resources.error} onRetry={() => void resources.refetch()} />
+      ) : null}
+      {resources.data?.length === 0 ? <Empty text={t('reservation.admin.emptyResources')} /> : null}
+      {remove.error ? <ErrorNote error={remove.error} inline /> : null}
+      <Rows label={name}>
+        {(resources.data ?? []).map((one) => (
+          <Row
+            key={one.resourceId}
+            lead={<span className={styles.dot} style={{ background: `var(--p-${one.color})` }} />}
+            marks={one.isFaulty ? <Tag tone="danger">{t('reservation.faulty')}</Tag> : null}
+            end={
+              <span className={styles.acts}>
+                <Button onPress={() => setEdited(one)}>{t('reservation.acts.edit')}</Button>
+                <Button
+                  tone="danger"
+                  onPress={async () => {
+                    if (await askConfirm({ text: t('reservation.admin.removeQuestion'), isDanger: true }))
+                      remove.mutate({ resourceId: one.resourceId })
+                  }}
+                >
+                  {t('reservation.admin.remove')}
+                </Button>
+              </span>
+            }
+          >
+            {[localName(one.name, language), one.place].filter(Boolean).join(' · ')}
+          </Row>
+        ))}
+      </Rows>
+      {edited ? (
+        <ResourceDialog
+          resource={edited === 'new' ? null : edited}
+          folderId={folder.folderId}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </Card>
+  )
+}

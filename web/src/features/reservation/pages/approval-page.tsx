@@ -1,0 +1,213 @@
+import { approvalStates, type BookingItem, reservationApi } from '@maru/api/reservation'
+import { useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useChange } from '../../../kit/change.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { usePages } from '../../../kit/read.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Checkbox, RadioGroup } from '../../../ui/choice.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { BookingDetail } from '../parts/booking-detail.tsx'
+import { BookingRows } from '../parts/booking-rows.tsx'
+import styles from '../parts/calendar.module.css'
+import { parseReservationSearch } from '../reservation.rules.ts'
+
+const panel = 'approvals'
+const tabs = ['Wating', 'Accept', 'Reject', 'All'] as const
+
+/** Requests for the resources that the viewer approves: accept, reject, take back (spec 3§2, reserve-approval). */
+export function ApprovalPage() {
+  const t = useWords()
+  const search = usePageSearch(parseReservationSearch)
+  const [tab, setTab] = useState<(typeof tabs)[number]>('Wating')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [open, setOpen] = useState<BookingItem | null>(null)
+  const [decision, setDecision] = useState<1 | 2 | null>(null)
+  const undo = useChange(reservationApi.undoDecisions)
+  const list = usePages(
+    reservationApi.listApprovals,
+    { approval: approvalStates[tab] },
+    {
+      page: (page: number) => ({ page }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+    },
+  )
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? []
+  const overlaps = new Map(rows.map((row) => [row.booking.bookingId, row.overlapCount]))
+  const picked = rows.map((row) => row.booking).filter((one) => chosen.has(one.bookingId))
+  return (
+    <>
+      <PageHeader title={t('reservation.approval.title')} menuId={search.menuId} />
+      <Card label={t('reservation.approval.title')}>
+        <CardHeader
+          tabs={
+            <Tabs
+              look="head"
+              label={t('reservation.approval.title')}
+              panel={panel}
+              items={tabs.map((id) => ({ id, label: t(`reservation.approval.tabs.${id}`) }))}
+              selected={tab}
+              onSelect={(next) => {
+                setTab(next)
+                setChosen(new Set())
+              }}
+            />
+          }
+          actions={
+            picked.length > 0 ? (
+              <span className={styles.acts}>
+                <Button tone="primary" onPress={() => setDecision(1)}>
+                  {t('reservation.approval.acceptCount', { count: picked.length })}
+                </Button>
+                <Button tone="danger" onPress={() => setDecision(2)}>
+                  {t('reservation.acts.reject')}
+                </Button>
+              </span>
+            ) : null
+          }
+        />
+        <TabPanel id={panel} label={t(`reservation.approval.tabs.${tab}`)}>
+          {list.isPending ? <Skeleton rows={6} /> : null}
+          {list.isError ? <ErrorNote error={list.error} onRetry={() => void list.refetch()} /> : null}
+          {undo.error ? <ErrorNote error={undo.error} inline /> : null}
+          {list.data && rows.length === 0 ? <Empty text={t('reservation.approval.empty')} /> : null}
+          <BookingRows
+            label={t('reservation.approval.title')}
+            bookings={rows.map((row) => row.booking)}
+            onOpen={setOpen}
+            lead={(booking) =>
+              booking.state === 'requested' ? (
+                <Checkbox
+                  aria-label={t('reservation.approval.pick', { title: booking.title })}
+                  isSelected={chosen.has(booking.bookingId)}
+                  onChange={(isOn) => {
+                    const next = new Set(chosen)
+                    if (isOn) next.add(booking.bookingId)
+                    else next.delete(booking.bookingId)
+                    setChosen(next)
+                  }}
+                />
+              ) : null
+            }
+            end={(booking) => (
+              <>
+                {booking.state === 'requested' && (overlaps.get(booking.bookingId) ?? 0) > 0 ? (
+                  <Tag tone="warn">
+                    {t('reservation.approval.overlaps', { count: overlaps.get(booking.bookingId) ?? 0 })}
+                  </Tag>
+                ) : null}
+                {tab !== 'Wating' && (booking.state === 'accepted' || booking.state === 'rejected') ? (
+                  <Button onPress={() => undo.mutate({ bookingIds: [booking.bookingId] })}>
+                    {t('reservation.approval.undo')}
+                  </Button>
+                ) : null}
+              </>
+            )}
+          />
+          {list.hasNextPage ? (
+            <Button wide isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+              {t('reservation.showMore')}
+            </Button>
+          ) : null}
+        </TabPanel>
+      </Card>
+      {open ? (
+        <BookingDetail booking={open} onClose={() => setOpen(null)} onEdit={() => setOpen(null)} />
+      ) : null}
+      {decision ? (
+        <DecisionDialog
+          approval={decision}
+          bookings={picked}
+          hasOverlaps={picked.some((one) => (overlaps.get(one.bookingId) ?? 0) > 0)}
+          onClose={() => setDecision(null)}
+          onDone={() => {
+            setDecision(null)
+            setChosen(new Set())
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function DecisionDialog({
+  approval,
+  bookings,
+  hasOverlaps,
+  onClose,
+  onDone,
+}: {
+  approval: 1 | 2
+  bookings: readonly BookingItem[]
+  hasOverlaps: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useWords()
+  const decide = useChange(reservationApi.decideBookings)
+  const [comment, setComment] = useState('')
+  const [others, setOthers] = useState<'keep' | 'reject' | 'wait'>('reject')
+  const send = () =>
+    decide.mutate(
+      { bookingIds: bookings.map((one) => one.bookingId), approval, comment, others },
+      {
+        onSuccess: ({ bookingIds, settledIds, openIds }) => {
+          showToast(
+            openIds.length > 0 && bookingIds.length === 0
+              ? t('reservation.approval.openLeft')
+              : t('reservation.approval.done', { count: bookingIds.length, others: settledIds.length }),
+          )
+          onDone()
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="s"
+      title={t(approval === 1 ? 'reservation.approval.acceptTitle' : 'reservation.approval.rejectTitle', {
+        count: bookings.length,
+      })}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('reservation.close')}</Button>
+          <Button tone={approval === 1 ? 'primary' : 'danger'} isPending={decide.isPending} onPress={send}>
+            {t(approval === 1 ? 'reservation.acts.accept' : 'reservation.acts.reject')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <TextArea
+          label={t('reservation.approval.comment')}
+          rows={3}
+          maxLength={500}
+          value={comment}
+          onChange={setComment}
+        />
+        {approval === 1 && hasOverlaps ? (
+          <RadioGroup
+            label={t('reservation.approval.others')}
+            value={others}
+            onChange={(value) => setOthers(value as typeof others)} // the options below
+            options={(['reject', 'wait', 'keep'] as const).map((value) => ({
+              value,
+              label: t(`reservation.approval.othersChoices.${value}`),
+            }))}
+          />
+        ) : null}
+        {decide.error ? <ErrorNote error={decide.error} inline /> : null}
+      </div>
+    </Dialog>
+  )
+}

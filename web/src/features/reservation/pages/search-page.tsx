@@ -1,0 +1,95 @@
+import { type BookingItem, reservationApi, type SeriesScope } from '@maru/api/reservation'
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { usePages } from '../../../kit/read.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { BookingDetail } from '../parts/booking-detail.tsx'
+import { EditBookingDialog } from '../parts/booking-dialog.tsx'
+import { BookingRows } from '../parts/booking-rows.tsx'
+import styles from '../parts/calendar.module.css'
+import { addMonths, homeZone, nowIn, parseReservationSearch } from '../reservation.rules.ts'
+
+/** Searches bookings by title, content, person and days; today to one month ahead at first (spec 3§3). */
+export function SearchPage() {
+  const t = useWords()
+  const search = usePageSearch(parseReservationSearch)
+  const isMine = useLocation({ select: (location) => location.pathname })
+    .toLowerCase()
+    .includes('personal')
+  const { day } = nowIn(homeZone)
+  const first = {
+    reserveTitle: '',
+    reserveContent: '',
+    reserverName: '',
+    searchStart: day,
+    searchEnd: addMonths(day, 1),
+  }
+  const [draft, setDraft] = useState(first)
+  const [asked, setAsked] = useState(first)
+  const [open, setOpen] = useState<BookingItem | null>(null)
+  const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
+  const found = usePages(isMine ? reservationApi.searchMyBookings : reservationApi.searchBookings, asked, {
+    page: (page: number) => ({ page }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  })
+  const rows = found.data?.pages.flatMap((page) => page.data) ?? []
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(draft)
+  }
+  const field = (name: keyof typeof first, label: string, type?: 'date') => (
+    <TextField
+      {...(type ? { type } : {})}
+      label={label}
+      maxLength={100}
+      value={draft[name]}
+      onChange={(value) => setDraft({ ...draft, [name]: value })}
+    />
+  )
+  const title = t(isMine ? 'reservation.search.mine' : 'reservation.search.title')
+  return (
+    <>
+      <PageHeader title={title} menuId={search.menuId} />
+      <Card label={title}>
+        <form className={styles.filters} onSubmit={send}>
+          {field('reserveTitle', t('reservation.form.title'))}
+          {field('reserveContent', t('reservation.form.content'))}
+          {isMine ? null : field('reserverName', t('reservation.facts.reserver'))}
+          {field('searchStart', t('reservation.search.from'), 'date')}
+          {field('searchEnd', t('reservation.search.until'), 'date')}
+          <Button type="submit" tone="primary">
+            {t('reservation.search.run')}
+          </Button>
+        </form>
+        {found.isPending ? <Skeleton rows={6} /> : null}
+        {found.isError ? <ErrorNote error={found.error} onRetry={() => void found.refetch()} /> : null}
+        {found.data && rows.length === 0 ? <Empty text={t('reservation.search.empty')} /> : null}
+        <BookingRows label={title} bookings={rows} onOpen={setOpen} />
+        {found.hasNextPage ? (
+          <Button wide isPending={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
+            {t('reservation.showMore')}
+          </Button>
+        ) : null}
+      </Card>
+      {open ? (
+        <BookingDetail
+          booking={open}
+          onClose={() => setOpen(null)}
+          onEdit={(scope) => {
+            setEdited({ booking: open, scope })
+            setOpen(null)
+          }}
+        />
+      ) : null}
+      {edited ? <EditBookingDialog {...edited} onClose={() => setEdited(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useLocation } from '@tanstack/react-router'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { closePopup, tellOpener } from '../../../kit/popup.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { WindowFrame } from '../../../ui/window-frame.tsx'
+import { newDraft, useSavedText } from '../parts/booking-dialog.tsx'
+import { BookingForm } from '../parts/booking-form.tsx'
+import {
+  homeZone,
+  minutesOf,
+  nowIn,
+  parseReservationSearch,
+  reservationAddress,
+  timeText,
+} from '../reservation.rules.ts'
+
+/** What other pages listen to when a window has booked something. */
+const bookedEvent = 'reservation.booked'
+
+function useFirstDraft() {
+  const search = usePageSearch(parseReservationSearch)
+  const now = nowIn(homeZone)
+  const start = search.startTime ?? timeText(Math.min(1380, Math.ceil((now.minute + 1) / 30) * 30))
+  return newDraft({
+    startDate: search.day ?? now.day,
+    resourceId: search.resourceId ?? null,
+    startTime: start,
+    endTime: search.endTime ?? timeText(Math.min(1440, minutesOf(start) + 60)),
+  })
+}
+
+/** The form of a booking as a page (spec 3§2, reservedb-write and personal-write). */
+export function WritePage() {
+  const t = useWords()
+  const go = useGo()
+  const first = useFirstDraft()
+  const textOf = useSavedText()
+  const search = usePageSearch(parseReservationSearch)
+  const isMine = useLocation({ select: (location) => location.pathname })
+    .toLowerCase()
+    .includes('personal')
+  const back = isMine ? 'reservedb/myReserve/personalweek' : 'reservedb/week'
+  const leave = () => go(reservationAddress(back, { menuId: search.menuId, day: first.startDate }))
+  return (
+    <>
+      <PageHeader title={t('reservation.create')} menuId={search.menuId} />
+      <Card label={t('reservation.create')} padded>
+        <BookingForm
+          first={first}
+          edited={null}
+          onCancel={leave}
+          onSaved={(saved) => {
+            showToast(textOf(saved))
+            leave()
+          }}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** The form of a booking in a window (spec 3§2, reserveDbPopup/write). */
+export function WriteWindowPage() {
+  const t = useWords()
+  const first = useFirstDraft()
+  return (
+    <WindowFrame
+      title={t('reservation.create')}
+      body={
+        <BookingForm
+          first={first}
+          edited={null}
+          onCancel={closePopup}
+          onSaved={() => {
+            tellOpener(bookedEvent, null)
+            closePopup()
+          }}
+        />
+      }
+      acts={null}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { type BookingItem, reservationApi, type SeriesScope } from '@maru/api/reservation'
+import { useWords } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { type BookingDraft, draftOf } from './use-booking-form.ts'
+
+/** A draft with nothing but a place and a time. */
+export function newDraft(given: Partial<BookingDraft> & { startDate: string }): BookingDraft {
+  return {
+    resourceId: null,
+    title: '',
+    content: '',
+    startTime: '09:00',
+    endDate: given.startDate,
+    endTime: '10:00',
+    repeat: null,
+    people: [],
+    custom: {},
+    isAgreed: false,
+    choices: [],
+    ...given,
+  }
+}
+
+/** What was saved, in one line. */
+export function useSavedText() {
+  const t = useWords()
+  return ({
+    bookingIds,
+    approval,
+    waitingCount,
+  }: {
+    bookingIds: readonly number[]
+    approval: number
+    waitingCount: number
+  }) =>
+    waitingCount === bookingIds.length
+      ? t('reservation.savedWaiting')
+      : t(approval === 1 ? 'reservation.saved' : 'reservation.savedAsked', { count: bookingIds.length })
+}
+
+/** The form of a new booking in a layer. */
+export function NewBookingDialog({ draft, onClose }: { draft: BookingDraft; onClose: () => void }) {
+  const t = useWords()
+  const textOf = useSavedText()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('reservation.create')} size="m" isUrgent>
+      <BookingForm
+        first={draft}
+        edited={null}
+        onCancel={onClose}
+        onSaved={(saved) => {
+          showToast(textOf(saved))
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** The form of a stored booking in a layer: one date, it and the following ones, or the whole series. */
+export function EditBookingDialog({
+  booking,
+  scope,
+  onClose,
+}: {
+  booking: BookingItem
+  scope: SeriesScope
+  onClose: () => void
+}) {
+  const t = useWords()
+  const isMaster = scope === 'all'
+  const detail = useRead(
+    reservationApi.getRequest,
+    isMaster ? { id: booking.reserveRequestId, isMaster } : { id: booking.bookingId },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' },
+  )
+  const edited = detail.data ? { detail: detail.data, bookingId: booking.bookingId, scope } : null
+  return (
+    <Dialog isOpen onClose={onClose} title={t('reservation.edit')} size="m" isUrgent>
+      {detail.isPending ? <Skeleton rows={6} /> : null}
+      {detail.isError ? <ErrorNote error={detail.error} onRetry={() => void detail.refetch()} /> : null}
+      {edited && !detail.isFetching ? (
+        <BookingForm
+          first={draftOf(edited)}
+          edited={edited}
+          onCancel={onClose}
+          onSaved={() => {
+            showToast(t('reservation.changed'))
+            onClose()
+          }}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { BookingItem } from '@maru/api/reservation'
+import type { ReactNode } from 'react'
+import { localName, useLanguage } from '../../../kit/i18n.ts'
+import { BookingActs, StateTag } from './booking-detail.tsx'
+import styles from './calendar.module.css'
+import { timesText } from './texts.rules.ts'
+
+/** Properties of {@link BookingRows}; `end` puts something of the page's own behind a row. */
+export interface BookingRowsProps {
+  label: string
+  bookings: readonly BookingItem[]
+  onOpen: (booking: BookingItem) => void
+  lead?: (booking: BookingItem) => ReactNode
+  end?: (booking: BookingItem) => ReactNode
+}
+
+/** Bookings one below the other: title, time, resource, person and state. */
+export function BookingRows({ label, bookings, onOpen, lead, end }: BookingRowsProps) {
+  const language = useLanguage()
+  return (
+    <ul aria-label={label} className={styles.rows}>
+      {bookings.map((booking) => (
+        <li key={booking.bookingId} className={styles.row}>
+          {lead?.(booking)}
+          <span className={styles.bar} style={{ background: `var(--p-${booking.color})` }} />
+          <span className={styles.grow}>
+            <button type="button" className={styles.name} onClick={() => onOpen(booking)}>
+              {booking.title}
+            </button>
+            <span className={styles.quiet}>
+              {[
+                timesText(booking, language),
+                localName(booking.resourceName, language),
+                localName(booking.reserverName, language),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <StateTag booking={booking} />
+          <BookingActs booking={booking} isSmall />
+          {end?.(booking)}
+        </li>
+      ))}
+    </ul>
+  )
+}

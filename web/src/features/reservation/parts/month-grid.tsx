@@ -1,0 +1,72 @@
+import type { BookingItem } from '@maru/api/reservation'
+import type { CSSProperties } from 'react'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { classes } from '../../../ui/classes.ts'
+import { monthDays, partOn } from '../reservation.rules.ts'
+import styles from './calendar.module.css'
+import { fullDay, weekdayText } from './texts.rules.ts'
+
+/** Bookings that a day of the month shows before it counts the rest (spec 3§9). */
+const shownPerDay = 2
+
+/** Properties of {@link MonthGrid}. */
+export interface MonthGridProps {
+  day: string
+  today: string
+  bookings: readonly BookingItem[]
+  onOpen: (booking: BookingItem) => void
+  onDay: (day: string) => void
+  onCreate: (day: string) => void
+}
+
+/** A month: two bookings a day and the number of the others, which leads to the day. */
+export function MonthGrid({ day, today, bookings, onOpen, onDay, onCreate }: MonthGridProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const month = day.slice(0, 7)
+  return (
+    <section aria-label={t('reservation.views.month')} className={styles.month}>
+      {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
+        <div key={weekday} className={styles.weekday}>
+          {weekdayText(weekday, language)}
+        </div>
+      ))}
+      {monthDays(day).map((one) => {
+        const own = bookings.filter((booking) => partOn(booking, one) !== null)
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the number and the button of the page do the same with keys
+          <div
+            key={one}
+            className={classes(styles.cell, !one.startsWith(month) && styles.outside)}
+            onDoubleClick={() => onCreate(one)}
+          >
+            <button
+              type="button"
+              aria-label={fullDay(one, language)}
+              className={classes(styles.number, one === today && styles.today)}
+              onClick={() => onDay(one)}
+            >
+              {Number(one.slice(8))}
+            </button>
+            {own.slice(0, shownPerDay).map((booking) => (
+              <button
+                key={booking.bookingId}
+                type="button"
+                className={styles.entry}
+                style={{ '--tone': `var(--p-${booking.color})` } as CSSProperties}
+                onClick={() => onOpen(booking)}
+              >
+                {booking.startTime} {booking.title}
+              </button>
+            ))}
+            {own.length > shownPerDay ? (
+              <button type="button" className={styles.more} onClick={() => onDay(one)}>
+                {t('reservation.more', { count: own.length - shownPerDay })}
+              </button>
+            ) : null}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

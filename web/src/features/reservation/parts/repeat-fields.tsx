@@ -1,0 +1,104 @@
+import { type RepeatRule, repeatEnds, repeatTypes } from '@maru/api/reservation'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { newRepeat } from '../reservation.rules.ts'
+import styles from './booking-form.module.css'
+import { weekdayText } from './texts.rules.ts'
+
+/** Properties of {@link RepeatFields}; null is a booking of one date. */
+export interface RepeatFieldsProps {
+  startDate: string
+  value: RepeatRule | null
+  onChange: (value: RepeatRule | null) => void
+  error: string | null
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+
+/** How a booking repeats: never, or by days, weeks, months or years, and when it ends (spec 3§3). */
+export function RepeatFields({ startDate, value, onChange, error }: RepeatFieldsProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const change = (next: Partial<RepeatRule>) => (value ? onChange({ ...value, ...next }) : undefined)
+  return (
+    <div className={styles.wide}>
+      <div className={styles.repeat}>
+        <Select
+          label={t('reservation.repeat.label')}
+          value={value?.type ?? 'None'}
+          options={[
+            { value: 'None', label: t('reservation.repeat.none') },
+            ...repeatTypes.map((type) => ({ value: type, label: t(`reservation.repeat.types.${type}`) })),
+          ]}
+          onChange={(type) => {
+            const found = repeatTypes.find((one) => one === type)
+            onChange(found ? newRepeat(startDate, found) : null)
+          }}
+        />
+        {value ? (
+          <>
+            <TextField
+              type="number"
+              label={t('reservation.repeat.interval')}
+              value={String(value.interval)}
+              onChange={(text) => change({ interval: Math.max(1, Math.min(99, Number(text) || 1)) })}
+            />
+            <Select
+              label={t('reservation.repeat.end')}
+              value={value.end}
+              options={repeatEnds.map((end) => ({ value: end, label: t(`reservation.repeat.ends.${end}`) }))}
+              onChange={(end) => change({ end })}
+            />
+            {value.end === 'SetCount' ? (
+              <TextField
+                type="number"
+                label={t('reservation.repeat.count')}
+                value={String(value.count ?? 1)}
+                onChange={(text) => change({ count: Math.max(1, Math.min(1000, Number(text) || 1)) })}
+              />
+            ) : null}
+            {value.end === 'SetDate' ? (
+              <TextField
+                type="date"
+                label={t('reservation.repeat.untilDay')}
+                value={value.until ?? ''}
+                onChange={(until) => change({ until: until || null })}
+              />
+            ) : null}
+            {value.type === 'Weekly' ? (
+              <section aria-label={t('reservation.repeat.weekdays')} className={styles.weekdays}>
+                {weekdays.map((weekday) => (
+                  <Checkbox
+                    key={weekday}
+                    isSelected={value.weekdays.includes(weekday)}
+                    onChange={(isOn) =>
+                      change({
+                        weekdays: isOn
+                          ? [...value.weekdays, weekday]
+                          : value.weekdays.filter((one) => one !== weekday),
+                      })
+                    }
+                  >
+                    {weekdayText(weekday, language)}
+                  </Checkbox>
+                ))}
+              </section>
+            ) : null}
+            {value.type === 'Monthly' ? (
+              <Checkbox isSelected={value.byWeekday} onChange={(byWeekday) => change({ byWeekday })}>
+                {t('reservation.repeat.byWeekday')}
+              </Checkbox>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      {error ? (
+        <p role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

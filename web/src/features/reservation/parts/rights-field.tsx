@@ -1,0 +1,70 @@
+import { type GivenRight, resourceRights } from '@maru/api/reservation'
+import { X } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { useAccount } from '../../../kit/session.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { LabelText } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { PeopleField, type PickItem } from '../../org/index.tsx'
+import styles from './calendar.module.css'
+
+/** Who may do what: the company, departments and people, each with one right. */
+export function RightsField({
+  value,
+  onChange,
+  hint,
+}: {
+  value: readonly GivenRight[]
+  onChange: (value: readonly GivenRight[]) => void
+  hint: string
+}) {
+  const t = useWords()
+  const account = useAccount()
+  const company = `company:${account.comCode}`
+  const nameOf = (subject: string) => {
+    if (subject === company) return t('reservation.admin.wholeCompany')
+    if (subject === 'everyone') return t('reservation.admin.everyone')
+    return subject.slice(subject.indexOf(':') + 1)
+  }
+  const add = (items: readonly PickItem[]) => {
+    const known = new Set(value.map((one) => one.subject))
+    const added = items
+      .map((item) => `${item.kind}:${item.id}`)
+      .filter((subject) => /^(person|department):/.test(subject) && !known.has(subject))
+    onChange([...value, ...added.map((subject) => ({ subject, right: 'book' as const }))])
+  }
+  return (
+    <section aria-label={t('reservation.admin.rights')} className={styles.stack}>
+      <LabelText label={t('reservation.admin.rights')} />
+      <span className={styles.quiet}>{hint}</span>
+      {value.map((one) => (
+        <span key={one.subject} className={styles.acts}>
+          <b className={styles.grow}>{nameOf(one.subject)}</b>
+          <Select
+            hideLabel
+            label={t('reservation.admin.rightOf', { name: nameOf(one.subject) })}
+            value={one.right}
+            options={resourceRights.map((right) => ({
+              value: right,
+              label: t(`reservation.admin.rightNames.${right}`),
+            }))}
+            onChange={(right) => onChange(value.map((row) => (row === one ? { ...row, right } : row)))}
+          />
+          <IconButton
+            label={t('reservation.admin.removeRight', { name: nameOf(one.subject) })}
+            onPress={() => onChange(value.filter((row) => row !== one))}
+          >
+            <Icon icon={X} size={15} />
+          </IconButton>
+        </span>
+      ))}
+      <PeopleField label={t('reservation.admin.addRight')} value={[]} onChange={add} allowsDepartments />
+      {value.some((one) => one.subject === company) ? null : (
+        <Button onPress={() => onChange([...value, { subject: company, right: 'book' }])}>
+          {t('reservation.admin.addCompany')}
+        </Button>
+      )}
+    </section>
+  )
+}

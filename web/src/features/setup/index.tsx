@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { Room } from '../../kit/slots.ts'
+
+const lazy = lazyRoom('setup')
+
+/** The first run of an empty portal, opened by a link of the server's log. */
+export const setupRoom: Room = {
+  name: 'setup',
+  routes: ({ open }) => [
+    createRoute({
+      getParentRoute: () => open,
+      path: 'setup',
+      component: lazy.page('setup', () => import('./pages/setup-page.tsx'), 'SetupPage'),
+    }),
+  ],
+}

@@ -1,0 +1,123 @@
+import type { SetupFilesReport } from '@maru/api/setup'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { hasWord, useWords } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
+import { checkFiles, fileNameOf } from '../setup.api.ts'
+import styles from './setup-page.module.css'
+
+type Fault = SetupFilesReport['faults'][number]
+
+function FaultLine({ fault }: { fault: Fault }) {
+  const t = useWords()
+  const key = `setup.faults.${fault.code}`
+  const { file, line, column } = fault
+  return (
+    <li className={classes(styles.fault, fault.level === 'warning' && styles.warning)}>
+      <span className={styles.place}>{t('setup.faultPlace', { file, line, column })}</span>
+      {/* The key comes from the server's code; it is looked up first. */}
+      {hasWord(key) ? (t as (key: string, params: object) => string)(key, fault.params) : fault.code}
+    </li>
+  )
+}
+
+/** Properties of {@link FilesPart}. */
+export interface FilesPartProps {
+  secret: string
+  /** Told whether the files are good, and which companies they name. */
+  onReport: (report: SetupFilesReport | null) => void
+}
+
+/** The organisation from CSV files: they are brought, checked without writing, and every fault is shown with its place. */
+export function FilesPart({ secret, onReport }: FilesPartProps) {
+  const t = useWords()
+  const box = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<{
+    isBusy?: boolean
+    report?: SetupFilesReport
+    unknown?: string[]
+    error?: unknown
+  }>({})
+  async function take(files: File[]) {
+    if (files.length === 0) return
+    const unknown = files.filter((file) => !fileNameOf(file)).map((file) => file.name)
+    setState({ isBusy: true, unknown })
+    onReport(null)
+    try {
+      const report = await checkFiles(secret, files)
+      setState({ report, unknown })
+      onReport(report)
+    } catch (error) {
+      setState({ error, unknown })
+    }
+  }
+  const { report } = state
+  const errors = report?.faults.filter((fault) => fault.level === 'error').length ?? 0
+  return (
+    <Card label={t('setup.organisation')}>
+      <CardHeader title={t('setup.organisation')} />
+      <div className={styles.fields}>
+        <p className={styles.note}>{t('setup.organisationText')}</p>
+        <p className={styles.note}>{t('setup.filesNeeded')}</p>
+        <div>
+          <input
+            ref={box}
+            type="file"
+            accept=".csv,text/csv"
+            multiple
+            tabIndex={-1}
+            aria-label={t('setup.chooseFiles')}
+            className={styles.file}
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])]
+              // The same files may be chosen again after they were corrected.
+              event.target.value = ''
+              void take(files)
+            }}
+          />
+          <Button
+            icon={<Icon icon={FileUp} size={16} />}
+            isPending={state.isBusy}
+            onPress={() => box.current?.click()}
+          >
+            {t(state.isBusy ? 'setup.checking' : 'setup.chooseFiles')}
+          </Button>
+        </div>
+        {state.unknown?.map((name) => (
+          <ActionNote key={name} tone="warn" text={t('setup.unknownFile', { name })} />
+        ))}
+        {state.error ? <ErrorNote inline error={state.error} /> : null}
+        {report ? (
+          <>
+            <ActionNote
+              tone={errors > 0 ? 'warn' : 'info'}
+              text={errors > 0 ? t('setup.filesWrong', { count: report.faultCount }) : t('setup.filesGood')}
+            >
+              <Button
+                tone="quiet"
+                onPress={() => {
+                  setState({})
+                  onReport(null)
+                }}
+              >
+                {t('setup.dropFiles')}
+              </Button>
+            </ActionNote>
+            <ul className={styles.faults}>
+              {report.tables.map(({ file, rows }) => (
+                <li key={file}>{t('setup.rows', { file, rows })}</li>
+              ))}
+              {report.faults.map((fault) => (
+                <FaultLine key={[fault.file, fault.line, fault.column, fault.code].join('/')} fault={fault} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

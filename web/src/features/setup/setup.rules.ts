@@ -1,0 +1,61 @@
+import type { SetupPlan } from '@maru/api/setup'
+import type { WordKey } from '../../kit/i18n.ts'
+
+/** What is typed into the page; numbers are texts until they are sent. */
+export interface SetupDraft {
+  company: SetupPlan['company']
+  admin: SetupPlan['admin'] & { again: string }
+  usesMail: boolean
+  mail: { host: string; port: string; isSecure: boolean; user: string; password: string; from: string }
+  withFiles: boolean
+}
+
+/** The draft that the page begins with. */
+export const emptyDraft: SetupDraft = {
+  company: {
+    ...{ comCode: 'MAIN', nameKo: '', nameEn: '', nameZh: '', domain: '' },
+    ...{ language: 'ko-KR', timeZone: 'Asia/Seoul', hue: null },
+  },
+  admin: { name: '', login: 'admin', email: '', password: '', again: '' },
+  usesMail: false,
+  mail: { host: '', port: '465', isSecure: true, user: '', password: '', from: '' },
+  withFiles: false,
+}
+
+/** Texts of what is wrong, by field. */
+export type SetupFaults = Partial<
+  Record<
+    'comCode' | 'nameKo' | 'name' | 'login' | 'email' | 'password' | 'again' | 'host' | 'port' | 'from',
+    WordKey
+  >
+>
+
+const address = /^[^\s@]+@[^\s@]+$/
+
+/** What must be corrected before the setup can run; an empty object where nothing must. */
+export function setupFaults(
+  { company, admin, usesMail, mail }: SetupDraft,
+  leastPassword: number,
+): SetupFaults {
+  const faults: SetupFaults = {}
+  if (!/^[A-Za-z0-9._-]{1,64}$/.test(company.comCode)) faults.comCode = 'setup.badCode'
+  if (!company.nameKo.trim()) faults.nameKo = 'setup.fillIn'
+  if (!admin.name.trim()) faults.name = 'setup.fillIn'
+  if (!admin.login) faults.login = 'setup.fillIn'
+  else if (/\s/.test(admin.login)) faults.login = 'setup.badLogin'
+  if (admin.email && !address.test(admin.email)) faults.email = 'setup.badMail'
+  if ([...admin.password].length < leastPassword) faults.password = 'kit.errors.passwordShort'
+  if (admin.password !== admin.again) faults.again = 'kit.passwordsDiffer'
+  if (!usesMail) return faults
+  if (!mail.host.trim()) faults.host = 'setup.fillIn'
+  if (!/^\d{1,5}$/.test(mail.port) || Number(mail.port) < 1 || Number(mail.port) > 65_535)
+    faults.port = 'setup.fillIn'
+  if (!/[^\s@]+@[^\s@]+/.test(mail.from)) faults.from = 'setup.badMail'
+  return faults
+}
+
+/** The plan that the draft stands for. */
+export function toPlan({ company, admin, usesMail, mail, withFiles }: SetupDraft): SetupPlan {
+  const { again: _again, ...person } = admin
+  return { company, admin: person, mail: usesMail ? { ...mail, port: Number(mail.port) } : null, withFiles }
+}

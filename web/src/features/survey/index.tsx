@@ -1,0 +1,103 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { HomePartProps, Room, SearchFound, SlotAnswer } from '../../kit/slots.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { useFoundSurveys } from './survey.api.ts'
+import { surveyAddress } from './survey.rules.ts'
+
+const lazy = lazyRoom('survey')
+
+const listPage = lazy.page('survey', () => import('./pages/list-page.tsx'), 'ListPage')
+const settingsPage = lazy.page('survey', () => import('./pages/settings-page.tsx'), 'SettingsPage')
+const questionsPage = lazy.page('survey', () => import('./pages/questions-page.tsx'), 'QuestionsPage')
+const readPage = lazy.page('survey', () => import('./pages/read-page.tsx'), 'ReadPage')
+const statisticsPage = lazy.page('survey', () => import('./pages/statistics-page.tsx'), 'StatisticsPage')
+const LazyPart = lazy.part('survey', () => import('./parts/survey-part.tsx'), 'SurveyPart')
+const LazyAdmin = lazy.part('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
+
+function SurveyPart(props: HomePartProps) {
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <LazyPart {...props} />
+    </Suspense>
+  )
+}
+
+function AdminPage() {
+  return (
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <LazyAdmin />
+    </Suspense>
+  )
+}
+
+/** Surveys of the viewer by their titles, for the search over all rooms. */
+function useHits(text: string | null, limit: number): SlotAnswer<SearchFound> {
+  const { data, isPending, error, refetch } = useFoundSurveys(text, limit)
+  const hits = (data?.surveyLists ?? []).map((survey) => ({
+    id: String(survey.surveyId),
+    title: survey.surveyTitle,
+    address: surveyAddress('read', { surveyId: survey.surveyId, menuId: survey.boardId }),
+    date: survey.startDate,
+  }))
+  return { data: data && { hits, totalCount: data.totalCount }, isPending, error, refetch }
+}
+
+const icon = <Icon icon={ClipboardList} size={16} />
+
+const shown = (parent: AnyRoute, path: string) => [
+  createRoute({ getParentRoute: () => parent, path: `${path}WriteStep-01`, component: settingsPage }),
+  createRoute({ getParentRoute: () => parent, path: `${path}WriteStep-02`, component: questionsPage }),
+  createRoute({ getParentRoute: () => parent, path: `${path}Read`, component: readPage }),
+  createRoute({ getParentRoute: () => parent, path: `${path}Statistics`, component: statisticsPage }),
+]
+
+/** Surveys: lists, writing in two steps, answering, statistics, and the same in windows (spec 2§2). */
+export const surveyRoom: Room = {
+  name: 'survey',
+  routes: ({ shell, plain }) => [
+    createRoute({ getParentRoute: () => shell, path: 'survey/list', component: listPage }),
+    ...shown(shell, 'survey/'),
+    ...shown(plain, 'survey/popup/'),
+  ],
+  slots: {
+    homeParts: [{ kind: 'survey', Component: SurveyPart }],
+    adminPages: [
+      {
+        id: 'survey',
+        order: 30,
+        label: 'survey.entry.admin',
+        isOpen: ({ permissions }) =>
+          permissions.isSuperAdmin ||
+          permissions.isCompanyManager ||
+          permissions.isBoardManager ||
+          permissions.isGroupBoardManager,
+        Component: AdminPage,
+      },
+    ],
+    searchSources: [
+      {
+        id: 'survey',
+        order: 40,
+        label: 'survey.entry.title',
+        icon,
+        useHits,
+        allAddress: (searchText) => surveyAddress('list', { tab: 'answered', searchText }),
+        isOpen: ({ mailOnly }) => !mailOnly,
+      },
+    ],
+    paletteEntries: [
+      {
+        id: 'survey',
+        order: 40,
+        label: 'survey.entry.title',
+        icon,
+        address: surveyAddress('list', { tab: 'todo' }),
+        isOpen: ({ mailOnly }) => !mailOnly,
+      },
+    ],
+  },
+}

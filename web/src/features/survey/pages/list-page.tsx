@@ -1,0 +1,180 @@
+import type { SurveyItem } from '@maru/api/survey'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { Count } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardBar, CardHeader } from '../../../ui/card.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { SurveyMenu } from '../parts/survey-menu.tsx'
+import { SurveyTable } from '../parts/survey-table.tsx'
+import { surveysPerPage, useSurveyBoards, useSurveys, useWaiting } from '../survey.api.ts'
+import {
+  type ListTab,
+  listTabs,
+  parseSurveySearch,
+  type SurveySearch,
+  surveyAddress,
+} from '../survey.rules.ts'
+
+const panel = 'surveys'
+
+const emptyTexts = {
+  todo: 'survey.list.emptyTodo',
+  answered: 'survey.list.emptyAnswered',
+  own: 'survey.list.emptyOwn',
+  drafts: 'survey.list.emptyDrafts',
+  results: 'survey.list.emptyResults',
+  approvals: 'survey.list.emptyApprovals',
+} as const
+
+/** The button that begins a survey: at once in the board of the address, or in one that is chosen. */
+function CreateButton({ menuId }: { menuId: number | undefined }) {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const boards = (useSurveyBoards().data ?? []).filter((board) => board.canWrite || board.isManager)
+  const here =
+    boards.find((board) => board.boardId === menuId) ?? (boards.length === 1 ? boards[0] : undefined)
+  const begin = (boardId: number) => go(surveyAddress('settings', { menuId: boardId }))
+  const icon = <Icon icon={Plus} size={16} />
+  if (boards.length === 0) return null
+  if (here)
+    return (
+      <Button tone="primary" icon={icon} onPress={() => begin(here.boardId)}>
+        {t('survey.list.create')}
+      </Button>
+    )
+  const entries = boards.map((board) => ({
+    id: String(board.boardId),
+    label: localName(board.name, language),
+    run: () => begin(board.boardId),
+  }))
+  return (
+    <Menu
+      label={t('survey.list.chooseBoard')}
+      groups={[{ id: 'boards', title: t('survey.list.chooseBoard'), entries }]}
+      trigger={(opener) => (
+        <Button {...opener} tone="primary" icon={icon}>
+          {t('survey.list.create')}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** Lists of surveys (spec 2§2): what to answer, what was answered, the viewer's own, results and approvals. */
+export function ListPage() {
+  const t = useWords()
+  const go = useGo()
+  const search = usePageSearch(parseSurveySearch)
+  const waiting = useWaiting(search.menuId)
+  const boards = useSurveyBoards()
+  const canWrite = (boards.data ?? []).some((board) => board.canWrite || board.isManager)
+  const shown = listTabs.filter((tab) => {
+    if (tab === search.tab) return true
+    if (tab === 'own' || tab === 'drafts') return canWrite
+    return tab !== 'approvals' || waiting.approvals > 0
+  })
+  const marks: Partial<Record<ListTab, number>> = waiting
+  const labelOf = (tab: ListTab) => {
+    const text = t(`survey.list.${tab}`)
+    const value = marks[tab] ?? 0
+    if (value === 0) return text
+    return (
+      <>
+        {text} <Count value={value} label={String(value)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('survey.title')} actions={<CreateButton menuId={search.menuId} />} />
+      <Card label={t('survey.title')}>
+        <CardHeader
+          tabs={
+            <Tabs
+              look="head"
+              label={t('survey.title')}
+              panel={panel}
+              items={shown.map((tab) => ({ id: tab, label: labelOf(tab) }))}
+              selected={search.tab}
+              onSelect={(tab) => go(surveyAddress('list', { menuId: search.menuId, tab }))}
+            />
+          }
+        />
+        {search.tab === 'approvals' ? null : <Search key={search.tab} search={search} />}
+        <TabPanel id={panel} label={t(`survey.list.${search.tab}`)}>
+          <List search={search} />
+        </TabPanel>
+      </Card>
+    </>
+  )
+}
+
+function Search({ search }: { search: SurveySearch }) {
+  const t = useWords()
+  const go = useGo()
+  const [text, setText] = useState(search.searchText)
+  const show = (searchText: string) => go(surveyAddress('list', { ...search, searchText, page: 1 }))
+  return (
+    <CardBar>
+      <SearchField
+        label={t('survey.list.search')}
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          if (value === '' && search.searchText !== '') show('')
+        }}
+        onSubmit={show}
+      />
+    </CardBar>
+  )
+}
+
+function List({ search }: { search: SurveySearch }) {
+  const t = useWords()
+  const go = useGo()
+  const { tab, page, menuId, searchText } = search
+  const surveys = useSurveys({ tab, page, menuId, searchText })
+  const isBusy = useSteadyLoading(surveys.isFetching)
+  if (surveys.isPending) return <Skeleton rows={8} />
+  if (surveys.isError) return <ErrorNote error={surveys.error} onRetry={() => void surveys.refetch()} />
+  const { surveyLists, totalCount } = surveys.data
+  const isManaging = tab === 'own' || tab === 'drafts'
+  const toStatistics = ({ surveyId }: SurveyItem) => surveyAddress('statistics', { surveyId, menuId })
+  return (
+    <>
+      <LoadingBar isLoading={isBusy} />
+      {surveyLists.length === 0 ? (
+        <Empty text={t(searchText ? 'survey.list.emptySearch' : emptyTexts[tab])} />
+      ) : (
+        <SurveyTable
+          label={t(`survey.list.${tab}`)}
+          surveys={surveyLists}
+          search={search}
+          withTurnout={isManaging || tab === 'results'}
+          {...(tab === 'results' ? { to: toStatistics } : {})}
+          {...(isManaging
+            ? { acts: (survey: SurveyItem) => <SurveyMenu survey={survey} menuId={menuId} /> }
+            : {})}
+        />
+      )}
+      <Pager
+        page={page}
+        size={surveysPerPage}
+        total={totalCount}
+        onChange={(next) => go(surveyAddress('list', { ...search, page: next }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { questionTypes, type SurveyAnswer, type SurveyDetail } from '@maru/api/survey'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { clockTime } from '../../../kit/dates.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { AnswerSheet } from '../parts/answer-sheet.tsx'
+import { PhaseTag } from '../parts/phase-tag.tsx'
+import { QuestionEditor } from '../parts/question-editor.tsx'
+import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
+import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
+import { type QuestionChange, useQuestionChange, useSurvey } from '../survey.api.ts'
+import { movedTo, parseSurveySearch, surveyAddress } from '../survey.rules.ts'
+import styles from './questions-page.module.css'
+
+/** Step 2 of writing (spec 2§2): questions with their order, examples, branches and conditions, and a live preview. */
+export function QuestionsPage() {
+  const t = useWords()
+  const { surveyId, menuId } = usePageSearch(parseSurveySearch)
+  const survey = useSurvey(surveyId)
+  if (survey.data) return <Editor survey={survey.data} menuId={menuId} />
+  return (
+    <SurveyFrame title={t('survey.write.step2')}>
+      <Card>
+        {survey.isError ? (
+          <ErrorNote error={survey.error} onRetry={() => void survey.refetch()} />
+        ) : surveyId === undefined ? (
+          <Empty text={t('survey.answer.missing')} />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </Card>
+    </SurveyFrame>
+  )
+}
+
+function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
+  const t = useWords()
+  const go = useGo()
+  const { surveyId, questions, changeable } = survey
+  const change = useQuestionChange(surveyId)
+  const [openId, setOpenId] = useState<number | null>(questions[0]?.surveyQuestionId ?? null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const isFree = changeable === 'all'
+  const run = async (input: QuestionChange) => {
+    try {
+      const answer = await change.mutateAsync(input)
+      setSavedAt(new Date().toISOString())
+      return answer.questions
+    } catch {
+      // The note above the questions says what happened.
+      return null
+    }
+  }
+  const add = async () => {
+    const known = new Set(questions.map((question) => question.surveyQuestionId))
+    const next = await run({ kind: 'question', questionType: questionTypes.single, after: openId })
+    const added = next?.find((question) => !known.has(question.surveyQuestionId))
+    if (added) setOpenId(added.surveyQuestionId)
+  }
+  const move = async (from: number, to: number) => {
+    if (from === to || to < 0 || to >= questions.length) return
+    const ids = movedTo(questions, from, to).map((question) => question.surveyQuestionId)
+    if (await run({ kind: 'order', surveyQuestionIds: ids }))
+      setSaid(t('survey.question.moved', { number: to + 1 }))
+  }
+  const state = change.isPending
+    ? t('survey.write.saving')
+    : change.isError
+      ? t('survey.write.unsaved')
+      : savedAt
+        ? t('survey.write.saved', { time: clockTime(savedAt) })
+        : ''
+  const addButton = (
+    <Button icon={<Icon icon={Plus} size={15} />} isDisabled={!isFree} onPress={() => void add()}>
+      {t('survey.question.add')}
+    </Button>
+  )
+  return (
+    <SurveyFrame
+      title={survey.surveyTitle}
+      beside={
+        <>
+          <PhaseTag survey={survey} />
+          <span className={styles.hint} role="status">
+            {state}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <Button onPress={() => go(surveyAddress('settings', { surveyId, menuId }, isSurveyWindow()))}>
+            {t('survey.write.back')}
+          </Button>
+          <PublishButton survey={survey} menuId={menuId} />
+        </>
+      }
+    >
+      <WriteSteps
+        step={2}
+        onStep={() => go(surveyAddress('settings', { surveyId, menuId }, isSurveyWindow()))}
+      />
+      {isFree ? null : <ActionNote text={t('survey.write.wordingOnly')} />}
+      {change.isError ? <ErrorNote inline error={change.error} /> : null}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <div className={styles.layout}>
+        <aside className={styles.outline}>
+          <h2>{t('survey.question.outline', { count: questions.length })}</h2>
+          <ol>
+            {questions.map((question) => (
+              <li key={question.surveyQuestionId}>
+                <button
+                  type="button"
+                  className={classes(styles.entry, question.surveyQuestionId === openId && styles.entryOn)}
+                  onClick={() => setOpenId(question.surveyQuestionId)}
+                >
+                  <span>{question.questionOrders}</span>
+                  <span className={styles.entryText}>
+                    {question.questionText || t('survey.question.untitled')}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          {addButton}
+        </aside>
+        <div>
+          {questions.length === 0 ? (
+            <Card>
+              <Empty text={t('survey.question.empty')} />
+            </Card>
+          ) : null}
+          <ol className={styles.list}>
+            {questions.map((question, index) => (
+              <li
+                key={question.surveyQuestionId}
+                onDragOver={(event) => dragged !== null && event.preventDefault()}
+                onDrop={() => {
+                  if (dragged !== null) void move(dragged, index)
+                  setDragged(null)
+                }}
+              >
+                <QuestionEditor
+                  question={question}
+                  questions={questions}
+                  isOpen={question.surveyQuestionId === openId}
+                  isFree={isFree}
+                  onOpen={(isOpen) => setOpenId(isOpen ? question.surveyQuestionId : null)}
+                  onChange={run}
+                  onMove={(step) => void move(index, index + step)}
+                  onDrag={(isDragged) => setDragged(isDragged ? index : null)}
+                />
+              </li>
+            ))}
+          </ol>
+          <p>{addButton}</p>
+        </div>
+        <Preview survey={survey} />
+      </div>
+    </SurveyFrame>
+  )
+}
+
+function Preview({ survey }: { survey: SurveyDetail }) {
+  const t = useWords()
+  const [look, setLook] = useState<'desk' | 'phone'>('phone')
+  const [answers, setAnswers] = useState<SurveyAnswer[]>([])
+  return (
+    <section className={styles.preview} aria-label={t('survey.question.preview')}>
+      <div className={styles.frame}>
+        <div className={styles.frameHead}>
+          <strong>{t('survey.question.preview')}</strong>
+          <span className={styles.hint}>{t('survey.question.previewHint')}</span>
+          <Tabs
+            look="segment"
+            label={t('survey.question.preview')}
+            panel="survey-preview"
+            items={[
+              { id: 'desk', label: t('survey.question.desk') },
+              { id: 'phone', label: t('survey.question.phone') },
+            ]}
+            selected={look}
+            onSelect={setLook}
+          />
+        </div>
+        <div
+          id="survey-preview"
+          role="tabpanel"
+          aria-label={t('survey.question.preview')}
+          className={styles.frameBody}
+        >
+          {survey.questions.length === 0 ? (
+            <p className={styles.hint}>{t('survey.question.empty')}</p>
+          ) : (
+            <AnswerSheet
+              title={survey.surveyTitle}
+              questions={survey.questions}
+              answers={answers}
+              onChange={setAnswers}
+              isPhone={look === 'phone'}
+              submitLabel={t('survey.answer.submit')}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,261 @@
+import type { AnswerFault, SurveyDetail } from '@maru/api/survey'
+import { useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { CallError } from '../../../kit/call-error.ts'
+import { clockTime, listTime } from '../../../kit/dates.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { tellOpener } from '../../../kit/popup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { AnswerSheet } from '../parts/answer-sheet.tsx'
+import { ApprovalBar } from '../parts/approval-bar.tsx'
+import { PhaseTag } from '../parts/phase-tag.tsx'
+import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
+import { SurveyMenu } from '../parts/survey-menu.tsx'
+import { useAnswers } from '../parts/use-answers.ts'
+import { useIsPhone } from '../parts/use-is-phone.ts'
+import { useCompleteSurvey, useSurvey } from '../survey.api.ts'
+import { parseSurveySearch, surveyAddress, surveyChanged } from '../survey.rules.ts'
+import styles from './read-page.module.css'
+
+/** Answers a survey, or shows it as it will be answered (spec 2§2, isPreview). */
+export function ReadPage() {
+  const t = useWords()
+  const go = useGo()
+  const search = usePageSearch(parseSurveySearch)
+  const survey = useSurvey(search.surveyId)
+  const { menuId } = search
+  if (survey.isError)
+    return (
+      <SurveyFrame title={t('survey.title')}>
+        <Card>
+          <ErrorNote
+            error={survey.error}
+            {...(survey.error instanceof CallError && survey.error.status === 404
+              ? { title: t('survey.answer.missing') }
+              : {})}
+            onRetry={() => void survey.refetch()}
+          />
+        </Card>
+      </SurveyFrame>
+    )
+  if (search.surveyId === undefined || !survey.data)
+    return (
+      <SurveyFrame title={t('survey.title')}>
+        <Card label={t('survey.answer.loading')}>
+          {search.surveyId === undefined ? (
+            <Empty text={t('survey.answer.missing')} />
+          ) : (
+            <Skeleton rows={8} />
+          )}
+        </Card>
+      </SurveyFrame>
+    )
+  const found = survey.data
+  const isManaging = found.canManage && !isSurveyWindow()
+  return (
+    <SurveyFrame
+      title={found.surveyTitle}
+      beside={
+        <>
+          <PhaseTag survey={found} />
+          {isManaging ? (
+            <SurveyMenu
+              survey={{ ...found, deletedDate: null }}
+              menuId={menuId}
+              onGone={() => go(surveyAddress('list', { menuId, tab: 'own' }))}
+            />
+          ) : null}
+        </>
+      }
+    >
+      {found.canApprove ? <ApprovalBar survey={found} /> : null}
+      {found.phase === 'rejected' && found.canManage ? (
+        <ActionNote tone="warn" text={t('survey.answer.rejectedNote', { note: found.approvalNote })} />
+      ) : null}
+      <Card label={found.surveyTitle}>
+        <div className={styles.sheet}>
+          <About survey={found} />
+          {search.isPreview || !found.isMember || found.surveyStatus === 1 ? (
+            <Preview key={found.version} survey={found} />
+          ) : (
+            <Answering key={found.surveyId} survey={found} menuId={menuId} />
+          )}
+        </div>
+      </Card>
+    </SurveyFrame>
+  )
+}
+
+function About({ survey }: { survey: SurveyDetail }) {
+  const t = useWords()
+  const { startDate, endDate, isAnonymous, description } = survey
+  return (
+    <div className={styles.about}>
+      <div className={styles.facts}>
+        <span>{t('survey.answer.period', { from: listTime(startDate), until: listTime(endDate) })}</span>
+        <span>·</span>
+        <span>{t(isAnonymous ? 'survey.answer.anonymous' : 'survey.answer.named')}</span>
+      </div>
+      {description ? <p className={styles.lead}>{description}</p> : null}
+    </div>
+  )
+}
+
+function Preview({ survey }: { survey: SurveyDetail }) {
+  const t = useWords()
+  const isPhone = useIsPhone()
+  const [answers, setAnswers] = useState<Parameters<typeof AnswerSheet>[0]['answers']>([])
+  return (
+    <AnswerSheet
+      title={survey.surveyTitle}
+      questions={survey.questions}
+      answers={answers}
+      onChange={setAnswers}
+      isPhone={isPhone}
+      note={t('survey.answer.previewNote')}
+      submitLabel={t('survey.answer.submit')}
+    />
+  )
+}
+
+/** The faults that the server named, by question. */
+function faultsIn(error: unknown): ReadonlyMap<number, AnswerFault> | undefined {
+  if (!(error instanceof CallError) || error.code !== 'survey.answersInvalid') return undefined
+  const named = Array.isArray(error.params.questions) ? error.params.questions : []
+  return new Map(
+    named.map((one) => {
+      const [id, fault] = String(one).split(':')
+      return [Number(id), fault as AnswerFault] // named by the server's own contract
+    }),
+  )
+}
+
+function Answering({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
+  const t = useWords()
+  const isPhone = useIsPhone()
+  const complete = useCompleteSurvey()
+  const state = useAnswers(survey)
+  const [isChanging, setChanging] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<number, AnswerFault>>()
+  const { surveyId, phase, hasAnswered, isAnonymous } = survey
+  if (complete.isSuccess)
+    return (
+      <Done
+        survey={survey}
+        menuId={menuId}
+        message={complete.data.endMessage}
+        canSeeResults={complete.data.canSeeResults}
+      />
+    )
+  if (state.own.isError) return <ErrorNote error={state.own.error} onRetry={() => void state.own.refetch()} />
+  if (state.own.isPending) return <Skeleton rows={6} />
+  const canChange = state.own.data.canChange
+  if (hasAnswered && !isChanging)
+    return (
+      <Already
+        survey={survey}
+        menuId={menuId}
+        {...(canChange ? { onChange: () => setChanging(true) } : {})}
+      />
+    )
+  if (phase !== 'open' && state.answers.length === 0)
+    return <Empty text={t(phase === 'paused' ? 'survey.answer.paused' : 'survey.answer.closed')} />
+  const send = () =>
+    complete.mutate(
+      { surveyId, answers: state.toSend(), ...(state.changeToken ? { changeToken: state.changeToken } : {}) },
+      {
+        onSuccess: ({ changeToken }) => {
+          state.finish(changeToken)
+          tellOpener(surveyChanged, null)
+        },
+        onError: (error) => setRefused(faultsIn(error)),
+      },
+    )
+  const note = isAnonymous ? t('survey.answer.anonymousNote') : t('survey.answer.namedNote')
+  const saved = state.isUnsaved
+    ? t('survey.write.unsaved')
+    : state.savedDate && !hasAnswered
+      ? t('survey.answer.saved', { time: clockTime(state.savedDate) })
+      : ''
+  return (
+    <>
+      {state.isResumed ? <ActionNote text={t('survey.answer.resumed')} /> : null}
+      {complete.isError ? <ErrorNote inline error={complete.error} /> : null}
+      <AnswerSheet
+        title={survey.surveyTitle}
+        questions={survey.questions}
+        answers={state.answers}
+        onChange={(answers) => {
+          setRefused(undefined)
+          state.change(answers)
+        }}
+        isPhone={isPhone}
+        {...(refused ? { refused } : {})}
+        note={`${note} ${saved}`.trim()}
+        submitLabel={t(hasAnswered ? 'survey.answer.change' : 'survey.answer.submit')}
+        isPending={complete.isPending}
+        onSubmit={send}
+      />
+    </>
+  )
+}
+
+interface EndProps {
+  survey: SurveyDetail
+  menuId: number | undefined
+}
+
+function EndActs({ survey, menuId, canSeeResults }: EndProps & { canSeeResults: boolean }) {
+  const t = useWords()
+  const go = useGo()
+  const isWindow = isSurveyWindow()
+  return (
+    <div className={styles.acts}>
+      {canSeeResults ? (
+        <Button
+          onPress={() => go(surveyAddress('statistics', { surveyId: survey.surveyId, menuId }, isWindow))}
+        >
+          {t('survey.answer.seeResults')}
+        </Button>
+      ) : null}
+      {isWindow ? null : (
+        <Button tone="primary" onPress={() => go(surveyAddress('list', { menuId, tab: 'todo' }))}>
+          {t('survey.answer.toList')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Done({
+  survey,
+  menuId,
+  message,
+  canSeeResults,
+}: EndProps & { message: string; canSeeResults: boolean }) {
+  const t = useWords()
+  return (
+    <div className={styles.end} role="status">
+      <h2>{t('survey.answer.done')}</h2>
+      <p>{message || t('survey.answer.thanks')}</p>
+      <EndActs survey={survey} menuId={menuId} canSeeResults={canSeeResults} />
+    </div>
+  )
+}
+
+function Already({ survey, menuId, onChange }: EndProps & { onChange?: () => void }) {
+  const t = useWords()
+  const isLost = survey.isAnonymous && survey.isEditable && survey.phase === 'open' && !onChange
+  return (
+    <div className={styles.end}>
+      <h2>{t('survey.answer.already')}</h2>
+      <p>{isLost ? t('survey.answer.alreadyAnonymous') : t('survey.answer.thanks')}</p>
+      {onChange ? <Button onPress={onChange}>{t('survey.answer.changeOwn')}</Button> : null}
+      <EndActs survey={survey} menuId={menuId} canSeeResults={survey.canSeeResults} />
+    </div>
+  )
+}

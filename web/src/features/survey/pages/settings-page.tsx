@@ -1,0 +1,150 @@
+import type { SurveyDetail } from '@maru/api/survey'
+import { useRef, useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { useAccount } from '../../../kit/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useLeaveQuestion } from '../../../ui/leave-question.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { AudienceGroup } from '../parts/audience-group.tsx'
+import styles from '../parts/settings-form.module.css'
+import { audienceOf, formFaults, formOf, newForm, type SettingsForm } from '../parts/settings-form.rules.ts'
+import { BasicsGroup, PeopleGroup, RulesGroup } from '../parts/settings-groups.tsx'
+import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
+import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
+import { useSaveSurvey, useSurvey, useSurveyBoards } from '../survey.api.ts'
+import { fromLocalField, parseSurveySearch, surveyAddress } from '../survey.rules.ts'
+
+/** Step 1 of writing (spec 2§2): title, period, audience, rules, managers and reminders. */
+export function SettingsPage() {
+  const t = useWords()
+  const { surveyId, menuId } = usePageSearch(parseSurveySearch)
+  const survey = useSurvey(surveyId)
+  const boards = useSurveyBoards()
+  const title = survey.data?.surveyTitle ?? t('survey.write.newTitle')
+  const writable = (boards.data ?? []).filter((board) => board.canWrite || board.isManager)
+  const boardId =
+    survey.data?.boardId ?? (writable.find((one) => one.boardId === menuId) ?? writable[0])?.boardId
+  const error = survey.error ?? boards.error
+  if (error)
+    return (
+      <SurveyFrame title={title}>
+        <Card>
+          <ErrorNote error={error} onRetry={() => void survey.refetch()} />
+        </Card>
+      </SurveyFrame>
+    )
+  if (boards.isPending || (surveyId !== undefined && !survey.data))
+    return (
+      <SurveyFrame title={title}>
+        <Card>
+          <Skeleton rows={10} />
+        </Card>
+      </SurveyFrame>
+    )
+  if (boardId === undefined)
+    return (
+      <SurveyFrame title={title}>
+        <Card>
+          <Empty text={t('survey.list.noBoard')} />
+        </Card>
+      </SurveyFrame>
+    )
+  return <Form key={surveyId ?? 'new'} survey={survey.data ?? null} boardId={boardId} menuId={menuId} />
+}
+
+/** What the form sends. */
+function inputOf(form: SettingsForm, comCode: string) {
+  const { title, description, endMessage, isAnonymous, isEditable, resultVisibility, useBell } = form
+  return {
+    ...{ title, description, endMessage, isAnonymous, isEditable, resultVisibility, useBell },
+    startDate: fromLocalField(form.start) ?? '',
+    endDate: fromLocalField(form.end) ?? '',
+    audience: audienceOf(form, comCode),
+    coManagers: form.coManagers.map((item) => item.id),
+    approverCode: form.needsApproval ? (form.approver[0]?.id ?? null) : null,
+    reminderDates: form.reminders.flatMap((field) => fromLocalField(field) ?? []),
+  }
+}
+
+function Form({
+  survey,
+  boardId,
+  menuId,
+}: {
+  survey: SurveyDetail | null
+  boardId: number
+  menuId: number | undefined
+}) {
+  const t = useWords()
+  const go = useGo()
+  const account = useAccount()
+  const save = useSaveSurvey()
+  const [form, setForm] = useState(() => (survey ? formOf(survey) : newForm(new Date())))
+  const [version, setVersion] = useState(survey?.version)
+  const [isChecked, setChecked] = useState(false)
+  const isUnsaved = useRef(false)
+  useLeaveQuestion(isUnsaved, t('survey.write.leave'))
+  const boards = useSurveyBoards()
+  const comCode = boards.data?.find((board) => board.boardId === boardId)?.comCode ?? account.comCode
+  const faults = formFaults(form)
+  const isWrong = Object.values(faults).some((fault) => fault !== null)
+  const change = (more: Partial<SettingsForm>) => {
+    isUnsaved.current = true
+    setForm((held) => ({ ...held, ...more }))
+  }
+  const submit = (isNext: boolean) => {
+    setChecked(true)
+    if (isWrong) return
+    save.mutate(
+      { ...(survey ? { surveyId: survey.surveyId, version } : {}), boardId, ...inputOf(form, comCode) },
+      {
+        onSuccess: (saved) => {
+          isUnsaved.current = false
+          setVersion(saved.version)
+          const at = { surveyId: saved.surveyId, menuId }
+          if (isNext) go(surveyAddress('questions', at, isSurveyWindow()))
+          else if (!survey) go(surveyAddress('settings', at, isSurveyWindow()), { replace: true })
+        },
+      },
+    )
+  }
+  const isStarted = survey !== null && survey.surveyStatus === 2
+  const common = { form, change, faults: isChecked ? faults : null, isLocked: isStarted }
+  return (
+    <SurveyFrame
+      title={form.title || t('survey.write.newTitle')}
+      actions={
+        <>
+          <Button isPending={save.isPending} onPress={() => submit(false)}>
+            {t('survey.write.save')}
+          </Button>
+          <Button tone="primary" isPending={save.isPending} onPress={() => submit(true)}>
+            {t('survey.write.next')}
+          </Button>
+        </>
+      }
+    >
+      <WriteSteps step={1} onStep={survey ? () => submit(true) : null} />
+      <div className={styles.form}>
+        {isStarted ? <ActionNote text={t('survey.write.wordingOnly')} /> : null}
+        {save.isError ? <ErrorNote inline error={save.error} /> : null}
+        <BasicsGroup {...common} />
+        <AudienceGroup {...common} boardId={boardId} comCode={comCode} />
+        <RulesGroup {...common} />
+        <PeopleGroup
+          {...common}
+          isPublished={survey !== null && !['draft', 'rejected'].includes(survey.phase)}
+        />
+        {survey ? (
+          <div className={styles.acts}>
+            <PublishButton survey={survey} menuId={menuId} />
+          </div>
+        ) : null}
+      </div>
+    </SurveyFrame>
+  )
+}

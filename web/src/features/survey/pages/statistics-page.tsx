@@ -1,0 +1,192 @@
+import type { SurveyDetail } from '@maru/api/survey'
+import { Download, Printer, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { CallError } from '../../../kit/call-error.ts'
+import { listTime } from '../../../kit/dates.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { PhaseTag } from '../parts/phase-tag.tsx'
+import { type BreakDown, QuestionCard } from '../parts/question-card.tsx'
+import { SurveyFrame } from '../parts/survey-frame.tsx'
+import { TurnoutCard } from '../parts/turnout-card.tsx'
+import {
+  excelAddress,
+  type ResultsOf,
+  useSharedSurvey,
+  useShareResults,
+  useStatistics,
+  useSurvey,
+} from '../survey.api.ts'
+import { parseSurveySearch, surveyAddress } from '../survey.rules.ts'
+import styles from './statistics-page.module.css'
+
+/** Statistics of a survey (spec 2§2), by the viewer's rights or by a shared code. */
+export function StatisticsPage() {
+  const t = useWords()
+  const { surveyId, shareCode } = usePageSearch(parseSurveySearch)
+  const own = useSurvey(shareCode ? undefined : surveyId)
+  const shared = useSharedSurvey(surveyId, shareCode)
+  const survey = shareCode ? shared : own
+  const title = t('survey.statistics.title')
+  if (survey.data) return <Results survey={survey.data} {...(shareCode ? { shareCode } : {})} />
+  return (
+    <SurveyFrame title={title}>
+      <Card>
+        {surveyId === undefined ? (
+          <Empty text={t('survey.answer.missing')} />
+        ) : survey.isError ? (
+          <ErrorNote error={survey.error} onRetry={() => void survey.refetch()} />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </Card>
+    </SurveyFrame>
+  )
+}
+
+function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: string }) {
+  const t = useWords()
+  const [by, setBy] = useState<BreakDown>('none')
+  const [isSharing, setSharing] = useState(false)
+  const { surveyId, isAnonymous } = survey
+  const results: ResultsOf = { surveyId, ...(shareCode ? { shareCode } : {}) }
+  const statistics = useStatistics(survey.canSeeResults ? results : null)
+  const { error } = statistics
+  const tooFew = error instanceof CallError && error.code === 'survey.tooFewAnswers'
+  const isManaging = survey.canManage && survey.canSeeResults
+  return (
+    <SurveyFrame
+      title={survey.surveyTitle}
+      beside={<PhaseTag survey={survey} />}
+      actions={
+        <>
+          {isManaging ? (
+            <Button icon={<Icon icon={Share2} size={15} />} onPress={() => setSharing(true)}>
+              {t('survey.statistics.shareOn')}
+            </Button>
+          ) : null}
+          <Button icon={<Icon icon={Printer} size={15} />} onPress={() => window.print()}>
+            {t('survey.statistics.print')}
+          </Button>
+          {isManaging && statistics.data ? (
+            <Button
+              icon={<Icon icon={Download} size={15} />}
+              onPress={() => window.location.assign(excelAddress(surveyId))}
+            >
+              {t('survey.statistics.excel')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        <span className={styles.facts}>
+          {t('survey.answer.period', { from: listTime(survey.startDate), until: listTime(survey.endDate) })} ·{' '}
+          {t(isAnonymous ? 'survey.answer.anonymous' : 'survey.answer.named')}
+          {shareCode ? ` · ${t('survey.statistics.shared')}` : ''}
+        </span>
+        {statistics.data ? (
+          <Select
+            label={t('survey.statistics.cross')}
+            hideLabel
+            options={[
+              { value: 'none', label: t('survey.statistics.crossNone') },
+              { value: 'department', label: t('survey.statistics.byDepartment') },
+              { value: 'company', label: t('survey.statistics.byCompany') },
+            ]}
+            value={by}
+            onChange={setBy}
+          />
+        ) : null}
+      </div>
+      {isAnonymous && statistics.data && survey.phase !== 'closed' ? (
+        <ActionNote text={t('survey.statistics.inFives')} />
+      ) : null}
+      {!survey.canSeeResults ? (
+        <Card>
+          <Empty text={t('survey.statistics.refused')} />
+        </Card>
+      ) : tooFew ? (
+        <Card>
+          <Empty text={t('survey.statistics.tooFew', { count: error.params.count })} />
+        </Card>
+      ) : statistics.isError ? (
+        <Card>
+          <ErrorNote error={error} onRetry={() => void statistics.refetch()} />
+        </Card>
+      ) : !statistics.data ? (
+        <Card>
+          <Skeleton rows={10} />
+        </Card>
+      ) : (
+        <div className={styles.grid}>
+          <TurnoutCard survey={survey} statistics={statistics.data} results={results} />
+          {survey.questions.map((question) => {
+            const found = statistics.data.questions.find(
+              (one) => one.surveyQuestionId === question.surveyQuestionId,
+            )
+            return found ? (
+              <QuestionCard
+                key={question.surveyQuestionId}
+                question={question}
+                statistics={found}
+                results={results}
+                isAnonymous={isAnonymous}
+                by={by}
+              />
+            ) : null
+          })}
+        </div>
+      )}
+      {isSharing ? <ShareDialog survey={survey} onClose={() => setSharing(false)} /> : null}
+    </SurveyFrame>
+  )
+}
+
+function ShareDialog({ survey, onClose }: { survey: SurveyDetail; onClose: () => void }) {
+  const t = useWords()
+  const share = useShareResults()
+  const { surveyId, shareCode } = survey
+  const address = shareCode
+    ? `${window.location.origin}${hrefOf(surveyAddress('statistics', { surveyId, shareCode }))}`
+    : ''
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    showToast(t('survey.statistics.copied'))
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('survey.statistics.shareOn')}
+      onClose={onClose}
+      footer={
+        <Button
+          tone={shareCode ? 'danger' : 'primary'}
+          isPending={share.isPending}
+          onPress={() => share.mutate({ surveyId, isShared: shareCode === null })}
+        >
+          {t(shareCode ? 'survey.statistics.shareOff' : 'survey.statistics.shareOn')}
+        </Button>
+      }
+    >
+      <p>{t('survey.statistics.shareHint')}</p>
+      {shareCode ? (
+        <div className={styles.share}>
+          <TextField isReadOnly label={t('survey.statistics.shareLink')} value={address} />
+          <Button onPress={() => void copy()}>{t('survey.statistics.copyLink')}</Button>
+        </div>
+      ) : null}
+      {share.isError ? <ErrorNote inline error={share.error} /> : null}
+    </Dialog>
+  )
+}

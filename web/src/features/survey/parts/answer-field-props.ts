@@ -1,0 +1,11 @@
+import type { SurveyAnswer, SurveyQuestion } from '@maru/api/survey'
+
+/** What every kind of field is given. `put` and `take` follow the append and replace rules of spec 2§4. */
+export interface AnswerFieldProps {
+  question: SurveyQuestion
+  given: readonly SurveyAnswer[]
+  put: (answer: Partial<SurveyAnswer> & { surveyAnswer: string }) => void
+  take: (answer: Partial<SurveyAnswer> & { surveyAnswer: string }) => void
+  /** Puts these answers in place of all answers to the question. */
+  replace: (answers: (Partial<SurveyAnswer> & { surveyAnswer: string })[]) => void
+}

@@ -1,0 +1,176 @@
+import {
+  type AnswerFault,
+  answersTo,
+  faultOf,
+  kindOf,
+  pagesOf,
+  pathOf,
+  putAnswer,
+  removeAnswer,
+  type SurveyAnswer,
+  type SurveyQuestion,
+  silentKinds,
+} from '@maru/api/survey'
+import { GitBranch, Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './answer-sheet.module.css'
+import { branchNote } from './branch-note.rules.ts'
+import { QuestionField } from './question-field.tsx'
+
+/** Properties of {@link AnswerSheet}. */
+export interface AnswerSheetProps {
+  title: string
+  questions: readonly SurveyQuestion[]
+  answers: readonly SurveyAnswer[]
+  onChange: (answers: SurveyAnswer[]) => void
+  /** One question a page, as on a phone; sections otherwise. */
+  isPhone: boolean
+  /** Faults that the server found, by question. */
+  refused?: ReadonlyMap<number, AnswerFault>
+  note?: ReactNode
+  submitLabel: string
+  isPending?: boolean
+  /** Absent in a preview: the last page goes nowhere. */
+  onSubmit?: () => void
+}
+
+const isSilent = (question: SurveyQuestion) => silentKinds.includes(kindOf(question.questionType))
+
+/** The page that a question is on. */
+function pageWith(pages: readonly SurveyQuestion[][], surveyQuestionId: number | undefined): number {
+  return pages.findIndex((page) => page.some((one) => one.surveyQuestionId === surveyQuestionId))
+}
+
+/** The questions of a survey in pages, with progress, back and next; faults move the focus to their question. */
+export function AnswerSheet(props: AnswerSheetProps) {
+  const { title, questions, answers, onChange, isPhone, refused, note, submitLabel, isPending, onSubmit } =
+    props
+  const t = useWords()
+  const root = useRef<HTMLDivElement>(null)
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+  const [at, setAt] = useState(0)
+  const path = pathOf(questions, answers)
+  const pages = isPhone ? path.map((question) => [question]) : pagesOf(path)
+  const index = Math.min(at, Math.max(0, pages.length - 1))
+  const page = pages[index] ?? []
+  const isLast = index >= pages.length - 1
+  const focus = (surveyQuestionId: number | undefined) =>
+    setTimeout(() => {
+      const legend = root.current?.querySelector<HTMLElement>(`[data-question="${surveyQuestionId}"]`)
+      legend?.focus({ preventScroll: true })
+      legend?.scrollIntoView?.({ block: 'center' })
+    })
+  const show = (next: number) => {
+    setAt(next)
+    focus(pages[next]?.[0]?.surveyQuestionId)
+  }
+  const firstRefused = path.find((question) => refused?.has(question.surveyQuestionId))?.surveyQuestionId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal moves the reader
+  useEffect(() => {
+    if (firstRefused === undefined) return
+    setAt(Math.max(0, pageWith(pages, firstRefused)))
+    focus(firstRefused)
+  }, [refused])
+  const faultAt = (question: SurveyQuestion): AnswerFault | null => {
+    const { surveyQuestionId } = question
+    const own = checked.has(surveyQuestionId) ? faultOf(question, answers) : null
+    return own ?? refused?.get(surveyQuestionId) ?? null
+  }
+  const goOn = () => {
+    const wrong = (isLast ? path : page).filter((question) => faultOf(question, answers) !== null)
+    const seen = [...page, ...wrong].map((question) => question.surveyQuestionId)
+    setChecked(new Set([...checked, ...seen]))
+    const [first] = wrong
+    if (first) {
+      setAt(Math.max(0, pageWith(pages, first.surveyQuestionId)))
+      focus(first.surveyQuestionId)
+    } else if (!isLast) show(index + 1)
+    else onSubmit?.()
+  }
+  const asked = path.filter((question) => !isSilent(question))
+  const seenUntil = pages
+    .slice(0, index + 1)
+    .flat()
+    .filter((question) => !isSilent(question)).length
+  const skipped = page.length === 1 && page[0] ? branchNote(questions, page[0], answers) : null
+  const [only] = page
+  const chosen =
+    only && kindOf(only.questionType) === 'multiple' ? answersTo(answers, only.surveyQuestionId).length : 0
+  return (
+    <div ref={root} className={classes(styles.sheet, !isPhone && styles.desk)}>
+      <div>
+        <div className={styles.count}>
+          <span>{title}</span>
+          <span>{t('survey.answer.progress', { current: seenUntil, total: asked.length })}</span>
+        </div>
+        <div
+          role="progressbar"
+          aria-label={t('survey.answer.progressLabel')}
+          aria-valuemin={0}
+          aria-valuemax={asked.length}
+          aria-valuenow={seenUntil}
+          className={styles.track}
+        >
+          <div
+            className={styles.bar}
+            style={{ width: `${asked.length === 0 ? 0 : (seenUntil / asked.length) * 100}%` }}
+          />
+        </div>
+      </div>
+      <div className={styles.questions}>
+        {page.map((question) => (
+          <QuestionField
+            key={question.surveyQuestionId}
+            question={question}
+            questions={questions}
+            answers={answers}
+            fault={faultAt(question)}
+            onPut={(answer) => onChange(putAnswer(answers, answer))}
+            onTake={(answer) => onChange(removeAnswer(answers, answer))}
+            onReplace={(id, next) =>
+              onChange([...answers.filter((one) => one.surveyQuestionId !== id), ...next])
+            }
+          />
+        ))}
+      </div>
+      {skipped ? (
+        <p className={classes(styles.note, styles.branch)}>
+          <Icon icon={GitBranch} size={14} />
+          {skipped.to === null
+            ? t('survey.answer.skipsToEnd', { number: only?.questionOrders })
+            : t('survey.answer.skips', { numbers: skipped.numbers.join(', '), number: skipped.to })}
+        </p>
+      ) : null}
+      {note ? (
+        <p className={styles.note}>
+          <Icon icon={Lock} size={14} />
+          {note}
+        </p>
+      ) : null}
+      <div className={styles.acts}>
+        {index > 0 ? (
+          <Button size="l" onPress={() => show(index - 1)}>
+            {t('survey.answer.previous')}
+          </Button>
+        ) : null}
+        <Button
+          size="l"
+          tone="primary"
+          isPending={isPending ?? false}
+          isDisabled={isLast && !onSubmit}
+          onPress={goOn}
+        >
+          {isLast
+            ? submitLabel
+            : chosen > 0 && isPhone
+              ? t('survey.answer.nextChosen', { count: chosen })
+              : t('survey.answer.next')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { kindOf } from '@maru/api/survey'
+import { useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { classes } from '../../../ui/classes.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { shuffled } from '../survey.rules.ts'
+import type { AnswerFieldProps } from './answer-field-props.ts'
+import styles from './question-field.module.css'
+
+/** One or several of the examples, with an answer of the reader's own where the question offers it. */
+export function ChoiceList({ question, given, put, take, replace }: AnswerFieldProps) {
+  const t = useWords()
+  const [seed] = useState(() => Math.floor(Math.random() * 1e9))
+  const isMultiple = kindOf(question.questionType) === 'multiple'
+  const examples = question.isShuffled ? shuffled(question.examples, seed) : question.examples
+  const other = given.find((answer) => answer.isAdditionalAnswer)
+  const name = `question-${question.surveyQuestionId}`
+  const isChosen = (id: number) =>
+    given.some((one) => !one.isAdditionalAnswer && one.surveyAnswer === String(id))
+  const toggleOther = (isOn: boolean) => {
+    const answer = { surveyAnswer: other?.surveyAnswer ?? ' ', isAdditionalAnswer: true }
+    if (isOn) put(answer)
+    else take(answer)
+  }
+  return (
+    <div className={styles.choices}>
+      {examples.map(({ surveyExampleId, exampleText }) => (
+        <label
+          key={surveyExampleId}
+          className={classes(styles.choice, isChosen(surveyExampleId) && styles.chosen)}
+        >
+          <input
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={name}
+            checked={isChosen(surveyExampleId)}
+            onClick={() => {
+              // A radio that is pressed again is taken back: an optional question can be left open.
+              if (!isMultiple && !question.isRequired && isChosen(surveyExampleId)) replace([])
+            }}
+            onChange={(event) => {
+              const answer = { surveyAnswer: String(surveyExampleId) }
+              if (event.currentTarget.checked) put(answer)
+              else take(answer)
+            }}
+          />
+          {exampleText}
+        </label>
+      ))}
+      {question.isAdditionalOption ? (
+        <div className={classes(styles.choice, other && styles.chosen)}>
+          <input
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={name}
+            aria-label={t('survey.answer.other')}
+            checked={other !== undefined}
+            onChange={(event) => toggleOther(event.currentTarget.checked)}
+          />
+          <div className={styles.other}>
+            <span aria-hidden="true">{t('survey.answer.other')}</span>
+            <TextField
+              hideLabel
+              label={t('survey.answer.otherText')}
+              placeholder={t('survey.answer.write')}
+              value={other?.surveyAnswer.trimStart() ?? ''}
+              maxLength={1000}
+              onChange={(text) => put({ surveyAnswer: text || ' ', isAdditionalAnswer: true })}
+            />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { type SurveyExample, type SurveyQuestion, surveyLimits } from '@maru/api/survey'
+import { Plus, X } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { QuestionChange } from '../survey.api.ts'
+import styles from './question-editor.module.css'
+import { SavedText } from './saved-text.tsx'
+
+/** Properties of {@link ExampleEditor}. */
+export interface ExampleEditorProps {
+  question: SurveyQuestion
+  questions: readonly SurveyQuestion[]
+  isFree: boolean
+  withBranches: boolean
+  onChange: (change: QuestionChange) => Promise<unknown>
+}
+
+/** The examples of a question, and where each of them leads; of a matrix its columns and rows. */
+export function ExampleEditor(props: ExampleEditorProps) {
+  const t = useWords()
+  const isMatrix = props.question.examples.some((example) => example.isRow)
+  if (!isMatrix) return <Examples {...props} isRow={false} />
+  return (
+    <>
+      {props.question.settings.matrix === 'number' ? null : (
+        <>
+          <span className={styles.quiet}>{t('survey.question.columns')}</span>
+          <Examples {...props} isRow={false} />
+        </>
+      )}
+      <span className={styles.quiet}>{t('survey.question.rows')}</span>
+      <Examples {...props} isRow />
+    </>
+  )
+}
+
+function Examples({
+  question,
+  questions,
+  isFree,
+  withBranches,
+  onChange,
+  isRow,
+}: ExampleEditorProps & { isRow: boolean }) {
+  const t = useWords()
+  const { surveyQuestionId } = question
+  const listed = question.examples.filter((example) => example.isRow === isRow)
+  const later = questions.filter((one) => one.questionOrders > question.questionOrders)
+  const ways = [
+    { value: 'next', label: t('survey.question.next') },
+    ...later.map((one) => ({
+      value: String(one.surveyQuestionId),
+      label: t('survey.question.goTo', { number: one.questionOrders }),
+    })),
+    { value: 'end', label: t('survey.question.goEnd') },
+  ]
+  const save = (
+    { surveyExampleId }: SurveyExample,
+    more: { exampleText?: string; goTo?: SurveyExample['goTo'] },
+  ) => void onChange({ kind: 'example', surveyQuestionId, surveyExampleId, ...more })
+  return (
+    <>
+      {listed.map((example, index) => {
+        const number = index + 1
+        return (
+          <div key={example.surveyExampleId} className={classes(styles.example, !withBranches && styles.row)}>
+            <SavedText
+              label={t(isRow ? 'survey.question.row' : 'survey.question.example', { number })}
+              placeholder={t(isRow ? 'survey.question.row' : 'survey.question.example', { number })}
+              value={example.exampleText}
+              maxLength={surveyLimits.exampleText}
+              onSave={(exampleText) => save(example, { exampleText })}
+            />
+            {withBranches ? (
+              <div className={styles.way}>
+                <Select
+                  hideLabel
+                  label={t('survey.question.branch', { number })}
+                  isDisabled={!isFree}
+                  options={ways}
+                  value={String(example.goTo ?? 'next')}
+                  onChange={(value) =>
+                    save(example, { goTo: value === 'next' ? null : value === 'end' ? 'end' : Number(value) })
+                  }
+                />
+              </div>
+            ) : null}
+            <IconButton
+              size="s"
+              label={t(isRow ? 'survey.question.removeRow' : 'survey.question.removeExample', { number })}
+              isDisabled={!isFree}
+              onPress={() =>
+                void onChange({ kind: 'removeExample', surveyExampleId: example.surveyExampleId })
+              }
+            >
+              <Icon icon={X} size={15} />
+            </IconButton>
+          </div>
+        )
+      })}
+      {isFree && listed.length < surveyLimits.examples ? (
+        <div>
+          <Button
+            tone="quiet"
+            icon={<Icon icon={Plus} size={15} />}
+            onPress={() => void onChange({ kind: 'example', surveyQuestionId, isRow })}
+          >
+            {t(isRow ? 'survey.question.addRow' : 'survey.question.addExample')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

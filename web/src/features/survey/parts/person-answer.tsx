@@ -1,0 +1,37 @@
+import { kindOf } from '@maru/api/survey'
+import { useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import type { PickItem } from '../../../kit/picking.ts'
+import { PeopleField } from '../../org/index.tsx'
+import type { AnswerFieldProps } from './answer-field-props.ts'
+import styles from './question-field.module.css'
+
+const plain = (id: string, kind: 'person' | 'department'): PickItem => {
+  const name = { ko: id, en: id, zh: id }
+  const none = { ko: '', en: '', zh: '' }
+  return { kind, id, name, title: none, place: none, email: '', photo: '', comCode: '', deptCode: '' }
+}
+
+/** A person or a department of the organisation. */
+export function PersonAnswer({ question, given, replace }: AnswerFieldProps) {
+  const t = useWords()
+  const kind = kindOf(question.questionType) === 'department' ? 'department' : 'person'
+  const [items, setItems] = useState<readonly PickItem[]>(
+    given.map((answer) => plain(answer.surveyAnswer, kind)),
+  )
+  return (
+    <div className={styles.narrow}>
+      <PeopleField
+        isSingle
+        label={t(`survey.kinds.${kind}`)}
+        value={items}
+        allowsDepartments={kind === 'department'}
+        onChange={(next) => {
+          const chosen = next.filter((item) => item.kind === kind).slice(-1)
+          setItems(chosen)
+          replace(chosen.map((item) => ({ surveyAnswer: item.id })))
+        }}
+      />
+    </div>
+  )
+}

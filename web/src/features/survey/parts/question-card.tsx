@@ -1,0 +1,240 @@
+import { kindOf, type QuestionStatistics, type SurveyQuestion } from '@maru/api/survey'
+import { useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useDebounced } from '../../../kit/use-debounced.ts'
+import { Card } from '../../../ui/card.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { type ResultsOf, useCrossTable, useTexts } from '../survey.api.ts'
+import { Columns, FigureTable, Legend, StackedBar, shareText } from './charts.tsx'
+import { barsOf, figureOf, figureText, npsOf, ranksOf, rowsOf } from './figures.rules.ts'
+import styles from './question-card.module.css'
+
+/** How answers are broken down. */
+export type BreakDown = 'none' | 'department' | 'company'
+
+/** Properties of {@link QuestionCard}. */
+export interface QuestionCardProps {
+  question: SurveyQuestion
+  statistics: QuestionStatistics
+  results: ResultsOf
+  isAnonymous: boolean
+  by: BreakDown
+}
+
+/** The results of one question: its chart with its table, and its texts. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, statistics, by } = props
+  const t = useWords()
+  const figure = figureOf(question)
+  if (figure === 'none') return null
+  const facts = [
+    t(`survey.kinds.${kindOf(question.questionType)}`),
+    t('survey.statistics.respondents', { count: statistics.respondents }),
+    statistics.mean === null ? '' : t('survey.statistics.mean', { value: figureText(statistics.mean) }),
+    statistics.median === null ? '' : t('survey.statistics.median', { value: figureText(statistics.median) }),
+    statistics.deviation === null
+      ? ''
+      : t('survey.statistics.deviation', { value: figureText(statistics.deviation) }),
+  ]
+  const canBreakDown = figure === 'choices' || figure === 'points' || figure === 'nps'
+  return (
+    <Card label={`${question.questionOrders}. ${question.questionText}`} padded>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h2>
+            {question.questionOrders}. {question.questionText}
+          </h2>
+          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        </div>
+        {statistics.respondents === 0 ? (
+          <p className={styles.hint}>{t('survey.statistics.noAnswers')}</p>
+        ) : by !== 'none' && canBreakDown ? (
+          <Cross {...props} by={by} />
+        ) : (
+          <Figure {...props} />
+        )}
+        {statistics.textCount > 0 ? <Texts {...props} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function Figure({ question, statistics }: QuestionCardProps) {
+  const t = useWords()
+  const figure = figureOf(question)
+  const name = question.questionText
+  const chart = t('survey.statistics.chartOf', { name })
+  const { counts, respondents } = statistics
+  if (figure === 'texts') return null
+  if (figure === 'matrix' && question.settings.matrix === 'number') {
+    const rows = question.examples.filter((one) => one.isRow)
+    const averageOf = (row: number) => {
+      const own = counts.filter((one) => one.surveyExampleRow === row)
+      const all = own.reduce((sum, one) => sum + one.count, 0)
+      return all === 0 ? null : own.reduce((sum, one) => sum + (one.value ?? 0) * one.count, 0) / all
+    }
+    const cells = rows.map((row) => ({
+      name: row.exampleText,
+      cells: [figureText(averageOf(row.surveyExampleId))],
+    }))
+    return <FigureTable label={name} heads={[t('survey.excel.mean')]} rows={cells} />
+  }
+  if (figure === 'matrix') {
+    const rows = rowsOf(question, counts)
+    const heads = question.examples.filter((one) => !one.isRow).map((one) => one.exampleText)
+    return (
+      <>
+        <Legend names={heads} />
+        <div className={styles.rows}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text
+            <StackedBar key={index} {...row} />
+          ))}
+        </div>
+        <FigureTable
+          label={name}
+          heads={heads}
+          rows={rows.map((row) => ({ name: row.name, cells: row.bars.map((bar) => bar.count) }))}
+        />
+      </>
+    )
+  }
+  if (figure === 'ranking') {
+    const ranks = ranksOf(question, counts)
+    return (
+      <FigureTable
+        label={name}
+        heads={[t('survey.statistics.averageRank')]}
+        rows={ranks.map((rank) => ({ name: rank.name, cells: [figureText(rank.average)] }))}
+      />
+    )
+  }
+  const bars = barsOf(question, statistics, t('survey.statistics.other'))
+  const nps = figure === 'nps' ? npsOf(counts) : null
+  return (
+    <>
+      {nps ? (
+        <span className={styles.score}>{`${(nps.score ?? 0) > 0 ? '+' : ''}${nps.score ?? '–'}`}</span>
+      ) : null}
+      <Columns label={chart} bars={bars} />
+      {nps ? (
+        <FigureTable
+          label={name}
+          heads={[
+            t('survey.statistics.detractors'),
+            t('survey.statistics.passives'),
+            t('survey.statistics.promoters'),
+          ]}
+          rows={[
+            { name: t('survey.statistics.answers'), cells: [nps.detractors, nps.passives, nps.promoters] },
+            {
+              name: t('survey.statistics.share'),
+              cells: [nps.detractors, nps.passives, nps.promoters].map((count) => shareText(count, nps.all)),
+            },
+          ]}
+        />
+      ) : null}
+      <FigureTable
+        label={name}
+        heads={bars.map((bar) => bar.name)}
+        rows={[
+          { name: t('survey.statistics.answers'), cells: bars.map((bar) => bar.count) },
+          { name: t('survey.statistics.share'), cells: bars.map((bar) => shareText(bar.count, respondents)) },
+        ]}
+      />
+    </>
+  )
+}
+
+function Cross({ question, results, isAnonymous, by }: QuestionCardProps & { by: 'department' | 'company' }) {
+  const t = useWords()
+  const language = useLanguage()
+  const { surveyQuestionId } = question
+  const cross = useCrossTable({ ...results, surveyQuestionId, by })
+  if (cross.isError) return <ErrorNote inline error={cross.error} onRetry={() => void cross.refetch()} />
+  if (!cross.data) return <Skeleton rows={3} />
+  const { groups, hiddenRespondents } = cross.data
+  const hidden = isAnonymous ? 'survey.statistics.hidden' : 'survey.statistics.unlabelled'
+  const rows = groups.map((group) => ({
+    name: localName(group.name, language),
+    bars: barsOf({ ...question, isAdditionalOption: false }, { counts: group.counts, textCount: 0 }, ''),
+  }))
+  const heads = rows[0]?.bars.map((bar) => bar.name) ?? []
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className={styles.hint}>{t('survey.statistics.noGroups')}</p>
+      ) : (
+        <Legend names={heads} />
+      )}
+      <div className={styles.rows}>
+        {rows.map((row, index) => (
+          <StackedBar
+            key={groups[index]?.code}
+            name={row.name}
+            bars={row.bars.map((bar, at) => ({ ...bar, tone: at }))}
+          />
+        ))}
+      </div>
+      {rows.length === 0 ? null : (
+        <FigureTable
+          label={question.questionText}
+          heads={heads}
+          rows={rows.map((row) => ({ name: row.name, cells: row.bars.map((bar) => bar.count) }))}
+        />
+      )}
+      {hiddenRespondents > 0 ? (
+        <p className={styles.hint}>{t(hidden, { count: hiddenRespondents })}</p>
+      ) : null}
+    </>
+  )
+}
+
+const textsPerPage = 20
+
+function Texts({ question, statistics, results }: QuestionCardProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const searchText = useDebounced(typed, 300)
+  const { surveyQuestionId } = question
+  const texts = useTexts({ ...results, surveyQuestionId, page, itemsPerPage: textsPerPage, searchText })
+  const rows = texts.data?.data ?? []
+  return (
+    <div>
+      <div className={styles.head}>
+        <span className={styles.hint}>{t('survey.statistics.typed', { count: statistics.textCount })}</span>
+        <div className={styles.tools}>
+          <SearchField
+            label={t('survey.statistics.searchTexts')}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value)
+              setPage(1)
+            }}
+          />
+        </div>
+      </div>
+      {texts.isError ? <ErrorNote inline error={texts.error} onRetry={() => void texts.refetch()} /> : null}
+      {texts.data && rows.length === 0 ? (
+        <p className={styles.hint}>{t('survey.statistics.noTexts')}</p>
+      ) : null}
+      <ul
+        className={styles.texts}
+        aria-label={t('survey.statistics.typed', { count: statistics.textCount })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard as well
+        tabIndex={0}
+      >
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no key, which would be that of a person
+          <li key={index}>{row.name ? localName(row.name, language) : row.text}</li>
+        ))}
+      </ul>
+      <Pager page={page} size={textsPerPage} total={texts.data?.totalCount ?? 0} onChange={setPage} />
+    </div>
+  )
+}

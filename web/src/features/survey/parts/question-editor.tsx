@@ -1,0 +1,221 @@
+import {
+  branchKinds,
+  choiceKinds,
+  kindOf,
+  otherKinds,
+  type QuestionKind,
+  questionTypes,
+  type SurveyQuestion,
+  silentKinds,
+  surveyLimits,
+} from '@maru/api/survey'
+import { ArrowDown, ArrowUp, ChevronDown, Copy, GitBranch, GripVertical, Trash2 } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { askConfirm } from '../../../ui/ask.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/choice.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { QuestionChange } from '../survey.api.ts'
+import { ConditionEditor } from './condition-editor.tsx'
+import { ExampleEditor } from './example-editor.tsx'
+import styles from './question-editor.module.css'
+import { QuestionRules } from './question-rules.tsx'
+import { SavedText } from './saved-text.tsx'
+
+/** Properties of {@link QuestionEditor}. */
+export interface QuestionEditorProps {
+  question: SurveyQuestion
+  questions: readonly SurveyQuestion[]
+  isOpen: boolean
+  /** More than wording may change. */
+  isFree: boolean
+  onOpen: (isOpen: boolean) => void
+  onChange: (change: QuestionChange) => Promise<unknown>
+  onMove: (step: -1 | 1) => void
+  onDrag: (isDragged: boolean) => void
+}
+
+/** What a question's head says of its condition. */
+function useCondition({ question, questions }: QuestionEditorProps): string | null {
+  const t = useWords()
+  const { showIf } = question
+  const source = questions.find((one) => one.surveyQuestionId === showIf?.surveyQuestionId)
+  if (!showIf || !source) return null
+  const texts = source.examples
+    .filter((example) => showIf.surveyExampleIds.includes(example.surveyExampleId))
+    .map((example) => example.exampleText)
+  return t('survey.question.onlyIf', { number: source.questionOrders, text: texts.join(', ') })
+}
+
+/** One question: closed a line, open its text, examples, rules, branches and condition. Everything saves by itself. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { question, isOpen, isFree, onOpen, onMove, onDrag } = props
+  const t = useWords()
+  const kind = kindOf(question.questionType)
+  const condition = useCondition(props)
+  const isBranching = question.examples.some((example) => example.goTo !== null)
+  const number = question.questionOrders
+  return (
+    <section
+      aria-label={t('survey.question.number', { number })}
+      className={classes(styles.card, isOpen && styles.open, question.showIf && styles.inner)}
+    >
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={t('survey.question.move', { number })}
+          aria-keyshortcuts="ArrowUp ArrowDown"
+          draggable={isFree}
+          disabled={!isFree}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', String(number))
+            onDrag(true)
+          }}
+          onDragEnd={() => onDrag(false)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            onMove(event.key === 'ArrowUp' ? -1 : 1)
+          }}
+        >
+          <Icon icon={GripVertical} size={16} />
+        </button>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <strong>{number}</strong>
+          <span className={styles.text}>{question.questionText || t('survey.question.untitled')}</span>
+          <Tag>{t(`survey.kinds.${kind}`)}</Tag>
+          {condition ? <Tag tone="ok">{condition}</Tag> : null}
+          {isBranching ? (
+            <Tag tone="info">
+              <Icon icon={GitBranch} size={12} /> {t('survey.question.branches')}
+            </Tag>
+          ) : null}
+        </button>
+        {question.isRequired ? (
+          <span className={styles.quiet}>{t('survey.question.requiredMark')}</span>
+        ) : null}
+        <Icon icon={ChevronDown} size={16} />
+      </div>
+      {isOpen ? <Body {...props} kind={kind} /> : null}
+    </section>
+  )
+}
+
+function Body({
+  question,
+  questions,
+  isFree,
+  onChange,
+  onMove,
+  kind,
+}: QuestionEditorProps & { kind: QuestionKind }) {
+  const t = useWords()
+  const { surveyQuestionId } = question
+  const save = (more: Partial<Extract<QuestionChange, { kind: 'question' }>>) =>
+    void onChange({ ...more, kind: 'question', surveyQuestionId })
+  const kinds = Object.keys(questionTypes) as QuestionKind[] // the keys of the table
+  const isSilent = silentKinds.includes(kind)
+  const remove = async () => {
+    if (await askConfirm(t('survey.question.removeQuestion')))
+      void onChange({ kind: 'removeQuestion', surveyQuestionId })
+  }
+  return (
+    <div className={styles.body}>
+      <SavedText
+        label={t('survey.question.text')}
+        value={question.questionText}
+        placeholder={t('survey.question.untitled')}
+        maxLength={surveyLimits.questionText}
+        onSave={(questionText) => save({ questionText })}
+      />
+      <SavedText
+        label={t('survey.question.describe')}
+        value={question.description}
+        placeholder={t('survey.question.describe')}
+        maxLength={surveyLimits.description}
+        rows={kind === 'textBlock' ? 4 : 1}
+        onSave={(description) => save({ description })}
+      />
+      <Select
+        label={t('survey.question.kind')}
+        isDisabled={!isFree}
+        options={kinds.map((one) => ({ value: one, label: t(`survey.kinds.${one}`) }))}
+        value={kind}
+        onChange={(next) => save({ questionType: questionTypes[next] })}
+      />
+      {choiceKinds.includes(kind) || kind === 'matrix' ? (
+        <ExampleEditor
+          question={question}
+          questions={questions}
+          isFree={isFree}
+          withBranches={branchKinds.includes(kind)}
+          onChange={onChange}
+        />
+      ) : null}
+      {isFree ? (
+        <QuestionRules question={question} kind={kind} onSave={(settings) => save({ settings })} />
+      ) : null}
+      {isFree ? (
+        <ConditionEditor question={question} questions={questions} onSave={(showIf) => save({ showIf })} />
+      ) : null}
+      <div className={styles.foot}>
+        {isSilent ? null : (
+          <Switch
+            isDisabled={!isFree}
+            isSelected={question.isRequired}
+            onChange={(isRequired) => save({ isRequired })}
+          >
+            {t('survey.question.required')}
+          </Switch>
+        )}
+        {otherKinds.includes(kind) ? (
+          <Switch
+            isDisabled={!isFree}
+            isSelected={question.isAdditionalOption}
+            onChange={(isAdditionalOption) => save({ isAdditionalOption })}
+          >
+            {t('survey.question.other')}
+          </Switch>
+        ) : null}
+        {kind === 'single' || kind === 'multiple' ? (
+          <Switch
+            isDisabled={!isFree}
+            isSelected={question.isShuffled}
+            onChange={(isShuffled) => save({ isShuffled })}
+          >
+            {t('survey.question.shuffle')}
+          </Switch>
+        ) : null}
+        {isFree ? (
+          <span className={styles.acts}>
+            <IconButton label={t('survey.question.moveUp')} onPress={() => onMove(-1)}>
+              <Icon icon={ArrowUp} size={16} />
+            </IconButton>
+            <IconButton label={t('survey.question.moveDown')} onPress={() => onMove(1)}>
+              <Icon icon={ArrowDown} size={16} />
+            </IconButton>
+            <IconButton
+              label={t('survey.question.copy')}
+              onPress={() => void onChange({ kind: 'question', copyOf: surveyQuestionId })}
+            >
+              <Icon icon={Copy} size={16} />
+            </IconButton>
+            <IconButton label={t('survey.question.remove')} onPress={() => void remove()}>
+              <Icon icon={Trash2} size={16} />
+            </IconButton>
+          </span>
+        ) : null}
+      </div>
+    </div>
+  )
+}

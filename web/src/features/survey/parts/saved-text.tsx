@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+
+const saveAfter = 600
+
+/** A text that is saved by itself: half a second after the last key, and when the field is left. */
+export function SavedText({
+  label,
+  value,
+  onSave,
+  rows,
+  hideLabel = true,
+  ...rest
+}: {
+  label: string
+  value: string
+  onSave: (value: string) => void
+  /** More than one line. */
+  rows?: number
+  hideLabel?: boolean
+  placeholder?: string
+  maxLength?: number
+  hint?: string
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef({ typed, onSave })
+  useEffect(() => {
+    latest.current = { typed, onSave }
+  })
+  const flush = () => {
+    clearTimeout(timer.current)
+    const held = latest.current
+    if (held.typed !== null) held.onSave(held.typed)
+    latest.current = { ...held, typed: null }
+  }
+  // What was typed last is saved as well when the field goes away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the end
+  useEffect(() => flush, [])
+  const props = {
+    label,
+    hideLabel,
+    ...rest,
+    value: typed ?? value,
+    onChange: (next: string) => {
+      setTyped(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(flush, saveAfter)
+    },
+    onBlur: flush,
+  }
+  return rows ? <TextArea {...props} rows={rows} /> : <TextField {...props} />
+}

@@ -1,0 +1,131 @@
+import type { AudiencePart, NamedPart, ResultVisibility, SurveyDetail, SurveyPerson } from '@maru/api/survey'
+import type { PickItem } from '../../../kit/picking.ts'
+import { fromLocalField, toLocalField } from '../survey.rules.ts'
+
+/** What the form of step 1 holds. */
+export interface SettingsForm {
+  title: string
+  description: string
+  endMessage: string
+  start: string
+  end: string
+  isWhole: boolean
+  isUnit: boolean
+  include: readonly PickItem[]
+  exclude: readonly PickItem[]
+  roles: readonly NamedPart[]
+  isAnonymous: boolean
+  isEditable: boolean
+  resultVisibility: ResultVisibility
+  coManagers: readonly PickItem[]
+  needsApproval: boolean
+  approver: readonly PickItem[]
+  useBell: boolean
+  reminders: readonly string[]
+}
+
+const none = { ko: '', en: '', zh: '' }
+
+function toItem(kind: 'person' | 'department', id: string, name: NamedPart['name']): PickItem {
+  return { kind, id, name, title: none, place: none, email: '', photo: '', comCode: '', deptCode: '' }
+}
+
+const isPlace = ({ kind }: NamedPart) => kind === 'department' || kind === 'unit' || kind === 'person'
+const itemOf = ({ kind, code, name }: NamedPart) =>
+  toItem(kind === 'person' ? 'person' : 'department', code, name)
+const personItem = ({ personCode, name }: SurveyPerson) => toItem('person', personCode, name)
+
+/** The form of a survey that was written. */
+export function formOf(survey: SurveyDetail): SettingsForm {
+  const { include, exclude } = survey.audience
+  return {
+    title: survey.surveyTitle,
+    description: survey.description,
+    endMessage: survey.endMessage,
+    start: toLocalField(survey.startDate),
+    end: toLocalField(survey.endDate),
+    isWhole: include.some((part) => part.kind === 'company'),
+    isUnit: include.some((part) => part.kind === 'unit'),
+    include: include.filter(isPlace).map(itemOf),
+    exclude: exclude.filter(isPlace).map(itemOf),
+    roles: include.filter((part) => !isPlace(part) && part.kind !== 'company'),
+    isAnonymous: survey.isAnonymous,
+    isEditable: survey.isEditable,
+    resultVisibility: survey.resultVisibility,
+    coManagers: survey.coManagers.map(personItem),
+    needsApproval: survey.approver !== null,
+    approver: survey.approver ? [personItem(survey.approver)] : [],
+    useBell: survey.useBell,
+    reminders: survey.reminderDates.map(toLocalField),
+  }
+}
+
+/** The form of a new survey: from the next full hour for a week, for the whole company. */
+export function newForm(now: Date): SettingsForm {
+  const start = new Date(now)
+  start.setMinutes(0, 0, 0)
+  start.setHours(start.getHours() + 1)
+  const end = new Date(start)
+  end.setDate(end.getDate() + 7)
+  end.setHours(23, 59, 0, 0)
+  return {
+    title: '',
+    description: '',
+    endMessage: '',
+    start: toLocalField(start.toISOString()),
+    end: toLocalField(end.toISOString()),
+    isWhole: true,
+    isUnit: false,
+    include: [],
+    exclude: [],
+    roles: [],
+    isAnonymous: false,
+    isEditable: false,
+    resultVisibility: 'closed',
+    coManagers: [],
+    needsApproval: false,
+    approver: [],
+    useBell: true,
+    reminders: [],
+  }
+}
+
+/** The audience that a form describes. */
+export function audienceOf(
+  form: SettingsForm,
+  comCode: string,
+): { include: AudiencePart[]; exclude: AudiencePart[] } {
+  const partOf =
+    (isUnit: boolean) =>
+    (item: PickItem): AudiencePart => ({
+      kind: item.kind === 'department' ? (isUnit ? 'unit' : 'department') : 'person',
+      code: item.id,
+    })
+  const whole: AudiencePart[] = form.isWhole ? [{ kind: 'company', code: comCode }] : []
+  const chosen = form.isWhole
+    ? []
+    : [...form.include.map(partOf(form.isUnit)), ...form.roles.map(({ kind, code }) => ({ kind, code }))]
+  return { include: [...whole, ...chosen], exclude: form.exclude.map(partOf(false)) }
+}
+
+/** What is wrong with a form before it is sent. */
+export function formFaults(form: SettingsForm) {
+  const start = fromLocalField(form.start)
+  const end = fromLocalField(form.end)
+  return {
+    title: form.title.trim() === '' ? ('survey.write.nameNeeded' as const) : null,
+    start: start === null ? ('survey.write.dateNeeded' as const) : null,
+    end:
+      end === null
+        ? ('survey.write.dateNeeded' as const)
+        : start !== null && end <= start
+          ? ('survey.write.periodWrong' as const)
+          : null,
+    audience:
+      !form.isWhole && form.include.length === 0 && form.roles.length === 0
+        ? ('survey.write.audienceNone' as const)
+        : null,
+    approver:
+      form.needsApproval && form.approver.length === 0 ? ('survey.write.approverNeeded' as const) : null,
+  }
+}

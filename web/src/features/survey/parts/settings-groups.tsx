@@ -1,0 +1,198 @@
+import { resultVisibilities, surveyLimits } from '@maru/api/survey'
+import { Plus, X } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { RadioGroup, Switch } from '../../../ui/choice.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PeopleField } from '../../org/index.tsx'
+import styles from './settings-form.module.css'
+import type { formFaults, SettingsForm } from './settings-form.rules.ts'
+
+/** What every group of the form is given; `isLocked` leaves wording alone. */
+export interface GroupProps {
+  form: SettingsForm
+  change: (more: Partial<SettingsForm>) => void
+  faults: ReturnType<typeof formFaults> | null
+  isLocked: boolean
+}
+
+/** Title, texts and period. */
+export function BasicsGroup({ form, change, faults, isLocked }: GroupProps) {
+  const t = useWords()
+  const say = (key: keyof NonNullable<GroupProps['faults']>) => {
+    const fault = faults?.[key]
+    return fault ? t(fault) : null
+  }
+  return (
+    <Card label={t('survey.write.basics')} padded>
+      <div className={styles.group}>
+        <h2>{t('survey.write.basics')}</h2>
+        <div className={styles.wide}>
+          <TextField
+            isRequired
+            label={t('survey.write.name')}
+            value={form.title}
+            onChange={(title) => change({ title })}
+            maxLength={surveyLimits.title}
+            error={say('title')}
+          />
+        </div>
+        <div className={styles.wide}>
+          <TextArea
+            label={t('survey.write.description')}
+            value={form.description}
+            onChange={(description) => change({ description })}
+            maxLength={surveyLimits.description}
+          />
+        </div>
+        <TextField
+          isRequired
+          type="datetime-local"
+          label={t('survey.write.start')}
+          value={form.start}
+          onChange={(start) => change({ start })}
+          isDisabled={isLocked}
+          error={say('start')}
+        />
+        <TextField
+          isRequired
+          type="datetime-local"
+          label={t('survey.write.end')}
+          value={form.end}
+          onChange={(end) => change({ end })}
+          hint={t('survey.write.zoneHint')}
+          error={say('end')}
+        />
+        <div className={styles.wide}>
+          <TextArea
+            label={t('survey.write.endMessage')}
+            hint={t('survey.write.endMessageHint')}
+            rows={2}
+            value={form.endMessage}
+            onChange={(endMessage) => change({ endMessage })}
+            maxLength={surveyLimits.description}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Anonymous or named, once or changeable, and who sees the results. */
+export function RulesGroup({ form, change, isLocked }: GroupProps) {
+  const t = useWords()
+  return (
+    <Card label={t('survey.write.rules')} padded>
+      <div className={styles.group}>
+        <h2>{t('survey.write.rules')}</h2>
+        <div>
+          <Switch
+            isDisabled={isLocked}
+            isSelected={form.isAnonymous}
+            onChange={(isAnonymous) => change({ isAnonymous })}
+          >
+            {t('survey.write.anonymous')}
+          </Switch>
+          <p className={styles.hint}>{t('survey.write.anonymousHint')}</p>
+        </div>
+        <div>
+          <Switch
+            isDisabled={isLocked}
+            isSelected={form.isEditable}
+            onChange={(isEditable) => change({ isEditable })}
+          >
+            {t('survey.write.editable')}
+          </Switch>
+          <p className={styles.hint}>{t('survey.write.editableHint')}</p>
+        </div>
+        <div className={styles.wide}>
+          <RadioGroup
+            label={t('survey.write.visibility')}
+            isDisabled={isLocked}
+            value={form.resultVisibility}
+            onChange={(value) => {
+              const resultVisibility = resultVisibilities.find((one) => one === value)
+              if (resultVisibility) change({ resultVisibility })
+            }}
+            options={resultVisibilities.map((value) => ({ value, label: t(`survey.write.${value}`) }))}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Co-managers, approval, alarms and reminders. */
+export function PeopleGroup({ form, change, faults, isPublished }: GroupProps & { isPublished: boolean }) {
+  const t = useWords()
+  const { reminders } = form
+  const setReminder = (index: number, value: string) =>
+    change({ reminders: reminders.map((one, at) => (at === index ? value : one)) })
+  return (
+    <Card label={t('survey.write.people')} padded>
+      <div className={styles.group}>
+        <h2>{t('survey.write.people')}</h2>
+        <div className={styles.wide}>
+          <PeopleField
+            label={t('survey.write.coManagers')}
+            value={form.coManagers}
+            onChange={(items) => change({ coManagers: items.filter((item) => item.kind === 'person') })}
+          />
+        </div>
+        {isPublished ? null : (
+          <Switch isSelected={form.needsApproval} onChange={(needsApproval) => change({ needsApproval })}>
+            {t('survey.write.needsApproval')}
+          </Switch>
+        )}
+        {form.needsApproval && !isPublished ? (
+          <PeopleField
+            isSingle
+            isRequired
+            label={t('survey.write.approver')}
+            value={form.approver}
+            onChange={(items) =>
+              change({ approver: items.filter((item) => item.kind === 'person').slice(-1) })
+            }
+            error={faults?.approver ? t(faults.approver) : null}
+          />
+        ) : null}
+        <div className={styles.wide}>
+          <Switch isSelected={form.useBell} onChange={(useBell) => change({ useBell })}>
+            {t('survey.write.bell')}
+          </Switch>
+        </div>
+        <div className={styles.wide}>
+          <p className={styles.hint}>{t('survey.write.remindersHint')}</p>
+          {reminders.map((value, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is its place in the list
+            <div key={index} className={styles.line}>
+              <TextField
+                type="datetime-local"
+                label={t('survey.write.reminders')}
+                value={value}
+                onChange={(next) => setReminder(index, next)}
+              />
+              <IconButton
+                label={t('survey.write.removeReminder')}
+                onPress={() => change({ reminders: reminders.filter((_one, at) => at !== index) })}
+              >
+                <Icon icon={X} size={16} />
+              </IconButton>
+            </div>
+          ))}
+          {reminders.length < surveyLimits.reminders ? (
+            <Button
+              tone="quiet"
+              icon={<Icon icon={Plus} size={15} />}
+              onPress={() => change({ reminders: [...reminders, form.end] })}
+            >
+              {t('survey.write.addReminder')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  )
+}

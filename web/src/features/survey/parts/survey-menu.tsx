@@ -1,0 +1,149 @@
+import type { SurveyItem } from '@maru/api/survey'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { hrefOf, useGo } from '../../../kit/link.tsx'
+import { openPopup } from '../../../kit/popup.ts'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type PlainAct, useReuseSurvey, useSurveyAct } from '../survey.api.ts'
+import { surveyAddress, surveyWindow } from '../survey.rules.ts'
+import { ExtendDialog } from './extend-dialog.tsx'
+
+/** What the menu of a survey needs to know. */
+export type MenuSurvey = Pick<
+  SurveyItem,
+  'surveyId' | 'surveyTitle' | 'phase' | 'canManage' | 'canSeeResults' | 'endDate' | 'deletedDate'
+>
+
+const done = {
+  postNow: 'survey.act.posted',
+  closeNow: 'survey.act.closed',
+  pause: 'survey.act.paused',
+  resume: 'survey.act.resumed',
+  remove: 'survey.act.removed',
+  purge: 'survey.act.purged',
+  restore: 'survey.act.restored',
+  recall: 'survey.act.recalled',
+} as const
+
+const questions: Partial<
+  Record<
+    PlainAct,
+    | 'survey.act.postQuestion'
+    | 'survey.act.closeQuestion'
+    | 'survey.act.removeQuestion'
+    | 'survey.act.purgeQuestion'
+  >
+> = {
+  postNow: 'survey.act.postQuestion',
+  closeNow: 'survey.act.closeQuestion',
+  remove: 'survey.act.removeQuestion',
+  purge: 'survey.act.purgeQuestion',
+}
+
+/** Acts by phase that need nothing but the survey; the server decides again. */
+function actsOf({ phase, canManage, deletedDate }: MenuSurvey, isAdministered: boolean): PlainAct[] {
+  if (deletedDate !== null) return ['restore', 'purge']
+  const isOpen = phase === 'open' || phase === 'paused'
+  return [
+    ...(canManage && phase === 'waiting' ? (['postNow'] as const) : []),
+    ...(canManage && phase === 'approval' ? (['recall'] as const) : []),
+    ...(isOpen ? ([phase === 'open' ? 'pause' : 'resume', 'closeNow'] as const) : []),
+    ...(canManage || isAdministered ? (['remove'] as const) : []),
+  ]
+}
+
+/** Runs an act after a question where one is due, and says what came of it. */
+function useAct(survey: MenuSurvey, onGone: (() => void) | undefined) {
+  const t = useWords()
+  const act = useSurveyAct()
+  return async (name: PlainAct) => {
+    const question = questions[name]
+    if (question && !(await askConfirm(t(question, { title: survey.surveyTitle })))) return
+    try {
+      await act.mutateAsync({ surveyId: survey.surveyId, act: name })
+      showToast(t(done[name]))
+      if (name === 'remove' || name === 'purge') onGone?.()
+    } catch (error) {
+      void showAlert(errorText(error, t))
+    }
+  }
+}
+
+/** The menu of a survey's managers: writing, window, statistics, copy, and the acts of its phase. */
+export function SurveyMenu({
+  survey,
+  menuId,
+  isAdministered = false,
+  onGone,
+}: {
+  survey: MenuSurvey
+  menuId: number | undefined
+  isAdministered?: boolean
+  onGone?: () => void
+}) {
+  const t = useWords()
+  const go = useGo()
+  const reuse = useReuseSurvey()
+  const run = useAct(survey, onGone)
+  const [isExtending, setExtending] = useState(false)
+  const { surveyId, phase, canManage, canSeeResults, deletedDate } = survey
+  const at = { surveyId, menuId }
+  const copy = async () => {
+    try {
+      const saved = await reuse.mutateAsync({ surveyId })
+      showToast(t('survey.act.reused'))
+      go(surveyAddress('settings', { surveyId: saved.surveyId, menuId }))
+    } catch (error) {
+      void showAlert(errorText(error, t))
+    }
+  }
+  const openWindow = () => {
+    const address = hrefOf(surveyAddress('read', { ...at, isPreview: true }, true))
+    if (!openPopup(address, `survey-${surveyId}`, surveyWindow)) void showAlert(t('survey.act.blocked'))
+  }
+  const entry = (id: string, label: string, act: () => void) => ({ id, label, run: act })
+  const isLiving = deletedDate === null
+  const pages = [
+    ...(canManage && isLiving && phase !== 'closed'
+      ? [
+          entry('edit', t('survey.act.edit'), () => go(surveyAddress('settings', at))),
+          entry('questions', t('survey.act.questions'), () => go(surveyAddress('questions', at))),
+        ]
+      : []),
+    ...(isLiving ? [entry('preview', t('survey.act.preview'), openWindow)] : []),
+    ...(canSeeResults && isLiving
+      ? [entry('statistics', t('survey.act.statistics'), () => go(surveyAddress('statistics', at)))]
+      : []),
+    ...(canManage && isLiving ? [entry('reuse', t('survey.act.reuse'), () => void copy())] : []),
+  ]
+  const canExtend = canManage && isLiving && (phase === 'open' || phase === 'paused' || phase === 'closed')
+  const acts = [
+    ...(canExtend ? [entry('extend', t('survey.act.extend'), () => setExtending(true))] : []),
+    ...actsOf(survey, isAdministered).map((name) =>
+      entry(name, t(`survey.act.${name}`), () => void run(name)),
+    ),
+  ]
+  return (
+    <>
+      <Menu
+        label={t('survey.act.more')}
+        groups={[
+          { id: 'pages', entries: pages },
+          { id: 'acts', entries: acts },
+        ].filter((group) => group.entries.length > 0)}
+        trigger={(opener) => (
+          <IconButton {...opener} label={`${survey.surveyTitle} ${t('survey.act.more')}`} size="s">
+            <Icon icon={Ellipsis} size={16} />
+          </IconButton>
+        )}
+      />
+      {isExtending ? <ExtendDialog survey={survey} onClose={() => setExtending(false)} /> : null}
+    </>
+  )
+}

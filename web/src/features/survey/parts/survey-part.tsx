@@ -1,0 +1,58 @@
+import { ClipboardList } from 'lucide-react'
+import { dayRange } from '../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import type { HomePartProps } from '../../../kit/slots.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Rows } from '../../../ui/list.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { useOpenSurveys } from '../survey.api.ts'
+import { dayAfter, surveyAddress } from '../survey.rules.ts'
+import styles from './survey-table.module.css'
+
+const whole = (value: unknown, otherwise: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, 50) : otherwise
+
+/** Surveys in progress on the home page (spec 2§2, survey row); a failure is silent (spec 2§8). */
+export function SurveyPart({ title, options }: HomePartProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const today = new Date()
+  const menuId = whole(options.boardId, 0) || undefined
+  const surveys = useOpenSurveys({
+    SurveyStatus: 2,
+    MenuId: menuId ?? 0,
+    RowCount: whole(options.displayCount, 5),
+    PageNumber: 1,
+    StartDate: dayAfter(today, 0),
+    EndDate: dayAfter(today, 30),
+    isApproval: 1,
+  })
+  const name = localName(title, language) || t('survey.part.title')
+  const rows = surveys.data?.surveyLists ?? []
+  return (
+    <Card label={name}>
+      <CardHeader
+        title={name}
+        actions={<Link to={surveyAddress('list', { tab: 'todo', menuId })}>{t('survey.part.more')}</Link>}
+      />
+      {surveys.isPending ? <Skeleton rows={4} /> : null}
+      {!surveys.isPending && rows.length === 0 ? <Empty text={t('survey.part.empty')} /> : null}
+      <Rows label={name}>
+        {rows.map((survey) => (
+          <Row
+            key={survey.surveyId}
+            lead={<Icon icon={ClipboardList} size={16} />}
+            end={dayRange(survey.startDate.slice(0, 10), survey.endDate.slice(0, 10))}
+          >
+            <Link to={surveyAddress('read', { surveyId: survey.surveyId, menuId })} className={styles.title}>
+              {survey.surveyTitle}
+            </Link>
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import type { SurveyItem } from '@maru/api/survey'
+import type { ReactNode } from 'react'
+import { fullTime, listTime } from '../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { Tag } from '../../../ui/badge.tsx'
+import { type Column, DataTable } from '../../../ui/list.tsx'
+import { type SurveySearch, surveyAddress } from '../survey.rules.ts'
+import { PhaseTag } from './phase-tag.tsx'
+import styles from './survey-table.module.css'
+
+/** Properties of {@link SurveyTable}; `acts` draws the end of each row. */
+export interface SurveyTableProps {
+  label: string
+  surveys: readonly SurveyItem[]
+  search: Partial<SurveySearch>
+  withTurnout?: boolean
+  /** Where a title leads; the survey itself where absent. */
+  to?: (survey: SurveyItem) => string
+  acts?: (survey: SurveyItem) => ReactNode
+}
+
+/** From when until when, in day and time. */
+export function Period({ startDate, endDate }: { startDate: string; endDate: string }) {
+  return (
+    <span className={styles.quiet} title={`${fullTime(startDate)} – ${fullTime(endDate)}`}>
+      {listTime(startDate)} – {listTime(endDate)}
+    </span>
+  )
+}
+
+/** Surveys of a page: title, period, status, and for managers how many answered. */
+export function SurveyTable({ label, surveys, search, withTurnout = false, to, acts }: SurveyTableProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const { menuId } = search
+  const addressOf = to ?? (({ surveyId }: SurveyItem) => surveyAddress('read', { surveyId, menuId }))
+  const columns: Column<SurveyItem>[] = [
+    {
+      id: 'status',
+      head: t('survey.list.status'),
+      width: '104px',
+      phone: 'lead',
+      cell: (survey) => <PhaseTag survey={survey} />,
+    },
+    {
+      id: 'title',
+      head: t('survey.list.name'),
+      phone: 'main',
+      cell: (survey) => (
+        <>
+          <Link to={addressOf(survey)} className={styles.title} title={survey.surveyTitle}>
+            {survey.surveyTitle}
+          </Link>
+          {survey.isAnonymous ? <Tag>{t('survey.list.anonymous')}</Tag> : null}
+          {survey.hasAnswered ? <Tag tone="ok">{t('survey.list.answeredMark')}</Tag> : null}
+        </>
+      ),
+    },
+    { id: 'period', head: t('survey.list.period'), width: '226px', cell: (survey) => <Period {...survey} /> },
+    {
+      id: 'author',
+      head: t('survey.list.author'),
+      width: '12%',
+      isWideOnly: true,
+      cell: (survey) => localName(survey.createdUserName, language),
+    },
+  ]
+  if (withTurnout)
+    columns.push({
+      id: 'turnout',
+      head: t('survey.list.turnout'),
+      width: '120px',
+      align: 'end',
+      cell: ({ memberCount, answeredCount }) =>
+        memberCount === null ? (
+          ''
+        ) : (
+          <span className={styles.quiet}>
+            {t('survey.list.turnoutOf', { answered: answeredCount, members: memberCount })}
+          </span>
+        ),
+    })
+  if (acts)
+    columns.push({
+      id: 'acts',
+      head: t('survey.admin.acts'),
+      width: '132px',
+      align: 'end',
+      phone: 'mark',
+      cell: (survey) => <span className={styles.acts}>{acts(survey)}</span>,
+    })
+  return <DataTable label={label} columns={columns} rows={surveys} rowKey={(survey) => survey.surveyId} />
+}

@@ -1,0 +1,177 @@
+import type { DepartmentTurnout, SurveyDetail, SurveyStatistics } from '@maru/api/survey'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { wholeDay } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { type ResultsOf, useNonResponders, useParticipation, useRemind } from '../survey.api.ts'
+import { FigureTable, FilledBar, shareText } from './charts.tsx'
+import styles from './turnout-card.module.css'
+
+/** Properties of {@link TurnoutCard}. */
+export interface TurnoutCardProps {
+  survey: SurveyDetail
+  statistics: SurveyStatistics
+  results: ResultsOf
+}
+
+/** Participation as a whole, by department and by day, with a reminder of those who have not answered. */
+export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
+  const t = useWords()
+  const { memberCount, answeredCount, days } = statistics
+  const [isListed, setListed] = useState(false)
+  const silent = memberCount - answeredCount
+  let total = 0
+  const figures = days.map((one) => {
+    total += one.count
+    return { day: wholeDay(one.day), fresh: one.count, total }
+  })
+  return (
+    <Card label={t('survey.statistics.turnout')} padded>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h2>{t('survey.statistics.turnout')}</h2>
+          {survey.canManage && survey.phase === 'open' && silent > 0 ? (
+            <RemindButton surveyId={survey.surveyId} count={silent} />
+          ) : null}
+        </div>
+        <div>
+          <span className={styles.share}>{shareText(answeredCount, memberCount)}</span>{' '}
+          <span className={styles.hint}>
+            {t('survey.statistics.members', { members: memberCount, answered: answeredCount })}
+          </span>
+        </div>
+        <Departments results={results} />
+        {survey.canManage && !survey.isAnonymous && silent > 0 ? (
+          <div className={styles.tools}>
+            <Button tone="quiet" onPress={() => setListed(true)}>
+              {t('survey.statistics.nonResponders')}
+            </Button>
+          </div>
+        ) : null}
+        {figures.length > 0 ? (
+          <FigureTable
+            label={t('survey.statistics.overTime')}
+            heads={figures.map((one) => one.day)}
+            rows={[
+              { name: t('survey.statistics.fresh'), cells: figures.map((one) => one.fresh) },
+              { name: t('survey.statistics.total'), cells: figures.map((one) => one.total) },
+            ]}
+          />
+        ) : null}
+      </div>
+      {isListed ? <SilentDialog surveyId={survey.surveyId} onClose={() => setListed(false)} /> : null}
+    </Card>
+  )
+}
+
+function RemindButton({ surveyId, count }: { surveyId: number; count: number }) {
+  const t = useWords()
+  const remind = useRemind()
+  const run = async () => {
+    if (!(await askConfirm(t('survey.statistics.remindQuestion', { count })))) return
+    try {
+      const sent = await remind.mutateAsync({ surveyId })
+      showToast(t('survey.statistics.reminded', { count: sent.count }))
+    } catch (error) {
+      void showAlert(errorText(error, t))
+    }
+  }
+  return (
+    <Button icon={<Icon icon={Bell} size={15} />} isPending={remind.isPending} onPress={() => void run()}>
+      {t('survey.statistics.remind', { count })}
+    </Button>
+  )
+}
+
+function Departments({ results, parentDeptCode }: { results: ResultsOf; parentDeptCode?: string }) {
+  const t = useWords()
+  const rows = useParticipation({ ...results, ...(parentDeptCode ? { parentDeptCode } : {}) })
+  if (rows.isError) return <ErrorNote inline error={rows.error} onRetry={() => void rows.refetch()} />
+  if (!rows.data) return <Skeleton rows={3} />
+  if (rows.data.length === 0) return <p className={styles.hint}>{t('survey.statistics.noAnswers')}</p>
+  return (
+    <div className={parentDeptCode ? styles.below : styles.rows}>
+      {rows.data.map((row) => (
+        <Department key={row.deptCode} row={row} results={results} isTop={parentDeptCode !== row.deptCode} />
+      ))}
+    </div>
+  )
+}
+
+function Department({ row, results, isTop }: { row: DepartmentTurnout; results: ResultsOf; isTop: boolean }) {
+  const t = useWords()
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const name = localName(row.name, language)
+  const { memberCount, answeredCount } = row
+  const isSmall = memberCount === null || answeredCount === null
+  return (
+    <>
+      <FilledBar
+        share={isSmall ? 0 : answeredCount / Math.max(1, memberCount)}
+        name={
+          row.hasChildren && isTop ? (
+            <button
+              type="button"
+              className={styles.name}
+              aria-expanded={isOpen}
+              title={t('survey.statistics.below', { name })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {name}
+            </button>
+          ) : (
+            <span title={name}>{name}</span>
+          )
+        }
+      >
+        {isSmall ? (
+          t('survey.statistics.small')
+        ) : (
+          <>
+            {t('survey.statistics.people', { answered: answeredCount, members: memberCount })}
+            <strong>{shareText(answeredCount, memberCount)}</strong>
+          </>
+        )}
+      </FilledBar>
+      {isOpen ? <Departments results={results} parentDeptCode={row.deptCode} /> : null}
+    </>
+  )
+}
+
+const peoplePerPage = 20
+
+function SilentDialog({ surveyId, onClose }: { surveyId: number; onClose: () => void }) {
+  const t = useWords()
+  const language = useLanguage()
+  const [page, setPage] = useState(1)
+  const people = useNonResponders({ surveyId, page, itemsPerPage: peoplePerPage })
+  return (
+    <Dialog isOpen title={t('survey.statistics.nonResponders')} onClose={onClose}>
+      {people.isError ? (
+        <ErrorNote inline error={people.error} onRetry={() => void people.refetch()} />
+      ) : null}
+      {people.isPending ? <Skeleton rows={6} /> : null}
+      {people.data?.totalCount === 0 ? <Empty text={t('survey.statistics.noNonResponders')} /> : null}
+      <ul className={styles.people}>
+        {(people.data?.data ?? []).map((person) => (
+          <li key={person.personCode}>
+            <strong>{localName(person.name, language)}</strong> {localName(person.title, language)}
+            <span className={styles.hint}>{localName(person.department, language)}</span>
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} size={peoplePerPage} total={people.data?.totalCount ?? 0} onChange={setPage} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import type { SurveyDetail } from '@maru/api/survey'
+import { useState } from 'react'
+import { listTime } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAudienceCount, useComposingStatus, useDecideApproval, usePublishSurvey } from '../survey.api.ts'
+import { surveyAddress } from '../survey.rules.ts'
+import { isSurveyWindow } from './survey-frame.tsx'
+import styles from './write-steps.module.css'
+
+/** The two steps of writing; the second one is open once the survey is saved. */
+export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 2) => void) | null }) {
+  const t = useWords()
+  return (
+    <nav aria-label={t('survey.write.steps')}>
+      <ol className={styles.steps}>
+        {([1, 2] as const).map((one) => (
+          <li
+            key={one}
+            className={classes(styles.step, one === step && styles.current, one < step && styles.passed)}
+          >
+            <button
+              type="button"
+              aria-current={one === step ? 'step' : undefined}
+              disabled={one === step || onStep === null}
+              onClick={() => onStep?.(one)}
+            >
+              <span className={styles.dot}>{one}</span>
+              {t(one === 1 ? 'survey.write.step1' : 'survey.write.step2')}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Publishes a survey or asks for its approval; names what is missing first. */
+export function PublishButton({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
+  const t = useWords()
+  const go = useGo()
+  const status = useComposingStatus(survey.surveyId)
+  const publish = usePublishSurvey()
+  const decide = useDecideApproval()
+  const { surveyId, boardId, approver, phase } = survey
+  const parts = (list: SurveyDetail['audience']['include']) => list.map(({ kind, code }) => ({ kind, code }))
+  const audience = { include: parts(survey.audience.include), exclude: parts(survey.audience.exclude) }
+  const people = useAudienceCount(audience.include.length > 0 ? { boardId, audience } : null)
+  const [isShown, setShown] = useState(false)
+  if (phase !== 'draft' && phase !== 'rejected') return null
+  const leave = () => go(surveyAddress('read', { surveyId, menuId }, isSurveyWindow()))
+  const run = async () => {
+    const ready = (await status.refetch()).data
+    if (!ready?.isReady) return setShown(true)
+    try {
+      if (approver) {
+        await decide.mutateAsync({ surveyId, act: 'request' })
+        showToast(t('survey.write.requested'))
+      } else {
+        if (!(await askConfirm(t('survey.write.publishQuestion', { count: people.data?.count ?? 0 })))) return
+        await publish.mutateAsync({ surveyId })
+        const isLater = Date.parse(survey.startDate) > Date.now()
+        showToast(
+          isLater
+            ? t('survey.write.publishedLater', { date: listTime(survey.startDate) })
+            : t('survey.write.published'),
+        )
+      }
+      leave()
+    } catch (error) {
+      void showAlert(errorText(error, t))
+    }
+  }
+  return (
+    <>
+      <Button tone="primary" isPending={publish.isPending || decide.isPending} onPress={() => void run()}>
+        {t(approver ? 'survey.write.request' : 'survey.write.publish')}
+      </Button>
+      <Dialog
+        isOpen={isShown}
+        size="s"
+        title={t('survey.write.missing')}
+        onClose={() => setShown(false)}
+        footer={<Button onPress={() => setShown(false)}>{t('kit.close')}</Button>}
+      >
+        <ul className={styles.missing}>
+          {(status.data?.faults ?? []).map(({ fault, questionNumber, surveyQuestionId }) => (
+            <li key={`${fault}-${surveyQuestionId}`}>
+              {t(`survey.faults.${fault}`, { number: questionNumber })}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

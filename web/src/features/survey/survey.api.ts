@@ -1,0 +1,171 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import { type SurveyQuestion, surveyApi } from '@maru/api/survey'
+import { call } from '../../kit/call.ts'
+import { type Cache, useChange } from '../../kit/change.ts'
+import { usePage, useRead } from '../../kit/read.ts'
+import { type ListTab, scopes } from './survey.rules.ts'
+
+/** Surveys of a page. */
+export const surveysPerPage = 20
+
+/** Which surveys a list shows. */
+export interface ListFilter {
+  tab: ListTab
+  page: number
+  menuId: number | undefined
+  searchText: string
+}
+
+/** A page of the surveys of a tab. */
+export function useSurveys({ tab, page, menuId, searchText }: ListFilter) {
+  const paging = { RowCount: surveysPerPage, PageNumber: page }
+  const scope = scopes[tab]
+  const asked = usePage(
+    surveyApi.listSurveys,
+    scope ? { ...paging, MenuId: menuId, searchText, scope } : null,
+  )
+  const isOwn = tab === 'own' || tab === 'drafts'
+  const own = usePage(
+    surveyApi.listMySurveys,
+    isOwn ? { ...paging, MenuId: menuId, searchText, isDraft: tab === 'drafts' } : null,
+  )
+  const approvals = usePage(surveyApi.listApprovals, tab === 'approvals' ? paging : null)
+  return scope ? asked : isOwn ? own : approvals
+}
+
+/** How many surveys wait for the viewer, for the marks on the tabs. */
+export function useWaiting(menuId: number | undefined) {
+  const one = { RowCount: 1, PageNumber: 1 }
+  const todo = useRead(surveyApi.listSurveys, { ...one, MenuId: menuId, searchText: '', scope: 'todo' })
+  const approvals = useRead(surveyApi.listApprovals, one)
+  return { todo: todo.data?.totalCount ?? 0, approvals: approvals.data?.totalCount ?? 0 }
+}
+
+/** Surveys in progress for the web part, as the specification asks for them (spec 2§7). */
+export function useOpenSurveys(input: Input<typeof surveyApi.listSurveys>) {
+  return useRead(surveyApi.listSurveys, input)
+}
+
+/** Surveys of the viewer by a part of their title; null asks for nothing. */
+export function useFoundSurveys(searchText: string | null, limit: number) {
+  return useRead(
+    surveyApi.listSurveys,
+    searchText === null ? null : { RowCount: limit, PageNumber: 1, searchText: searchText.slice(0, 100) },
+  )
+}
+
+/** Surveys of the boards that the viewer manages. */
+export function useAdminSurveys(input: Input<typeof surveyApi.listAdminSurveys>) {
+  return usePage(surveyApi.listAdminSurveys, input)
+}
+
+/** Boards of surveys. */
+export const useSurveyBoards = () => useRead(surveyApi.listSurveyBoards, {})
+
+/** A survey in full. */
+export const useSurvey = (surveyId: number | undefined) =>
+  useRead(surveyApi.getSurvey, surveyId === undefined ? null : { surveyId })
+
+/** A survey whose results are shared by a code. */
+export const useSharedSurvey = (surveyId: number | undefined, shareCode: string | undefined) =>
+  useRead(surveyApi.getSharedSurvey, surveyId && shareCode ? { surveyId, shareCode } : null)
+
+/** What is missing before publishing. */
+export const useComposingStatus = (surveyId: number) => useRead(surveyApi.getComposingStatus, { surveyId })
+
+/** Parts that an audience of a board can be made of. */
+export const useRoleTypes = (boardId: number | undefined) =>
+  useRead(surveyApi.listRoleTypes, boardId === undefined ? null : { boardId }, { staleTime: 300_000 })
+
+/** How many people an audience has. */
+export const useAudienceCount = (input: Input<typeof surveyApi.countAudience> | null) =>
+  usePage(surveyApi.countAudience, input)
+
+/** Writes step 1. */
+export const useSaveSurvey = () => useChange(surveyApi.saveSurvey)
+/** Copies a survey into a new draft. */
+export const useReuseSurvey = () => useChange(surveyApi.reuseSurvey)
+/** Asks for approval, takes it back, approves or rejects. */
+export const useDecideApproval = () => useChange(surveyApi.decideApproval)
+/** Publishes a survey. */
+export const usePublishSurvey = () => useChange(surveyApi.publishSurvey)
+
+/** Acts on a survey that need nothing but its number. */
+export type PlainAct = 'postNow' | 'closeNow' | 'pause' | 'resume' | 'remove' | 'purge' | 'restore' | 'recall'
+
+/** Acts on a survey by name. */
+export function useSurveyAct() {
+  return useChange(({ surveyId, act }: { surveyId: number; act: PlainAct }, change): Promise<unknown> => {
+    if (act === 'postNow') return change(surveyApi.postNow, { surveyId })
+    if (act === 'closeNow') return change(surveyApi.closeNow, { surveyId })
+    if (act === 'remove') return change(surveyApi.removeSurvey, { surveyId })
+    if (act === 'purge') return change(surveyApi.purgeSurvey, { surveyId })
+    if (act === 'restore') return change(surveyApi.restoreSurvey, { surveyId })
+    if (act === 'recall') return change(surveyApi.decideApproval, { surveyId, act: 'recall' })
+    return change(surveyApi.pauseSurvey, { surveyId, isPaused: act === 'pause' })
+  })
+}
+
+/** Moves the end of a survey. */
+export const useExtendSurvey = () => useChange(surveyApi.extendSurvey)
+
+/** A change to the questions of a survey. */
+export type QuestionChange =
+  | ({ kind: 'question' } & Omit<Input<typeof surveyApi.saveQuestion>, 'surveyId'>)
+  | ({ kind: 'removeQuestion' } & Omit<Input<typeof surveyApi.removeQuestion>, 'surveyId'>)
+  | ({ kind: 'order' } & Omit<Input<typeof surveyApi.orderQuestions>, 'surveyId'>)
+  | ({ kind: 'example' } & Omit<Input<typeof surveyApi.saveExample>, 'surveyId'>)
+  | ({ kind: 'removeExample' } & Omit<Input<typeof surveyApi.removeExample>, 'surveyId'>)
+
+/** Changes questions and examples; every answer is put into the survey that is held. */
+export function useQuestionChange(surveyId: number) {
+  const put = ({ questions }: { questions: SurveyQuestion[] }, _input: QuestionChange, cache: Cache) =>
+    cache.put(surveyApi.getSurvey, { surveyId }, (held) => held && { ...held, questions })
+  return useChange<QuestionChange, { questions: SurveyQuestion[] }>(
+    (input, change) => {
+      if (input.kind === 'question') return change(surveyApi.saveQuestion, { surveyId, ...input })
+      if (input.kind === 'removeQuestion') return change(surveyApi.removeQuestion, { surveyId, ...input })
+      if (input.kind === 'order') return change(surveyApi.orderQuestions, { surveyId, ...input })
+      if (input.kind === 'example') return change(surveyApi.saveExample, { surveyId, ...input })
+      return change(surveyApi.removeExample, { surveyId, ...input })
+    },
+    { onSuccess: put },
+  )
+}
+
+/** The answers of the viewer. */
+export const useOwnAnswers = (input: Input<typeof surveyApi.getAnswers> | null) =>
+  useRead(surveyApi.getAnswers, input, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Saves a draft of answers. */
+export const saveAnswers = (input: Input<typeof surveyApi.saveAnswers>) => call(surveyApi.saveAnswers, input)
+/** Sends the answers. */
+export const useCompleteSurvey = () => useChange(surveyApi.completeSurvey)
+
+/** Which results are read: by the viewer's rights, or by a shared code. */
+export interface ResultsOf {
+  surveyId: number
+  shareCode?: string
+}
+
+/** Statistics of every question. */
+export const useStatistics = (input: ResultsOf | null) => useRead(surveyApi.getStatistics, input)
+/** Participation by department. */
+export const useParticipation = (input: (ResultsOf & { parentDeptCode?: string }) | null) =>
+  useRead(surveyApi.getParticipation, input)
+/** Texts that a question was answered with. */
+export const useTexts = (input: Input<typeof surveyApi.listTexts> | null) =>
+  usePage(surveyApi.listTexts, input)
+/** Counts of a question by group. */
+export const useCrossTable = (input: Input<typeof surveyApi.getCrossTable> | null) =>
+  useRead(surveyApi.getCrossTable, input)
+/** Members who have not answered. */
+export const useNonResponders = (input: Input<typeof surveyApi.listNonResponders> | null) =>
+  usePage(surveyApi.listNonResponders, input)
+/** Reminds members who have not answered. */
+export const useRemind = () => useChange(surveyApi.remindNonResponders)
+/** Shares the results or ends that. */
+export const useShareResults = () => useChange(surveyApi.shareResults)
+
+/** The address of the Excel file. */
+export const excelAddress = (surveyId: number) => `/cm${surveyApi.exportStatistics.path}?surveyId=${surveyId}`

@@ -1,0 +1,125 @@
+import { daysLeft, type SurveyItem, type SurveyPhase } from '@maru/api/survey'
+import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+
+/** Tabs of the list in the order of `type` in its address (spec 2§2): 1 is what waits for an answer. */
+export const listTabs = ['todo', 'answered', 'own', 'drafts', 'results', 'approvals'] as const
+/** A tab of the list. */
+export type ListTab = (typeof listTabs)[number]
+
+/** Tabs that read the surveys in which the viewer is asked. */
+export const scopes: Partial<Record<ListTab, 'todo' | 'answered' | 'results'>> = {
+  todo: 'todo',
+  answered: 'answered',
+  results: 'results',
+}
+
+/** What the address of a survey page says. */
+export interface SurveySearch {
+  surveyId: number | undefined
+  menuId: number | undefined
+  tab: ListTab
+  page: number
+  searchText: string
+  isPreview: boolean
+  shareCode: string | undefined
+}
+
+/** Reads the query of a survey page. */
+export function parseSurveySearch(query: Record<string, unknown>): SurveySearch {
+  return {
+    surveyId: readWhole(query, 'surveyId'),
+    menuId: readWhole(query, 'MENUID'),
+    tab: listTabs[(readWhole(query, 'type') ?? 1) - 1] ?? 'todo',
+    page: readWhole(query, 'page') ?? 1,
+    searchText: readParam(query, 'search')?.slice(0, 100) ?? '',
+    isPreview: readParam(query, 'isPreview') === 'true',
+    shareCode: readParam(query, 'share'),
+  }
+}
+
+const paths = {
+  list: 'list',
+  settings: 'WriteStep-01',
+  questions: 'WriteStep-02',
+  read: 'Read',
+  statistics: 'Statistics',
+} as const
+/** A page of surveys. */
+export type SurveyPlace = keyof typeof paths
+
+/** The address of a survey page without `/po`; `isWindow` for the same page in a window. */
+export function surveyAddress(place: SurveyPlace, search: Partial<SurveySearch>, isWindow = false): string {
+  const type = search.tab ? listTabs.indexOf(search.tab) + 1 : undefined
+  const query = {
+    type: place === 'list' ? (type ?? 1) : undefined,
+    surveyId: place === 'list' ? undefined : search.surveyId,
+    MENUID: search.menuId,
+    page: search.page && search.page > 1 ? search.page : undefined,
+    search: place === 'list' ? search.searchText : undefined,
+    isPreview: search.isPreview ? true : undefined,
+    share: search.shareCode,
+  }
+  return `/survey/${isWindow ? 'popup/' : ''}${paths[place]}${formatQuery(query)}`
+}
+
+/** Windows of surveys are 1024x700 (spec 2§9). */
+export const surveyWindow = { width: 1024, height: 700 } as const
+
+/** An event by which a window tells the page that opened it that a survey changed. */
+export const surveyChanged = 'maru.survey.changed'
+
+const localDay = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+/** The day of the reader's zone that lies so many days after another. */
+export function dayAfter(date: Date, days: number): string {
+  return localDay(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days))
+}
+
+/** Days left of a survey in progress, by the reader's zone; null where more than three remain (spec 2§4). */
+export function countdownOf(survey: Pick<SurveyItem, 'phase' | 'endDate'>, now = new Date()): number | null {
+  return survey.phase === 'open' ? daysLeft(survey.endDate, now, localDay) : null
+}
+
+/** The tone of a phase's mark. */
+export function toneOf(phase: SurveyPhase): 'ok' | 'warn' | 'danger' | 'info' | undefined {
+  if (phase === 'open') return 'ok'
+  if (phase === 'rejected') return 'danger'
+  if (phase === 'approval' || phase === 'paused') return 'warn'
+  return phase === 'waiting' ? 'info' : undefined
+}
+
+/** An instant as the fields of day and time write it, in the reader's zone. */
+export function toLocalField(instant: string): string {
+  const date = new Date(instant)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${localDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** The instant of a field of day and time; null where it is empty or none. */
+export function fromLocalField(field: string): string | null {
+  const date = new Date(field)
+  return field === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** The list with one item moved to another place. */
+export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list]
+  const [item] = next.splice(from, 1)
+  if (item !== undefined) next.splice(Math.max(0, Math.min(to, next.length)), 0, item)
+  return next
+}
+
+/** A list in an order of chance that is the same for the same seed. */
+export function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const next = [...list]
+  let state = seed % 2147483647 || 1
+  for (let index = next.length - 1; index > 0; index -= 1) {
+    state = (state * 48271) % 2147483647
+    const other = state % (index + 1)
+    const held = next[index] as T // inside of the list
+    next[index] = next[other] as T // inside of the list
+    next[other] = held
+  }
+  return next
+}

@@ -1,0 +1,131 @@
+import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from './call.ts'
+import { queryClient } from './query.ts'
+import { readKey, readQuery } from './read.ts'
+import { refreshAfter } from './refresh.ts'
+
+type Put<T> = (held: T | undefined) => T | undefined
+
+/** What code outside of a hook does with the answers that the browser holds, addressed by endpoint and input. */
+export function cacheOf(client: QueryClient) {
+  return {
+    /** The answer as far as it is held. */
+    get: <E extends Endpoint>(endpoint: E, input: Input<E>): Output<E> | undefined =>
+      client.getQueryData<Output<E>>(readKey(endpoint, input as object)),
+    /** Puts an answer in place of the held one. */
+    put: <E extends Endpoint>(endpoint: E, input: Input<E>, put: Put<Output<E>>): void => {
+      client.setQueryData<Output<E>>(readKey(endpoint, input as object), put)
+    },
+    /** Puts answers in place of all held ones of an endpoint, whatever their input. */
+    putAll: <E extends Endpoint>(endpoint: E, put: Put<Output<E>>): void => {
+      client.setQueriesData<Output<E>>({ queryKey: readKey(endpoint) }, put)
+    },
+    /** The held answer where it is new enough, else a fresh one. Throws CallError. */
+    fetch: <E extends Endpoint>(endpoint: E, input: Input<E>, staleTime = 0): Promise<Output<E>> =>
+      client.fetchQuery({ ...readQuery(endpoint, input), staleTime }),
+    /** The held answer however old, else a fresh one. Throws CallError. */
+    ensure: <E extends Endpoint>(
+      endpoint: E,
+      input: Input<E>,
+      staleTime = Number.POSITIVE_INFINITY,
+    ): Promise<Output<E>> => client.ensureQueryData({ ...readQuery(endpoint, input), staleTime }),
+    /** Fetches an answer ahead; a failure shows when it is read. */
+    prefetch: <E extends Endpoint>(endpoint: E, input: Input<E>, staleTime?: number): Promise<void> =>
+      client.prefetchQuery({ ...readQuery(endpoint, input), staleTime }),
+    /** Asks again for the answers of an endpoint, or only for those whose input holds these fields. */
+    refresh: <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>): Promise<void> =>
+      client.invalidateQueries({ queryKey: readKey(endpoint, input as object | undefined) }),
+    /** Asks again for all answers of a domain. */
+    refreshDomain: (domain: string): Promise<void> => client.invalidateQueries({ queryKey: [domain] }),
+    /** Asks again for all answers but those of a domain. */
+    refreshOthers: (domain: string): Promise<void> =>
+      client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== domain }),
+  }
+}
+
+/** {@link cacheOf} the browser's one cache, for code outside of components. */
+export const cache = cacheOf(queryClient)
+
+/** The held answers, for effects and handlers of components. */
+export type Cache = ReturnType<typeof cacheOf>
+
+/** {@link cacheOf} the cache that the component reads from. */
+export function useCache(): Cache {
+  const client = useQueryClient()
+  return useMemo(() => cacheOf(client), [client])
+}
+
+/** Makes one changing call and asks again for what its contract says that it changes. Throws CallError. */
+export async function change<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  client: QueryClient = queryClient,
+): Promise<Output<E>> {
+  const answer = await call(endpoint, input)
+  await refreshAfter(client, endpoint, input)
+  return answer
+}
+
+type Change = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+
+/** What a change does besides its call. */
+export interface ChangeOptions<I, O> {
+  /** Shows the result before the server has answered; a refusal asks for the true state again. */
+  optimistic?: (cache: Cache, input: I) => void
+  /** Before the stale answers are asked again. */
+  onSuccess?: (answer: O, input: I, cache: Cache) => unknown
+  onError?: (error: Error, input: I, cache: Cache) => unknown
+  /** False where an answer means that nothing changed. */
+  isChange?: (answer: O) => boolean
+  /** True asks again after a failure too: part of the change may have been made. */
+  refreshesOnFailure?: boolean
+}
+
+type Done = () => Promise<void>
+
+/**
+ * A changing call, or a function that makes one of several by `change`. What the contract says that they change is
+ * asked again before the mutation ends, so that a form closes over the new state. Throws CallError.
+ */
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  options?: ChangeOptions<Input<E>, Output<E>>,
+): UseMutationResult<Output<E>, Error, Input<E>>
+export function useChange<I, O>(
+  make: (input: I, change: Change) => Promise<O>,
+  options?: ChangeOptions<I, O>,
+): UseMutationResult<O, Error, I>
+export function useChange<I, O>(
+  target: Endpoint | ((input: I, change: Change) => Promise<O>),
+  options: ChangeOptions<I, O> = {},
+): UseMutationResult<O, Error, I> {
+  const client = useQueryClient()
+  const held = useCache()
+  const { optimistic, onSuccess, onError, isChange, refreshesOnFailure } = options
+  return useMutation<O, Error, I>({
+    mutationFn: async (input) => {
+      const done: Done[] = []
+      const make: Change = (endpoint, given) => {
+        done.push(() => refreshAfter(client, endpoint, given))
+        return call(endpoint, given)
+      }
+      const refresh = () => Promise.all(done.map((each) => each()))
+      optimistic?.(held, input)
+      try {
+        const answer =
+          typeof target === 'function'
+            ? await target(input, make)
+            : ((await make(target, input as never)) as O)
+        await onSuccess?.(answer, input, held)
+        if (isChange?.(answer) ?? true) await refresh()
+        return answer
+      } catch (error) {
+        if (optimistic || refreshesOnFailure) await refresh()
+        throw error
+      }
+    },
+    onError: (error, input) => onError?.(error, input, held),
+  })
+}

@@ -1,0 +1,104 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { CallError } from './call-error.ts'
+
+/** Whether the server can be reached: `network` where this device has none, `server` where it does not answer. */
+export type Connection = 'ok' | 'network' | 'server'
+
+type Probe = () => Promise<unknown>
+
+let state: Connection = 'ok'
+let probe: Probe | null = null
+let waiting: ReturnType<typeof setTimeout> | undefined
+let isProbing = false
+const listeners = new Set<() => void>()
+const recovered = new Set<() => void>()
+
+/** Milliseconds until the next look for the server: 2, 4, 8, 15 seconds, then always 15. */
+export function probeWait(failures: number): number {
+  return Math.min(15_000, 1000 * 2 ** failures)
+}
+
+/** Whether a failed call says that the server is away, and not that it refused. */
+export function saysAway(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'kit.offline' || error.code === 'kit.unavailable')
+}
+
+function put(next: Connection) {
+  if (state === next) return
+  const wasAway = state !== 'ok'
+  state = next
+  for (const listener of listeners) listener()
+  if (next === 'ok' && wasAway) for (const listener of recovered) listener()
+}
+
+async function look(failures: number): Promise<void> {
+  clearTimeout(waiting)
+  if (!probe || isProbing) return
+  isProbing = true
+  try {
+    await probe()
+    put('ok')
+  } catch (error) {
+    if (!saysAway(error)) put('ok')
+    else {
+      put(navigator.onLine === false ? 'network' : 'server')
+      // Spread, so that a server that comes back is not met by everybody at once.
+      waiting = setTimeout(
+        () => void look(failures + 1),
+        probeWait(failures + 1) * (0.75 + Math.random() / 2),
+      )
+    }
+  } finally {
+    isProbing = false
+  }
+}
+
+/** Says that a call or the stream of pushes did not reach the server: one more look decides whether the person is told. */
+export function noteUnreachable(): void {
+  if (state === 'ok') void look(0)
+}
+
+/** Calls a listener whenever the server can be reached again; returns the way to stop. */
+export function onRecovered(listener: () => void): () => void {
+  recovered.add(listener)
+  return () => recovered.delete(listener)
+}
+
+function mayRefresh(query: Query): boolean {
+  // What a form is filled from is not replaced under the hands of the person.
+  const isHeld = query.observers.some(({ options }) => options.refetchOnReconnect === false)
+  return query.state.status === 'error' || !isHeld
+}
+
+/** Watches network and server for the life of the page; after an interruption every shown answer is asked again. */
+export function watchConnection(client: QueryClient, ask: Probe): () => void {
+  probe = ask
+  const lost = () => put('network')
+  const back = () => void look(0)
+  window.addEventListener('offline', lost)
+  window.addEventListener('online', back)
+  if (navigator.onLine === false) lost()
+  const stop = onRecovered(
+    () => void client.invalidateQueries({ refetchType: 'active', predicate: mayRefresh }),
+  )
+  return () => {
+    probe = null
+    clearTimeout(waiting)
+    window.removeEventListener('offline', lost)
+    window.removeEventListener('online', back)
+    stop()
+    put('ok')
+  }
+}
+
+/** The state of the connection, for the bar that says so. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}

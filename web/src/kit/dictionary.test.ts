@@ -1,0 +1,64 @@
+import { dictionaryPart } from '@maru/i18n/dictionary'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+// The server answers parts of the dictionary, as its own tests show.
+const network = vi.fn<typeof fetch>(async (address) => {
+  const { pathname, searchParams } = new URL(String(address), 'http://maru.test')
+  const [, language = ''] = /\/(\w+)\/dictionary\.json$/.exec(pathname) ?? []
+  const texts = dictionaryPart(language as 'ko', searchParams.get('part') ?? '') // an address of the contract
+  return Response.json({ language, version: 'v', texts })
+})
+const asked = () =>
+  network.mock.calls.map(([address]) => new URL(String(address), 'http://maru.test').searchParams.get('part'))
+
+async function freshKit() {
+  vi.resetModules()
+  const [dictionary, i18n] = await Promise.all([import('./dictionary.ts'), import('./i18n.ts')])
+  return { ...dictionary, ...i18n }
+}
+
+beforeEach(() => {
+  network.mockClear()
+  localStorage.clear()
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('the first page loads the shell and its own room, and asks for nothing twice', async () => {
+  const { loadDictionary, loadTexts, word, hasWord } = await freshKit()
+  await loadDictionary('en-US', 'v')
+  expect(word('kit.cancel')).toBe('Cancel')
+  expect(hasWord('contact.entry.title')).toBe(true)
+  expect(hasWord('contact.newContact')).toBe(false)
+  await loadTexts('contact')
+  await loadTexts('contact')
+  await loadTexts('account')
+  expect(word('contact.newContact')).toBe('Add contact')
+  expect(asked()).toEqual(['shell', 'contact'])
+})
+
+it('another language brings the texts of the rooms that are open', async () => {
+  const { loadDictionary, loadTexts, word } = await freshKit()
+  await loadDictionary('en-US', 'v')
+  await Promise.all([loadTexts('contact'), loadTexts('alarm')])
+  await loadDictionary('ko-KR', 'v')
+  expect(word('contact.newContact')).toBe('연락처 추가')
+  expect(word('board.alarm.mustReadAnonymous')).toMatch(/[가-힣]/)
+})
+
+it('texts that were on their way while the language changed are asked again', async () => {
+  const { loadDictionary, loadTexts, word } = await freshKit()
+  await loadDictionary('en-US', 'v')
+  const late = loadTexts('contact')
+  await Promise.all([late, loadDictionary('zh-CN', 'v')])
+  expect(word('contact.newContact')).toMatch(/\p{Script=Han}/u)
+})
+
+it('texts that fail are asked again the next time', async () => {
+  const { loadDictionary, loadTexts, hasTexts } = await freshKit()
+  await loadDictionary('en-US', 'v')
+  network.mockImplementationOnce(async () => Response.json({}, { status: 404 }))
+  await expect(loadTexts('contact')).rejects.toMatchObject({ status: 404 })
+  await loadTexts('contact')
+  expect(hasTexts('contact')).toBe(true)
+})

@@ -1,0 +1,94 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { formatQuery, readParam, readWhole, withoutBase } from './address.ts'
+import { useGo } from './link.tsx'
+
+/** One value of a list's state, as its address writes it; the standard value is not written. */
+export interface AddressParam<T> {
+  name: string
+  standard: T
+  read(query: Record<string, unknown>): T | undefined
+  write(value: T): string | undefined
+}
+
+/** A whole number of at least 1, such as a page. */
+export function wholeParam(name: string, standard: number): AddressParam<number> {
+  return { name, standard, read: (query) => readWhole(query, name), write: String }
+}
+
+/** A text, such as what is searched for. */
+export function textParam(name: string): AddressParam<string> {
+  const read = (query: Record<string, unknown>) => readParam(query, name)?.normalize('NFC').trim()
+  return { name, standard: '', read, write: (value) => value }
+}
+
+/** One of a few values, such as a filter or the column that sorts. */
+export function choiceParam<const V extends string>(
+  name: string,
+  values: readonly V[],
+  standard: NoInfer<V>,
+): AddressParam<V> {
+  const read = (query: Record<string, unknown>) => values.find((value) => value === readParam(query, name))
+  return { name, standard, read, write: (value) => value }
+}
+
+/** A switch, such as the order of a sort. */
+export function flagParam(name: string): AddressParam<boolean> {
+  return {
+    name,
+    standard: false,
+    read: (query) => readParam(query, name) === 'true',
+    write: (value) => (value ? 'true' : undefined),
+  }
+}
+
+type Params = Record<string, AddressParam<unknown>>
+/** The values that a list's address holds. */
+export type ListState<P> = { [K in keyof P]: P[K] extends AddressParam<infer T> ? T : never }
+
+/** Reads a list's state from a query; what is unknown is as in a plain list. */
+export function readListState<P extends Params>(params: P, query: Record<string, unknown>): ListState<P> {
+  const entries = Object.entries<AddressParam<unknown>>(params).map(([key, param]) => [
+    key,
+    param.read(query) ?? param.standard,
+  ])
+  return Object.fromEntries(entries) as ListState<P> // each key has its own param's value
+}
+
+/** A query with a list's state written into it; other names stay, standard values are left out. */
+export function writeListState<P extends Params>(
+  params: P,
+  query: Record<string, unknown>,
+  state: ListState<P>,
+): Record<string, unknown> {
+  const own = new Set(Object.values<AddressParam<unknown>>(params).map(({ name }) => name.toLowerCase()))
+  const rest = Object.entries(query).filter(([name]) => !own.has(name.toLowerCase()))
+  const written = Object.entries<AddressParam<unknown>>(params).map(([key, param]) => {
+    const value: unknown = state[key as keyof P]
+    return [param.name, value === param.standard ? undefined : param.write(value)]
+  })
+  return Object.fromEntries([...rest, ...written])
+}
+
+/**
+ * A list's state in the address, so that a reload, the back button and a sent link show the same rows: the values, and
+ * the way to change some of them. A change of anything but `page` goes back to the first page; turning pages scrolls up.
+ */
+export function useListState<P extends Params>(
+  params: P,
+): [ListState<P>, (next: Partial<ListState<P>>) => void] {
+  const go = useGo()
+  const location = useRouterState({ select: (state) => state.location })
+  const query: Record<string, unknown> = location.search // parsed by kit/address
+  const state = useMemo(() => readListState(params, query), [params, query])
+  const show = useCallback(
+    (next: Partial<ListState<P>>) => {
+      const first = 'page' in params && !('page' in next) ? { page: params.page?.standard } : {}
+      const whole = { ...state, ...first, ...next }
+      go(withoutBase(location.pathname) + formatQuery(writeListState(params, query, whole)))
+      if ('page' in next) window.scrollTo({ top: 0 })
+    },
+    [params, state, query, location.pathname, go],
+  )
+  return [state, show]
+}

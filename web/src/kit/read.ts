@@ -1,0 +1,191 @@
+import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  type QueryMeta,
+  queryOptions,
+  skipToken,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query'
+import { readCacheFile } from './cache-file.ts'
+import { call } from './call.ts'
+
+/** Options of a read that its component may set; key, call and push topics come from the contract. */
+export type ReadOptions<T, R = T> = Omit<
+  UseQueryOptions<T, Error, R>,
+  'queryKey' | 'queryFn' | 'enabled' | 'meta'
+>
+
+/** The cache key of an endpoint's answers: domain, call and, where given, the input. */
+export function readKey(endpoint: Endpoint, input?: object | null): QueryKey {
+  const name = endpoint.name.split('.')
+  return input === undefined ? name : [...name, input]
+}
+
+function metaOf(endpoint: Endpoint): QueryMeta {
+  return { refreshedBy: endpoint.refreshedBy }
+}
+
+function ask<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> {
+  return endpoint.answer === 'raw'
+    ? readCacheFile(endpoint, input, signal)
+    : call(endpoint, input, { signal })
+}
+
+/** The query of one answer, for the static helpers and for route loaders; null as input asks for nothing. */
+export function readQuery<E extends Endpoint>(endpoint: E, input: Input<E> | null) {
+  return queryOptions<Output<E>>({
+    queryKey: readKey(endpoint, input as object | null),
+    queryFn: input === null ? skipToken : ({ signal }) => ask(endpoint, input, signal),
+    meta: metaOf(endpoint),
+  })
+}
+
+/**
+ * An answer that takes more than one call, cached below the endpoint that it belongs to and refreshed with it. `part`
+ * tells two such answers of one endpoint apart.
+ */
+export function composedQuery<T>(
+  endpoint: Endpoint,
+  part: string,
+  input: object | null,
+  compose: (signal: AbortSignal) => Promise<T>,
+) {
+  return queryOptions<T>({
+    queryKey: [...readKey(endpoint, input), part],
+    queryFn: input === null ? skipToken : ({ signal }) => compose(signal),
+    meta: metaOf(endpoint),
+  })
+}
+
+/** An endpoint's answer; null as input waits until there is one. Asked again after pushes and changes of the contract. */
+export function useRead<E extends Endpoint, R = Output<E>>(
+  endpoint: E,
+  input: Input<E> | null,
+  options: ReadOptions<Output<E>, R> = {},
+): UseQueryResult<R> {
+  const { queryKey, queryFn, meta } = readQuery(endpoint, input)
+  return useQuery<Output<E>, Error, R>({ ...options, queryKey, queryFn, meta })
+}
+
+/** {@link useRead} of a list whose page, sort or filter changes: the rows before stay until the new ones are there. */
+export function usePage<E extends Endpoint, R = Output<E>>(
+  endpoint: E,
+  input: Input<E> | null,
+  options: ReadOptions<Output<E>, R> = {},
+): UseQueryResult<R> {
+  return useRead<E, R>(endpoint, input, { placeholderData: keepPreviousData, ...options })
+}
+
+/** The answer of {@link composedQuery}. */
+export function useComposed<T, R = T>(
+  query: ReturnType<typeof composedQuery<T>>,
+  options: ReadOptions<T, R> = {},
+): UseQueryResult<R> {
+  const { queryKey, queryFn, meta } = query
+  return useQuery<T, Error, R>({ ...options, queryKey, queryFn, meta })
+}
+
+/** Several answers of one endpoint as one list, in the order of the inputs; undefined until all of them are there. */
+export function useReads<E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly Input<E>[],
+  options: Pick<ReadOptions<Output<E>>, 'staleTime'> = {},
+) {
+  return useQueries({
+    queries: inputs.map((input) => ({ ...options, ...readQuery(endpoint, input) })),
+    combine: (results) => ({
+      data: results.every((result) => result.data !== undefined)
+        ? results.map((result) => result.data as Output<E>) // just checked
+        : undefined,
+      isFetching: results.some((result) => result.isFetching),
+      isPending: results.some((result) => result.isPending),
+      isError: results.some((result) => result.isError),
+      error: results.find((result) => result.error)?.error ?? null,
+      refetch: () => void Promise.all(results.map((result) => result.refetch())),
+    }),
+  })
+}
+
+/** How the pages of an endpoint follow each other; `page` gives the fields of the input that say which page is meant. */
+export interface PagesOptions<E extends Endpoint, P, R>
+  extends Pick<
+    UseInfiniteQueryOptions<Output<E>, Error, R, QueryKey, P>,
+    'initialPageParam' | 'getNextPageParam' | 'select' | 'staleTime' | 'placeholderData'
+  > {
+  page: (pageParam: P) => Partial<Input<E>>
+}
+
+/** A list that is read on page by page and shown as one; `input` is without the fields of the page. */
+export function usePages<E extends Endpoint, P, R = InfiniteData<Output<E>, P>>(
+  endpoint: E,
+  input: Omit<Input<E>, never> | Partial<Input<E>> | null,
+  { page, ...options }: PagesOptions<E, P, R>,
+) {
+  return useInfiniteQuery<Output<E>, Error, R, QueryKey, P>({
+    ...options,
+    queryKey: [...readKey(endpoint, input as object | null), 'pages'],
+    queryFn:
+      input === null
+        ? skipToken
+        : ({ signal, pageParam }) =>
+            ask(endpoint, { ...(input as object), ...page(pageParam as P) } as Input<E>, signal),
+    meta: metaOf(endpoint),
+  })
+}
+
+/** Rows that a list of {@link useMore} shows at first, and adds when more are asked for. */
+export const morePageSize = 100
+
+/** An endpoint whose answer is a page of the kit, asked by `page` and `itemsPerPage`. */
+type PagedEndpoint = Endpoint & { output: { static?: unknown } }
+type RowOf<E> = Output<E> extends { data: (infer T)[] } ? T : never
+
+/** A list with "show more": the rows so far, how many there are, and how to read on. A row that moved is shown once. */
+export function useMore<E extends PagedEndpoint>(
+  endpoint: E,
+  input: Omit<Input<E>, 'page' | 'itemsPerPage'> | null,
+  rowKey: (row: RowOf<E>) => string | number,
+) {
+  type Answer = { data: RowOf<E>[]; totalCount: number }
+  const query = usePages<E, number, { rows: RowOf<E>[]; totalCount: number }>(
+    endpoint,
+    input as Partial<Input<E>> | null,
+    {
+      page: (page) => ({ page, itemsPerPage: morePageSize }) as unknown as Partial<Input<E>>,
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        (last as Answer).data.length < morePageSize ? undefined : pages.length + 1,
+      select: ({ pages }) => ({
+        rows: [
+          ...new Map(
+            pages.flatMap((page) => (page as Answer).data).map((row) => [rowKey(row), row]),
+          ).values(),
+        ],
+        totalCount: (pages.at(-1) as Answer | undefined)?.totalCount ?? 0,
+      }),
+    },
+  )
+  const { rows = [], totalCount = 0 } = query.data ?? {}
+  return { ...query, rows, totalCount }
+}
+
+/** The text behind an address of our own server, such as a file's preview. */
+export function useTextAt(address: string) {
+  return useQuery({
+    queryKey: ['text', address],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address, { signal, credentials: 'same-origin' })
+      if (!response.ok) throw new Error(String(response.status))
+      return response.text()
+    },
+  })
+}
+
+export { keepPreviousData } from '@tanstack/react-query'

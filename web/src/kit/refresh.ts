@@ -1,0 +1,63 @@
+import type { Endpoint, PushSource, Refresh } from '@maru/api/kit/endpoint'
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** A field of an input, found without regard to letter case: the specification writes BoardId and boardId. */
+function fieldOf(input: unknown, name: string): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const found = Object.entries(input).find(([key]) => key.toLowerCase() === name.toLowerCase())
+  return found?.[1] === undefined || found[1] === null ? undefined : String(found[1])
+}
+
+/** Whether a query's input agrees with a wanted value; one of both without the field agrees with everything. */
+function agrees(query: Query, by: string | undefined, wanted: string | undefined): boolean {
+  if (by === undefined || wanted === undefined) return true
+  const own = fieldOf(query.queryKey[2], by)
+  return own === undefined || own === wanted
+}
+
+/** The way in which a query follows a topic; undefined where its endpoint does not name it. */
+function sourceOf(query: Query, topic: string): PushSource | undefined {
+  const sources = query.meta?.refreshedBy as readonly PushSource[] | undefined // set by read.ts from the contract
+  return sources?.find((source) => source.topic === topic)
+}
+
+/** Asks again for every answer whose endpoint names the topic in `refreshedBy`; `id` is what the push concerns. */
+export function refreshByPush(client: QueryClient, topic: string, id?: string): Promise<void> {
+  const concerned = (query: Query) => agrees(query, sourceOf(query, topic)?.by, id)
+  const of = (isSpread: boolean) => (query: Query) => {
+    const source = sourceOf(query, topic)
+    return source !== undefined && (source.spread !== undefined) === isSpread && concerned(query)
+  }
+  const late = client.getQueryCache().findAll({ predicate: of(true) })
+  if (late.length > 0) {
+    const spread = Math.max(...late.map((query) => sourceOf(query, topic)?.spread ?? 0))
+    setTimeout(() => void client.invalidateQueries({ predicate: of(true) }), Math.random() * spread)
+  }
+  return client.invalidateQueries({ predicate: of(false) })
+}
+
+/** Asks again for what one entry of `refreshes` names, after a change with this input. */
+function refreshOne(client: QueryClient, refresh: Refresh, input: unknown): Promise<void> {
+  if (typeof refresh === 'string') return client.invalidateQueries({ queryKey: refresh.split('.') })
+  const wanted = refresh.by === undefined ? undefined : fieldOf(input, refresh.by)
+  if ('topic' in refresh) {
+    const follows = (query: Query) => {
+      const source = sourceOf(query, refresh.topic)
+      return source !== undefined && agrees(query, source.by, wanted)
+    }
+    return client.invalidateQueries({ predicate: follows })
+  }
+  return client.invalidateQueries({
+    queryKey: refresh.read.split('.'),
+    predicate: (query) => agrees(query, refresh.by, wanted),
+  })
+}
+
+/** Asks again for everything that a call with this input makes stale, by its contract; done when shown answers are there. */
+export async function refreshAfter(
+  client: QueryClient,
+  endpoint: Pick<Endpoint, 'refreshes'>,
+  input: unknown,
+): Promise<void> {
+  await Promise.all((endpoint.refreshes ?? []).map((refresh) => refreshOne(client, refresh, input)))
+}

@@ -1,0 +1,17 @@
+import { createPortal } from 'react-dom'
+import { useConnection } from '../kit/connection.ts'
+import { useWords } from '../kit/i18n.ts'
+import styles from './connection-bar.module.css'
+
+/** A thin bar above everything while the network or the server is gone; it goes away by itself. */
+export function ConnectionBar() {
+  const t = useWords()
+  const connection = useConnection()
+  // The place is always there: only what changes inside of it is read out.
+  return createPortal(
+    <div role="status" data-react-aria-top-layer="true" data-print="no">
+      {connection === 'ok' ? null : <p className={styles.bar}>{t(`kit.connection.${connection}`)}</p>}
+    </div>,
+    document.body,
+  )
+}

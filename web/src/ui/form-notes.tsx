@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useWords } from '../kit/i18n.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import type { RoomForm } from './form.ts'
+import styles from './form-notes.module.css'
+import { ActionNote, ErrorNote } from './notice.tsx'
+
+/** A field in the comparison of two versions: its label and what it says. */
+export interface ComparedField<T> {
+  label: string
+  text: (draft: T) => string
+}
+
+/** Properties of {@link FormNotes}. */
+export interface FormNotesProps<T extends FieldValues, B> {
+  form: RoomForm<T, B>
+  /** The fields to compare where another person saved meanwhile. */
+  compared?: readonly ComparedField<T>[]
+}
+
+/** What a form says above its buttons: an earlier draft, why saving failed, and what another person saved meanwhile. */
+export function FormNotes<T extends FieldValues, B>({ form, compared }: FormNotesProps<T, B>) {
+  const t = useWords()
+  const [isCompared, setCompared] = useState(false)
+  return (
+    <>
+      {form.found ? (
+        <ActionNote text={t('kit.form.found')}>
+          <Button onPress={form.resume}>{t('kit.form.resume')}</Button>
+          <Button tone="quiet" onPress={form.dropFound}>
+            {t('kit.form.drop')}
+          </Button>
+        </ActionNote>
+      ) : null}
+      {form.failure ? <ErrorNote error={form.failure} inline /> : null}
+      {form.theirs ? (
+        <ActionNote tone="warn" text={t('kit.form.changedElsewhere')}>
+          {compared ? <Button onPress={() => setCompared(true)}>{t('kit.form.compare')}</Button> : null}
+          <Button onPress={form.loadTheirs}>{t('kit.form.loadTheirs')}</Button>
+          <Button tone="danger" onPress={() => void form.overwrite()}>
+            {t('kit.form.overwrite')}
+          </Button>
+        </ActionNote>
+      ) : null}
+      {form.theirs && compared && isCompared ? (
+        <Comparison
+          fields={compared.map(({ label, text }) => ({
+            label,
+            mine: text(form.draft),
+            theirs: form.theirs ? text(form.theirs.draft) : '',
+          }))}
+          onClose={() => setCompared(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface Compared {
+  label: string
+  mine: string
+  theirs: string
+}
+
+function Comparison({ fields, onClose }: { fields: readonly Compared[]; onClose: () => void }) {
+  const t = useWords()
+  const different = fields.filter(({ mine, theirs }) => mine !== theirs)
+  return (
+    <Dialog isOpen title={t('kit.form.compareTitle')} onClose={onClose}>
+      {different.length === 0 ? <p>{t('kit.form.same')}</p> : null}
+      <dl className={styles.fields}>
+        {different.map(({ label, mine, theirs }) => (
+          <div key={label} className={styles.field}>
+            <dt>{label}</dt>
+            <dd>
+              <small>{t('kit.form.mine')}</small>
+              <p>{mine || '–'}</p>
+            </dd>
+            <dd>
+              <small>{t('kit.form.theirs')}</small>
+              <p>{theirs || '–'}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** The buttons of a form: cancel, which asks where something is unsaved, and save. */
+export function FormActs<T extends FieldValues, B>({
+  form,
+  onCancel,
+  saveText,
+  children,
+}: {
+  form: RoomForm<T, B>
+  onCancel: () => void
+  saveText?: string
+  /** More buttons, before the two. */
+  children?: ReactNode
+}) {
+  const t = useWords()
+  return (
+    <>
+      {children}
+      <Button onPress={() => void form.leave(onCancel)}>{t('kit.cancel')}</Button>
+      <Button type="submit" tone="primary" isPending={form.isSaving}>
+        {saveText ?? t('kit.save')}
+      </Button>
+    </>
+  )
+}

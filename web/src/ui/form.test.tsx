@@ -1,0 +1,156 @@
+import { dictionary } from '@maru/i18n/dictionary'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '../kit/call-error.ts'
+import { putDictionary } from '../kit/i18n.ts'
+import { AskHost } from './ask-host.tsx'
+import { TextField } from './field.tsx'
+import { useRoomForm } from './form.ts'
+import { FormActs, FormNotes } from './form-notes.tsx'
+
+beforeAll(() => putDictionary('en-US', dictionary.en))
+beforeEach(() => localStorage.clear())
+
+type Note = { title: string; place: string }
+type Stored = Note & { version: number }
+const save = vi.fn<(draft: Note, base: Stored | null) => Promise<string>>()
+const onSaved = vi.fn()
+const onCancel = vi.fn()
+const refusal = (code: string, status: number) =>
+  new CallError({ code, params: {}, status, supportCode: null, retryAfter: null })
+
+beforeEach(() => {
+  for (const spy of [save, onSaved, onCancel]) spy.mockReset()
+  save.mockResolvedValue('saved')
+})
+
+function NoteForm() {
+  const form = useRoomForm<Note, Stored, string>({
+    start: { title: 'Old', place: '' },
+    base: { title: 'Old', place: '', version: 1 },
+    check: (draft) => (draft.title.trim() ? {} : { title: 'Enter a title.' }),
+    save,
+    onSaved,
+    leaveQuestion: 'Leave without saving?',
+    faultFields: { 'lunch.placeTaken': 'place' },
+    conflict: {
+      code: 'lunch.changed',
+      reload: async () => ({ title: 'Theirs', place: 'Hall', version: 2 }),
+      startOf: ({ title, place }) => ({ title, place }),
+    },
+    draftKey: 'lunch.1',
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <TextField {...form.field('place')} label="Place" />
+      <TextField {...form.field('title')} label="Title" />
+      <FormNotes form={form} compared={[{ label: 'Title', text: ({ title }) => title }]} />
+      <FormActs form={form} onCancel={onCancel} />
+    </form>
+  )
+}
+
+async function show() {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <NoteForm />
+        <AskHost />
+      </>
+    ),
+  })
+  const view = render(<RouterProvider router={createRouter({ routeTree: root })} />)
+  await screen.findByRole('textbox', { name: 'Title' })
+  return view
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('a fault stands at its field, which takes the focus, and nothing is sent until it is mended', async () => {
+  await show()
+  type('Title', ' ')
+  press('Save')
+  expect(await screen.findByText('Enter a title.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+  expect(save).not.toHaveBeenCalled()
+  type('Title', 'New')
+  await waitFor(() => expect(screen.queryByText('Enter a title.')).toBeNull())
+  press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('saved'))
+  expect(save).toHaveBeenCalledWith({ title: 'New', place: '' }, { title: 'Old', place: '', version: 1 })
+})
+
+it('what the server refuses stands at the field it belongs to; anything else above the buttons, and nothing typed is lost', async () => {
+  await show()
+  type('Title', 'New')
+  save
+    .mockRejectedValueOnce(refusal('lunch.placeTaken', 409))
+    .mockRejectedValueOnce(refusal('kit.failed', 500))
+  press('Save')
+  await waitFor(() => expect(field('Place').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Place')))
+  type('Place', 'Hall')
+  press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain(dictionary.en.kit.errors.failed)
+  expect(field('Title')).toHaveProperty('value', 'New')
+})
+
+it("another person's change is compared, loaded, or written over with its version", async () => {
+  await show()
+  type('Title', 'Mine')
+  save.mockRejectedValueOnce(refusal('lunch.changed', 409))
+  press('Save')
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Mine')
+  expect(dialog.textContent).toContain('Theirs')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press('Save mine')
+  fireEvent.click(await screen.findByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(save).toHaveBeenLastCalledWith(
+    { title: 'Mine', place: '' },
+    { title: 'Theirs', place: 'Hall', version: 2 },
+  )
+})
+
+it('something typed is asked about before it is left, and nothing typed is not', async () => {
+  await show()
+  press('Cancel')
+  await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(1))
+  type('Title', 'New')
+  press('Cancel')
+  await screen.findByText('Leave without saving?')
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(2))
+})
+
+it('what was typed and never saved is offered on the next visit', async () => {
+  const first = await show()
+  type('Title', 'Half a ti')
+  first.unmount()
+  await show()
+  expect(field('Title')).toHaveProperty('value', 'Old')
+  press('Continue with it')
+  expect(field('Title')).toHaveProperty('value', 'Half a ti')
+})
+
+it('syllables that are being composed stay as the keyboard puts them', async () => {
+  await show()
+  const input = field('Title')
+  fireEvent.compositionStart(input)
+  for (const value of ['ㅎ', '하', '한', '한ㄱ', '한글']) {
+    type('Title', value)
+    expect(input).toHaveProperty('value', value)
+    expect(field('Title')).toBe(input)
+  }
+  fireEvent.compositionEnd(input, { data: '글' })
+  press('Save')
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledWith(expect.objectContaining({ title: '한글' }), expect.anything()),
+  )
+})

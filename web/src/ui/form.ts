@@ -1,0 +1,189 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { CallError } from '../kit/call-error.ts'
+import { useDraft } from '../kit/draft.ts'
+import { errorText } from '../kit/error-text.ts'
+import { useWords } from '../kit/i18n.ts'
+import { askConfirm } from './ask.ts'
+import { useLeaveQuestion } from './leave-question.ts'
+
+/** What is wrong with a form, by field. */
+export type Faults<T> = Partial<Record<keyof T & string, string>>
+
+/** What a form is made of; `B` is what the server gave, with the version that a change is based on. */
+export interface FormOptions<T extends FieldValues, B, O> {
+  /** What the fields hold at first; read once. */
+  start: T
+  base: B | null
+  /** Finds what is wrong before anything is sent. */
+  check: (draft: T) => Faults<T>
+  /** Sends the form. Throws CallError. */
+  save: (draft: T, base: B | null) => Promise<O>
+  onSaved: (answer: O) => void
+  /** Asked before something typed is left. */
+  leaveQuestion: string
+  /** Codes of the server that belong to a field. */
+  faultFields?: Readonly<Record<string, keyof T & string>>
+  /** How another person's change meanwhile is met: its code, what they saved, and the fields of that. */
+  conflict?: { code: string; reload: () => Promise<B | undefined>; startOf: (base: B) => T }
+  /** Keeps what is typed in this browser under this key until it is saved. */
+  draftKey?: string
+}
+
+/** What a field of the kit is given: `<TextField {...form.field('title')} label=… />`. */
+export interface FieldBinding<V> {
+  name: string
+  value: V
+  onChange: (value: V) => void
+  error: string | undefined
+  validationBehavior: 'aria'
+}
+
+/** A form as its parts use it. */
+export interface RoomForm<T extends FieldValues, B> {
+  draft: T
+  field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>
+  change: (next: Partial<T>) => void
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  /** Asks where something is unsaved, then goes. */
+  leave: (go: () => void) => Promise<void>
+  isSaving: boolean
+  /** Somebody tried to save already. */
+  isTried: boolean
+  /** Why saving failed, where no field is to blame. */
+  failure: unknown
+  /** What another person saved meanwhile; null while nobody did. */
+  theirs: { base: B; draft: T } | null
+  loadTheirs: () => void
+  overwrite: () => Promise<void>
+  /** What was typed on an earlier visit and never saved; null where there is none. */
+  found: T | null
+  resume: () => void
+  dropFound: () => void
+}
+
+/** Goes to the first field that is marked as wrong, once it is marked. */
+function focusFirstFault(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+/**
+ * Holds what is typed and saves it: faults by field with the focus on the first, the question before it is left, another
+ * person's change, and a draft in this browser. Nothing typed is lost by a failure.
+ */
+export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T, B, O>): RoomForm<T, B> {
+  const t = useWords()
+  const newest = useRef(options)
+  newest.current = options
+  const { draftKey, conflict } = options
+  const form = useForm<T>({
+    defaultValues: options.start as DefaultValues<T>, // the whole start, no part of it is left out
+    shouldFocusError: false,
+    resolver: (values) => {
+      const faults = Object.entries(newest.current.check(values)).filter(([, text]) => text)
+      if (faults.length === 0) return { values, errors: {} }
+      const errors = Object.fromEntries(faults.map(([name, message]) => [name, { type: 'check', message }]))
+      return { values: {}, errors: errors as FieldErrors<T> } // each name is a field of T
+    },
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+  const [failure, setFailure] = useState<unknown>(null)
+  const [theirs, setTheirs] = useState<{ base: B; draft: T } | null>(null)
+  const place = useRef<HTMLFormElement | null>(null)
+  const base = useRef(options.base)
+  const isUnsaved = useRef(false)
+  const kept = useDraft<T>(draftKey ?? 'none')
+  const [found, setFound] = useState<T | null>(draftKey === undefined ? null : kept.found)
+  useLeaveQuestion(isUnsaved, options.leaveQuestion)
+  const draft = form.watch()
+  const change = useCallback(
+    (next: Partial<T>) => {
+      for (const [name, value] of Object.entries(next))
+        form.setValue(name as Path<T>, value, {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        })
+      isUnsaved.current = true
+      if (newest.current.draftKey !== undefined) kept.keep(form.getValues())
+    },
+    [form, kept.keep],
+  )
+  const fill = (values: T) => {
+    form.reset(values as DefaultValues<T>)
+    isUnsaved.current = false
+    setFailure(null)
+    setTheirs(null)
+  }
+  const refuse = async (error: unknown) => {
+    if (!(error instanceof CallError)) return setFailure(error)
+    const blamed = newest.current.faultFields?.[error.code]
+    if (blamed !== undefined) {
+      form.setError(blamed as unknown as Path<T>, { type: 'server', message: errorText(error, t) })
+      return focusFirstFault(place.current)
+    }
+    if (error.code !== conflict?.code) return setFailure(error)
+    const present = await conflict.reload().catch(() => undefined)
+    if (present === undefined) setFailure(error)
+    else setTheirs({ base: present, draft: conflict.startOf(present) })
+  }
+  const send = async (values: T) => {
+    setFailure(null)
+    setTheirs(null)
+    try {
+      const answer = await newest.current.save(values, base.current)
+      isUnsaved.current = false
+      kept.drop()
+      newest.current.onSaved(answer)
+    } catch (error) {
+      await refuse(error)
+    }
+  }
+  return {
+    draft,
+    change,
+    field: (name) => ({
+      name,
+      value: draft[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<T>), // one field of T
+      error: errors[name]?.message as string | undefined, // set above, as texts
+      validationBehavior: 'aria',
+    }),
+    submit: (event) => {
+      event.preventDefault()
+      place.current = event.currentTarget
+      void form.handleSubmit(send, () => focusFirstFault(place.current))()
+    },
+    leave: async (go) => {
+      if (isUnsaved.current && !(await askConfirm(options.leaveQuestion))) return
+      // Was asked just now.
+      isUnsaved.current = false
+      kept.drop()
+      go()
+    },
+    isSaving: isSubmitting,
+    isTried: submitCount > 0,
+    failure,
+    theirs,
+    loadTheirs: () => {
+      if (!theirs) return
+      base.current = theirs.base
+      fill(theirs.draft)
+      kept.drop()
+    },
+    overwrite: async () => {
+      if (!theirs) return
+      if (!(await askConfirm({ text: t('kit.form.overwriteQuestion'), isDanger: true }))) return
+      base.current = theirs.base
+      await form.handleSubmit(send, () => focusFirstFault(place.current))()
+    },
+    found,
+    resume: () => {
+      if (found) change(found)
+      setFound(null)
+    },
+    dropFound: () => {
+      kept.drop()
+      setFound(null)
+    },
+  }
+}

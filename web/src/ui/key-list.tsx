@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { useLiveKeys } from '../kit/keys.ts'
+import { Dialog } from './dialog.tsx'
+import styles from './key-list.module.css'
+
+/** The keys that act on the page below, with what each does. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  // Of the page as it was: this dialog itself silences its keys.
+  const [keys] = useState(useLiveKeys())
+  return (
+    <Dialog isOpen size="s" title={t('kit.keys.title')} onClose={onClose}>
+      <p className={styles.intro}>{t('kit.keys.intro')}</p>
+      <dl className={styles.keys}>
+        {keys.map(({ key, label }) => (
+          <div key={key} className={styles.line}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

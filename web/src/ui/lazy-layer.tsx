@@ -1,0 +1,168 @@
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { CallError } from '../kit/call-error.ts'
+import { loadChunk } from '../kit/chunk.ts'
+import { errorText } from '../kit/error-text.ts'
+import { useWords } from '../kit/i18n.ts'
+import { ErrorNote } from './notice.tsx'
+import { showToast } from './toast.tsx'
+
+/** A component whose code is loaded when it is first drawn, with the way to fetch it ahead. */
+export type LazyComponent<P> = ComponentType<P> & { preload: () => void }
+
+interface Loading<P> {
+  Loaded: ComponentType<P> | null
+  error: unknown
+  retry: () => void
+  /** Whether another try was made already; browsers remember a module that failed, so only a new page helps then. */
+  isAgain: boolean
+}
+
+// Vite asks for a stylesheet once; one that failed is asked for here before the code is loaded again.
+async function loadStyle(address: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`Unable to preload CSS for ${address}`))
+    document.head.append(link)
+  })
+}
+
+function loader<P>(chunk: string, load: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | null = null
+  let failure: unknown = null
+  const fetchIt = async () => {
+    const style =
+      failure instanceof CallError && failure.code === 'CSS_CHUNK_LOAD_FAILED' && failure.params.request
+    try {
+      loaded = await loadChunk(chunk, async () => {
+        if (typeof style === 'string' && style) await loadStyle(style)
+        return await load()
+      })
+      failure = null
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  function useLoading(): Loading<P> {
+    const [tries, setTries] = useState(0)
+    const [state, setState] = useState<{ Loaded: ComponentType<P> | null; error: unknown }>(() => ({
+      Loaded: loaded,
+      error: null,
+    }))
+    const isLoaded = state.Loaded !== null
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another try runs the effect again
+    useEffect(() => {
+      if (isLoaded) return
+      let isGone = false
+      fetchIt().then(
+        () => !isGone && setState({ Loaded: loaded, error: null }),
+        (error: unknown) => !isGone && setState({ Loaded: null, error }),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [isLoaded, tries])
+    const retry = () => {
+      setState({ Loaded: loaded, error: null })
+      setTries((count) => count + 1)
+    }
+    return { ...state, retry, isAgain: tries > 0 }
+  }
+  return { useLoading, preload: () => void fetchIt().catch(() => undefined) }
+}
+
+class Boundary extends Component<
+  { onError: (error: unknown) => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+function Failed({
+  error,
+  isAgain,
+  onRetry,
+  onClose,
+}: {
+  error: unknown
+  isAgain: boolean
+  onRetry: () => void
+  onClose?: () => void
+}) {
+  const t = useWords()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for one failure
+  useEffect(
+    () =>
+      showToast(errorText(error, t), 'danger', {
+        action: isAgain
+          ? { label: t('kit.reload'), run: () => window.location.reload() }
+          : { label: t('kit.retry'), run: onRetry },
+        onDismiss: onClose,
+      }),
+    [error],
+  )
+  return null
+}
+
+/**
+ * A layer above the page (dialog, menu, drawer) that is loaded when it is opened. Where its code does not arrive, or it
+ * fails while it is drawn, a toast says so and offers another try, and the page below stays as it is; closing the toast
+ * closes the layer by its `onClose`.
+ */
+export function lazyLayer<P extends object>(
+  chunk: string,
+  load: () => Promise<ComponentType<P>>,
+): LazyComponent<P> {
+  const { useLoading, preload } = loader(chunk, load)
+  function Layer(props: P) {
+    const { Loaded, error, retry, isAgain } = useLoading()
+    const [crash, setCrash] = useState<unknown>(null)
+    const onClose =
+      'onClose' in props && typeof props.onClose === 'function'
+        ? () => (props.onClose as () => void)()
+        : undefined
+    const again = () => {
+      setCrash(null)
+      retry()
+    }
+    const failure = error ?? crash
+    if (failure) return <Failed error={failure} isAgain={isAgain} onRetry={again} onClose={onClose} />
+    if (!Loaded) return null
+    return (
+      <Boundary onError={setCrash}>
+        <Loaded {...props} />
+      </Boundary>
+    )
+  }
+  return Object.assign(Layer, { preload })
+}
+
+/** A part of a page that is loaded when it is drawn: `pending` stands in its place, a failure says so there and is tried again. */
+export function lazyPart<P extends object>(
+  chunk: string,
+  load: () => Promise<ComponentType<P>>,
+  pending: ReactNode = null,
+): LazyComponent<P> {
+  const { useLoading, preload } = loader(chunk, load)
+  function Part(props: P) {
+    const { Loaded, error, retry } = useLoading()
+    if (error) return <ErrorNote error={error} onRetry={retry} />
+    return Loaded ? <Loaded {...props} /> : pending
+  }
+  return Object.assign(Part, { preload })
+}

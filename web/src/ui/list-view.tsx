@@ -1,0 +1,117 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useKeys } from '../kit/keys.ts'
+import { blocking } from '../kit/query.ts'
+import { type Column, DataTable } from './list.tsx'
+import { LoadingBar, Skeleton, useSteadyLoading } from './loading.tsx'
+import { Empty, ErrorNote } from './notice.tsx'
+import { Pager, type PagerProps } from './pager.tsx'
+import type { Selection } from './selection.ts'
+
+/** The part of a query that a list draws. */
+export interface ListAnswer<T> {
+  data: { data: readonly T[]; totalCount: number } | undefined
+  isPending: boolean
+  isFetching: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+/** Properties of {@link ListView}. */
+export interface ListViewProps<T, K extends string | number = string | number> {
+  /** What the list is called, for screen readers. */
+  label: string
+  answer: ListAnswer<T>
+  rowKey: (row: T) => K
+  /** The rows as a table; on a phone each column says where it goes. */
+  columns?: readonly Column<T>[]
+  /** The rows in another form, such as cards; each row's element has `data-row`. */
+  children?: (rows: readonly T[]) => ReactNode
+  /** What a list without rows says, and what to do next. */
+  empty: ReactNode
+  /** Page, size and how to change them; absent for a list that comes whole. */
+  pager?: Omit<PagerProps, 'total'> & { total?: number }
+  /** The row that is open beside or above the list. */
+  isCurrent?: (row: T) => boolean
+  /** Boxes to tick before the rows. */
+  selection?: Selection<K>
+  /** What a row is called where its box is. */
+  rowLabel?: (row: T) => string
+  /** Drawn above the rows once they are there, such as how many were found. */
+  above?: ReactNode
+  /** The key n: what the list's "new" button does. */
+  onCreate?: () => void
+  skeletonRows?: number
+  /** A failure drawn in another way, such as a board that is closed to the viewer. */
+  failure?: (error: unknown, retry: () => void) => ReactNode
+}
+
+function rowsIn(place: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+}
+
+/** What of a row is opened: its first link or button in the cell that leads there. */
+function openerOf(row: HTMLElement): HTMLElement | null {
+  return (
+    row.querySelector<HTMLElement>('[data-main] a[href], [data-main] button') ??
+    row.querySelector('a[href], button')
+  )
+}
+
+/** j and k go from row to row, Enter opens the row that has the focus, / searches and n begins something new. */
+function useListKeys(place: RefObject<HTMLElement | null>, onCreate: (() => void) | undefined) {
+  const step = (by: 1 | -1) => {
+    const rows = rowsIn(place)
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const current = rows.findIndex((row) => row.hasAttribute('data-current'))
+    const from = at >= 0 ? at : current
+    const next = from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))
+    const row = rows[next]
+    if (!row) return
+    openerOf(row)?.focus()
+    row.scrollIntoView({ block: 'nearest' })
+  }
+  const search = () => {
+    const page = document.getElementById('content') ?? document.body
+    page.querySelector<HTMLInputElement>('[role=search] input, search input, input[type=search]')?.focus()
+  }
+  useKeys([
+    { key: 'j', label: 'kit.keys.next', run: () => step(1) },
+    { key: 'k', label: 'kit.keys.previous', run: () => step(-1) },
+    { key: '/', label: 'kit.keys.search', run: search },
+    ...(onCreate ? [{ key: 'n', label: 'kit.keys.create', run: onCreate } as const] : []),
+  ])
+}
+
+/**
+ * A list of a room, whole: a skeleton while it loads, the failure with another try, what to do where it is empty, its
+ * rows as a table or as the room draws them, boxes to tick, and the pager with total and page size.
+ */
+export function ListView<T, K extends string | number>(props: ListViewProps<T, K>) {
+  const { answer, empty, pager, above, onCreate, skeletonRows = 10 } = props
+  const place = useRef<HTMLDivElement>(null)
+  const isBusy = useSteadyLoading(answer.isFetching)
+  useListKeys(place, onCreate)
+  const failure = blocking(answer)
+  const retry = () => void answer.refetch()
+  if (failure) return props.failure?.(failure, retry) ?? <ErrorNote error={failure} onRetry={retry} />
+  if (!answer.data) return <Skeleton rows={skeletonRows} />
+  const { data: rows, totalCount } = answer.data
+  return (
+    <div ref={place}>
+      <LoadingBar isLoading={isBusy} />
+      {above}
+      {rows.length > 0 ? <ListRows {...props} rows={rows} /> : (empty ?? <Empty />)}
+      {pager ? <Pager {...pager} total={pager.total ?? totalCount} /> : null}
+    </div>
+  )
+}
+
+function ListRows<T, K extends string | number>({
+  rows,
+  ...props
+}: ListViewProps<T, K> & { rows: readonly T[] }) {
+  const { label, columns, children, rowKey, isCurrent, selection, rowLabel } = props
+  if (children) return children(rows)
+  if (!columns) return null
+  return <DataTable {...{ label, columns, rows, rowKey, isCurrent, selection, rowLabel }} />
+}

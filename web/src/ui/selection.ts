@@ -1,0 +1,28 @@
+import { useCallback, useMemo, useState } from 'react'
+
+/** The chosen rows of a list, by key. */
+export interface Selection<K> {
+  chosen: ReadonlySet<K>
+  toggle: (key: K, isOn: boolean) => void
+  /** Chooses exactly these rows, or none. */
+  set: (keys: readonly K[]) => void
+  clear: () => void
+}
+
+/** The choice of rows in a list; empty again whenever `scope` changes, such as the page and the filter together. */
+export function useSelection<K extends string | number>(scope = ''): Selection<K> {
+  const [state, setState] = useState({ scope, chosen: new Set<K>() as ReadonlySet<K> })
+  const chosen = useMemo(() => (state.scope === scope ? state.chosen : new Set<K>()), [state, scope])
+  const set = useCallback((keys: readonly K[]) => setState({ scope, chosen: new Set(keys) }), [scope])
+  const toggle = useCallback(
+    (key: K, isOn: boolean) => {
+      const next = new Set(chosen)
+      if (isOn) next.add(key)
+      else next.delete(key)
+      setState({ scope, chosen: next })
+    },
+    [scope, chosen],
+  )
+  const clear = useCallback(() => set([]), [set])
+  return useMemo(() => ({ chosen, toggle, set, clear }), [chosen, toggle, set, clear])
+}
