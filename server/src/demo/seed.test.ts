@@ -60,7 +60,7 @@ describe('the seed', () => {
     expect(await digests(cut)).toEqual(first)
     expect(await seedIfEmpty(cut.db, () => {}, options)).toBe(false)
     await cut.drop()
-  }, 60_000)
+  }, 180_000)
 
   test.each([0, -1, 1.01, Number.NaN])('a part of %d is refused', async (part) => {
     const empty = await createTestDatabase()
