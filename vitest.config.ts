@@ -29,10 +29,15 @@ export default defineConfig({
         },
       },
       {
+        // Rules of the browser are plain functions: no document is made for them.
+        test: { name: 'web-rules', include: ['web/src/**/*.rules.test.ts'], testTimeout: 30_000 },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'web',
           include: ['web/{src,test}/**/*.test.{ts,tsx}'],
+          exclude: ['web/src/**/*.rules.test.ts'],
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['web/test/setup.ts'],

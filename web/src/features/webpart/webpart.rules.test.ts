@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { pageSteps, plainExcerpt, readBoardOptions } from './webpart.rules.ts'
 
