@@ -26,6 +26,7 @@ function checks() {
     [
       { title: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'] },
       { title: 'rooms', args: ['scripts/check-rooms.mjs'] },
+      { title: 'commits', args: ['scripts/check-commits.mjs'] },
       { title: 'documents', args: ['server/src/cli/write-docs.ts', '--check'] },
     ],
     types,

@@ -1,0 +1,25 @@
+// Refuses commit subjects over 72 characters (docs: conventions of commits). Run by npm run check.
+import { execFileSync } from 'node:child_process'
+import { root } from './kit/child.mjs'
+import { longSubjects } from './kit/commits.mjs'
+
+/** The last commit before the rule; older subjects stay as they are. */
+const before = 'd038727'
+
+function subjects() {
+  try {
+    const args = ['log', '--format=%h %s', `${before}..HEAD`]
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).split('\n')
+  } catch {
+    console.log('Commits: not checked, because the history is not here (a shallow clone or a packed folder)')
+    return []
+  }
+}
+
+const faults = longSubjects(subjects())
+for (const fault of faults) console.log(fault)
+process.exitCode = faults.length === 0 ? 0 : 1
