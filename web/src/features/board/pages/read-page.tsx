@@ -1,5 +1,4 @@
 import { useGo } from '../../../kit/link.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useBoardConfig } from '../board.api.ts'
 import { boardAddress } from '../board.rules.ts'
 import { openReplyWindow } from '../list/parts/article-link.tsx'
@@ -17,6 +16,7 @@ export function ReadPage() {
   return (
     <ReaderFrame
       key={articleId}
+      place="dialog"
       search={{ ...search, boardId, articleId }}
       onClose={close}
       onEdit={() => go(boardAddress('write', search))}
@@ -25,12 +25,6 @@ export function ReadPage() {
         if (!config.data?.usePopup || !openReplyWindow(reply)) go(boardAddress('write', reply))
       }}
       onOpen={(next) => go(boardAddress('read', { ...search, articleId: next }), { replace: true })}
-    >
-      {({ title, body, acts }) => (
-        <Dialog isOpen size="l" title={title} onClose={close} footer={acts}>
-          {body}
-        </Dialog>
-      )}
-    </ReaderFrame>
+    />
   )
 }

@@ -3,7 +3,6 @@ import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
-import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, useBoardConfig } from '../board.api.ts'
 import { type BoardSearch, boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
 import { NothingNamed } from '../parts/nothing-named.tsx'
@@ -50,14 +49,13 @@ function WindowReader({ search }: { search: Found }) {
     <>
       <ReaderFrame
         key={search.articleId}
+        place="window"
         search={search}
         onClose={() => leaveWindow(search)}
         onEdit={() => setWrites('change')}
         onReply={() => setWrites('reply')}
         onOpen={open}
-      >
-        {({ title, body, acts }) => <WindowFrame title={title} body={body} acts={acts} />}
-      </ReaderFrame>
+      />
       {writes ? <WriterDialog search={wanted} onClose={stop} onSaved={open} /> : null}
     </>
   )

@@ -5,10 +5,9 @@ import { fullTime, listTime } from '../../../kit/dates.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useListState, wholeParam } from '../../../kit/list-state.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Frame } from '../../../ui/frame.tsx'
 import { DataTable } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
-import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { useArticle, usePhotos } from '../board.api.ts'
 import { leaveWindow, parseBoardSearch, personAuthor } from '../board.rules.ts'
 import styles from '../history/parts/history.module.css'
@@ -23,11 +22,13 @@ export function ViewLogPage() {
   const { boardId, articleId } = usePageSearch(parseBoardSearch)
   if (boardId === undefined || articleId === undefined) return <NothingNamed />
   return (
-    <WindowFrame
+    <Frame
+      place="window"
       title={t('board.viewLog.title')}
-      body={<ViewLogs boardId={boardId} articleId={articleId} />}
-      acts={<Button onPress={() => leaveWindow({ boardId, articleId }, 'read')}>{t('kit.close')}</Button>}
-    />
+      onClose={() => leaveWindow({ boardId, articleId }, 'read')}
+    >
+      <ViewLogs boardId={boardId} articleId={articleId} />
+    </Frame>
   )
 }
 

@@ -1,6 +1,5 @@
 import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
-import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
 import { NothingNamed } from '../parts/nothing-named.tsx'
 import { WriterFrame } from '../writer/parts/writer-frame.tsx'
@@ -16,12 +15,11 @@ export function WriteWindowPage() {
     go(boardAddress('readPopup', { ...search, articleId: id, parentId: undefined }), { replace: true })
   return (
     <WriterFrame
+      place="window"
       key={`${articleId}.${parentId}`}
       search={{ ...search, boardId }}
       onClose={() => (back === undefined ? leaveWindow(search) : read(back))}
       onSaved={read}
-    >
-      {({ title, body, acts }) => <WindowFrame title={title} body={body} acts={acts} />}
-    </WriterFrame>
+    />
   )
 }

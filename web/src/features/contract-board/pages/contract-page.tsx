@@ -5,13 +5,10 @@ import { hrefOf, useGo } from '../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../kit/popup.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { contractAddress, parseContractSearch } from '../contract.rules.ts'
 import { ContractFrame } from '../parts/contract-frame.tsx'
-import styles from './contract-page.module.css'
 
 /** A contract over the list it came from (spec 2§2, contract detail); without an ID a new one. */
 export function ContractPage() {
@@ -27,6 +24,7 @@ export function ContractPage() {
   return (
     <ContractFrame
       key={contractId}
+      place="page"
       comCode={search.comCode}
       contractId={contractId}
       onSaved={(id) => {
@@ -35,31 +33,22 @@ export function ContractPage() {
       }}
       onClose={toList}
       onChanged={() => undefined}
-    >
-      {({ title, body, acts }) => (
-        <>
-          <PageHeader
-            title={title}
-            menuId={search.menuId}
-            actions={
-              <>
-                <Button icon={<Icon icon={ArrowLeft} size={16} />} onPress={toList}>
-                  {t('kit.toList')}
-                </Button>
-                {contractId === undefined ? null : (
-                  <Button icon={<Icon icon={SquareArrowOutUpRight} size={16} />} onPress={openWindow}>
-                    {t('kit.openWindow')}
-                  </Button>
-                )}
-              </>
-            }
-          />
-          <Card label={t('contract.detail')} padded>
-            {body}
-            {acts ? <div className={styles.acts}>{acts}</div> : null}
-          </Card>
-        </>
-      )}
-    </ContractFrame>
+      page={{
+        label: t('contract.detail'),
+        menuId: search.menuId,
+        actions: (
+          <>
+            <Button icon={<Icon icon={ArrowLeft} size={16} />} onPress={toList}>
+              {t('kit.toList')}
+            </Button>
+            {contractId === undefined ? null : (
+              <Button icon={<Icon icon={SquareArrowOutUpRight} size={16} />} onPress={openWindow}>
+                {t('kit.openWindow')}
+              </Button>
+            )}
+          </>
+        ),
+      }}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import type { ContractDetail } from '@maru/api/contract-board'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { useWords } from '../../../kit/i18n.ts'
+import { blocking } from '../../../kit/query.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
+import { Frame, type FrameProps } from '../../../ui/frame.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useContract, useContractAct } from '../contract.api.ts'
@@ -22,8 +23,9 @@ export interface ContractFrameProps {
   onClose: () => void
   /** Something was removed or brought back. */
   onChanged: () => void
-  /** Draws body and buttons where it stands. */
-  children: (parts: { title: string; body: ReactNode; acts: ReactNode }) => ReactNode
+  place: 'page' | 'window'
+  /** Buttons of the page's header. */
+  page?: FrameProps['page']
 }
 
 /** A contract with what may be done with it, in a page or a window. */
@@ -33,64 +35,69 @@ export function ContractFrame({
   onSaved,
   onClose,
   onChanged,
-  children,
+  place,
+  page,
 }: ContractFrameProps) {
   const t = useWords()
   const contract = useContract(contractId)
   const [isEditing, setEditing] = useState(false)
   const reload = async () => (await contract.refetch()).data
-  if (contractId === undefined) {
-    const form = comCode ? (
-      <ContractForm
-        comCode={comCode}
-        contract={null}
-        onReload={reload}
-        onSaved={onSaved}
-        onCancel={onClose}
-      />
-    ) : (
-      <Empty text={t('contract.noCompany')} />
+  const frame = { place, title: contract.data?.title ?? t('contract.detail'), onClose, page }
+  const close = place === 'window' ? <Button onPress={onClose}>{t('kit.close')}</Button> : null
+  const isNew = contractId === undefined
+  if (isNew && !comCode)
+    return (
+      <Frame {...frame} title={t('contract.create')} acts={close}>
+        <Empty text={t('contract.noCompany')} />
+      </Frame>
     )
-    return children({ title: t('contract.create'), body: form, acts: null })
-  }
-  const title = contract.data?.title ?? t('contract.detail')
-  if (contract.isError) {
-    const isMissing = contract.error instanceof CallError && contract.error.status === 404
-    const body = isMissing ? (
-      <Empty text={t('contract.missing')} />
-    ) : (
-      <ErrorNote error={contract.error} onRetry={() => void contract.refetch()} />
+  if (!isNew && (!contract.data || blocking(contract)))
+    return <Frame {...frame} answers={[contract]} failure={failed} />
+  const shown = contract.data
+  if (!shown || isEditing)
+    return (
+      <Frame {...frame} title={shown?.title ?? t('contract.create')} acts={close}>
+        <ContractForm
+          comCode={shown?.comCode ?? comCode ?? ''}
+          contract={shown ?? null}
+          onReload={reload}
+          onSaved={(id) => {
+            setEditing(false)
+            onSaved(id)
+          }}
+          onCancel={shown ? () => setEditing(false) : onClose}
+        />
+      </Frame>
     )
-    return children({ title, body, acts: <Button onPress={onClose}>{t('kit.close')}</Button> })
-  }
-  if (!contract.data) return children({ title, body: <Skeleton look="text" rows={8} />, acts: null })
-  if (isEditing) {
-    const body = (
-      <ContractForm
-        comCode={contract.data.comCode}
-        contract={contract.data}
-        onReload={reload}
-        onSaved={(id) => {
-          setEditing(false)
-          onSaved(id)
-        }}
-        onCancel={() => setEditing(false)}
-      />
-    )
-    return children({ title, body, acts: null })
+  const changed = () => {
+    void contract.refetch()
+    onChanged()
   }
   const acts = (
-    <Acts
-      contract={contract.data}
-      onEdit={() => setEditing(true)}
-      onGone={onClose}
-      onChanged={() => {
-        void contract.refetch()
-        onChanged()
-      }}
-    />
+    <>
+      <Acts contract={shown} onEdit={() => setEditing(true)} onGone={onClose} onChanged={changed} />
+      {close}
+    </>
   )
-  return children({ title, body: <ContractSheet contract={contract.data} />, acts })
+  return (
+    <Frame {...frame} acts={acts}>
+      <ContractSheet contract={shown} />
+    </Frame>
+  )
+}
+
+/** A contract that failed to load; one that does not exist has nothing to try again. */
+function failed(error: unknown, retry: () => void) {
+  return error instanceof CallError && error.status === 404 ? (
+    <MissingContract />
+  ) : (
+    <ErrorNote error={error} onRetry={retry} />
+  )
+}
+
+function MissingContract() {
+  const t = useWords()
+  return <Empty text={t('contract.missing')} />
 }
 
 interface ActsProps {

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useLanguage, useWords } from '../../../../kit/i18n.ts'
 import { type Account, useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
+import { Frame } from '../../../../ui/frame.tsx'
 import { Message } from '../../../../ui/message.tsx'
-import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
-import { WindowFrame } from '../../../../ui/window-frame.tsx'
+import { ActionNote } from '../../../../ui/notice.tsx'
 import { useArticle, useBoardConfig } from '../../board.api.ts'
 import { type BoardSearch, boardName, leaveWindow } from '../../board.rules.ts'
 import { type LookAhead, takeLookAhead } from '../look-ahead.rules.ts'
@@ -29,37 +28,32 @@ export function LookAheadReader({ search, onEdit }: LookAheadReaderProps) {
   const account = useAccount()
   const [words] = useState(() => takeLookAhead(search.lookAhead))
   const config = useBoardConfig(search.boardId)
+  const close = () => leaveWindow({ boardId: search.boardId })
   const isSame = words?.boardId === search.boardId
   if (!words || !isSame) {
     return (
       <Message icon={FileQuestion} title={t('board.preview.gone')} text={t('board.preview.goneHelp')}>
-        <Button onPress={() => leaveWindow({ boardId: search.boardId })}>{t('kit.close')}</Button>
+        <Button onPress={close}>{t('kit.close')}</Button>
       </Message>
     )
   }
-  const close = <Button onPress={() => leaveWindow({ boardId: search.boardId })}>{t('kit.close')}</Button>
-  if (!config.data) {
-    const body = config.error ? <ErrorNote error={config.error} /> : <Skeleton look="text" rows={9} />
-    return <WindowFrame title={t('board.preview.title')} body={body} acts={close} />
-  }
+  if (!config.data)
+    return <Frame place="window" title={t('board.preview.title')} onClose={close} answers={[config]} />
   const article = previewOf(words, config.data, account)
   if (search.isPrint) return <PrintSheet config={config.data} article={article} isPreview />
-  const body = (
-    <>
+  const title = `${boardName(config.data, language)} · ${t('board.preview.title')}`
+  const acts =
+    words.articleId === null ? undefined : (
+      <PreviewActs search={{ ...search, articleId: words.articleId }} config={config.data} onEdit={onEdit} />
+    )
+  return (
+    <Frame place="window" title={title} onClose={close} acts={acts}>
       <div className={styles.above}>
         <ActionNote text={t('board.preview.note')} />
       </div>
       <Reader config={config.data} article={article} isPreview onOpen={() => undefined} />
-    </>
+    </Frame>
   )
-  const title = `${boardName(config.data, language)} · ${t('board.preview.title')}`
-  const acts =
-    words.articleId === null ? (
-      close
-    ) : (
-      <PreviewActs search={{ ...search, articleId: words.articleId }} config={config.data} onEdit={onEdit} />
-    )
-  return <WindowFrame title={title} body={body} acts={acts} />
 }
 
 interface PreviewActsProps {

@@ -1,22 +1,16 @@
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { useFocusReturn } from '../../../../ui/use-focus-return.ts'
 import { WriterFrame, type WriterFrameProps } from './writer-frame.tsx'
 
 /** The writer as a modal layer over whatever is on the page (spec 2§2). */
-export function WriterDialog({ search, onClose, onSaved }: Omit<WriterFrameProps, 'children'>) {
+export function WriterDialog({ search, onClose, onSaved }: Omit<WriterFrameProps, 'place'>) {
   useFocusReturn()
   return (
     <WriterFrame
+      place="dialog"
       key={`${search.articleId}.${search.parentId}`}
       search={search}
       onClose={onClose}
       onSaved={onSaved}
-    >
-      {({ title, body, acts }) => (
-        <Dialog isOpen size="l" title={title} onClose={onClose} footer={acts}>
-          {body}
-        </Dialog>
-      )}
-    </WriterFrame>
+    />
   )
 }

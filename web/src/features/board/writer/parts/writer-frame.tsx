@@ -1,11 +1,10 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { readDraft } from '../../../../kit/draft.ts'
 import { useLanguage, useWords } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { ErrorNote } from '../../../../ui/notice.tsx'
+import { Frame, type FrameAnswer, type FramePlace } from '../../../../ui/frame.tsx'
 import { useArticle, useArticleToEdit, useBoardConfig } from '../../board.api.ts'
 import { type BoardSearch, boardName } from '../../board.rules.ts'
 import { ProofAsked } from '../../password/parts/proof-asked.tsx'
@@ -18,47 +17,52 @@ import { localKey, useWriter } from './use-writer.ts'
 import { useWriterSlot } from './use-writer-slot.ts'
 import { Writer } from './writer.tsx'
 
-/** Properties of {@link WriterFrame}: what stands around it is drawn by `children`. */
+/** Properties of {@link WriterFrame}. */
 export interface WriterFrameProps {
+  place: FramePlace
   search: BoardSearch & { boardId: number }
   onClose: () => void
   onSaved: (articleId: number) => void
-  children: (parts: { title: string; body: ReactNode; acts: ReactNode }) => ReactNode
 }
 
+/** An answer that has not come yet. */
+const pending: FrameAnswer = { data: undefined, error: null, refetch: () => undefined }
+
 /** Brings together what the writer needs: the board, the article to change, or the one that is answered. */
-export function WriterFrame({ search, onClose, onSaved, children }: WriterFrameProps) {
+export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProps) {
   const t = useWords()
   const config = useBoardConfig(search.boardId)
   const article = useArticleToEdit(search.boardId, search.articleId)
   const kept = useKeptDraft(search)
   const permission = useCreatePermission(search.boardId, search.articleId === undefined)
   const isReply = search.articleId === undefined && search.parentId !== undefined
-  // Once there is something to type in, nothing that fails beside it takes it away.
-  const failure = (config.data ? null : config.error) ?? (article.data ? null : article.error)
-  const heading = t(
+  const title = t(
     search.articleId ? 'board.writer.edit' : isReply ? 'board.writer.reply' : 'board.writer.new',
   )
-  const isWaiting = kept.isWaiting || (search.articleId !== undefined && !article.data)
+  // Once there is something to type in, nothing that fails beside it takes it away.
+  const answers = [config, ...(search.articleId === undefined ? [] : [article])].map((answer) =>
+    answer.data ? { ...answer, error: null } : answer,
+  )
   const { draft, storeKey } = kept
-  if (failure || !config.data || isWaiting || !storeKey) {
-    const retry = () => void Promise.all([config.refetch(), article.refetch()])
-    const body = failure ? <ErrorNote error={failure} onRetry={retry} /> : <Skeleton look="text" rows={8} />
-    return children({ title: heading, body, acts: <Button onPress={onClose}>{t('kit.close')}</Button> })
-  }
-  if (permission.data?.write === false) {
-    const acts = <Button onPress={onClose}>{t('kit.close')}</Button>
-    return children({ title: heading, body: <p role="alert">{t('board.writer.refused')}</p>, acts })
-  }
+  if (answers.some((answer) => !answer.data) || !config.data)
+    return <Frame place={place} title={title} onClose={onClose} answers={answers} />
+  if (kept.isWaiting || !storeKey)
+    return <Frame place={place} title={title} onClose={onClose} answers={[pending]} />
+  if (permission.data?.write === false)
+    return (
+      <Frame place={place} title={title} onClose={onClose}>
+        <p role="alert">{t('board.writer.refused')}</p>
+      </Frame>
+    )
   const parts = {
+    place,
     config: config.data,
     article: article.data,
     draft,
     storeKey,
-    heading,
+    heading: title,
     onClose,
     onSaved,
-    children,
   }
   if (isReply && search.parentId !== undefined)
     return <ReplyWriter {...parts} boardId={search.boardId} parentId={search.parentId} />
@@ -96,12 +100,9 @@ interface ReadyProps extends Omit<WriterFrameProps, 'search'> {
 }
 
 function ReplyWriter({ boardId, parentId, ...parts }: ReadyProps & { boardId: number; parentId: number }) {
-  const t = useWords()
   const parent = useArticle(boardId, parentId)
   if (parent.data) return <ReadyWriter {...parts} replyTo={parent.data} />
-  const body = parent.isError ? <ErrorNote error={parent.error} /> : <Skeleton look="text" rows={8} />
-  const acts = <Button onPress={parts.onClose}>{t('kit.close')}</Button>
-  return parts.children({ title: parts.heading, body, acts })
+  return <Frame place={parts.place} title={parts.heading} onClose={parts.onClose} answers={[parent]} />
 }
 
 function ReadyWriter({
@@ -111,32 +112,33 @@ function ReadyWriter({
   storeKey,
   heading,
   replyTo,
+  place,
   onClose,
   onSaved,
-  children,
 }: ReadyProps & { replyTo: ArticleDetail | undefined }) {
   const t = useWords()
   const name = boardName(config, useLanguage())
   const state = useWriter({ config, article, replyTo, draft, storeKey, onSaved })
-  return children({
-    title: `${name} · ${heading}`,
-    body: <Writer config={config} article={article} state={state} />,
-    acts: (
-      <>
-        <PreviewButton
-          config={config}
-          article={article}
-          words={{ ...state.words, fieldValues: wordsInput(state.words).fieldValues ?? [] }}
-        />
-        <Button tone="quiet" onPress={state.saveDraft}>
-          {t('board.draft.save')}
-        </Button>
-        <Button onPress={onClose}>{t('kit.cancel')}</Button>
-        <Button tone="primary" isPending={state.isSaving} onPress={state.save}>
-          {t(article ? 'kit.save' : 'board.writer.save')}
-        </Button>
-        <ProofAsked article={article} failure={state.failure} onProven={() => void state.save()} />
-      </>
-    ),
-  })
+  const acts = (
+    <>
+      <PreviewButton
+        config={config}
+        article={article}
+        words={{ ...state.words, fieldValues: wordsInput(state.words).fieldValues ?? [] }}
+      />
+      <Button tone="quiet" onPress={state.saveDraft}>
+        {t('board.draft.save')}
+      </Button>
+      <Button onPress={onClose}>{t('kit.cancel')}</Button>
+      <Button tone="primary" isPending={state.isSaving} onPress={state.save}>
+        {t(article ? 'kit.save' : 'board.writer.save')}
+      </Button>
+      <ProofAsked article={article} failure={state.failure} onProven={() => void state.save()} />
+    </>
+  )
+  return (
+    <Frame place={place} title={`${name} · ${heading}`} onClose={onClose} acts={acts}>
+      <Writer config={config} article={article} state={state} />
+    </Frame>
+  )
 }

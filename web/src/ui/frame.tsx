@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { blocking } from '../kit/query.ts'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import styles from './frame.module.css'
+import { Skeleton } from './loading.tsx'
+import { ErrorNote } from './notice.tsx'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+import { WindowFrame } from './window-frame.tsx'
+
+/** Where a thing is drawn: in a page of the portal, in a browser window of its own, or in a layer over the page. */
+export type FramePlace = 'page' | 'window' | 'dialog'
+
+/** The part of a query that a frame waits for. */
+export interface FrameAnswer {
+  data: unknown
+  error: unknown
+  refetch: () => unknown
+}
+
+/** Properties of {@link Frame}. */
+export interface FrameProps {
+  place: FramePlace
+  title: string
+  onClose: () => void
+  /** The queries that the content needs. While one of them is missing, the frame draws that instead of the content. */
+  answers?: readonly FrameAnswer[]
+  /** A failure of `answers` drawn in another way, such as a refusal. */
+  failure?: (error: unknown, retry: () => void) => ReactNode
+  /** The buttons of the content; a frame without them offers to close it. */
+  acts?: ReactNode
+  /** What a page has beyond a window: menu, header buttons, and the label of the card around the content. */
+  page?: Omit<PageHeaderProps, 'title'> & { label?: string }
+  size?: DialogProps['size']
+  children?: ReactNode
+}
+
+/** The first failure that prevents the content from being shown; null without one. */
+function failureOf(answers: readonly FrameAnswer[]): unknown {
+  return answers.map(blocking).find((error) => error !== null) ?? null
+}
+
+/** One thing with its title, content and buttons, in a page, a window or a dialog. */
+export function Frame({ answers = [], failure, acts, children, ...place }: FrameProps) {
+  const t = useWords()
+  const close = <Button onPress={place.onClose}>{t('kit.close')}</Button>
+  const error = failureOf(answers)
+  const retry = () => void Promise.all(answers.map((answer) => answer.refetch()))
+  if (error)
+    return (
+      <Place {...place} acts={close}>
+        {failure ? failure(error, retry) : <ErrorNote error={error} onRetry={retry} />}
+      </Place>
+    )
+  if (answers.some((answer) => answer.data === undefined))
+    return (
+      <Place {...place} acts={place.place === 'page' ? null : close}>
+        <Skeleton look="text" rows={8} />
+      </Place>
+    )
+  return (
+    <Place {...place} acts={acts === undefined ? close : acts}>
+      {children}
+    </Place>
+  )
+}
+
+function Place({
+  place,
+  title,
+  onClose,
+  acts,
+  page = {},
+  size = 'l',
+  children,
+}: Omit<FrameProps, 'answers' | 'failure'>) {
+  if (place === 'window') return <WindowFrame title={title} body={children} acts={acts} />
+  if (place === 'dialog')
+    return (
+      <Dialog isOpen size={size} title={title} onClose={onClose} footer={acts}>
+        {children}
+      </Dialog>
+    )
+  const { label, ...header } = page
+  const content = (
+    <>
+      {children}
+      {acts ? <div className={styles.acts}>{acts}</div> : null}
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={title} {...header} />
+      {label === undefined ? (
+        content
+      ) : (
+        <Card label={label} padded>
+          {content}
+        </Card>
+      )}
+    </>
+  )
+}
