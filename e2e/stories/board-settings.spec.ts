@@ -69,7 +69,7 @@ test('a board is found, copied, changed beside another administrator, and what w
 
   await changeElsewhere(page, boardId)
   await page.getByRole('button', { name: '저장', exact: true }).click()
-  await page.getByRole('button', { name: '내 설정으로 덮어쓰기' }).click()
+  await page.getByRole('button', { name: '내 내용으로 저장' }).click()
   await confirm(page)
   await expect(page.getByText(/^저장했습니다/).first()).toBeVisible()
   await page.goto(at(`/admin/board?SYSID=${boardId}`))

@@ -6,7 +6,7 @@ import { CallError } from '../kit/call-error.ts'
 import { putDictionary } from '../kit/i18n.ts'
 import { AskHost } from './ask-host.tsx'
 import { TextField } from './field.tsx'
-import { useRoomForm } from './form.ts'
+import { FieldFault, useRoomForm } from './form.ts'
 import { FormActs, FormNotes } from './form-notes.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))
@@ -40,6 +40,7 @@ function NoteForm() {
       startOf: ({ title, place }) => ({ title, place }),
     },
     draftKey: 'lunch.1',
+    rebase: (_answer, base) => base && { ...base, version: base.version + 1 },
   })
   return (
     <form onSubmit={form.submit} noValidate>
@@ -51,11 +52,11 @@ function NoteForm() {
   )
 }
 
-async function show() {
+async function show(form = <NoteForm />) {
   const root = createRootRoute({
     component: () => (
       <>
-        <NoteForm />
+        {form}
         <AskHost />
       </>
     ),
@@ -153,4 +154,47 @@ it('syllables that are being composed stay as the keyboard puts them', async () 
   await waitFor(() =>
     expect(save).toHaveBeenCalledWith(expect.objectContaining({ title: '한글' }), expect.anything()),
   )
+})
+
+it('an answer that blames a field marks it, and the field takes the focus', async () => {
+  save.mockRejectedValueOnce(new FieldFault('place', 'That room is closed.'))
+  await show()
+  type('Title', 'New')
+  press('Save')
+  expect(await screen.findByText('That room is closed.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Place')))
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+it('a form that stays open saves its next change on top of the last one', async () => {
+  await show()
+  type('Title', 'First')
+  press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  type('Title', 'Second')
+  press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2))
+  expect(save.mock.calls.map(([, base]) => base?.version)).toEqual([1, 2])
+})
+
+it('a form without a question is left unasked', async () => {
+  function PasswordForm() {
+    const form = useRoomForm<{ password: string }, null, string>({
+      start: { password: '' },
+      base: null,
+      check: () => ({}),
+      save: async () => 'saved',
+      onSaved,
+    })
+    return (
+      <form onSubmit={form.submit}>
+        <TextField {...form.field('password')} label="Title" />
+        <FormActs form={form} onCancel={onCancel} />
+      </form>
+    )
+  }
+  await show(<PasswordForm />)
+  type('Title', 'secret')
+  press('Cancel')
+  await waitFor(() => expect(onCancel).toHaveBeenCalledOnce())
 })

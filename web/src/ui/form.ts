@@ -20,14 +20,27 @@ export interface FormOptions<T extends FieldValues, B, O> {
   /** Sends the form. Throws CallError. */
   save: (draft: T, base: B | null) => Promise<O>
   onSaved: (answer: O) => void
-  /** Asked before something typed is left. */
-  leaveQuestion: string
+  /** Asked before something typed is left; absent where it may be left unasked, such as a password. */
+  leaveQuestion?: string
   /** Codes of the server that belong to a field. */
   faultFields?: Readonly<Record<string, keyof T & string>>
   /** How another person's change meanwhile is met: its code, what they saved, and the fields of that. */
   conflict?: { code: string; reload: () => Promise<B | undefined>; startOf: (base: B) => T }
   /** Keeps what is typed in this browser under this key until it is saved. */
   draftKey?: string
+  /** What the next change is based on, where the form stays open after it was saved. */
+  rebase?: (answer: O, base: B | null) => B | null
+}
+
+/** Thrown by `save` where the answer says that one field is wrong, such as a password. */
+export class FieldFault extends Error {
+  readonly field: string
+
+  constructor(field: string, text: string) {
+    super(text)
+    this.name = 'FieldFault'
+    this.field = field
+  }
 }
 
 /** What a field of the kit is given: `<TextField {...form.field('title')} label=… />`. */
@@ -42,6 +55,8 @@ export interface FieldBinding<V> {
 /** A form as its parts use it. */
 export interface RoomForm<T extends FieldValues, B> {
   draft: T
+  /** What the next save is based on. */
+  base: B | null
   field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>
   change: (next: Partial<T>) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
@@ -62,9 +77,24 @@ export interface RoomForm<T extends FieldValues, B> {
   dropFound: () => void
 }
 
-/** Goes to the first field that is marked as wrong, once it is marked. */
+/** Goes to the first field that is marked as wrong, once it is marked; a wrong password is selected to be typed over. */
 function focusFirstFault(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    if (field instanceof HTMLInputElement && field.type === 'password') field.select()
+  })
+}
+
+/** The field that a refusal belongs to; null where it belongs to the whole form. */
+function faultOf(
+  error: unknown,
+  fields: Readonly<Record<string, string>> = {},
+  t: ReturnType<typeof useWords>,
+): FieldFault | null {
+  if (error instanceof FieldFault) return error
+  const field = error instanceof CallError ? fields[error.code] : undefined
+  return field === undefined ? null : new FieldFault(field, errorText(error, t))
 }
 
 /**
@@ -94,7 +124,8 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
   const isUnsaved = useRef(false)
   const kept = useDraft<T>(draftKey ?? 'none')
   const [found, setFound] = useState<T | null>(draftKey === undefined ? null : kept.found)
-  useLeaveQuestion(isUnsaved, options.leaveQuestion)
+  const { leaveQuestion = '' } = options
+  useLeaveQuestion(isUnsaved, leaveQuestion)
   const draft = form.watch()
   const change = useCallback(
     (next: Partial<T>) => {
@@ -103,7 +134,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
           shouldDirty: true,
           shouldValidate: form.formState.isSubmitted,
         })
-      isUnsaved.current = true
+      isUnsaved.current = newest.current.leaveQuestion !== undefined
       if (newest.current.draftKey !== undefined) kept.keep(form.getValues())
     },
     [form, kept.keep],
@@ -115,12 +146,12 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
     setTheirs(null)
   }
   const refuse = async (error: unknown) => {
-    if (!(error instanceof CallError)) return setFailure(error)
-    const blamed = newest.current.faultFields?.[error.code]
-    if (blamed !== undefined) {
-      form.setError(blamed as unknown as Path<T>, { type: 'server', message: errorText(error, t) })
+    const fault = faultOf(error, newest.current.faultFields, t)
+    if (fault) {
+      form.setError(fault.field as unknown as Path<T>, { type: 'server', message: fault.message })
       return focusFirstFault(place.current)
     }
+    if (!(error instanceof CallError)) return setFailure(error)
     if (error.code !== conflict?.code) return setFailure(error)
     const present = await conflict.reload().catch(() => undefined)
     if (present === undefined) setFailure(error)
@@ -133,6 +164,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
       const answer = await newest.current.save(values, base.current)
       isUnsaved.current = false
       kept.drop()
+      if (newest.current.rebase) base.current = newest.current.rebase(answer, base.current)
       newest.current.onSaved(answer)
     } catch (error) {
       await refuse(error)
@@ -140,6 +172,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
   }
   return {
     draft,
+    base: base.current,
     change,
     field: (name) => ({
       name,
@@ -154,7 +187,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
       void form.handleSubmit(send, () => focusFirstFault(place.current))()
     },
     leave: async (go) => {
-      if (isUnsaved.current && !(await askConfirm(options.leaveQuestion))) return
+      if (isUnsaved.current && !(await askConfirm(leaveQuestion))) return
       // Was asked just now.
       isUnsaved.current = false
       kept.drop()

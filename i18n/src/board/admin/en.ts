@@ -155,6 +155,4 @@ export const en: TextsLike<typeof ko> = {
   articlesCount: 'Articles: {{count}}',
   noHistory: 'Nothing was changed yet.',
   nameNeeded: 'Enter the Korean name.',
-  changedElsewhere: 'Another administrator changed these settings meanwhile. What you entered is still here.',
-  loadTheirs: 'Load the changed settings',
 }

@@ -151,6 +151,4 @@ export const ko = {
   articlesCount: '글 {{count}}건',
   noHistory: '변경 기록이 없습니다.',
   nameNeeded: '한국어 이름을 입력하세요.',
-  changedElsewhere: '그사이 다른 관리자가 이 설정을 바꿨습니다. 입력하신 내용은 그대로 있습니다.',
-  loadTheirs: '바뀐 설정 불러오기',
 }

@@ -153,6 +153,4 @@ export const zh: TextsLike<typeof ko> = {
   articlesCount: '{{count}} 篇帖子',
   noHistory: '暂无变更记录。',
   nameNeeded: '请输入韩语名称。',
-  changedElsewhere: '其间其他管理员已更改此设置。您输入的内容仍保留。',
-  loadTheirs: '加载已更改的设置',
 }

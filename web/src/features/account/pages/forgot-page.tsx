@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { type Faults, useRoomForm } from '../../../ui/form.ts'
+import { FormNotes } from '../../../ui/form-notes.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { requestPasswordReset } from '../account.api.ts'
@@ -14,37 +16,28 @@ import linkStyles from './sign-in-page.module.css'
 /** Asks for a link by mail. */
 function LinkForm() {
   const t = useWords()
-  const [username, setUsername] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [state, setState] = useState<{ isBusy?: boolean; isSent?: boolean; error?: unknown }>({})
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (!username.trim()) return
-    setState({ isBusy: true })
-    try {
-      await requestPasswordReset(username.trim())
-      setState({ isSent: true })
-    } catch (error) {
-      setState({ error })
-    }
-  }
-  if (state.isSent) return <ActionNote text={t('account.linkSent')} />
+  const [isSent, setSent] = useState(false)
+  const form = useRoomForm<{ username: string }, null, void>({
+    start: { username: '' },
+    base: null,
+    check: ({ username }): Faults<{ username: string }> =>
+      username.trim() ? {} : { username: t('account.enterUsername') },
+    save: ({ username }) => requestPasswordReset(username.trim()),
+    onSaved: () => setSent(true),
+  })
+  if (isSent) return <ActionNote text={t('account.linkSent')} />
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <TextField
+        {...form.field('username')}
         label={t('account.usernameOrMail')}
-        name="username"
         autoComplete="username"
         capitals="none"
         spellCheck="false"
         maxLength={254}
-        value={username}
-        onChange={setUsername}
-        error={isTried && !username.trim() ? t('account.enterUsername') : null}
       />
-      {state.error ? <ErrorNote inline error={state.error} /> : null}
-      <Button type="submit" tone="primary" size="l" wide isPending={state.isBusy}>
+      <FormNotes form={form} />
+      <Button type="submit" tone="primary" size="l" wide isPending={form.isSaving}>
         {t('account.sendLink')}
       </Button>
     </form>
@@ -55,26 +48,23 @@ function LinkForm() {
 function CodeForm({ isMain }: { isMain: boolean }) {
   const t = useWords()
   const go = useGo()
-  const [code, setCode] = useState('')
-  const [isTried, setTried] = useState(false)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (code.trim()) go(`/account/reset#${encodeURIComponent(code.trim())}`)
-  }
+  const form = useRoomForm<{ code: string }, null, void>({
+    start: { code: '' },
+    base: null,
+    check: ({ code }): Faults<{ code: string }> => (code.trim() ? {} : { code: t('account.enterCode') }),
+    save: async ({ code }) => go(`/account/reset#${encodeURIComponent(code.trim())}`),
+    onSaved: () => undefined,
+  })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <TextField
+        {...form.field('code')}
         label={t('account.oneTimeCode')}
-        name="code"
         autoComplete="one-time-code"
         capitals="none"
         spellCheck="false"
         maxLength={40}
         hint={t('account.oneTimeCodeHint')}
-        value={code}
-        onChange={setCode}
-        error={isTried && !code.trim() ? t('account.enterCode') : null}
       />
       <Button type="submit" tone={isMain ? 'primary' : 'plain'} size="l" wide>
         {t('account.goOn')}

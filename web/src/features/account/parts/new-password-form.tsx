@@ -1,9 +1,10 @@
 import { accountPasswordApi } from '@maru/api/account/password'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { useRoomForm } from '../../../ui/form.ts'
+import { FormNotes } from '../../../ui/form-notes.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -35,77 +36,48 @@ export function NewPasswordForm({
 }: NewPasswordFormProps) {
   const t = useWords()
   const { data: help } = usePasswordHelp()
-  const [current, setCurrent] = useState('')
-  const [fresh, setFresh] = useState('')
-  const [again, setAgain] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
-  const boxes = {
-    current: useRef<HTMLInputElement>(null),
-    fresh: useRef<HTMLInputElement>(null),
-    again: useRef<HTMLInputElement>(null),
-  }
   const least = help?.least ?? 10
-  const isShort = [...fresh].length < least
-  const faults = {
-    current: needsCurrent && !current ? t('account.enterCurrentPassword') : null,
-    fresh: fresh
-      ? isShort
-        ? t('kit.errors.passwordShort', { least })
-        : null
-      : t('account.enterNewPassword'),
-    again: fresh !== again ? t('kit.passwordsDiffer') : null,
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    const wrong = (['current', 'fresh', 'again'] as const).find((name) => faults[name])
-    if (wrong) return boxes[wrong].current?.focus()
-    setState({ isBusy: true, error: null })
-    try {
-      await save({ currentPassword: current, newPassword: fresh })
-    } catch (error) {
-      setState({ isBusy: false, error })
-    }
-  }
+  const form = useRoomForm<{ current: string; fresh: string; again: string }, null, void>({
+    start: { current: '', fresh: '', again: '' },
+    base: null,
+    check: ({ current, fresh, again }) => ({
+      ...(needsCurrent && !current ? { current: t('account.enterCurrentPassword') } : {}),
+      ...(fresh ? {} : { fresh: t('account.enterNewPassword') }),
+      ...(fresh && [...fresh].length < least ? { fresh: t('kit.errors.passwordShort', { least }) } : {}),
+      ...(fresh === again ? {} : { again: t('kit.passwordsDiffer') }),
+    }),
+    save: ({ current, fresh }) => save({ currentPassword: current, newPassword: fresh }),
+    onSaved: () => undefined,
+  })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       {needsCurrent ? (
         <PasswordField
+          {...form.field('current')}
           kind="current"
+          name="password"
           label={t('account.currentPassword')}
           autoFocus
-          inputRef={boxes.current}
-          value={current}
-          onChange={setCurrent}
-          error={isTried ? faults.current : null}
         />
       ) : null}
       <PasswordField
+        {...form.field('fresh')}
         kind="new"
         name="new-password"
         label={t('account.newPassword')}
         autoFocus={!needsCurrent}
         hint={t('kit.passwordHint', { least })}
-        inputRef={boxes.fresh}
-        value={fresh}
-        onChange={setFresh}
-        error={isTried ? faults.fresh : null}
       />
       <PasswordField
+        {...form.field('again')}
         kind="new"
         name="repeat-password"
         label={t('kit.repeatPassword')}
-        inputRef={boxes.again}
-        value={again}
-        onChange={setAgain}
-        error={isTried ? faults.again : null}
       />
-      {state.error ? <ErrorNote inline error={state.error} /> : null}
-      <Button type="submit" tone="primary" size="l" wide isPending={state.isBusy}>
+      <FormNotes form={form} />
+      <Button type="submit" tone="primary" size="l" wide isPending={form.isSaving}>
         {submitLabel}
       </Button>
       {children}

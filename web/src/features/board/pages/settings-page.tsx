@@ -27,10 +27,7 @@ function OneBoard({ boardId }: { boardId: number }) {
   const settings = useBoardSettings(boardId)
   if (settings.isError) return <ErrorNote error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data) return <Loading />
-  const reload = async () => {
-    const { data } = await settings.refetch()
-    return data ? { settings: data, draft: draftOf(data) } : undefined
-  }
+  const reload = async () => (await settings.refetch()).data
   return (
     <SettingsForm
       settings={settings.data}

@@ -1,10 +1,11 @@
 import { articlePassword } from '@maru/api/board'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
+import { useId } from 'react'
 import { useWords } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { FieldFault, useRoomForm } from '../../../../ui/form.ts'
+import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { useCheckPassword } from '../../reader.api.ts'
 
 /** Properties of {@link PasswordDialog}; `onProven` is told once the server has accepted the password. */
@@ -17,26 +18,18 @@ export interface PasswordDialogProps {
 /** Asks for the password of a nameless article (spec 2§2); a wrong one is told and the dialog stays (spec 2§5). */
 export function PasswordDialog({ articleId, onProven, onClose }: PasswordDialogProps) {
   const t = useWords()
-  const form = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const id = useId()
   const check = useCheckPassword()
-  const refuse = (text: string) => {
-    setFault(text)
-    field.current?.select()
-  }
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault()
-    if (check.isPending) return
-    try {
+  const form = useRoomForm<{ password: string }, null, void>({
+    start: { password: '' },
+    base: null,
+    check: () => ({}),
+    save: async ({ password }) => {
       const isRight = await check.mutateAsync({ articleId, password })
-      if (isRight) onProven()
-      else refuse(t('board.password.wrong'))
-    } catch (error) {
-      refuse(errorText(error, t))
-    }
-  }
+      if (!isRight) throw new FieldFault('password', t('board.password.wrong'))
+    },
+    onSaved: onProven,
+  })
   return (
     <Dialog
       isOpen
@@ -45,27 +38,22 @@ export function PasswordDialog({ articleId, onProven, onClose }: PasswordDialogP
       title={t('board.password.title')}
       onClose={onClose}
       footer={
-        <Button type="submit" form={form} tone="primary" isPending={check.isPending}>
+        <Button type="submit" form={id} tone="primary" isPending={form.isSaving}>
           {t('kit.confirm')}
         </Button>
       }
     >
-      <form id={form} onSubmit={confirm}>
+      <form id={id} onSubmit={form.submit}>
         <TextField
+          {...form.field('password')}
           label={t('board.password.label')}
           hint={t('board.password.hint')}
           type="password"
           autoComplete="off"
           autoFocus
-          inputRef={field}
           maxLength={articlePassword.most}
-          value={password}
-          onChange={(value) => {
-            setPassword(value)
-            setFault(null)
-          }}
-          error={fault}
         />
+        <FormNotes form={form} />
       </form>
     </Dialog>
   )

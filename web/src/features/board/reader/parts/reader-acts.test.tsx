@@ -1,6 +1,7 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putDictionary } from '../../../../kit/i18n.ts'
@@ -47,17 +48,26 @@ function show(
 ) {
   const all = { ...refused, ...plain, ...article } as ArticleDetail // what the buttons look at, and no more
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReaderActs
-        {...acts}
-        search={{ boardId: 3, articleId: 7, parentId: undefined, menuId: undefined, page: 1, isPrint: false }}
-        config={config as BoardConfig} // as above
-        article={all}
-        shown={2}
-        isPreview={isPreview}
-      />
-      <AskHost />
-    </QueryClientProvider>,
+    <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ReaderActs
+          {...acts}
+          search={{
+            boardId: 3,
+            articleId: 7,
+            parentId: undefined,
+            menuId: undefined,
+            page: 1,
+            isPrint: false,
+          }}
+          config={config as BoardConfig} // as above
+          article={all}
+          shown={2}
+          isPreview={isPreview}
+        />
+        <AskHost />
+      </QueryClientProvider>
+    </RouterContextProvider>,
   )
   return screen.getAllByRole('button').map((button) => {
     const isStill = button.getAttribute('disabled') !== null

@@ -1,19 +1,19 @@
 import type { BoardSettings } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
 import { ArrowLeft, Copy } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useSetBoardRemoved } from '../settings.api.ts'
 import { type SettingsDraft, settingsAddress, settingsFaults } from '../settings.rules.ts'
+import { comparedSettings } from './compared-settings.ts'
 import { SettingsBasics } from './settings-basics.tsx'
 import { SettingsChanges } from './settings-changes.tsx'
 import { SettingsFields } from './settings-fields.tsx'
@@ -31,7 +31,7 @@ export interface SettingsFormProps {
   /** The name of the board whose settings a new one begins with. */
   copiedFrom?: string | undefined
   /** Reads what another administrator saved. */
-  onReload: () => Promise<{ settings: BoardSettings; draft: SettingsDraft } | undefined>
+  onReload: () => Promise<BoardSettings | undefined>
 }
 
 /** Takes a board away or brings it back, after a question. */
@@ -74,36 +74,19 @@ export function SettingsForm({
   const t = useWords()
   const go = useGo()
   const language = useLanguage()
-  const form = useSettingsForm(settings, start)
-  const [isTried, setTried] = useState(false)
+  const form = useSettingsForm({
+    settings,
+    start,
+    reload: onReload,
+    onSaved: (boardId) => {
+      showToast(t(settings ? 'board.admin.saved' : 'board.admin.created'))
+      go(settingsAddress(settings ? { boardId } : {}))
+    },
+  })
   const { draft, change } = form
   const name = settings ? localName(settings.boardName, language) : ''
-  const box = useRef<HTMLFormElement>(null)
   const found = settingsFaults(draft)
-  const faults = isTried && found.count > 0 ? found : null
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
-    setTried(true)
-    if (found.count > 0) {
-      // The marks are drawn first; then the first of them is gone to.
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    const saved = await form.save().catch(() => null)
-    if (!saved) return
-    showToast(t(settings ? 'board.admin.saved' : 'board.admin.created'))
-    go(settingsAddress(settings ? { boardId: saved.boardId } : {}))
-  }
-  const reload = async () => {
-    const theirs = await onReload()
-    if (theirs) form.load(theirs.settings, theirs.draft)
-  }
-  const overwrite = async () => {
-    if (!(await askConfirm({ text: t('board.settings.overwriteQuestion'), isDanger: true }))) return
-    const theirs = await onReload()
-    if (theirs) form.takeVersion(theirs.settings)
-    await submit()
-  }
+  const faults = form.isTried && found.count > 0 ? found : null
   const parts = { draft, onChange: change, faults }
   return (
     <>
@@ -132,25 +115,14 @@ export function SettingsForm({
           {t('board.settings.copied', { name: copiedFrom })}
         </p>
       ) : null}
-      <form ref={box} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
         <SettingsBasics {...parts} companies={companies} mayBeGlobal={mayBeGlobal} />
         <SettingsFields {...parts} place="content" settings={form.base} />
         <SettingsFields {...parts} place="list" settings={form.base} />
         <SettingsPrefaces {...parts} settings={form.base} />
         <SettingsRights {...parts} />
         <div className={styles.save}>
-          {form.error ? <ErrorNote error={form.error} inline /> : null}
-          {form.isChangedElsewhere ? (
-            <ActionNote
-              tone="warn"
-              text={`${t('board.admin.changedElsewhere')} ${t('board.settings.openTheirs')}`}
-            >
-              <Button onPress={() => void reload()}>{t('board.admin.loadTheirs')}</Button>
-              <Button tone="danger" onPress={() => void overwrite()}>
-                {t('board.settings.overwrite')}
-              </Button>
-            </ActionNote>
-          ) : null}
+          <FormNotes form={form} compared={comparedSettings(t, language)} />
           {faults ? (
             <p role="alert" className={styles.faults}>
               {t('board.settings.faults', { count: faults.count })}
