@@ -400,7 +400,10 @@ test('a hook of the query library outside of the kit is refused', async () => {
 test.each([
   ['.a {\n  margin: 0;\n}\n@media (max-width: 700px) {\n}\n', ':4: (max-width: 700px); screens change at'],
   ['.a {\n  padding: 0 8px 7px;\n}\n', ':2: 8px; write var(--s-2)'],
-])('a width or a space beside the tokens is refused: %s', async (css, words) => {
-  const tokens = { 'web/src/ui/tokens.css': ':root {\n  --s-2: 8px;\n}\n' }
+  ['.a {\n  font-size: 13.5px;\n}\n', ':2: 13.5px; write var(--fs-m)'],
+  ['.a {\n  border-radius: 4px;\n}\n', ':2: 4px; write var(--r-1)'],
+  ['.a {\n  padding: var(--s-2) var(--s-m);\n}\n', ':2: --s-m is set nowhere'],
+])('a width or a length beside the tokens is refused: %s', async (css, words) => {
+  const tokens = { 'web/src/ui/tokens.css': ':root {\n  --s-2: 8px;\n  --fs-m: 13.5px;\n  --r-1: 4px;\n}\n' }
   expect(await faultAfter({ ...tokens, 'web/src/features/board/parts/x.module.css': css })).toContain(words)
 })
