@@ -67,7 +67,7 @@ export interface App {
 function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs | null): Services {
   const { config, log } = options
   const clock = options.clock ?? systemClock
-  const caches = createCaches(bus)
+  const caches = createCaches(bus, db)
   const sources = (options.rooms ?? rooms).flatMap((room) => room.files ?? [])
   return {
     clock,

@@ -7,8 +7,6 @@ import { articleRefreshes, articlesTopic } from './topics.ts'
 export const adminLimits = {
   /** Articles of one call. */
   articles: 200,
-  /** Days after which a removed article can no longer be restored. */
-  restoreDays: 14,
   /** How far back the list can be paged, in articles. */
   depth: 100_000,
   /** How many of the newest articles a search looks at. */

@@ -42,7 +42,7 @@ describe('the bus', () => {
 describe('a shared cache', () => {
   it('reads once, and again after another process forgets the key', async () => {
     let reads = 0
-    const cache = createCaches(here).create({
+    const cache = createCaches(here, database.db).create({
       name: 'one',
       max: 10,
       maxAge: 60_000,
@@ -56,7 +56,7 @@ describe('a shared cache', () => {
   it('does not keep a value that was read while it was being forgotten', async () => {
     let reads = 0
     let finish = () => {}
-    const cache = createCaches(here).create({
+    const cache = createCaches(here, database.db).create({
       name: 'race',
       max: 10,
       maxAge: 60_000,
@@ -76,7 +76,7 @@ describe('a shared cache', () => {
   })
   it('keeps no more than its limit and nothing that is absent', async () => {
     let reads = 0
-    const cache = createCaches(here).create({
+    const cache = createCaches(here, database.db).create({
       name: 'few',
       max: 2,
       maxAge: 60_000,
@@ -90,7 +90,7 @@ describe('a shared cache', () => {
   })
   it('trusts nothing it kept once the line to the database was cut, and comes back by itself', async () => {
     let reads = 0
-    const cache = createCaches(here).create({
+    const cache = createCaches(here, database.db).create({
       name: 'cut',
       max: 10,
       maxAge: 60_000,

@@ -1,4 +1,5 @@
 import type { Bus } from './bus.ts'
+import type { Db } from './db.ts'
 
 /** How a shared cache is made. */
 export interface CacheOptions<V> {
@@ -19,8 +20,24 @@ export interface SharedCache<V> {
   drop(key: string): void
 }
 
+/** Something that a process has once, made when it is first asked for; compared by identity. */
+export interface Shared<T> {
+  make(caches: CacheRegistry, pool: Db): T
+}
+
+/** A cache of a room: `forget(db, name, key)` in a transaction that changes what it holds. */
+export function defineCache<V>(
+  options: Omit<CacheOptions<V>, 'load'> & { load(pool: Db, key: string): Promise<V | undefined> },
+): Shared<SharedCache<V>> {
+  return {
+    make: (caches, pool) => caches.create({ ...options, load: (key) => options.load(pool, key) }),
+  }
+}
+
 /** Every cache of the process by name, kept true by the bus. */
 export interface CacheRegistry {
+  /** The process's one of this definition. */
+  shared<T>(definition: Shared<T>): T
   create<V>(options: CacheOptions<V>): SharedCache<V>
   /** Drops an entry of a cache, or all with `*`, in this process at once, so that a caller sees its own change. */
   drop(cache: string, key: string): void
@@ -37,14 +54,19 @@ interface Entry<V> {
  * Makes the registry. A value read while an invalidation arrives is given but not kept; while the bus is down
  * nothing is kept at all, so a revoked session never lives on because a message was lost.
  */
-export function createCaches(bus: Bus): CacheRegistry {
+export function createCaches(bus: Bus, pool: Db): CacheRegistry {
   const caches = new Map<string, { drop(key: string): void; size(): number }>()
   const dropFrom = (cache: string, key: string) => caches.get(cache)?.drop(key)
   bus.on('cache', (message) => dropFrom(String(message.cache), String(message.key)))
   bus.onChange(() => {
     for (const cache of caches.values()) cache.drop('*')
   })
-  return {
+  const made = new Map<Shared<unknown>, unknown>()
+  const registry: CacheRegistry = {
+    shared<T>(definition: Shared<T>): T {
+      if (!made.has(definition)) made.set(definition, definition.make(registry, pool))
+      return made.get(definition) as T // what its own make returned
+    },
     drop: dropFrom,
     create<V>({ name, max, maxAge, load }: CacheOptions<V>) {
       const entries = new Map<string, Entry<V>>()
@@ -75,4 +97,5 @@ export function createCaches(bus: Bus): CacheRegistry {
     },
     sizes: () => Object.fromEntries([...caches].map(([name, cache]) => [name, cache.size()])),
   }
+  return registry
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { defineCache } from '../../kit/cache.ts'
 import type { PublicContext } from '../../kit/context.ts'
-import type { Db } from '../../kit/db.ts'
 import { findOrInsertSecret } from '../../kit/secret.sql.ts'
 
 /** What the cookie of a known browser says: which browser it is, and who signed in there, each with their password's mark. */
@@ -19,16 +19,16 @@ const ownersAtMost = 5
 /** Browsers keep no cookie longer (RFC 6265bis). */
 const lifetime = 400 * 86_400_000
 
-const keys = new WeakMap<Db, Promise<Buffer>>()
+/** The key that all processes of a database sign with; made by the first that needs it, and never changed. */
+const deviceKey = defineCache<Buffer>({
+  name: 'deviceKey',
+  max: 1,
+  maxAge: Number.POSITIVE_INFINITY,
+  load: (pool) => findOrInsertSecret(pool, 'device', randomBytes(32)),
+})
 
-/** The key that all processes of a database sign with; made by the first that needs it. */
-function keyOf({ pool }: Pick<PublicContext, 'pool'>): Promise<Buffer> {
-  const known = keys.get(pool)
-  if (known) return known
-  const key = findOrInsertSecret(pool, 'device', randomBytes(32))
-  keys.set(pool, key)
-  key.catch(() => keys.delete(pool))
-  return key
+async function keyOf({ caches }: Pick<PublicContext, 'caches'>): Promise<Buffer> {
+  return (await caches.shared(deviceKey).get('')) as Buffer // its load always finds or makes one
 }
 
 const sign = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest()

@@ -1,5 +1,5 @@
 import type { BoardAuthorisation } from '@maru/api/board'
-import type { CacheRegistry, SharedCache } from '../../kit/cache.ts'
+import { defineCache } from '../../kit/cache.ts'
 import type { Context } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { boardRights, joinRights } from './board.rules.ts'
@@ -23,28 +23,20 @@ export function readable(
 /** Shared cache of boards with their rights, by number; whoever changes one calls `forget(db, boardCache, id)`. */
 export const boardCache = 'board'
 
+const boards = defineCache<BoardWithRights>({
+  name: boardCache,
+  max: 5_000,
+  maxAge: 60_000,
+  load: (pool, key) => findBoardWithRights(pool, Number(key)),
+})
+
 type Asking = Pick<Context, 'viewer' | 'db' | 'pool' | 'caches'>
-
-const caches = new WeakMap<CacheRegistry, SharedCache<BoardWithRights>>()
-
-function keptBoards({ caches: registry, pool }: Asking): SharedCache<BoardWithRights> {
-  const known = caches.get(registry)
-  if (known) return known
-  const made = registry.create<BoardWithRights>({
-    name: boardCache,
-    max: 5_000,
-    maxAge: 60_000,
-    load: (key) => findBoardWithRights(pool, Number(key)),
-  })
-  caches.set(registry, made)
-  return made
-}
 
 async function boardFor(context: Asking, boardId: number): Promise<BoardRow | undefined> {
   const { subjects } = context.viewer
   // A transaction holds a connection already: waiting for a second one could stand still for ever.
   if (context.db !== context.pool) return findBoard(context.db, boardId, subjects)
-  const kept = await keptBoards(context).get(String(boardId))
+  const kept = await context.caches.shared(boards).get(String(boardId))
   if (!kept) return undefined
   const { rights, ...board } = kept
   return { ...board, ...joinRights(rights, subjects) }

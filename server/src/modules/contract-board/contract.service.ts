@@ -7,9 +7,11 @@ import {
 } from '@maru/api/contract-board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
+import { type AuditRooms, audit } from '../../kit/audit.ts'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { shownLine } from '../../kit/shown-text.ts'
+import { requireVersion } from '../../kit/version.ts'
 import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
 import {
   listContractRights,
@@ -145,14 +147,13 @@ async function change(
   const contract = await requireContract(context, base.id, true)
   if (contract.comCode !== writing.comCode) throw notFound()
   if (!contract.acts.canUpdate) throw failure('kit.forbidden')
-  if (contract.version !== base.version) {
-    throw failure('contract.contractChanged', { version: contract.version })
-  }
+  requireVersion('contract.contractChanged', contract, base.version)
   await requireKnownCharge(context, writing)
   // A collection that hangs on the contract stays with it: only a first one is taken.
   const fileCode = contract.fileCode ?? writing.fileCode
   await updateContract(context.db, { ...writing, fileCode }, base.id, byViewer(context))
   if (contract.fileCode === null) await hangFiles(context, writing, base.id)
+  await note(context, contract, 'update')
   return { contractId: base.id, contractNumber: contractNumber(contract), version: contract.version + 1 }
 }
 
@@ -194,6 +195,7 @@ export async function removeContract(
     if (!(isSoft ? contract.acts.canDelete : contract.acts.canPurge)) throw failure('kit.forbidden')
     if (isSoft) await updateContractRemoved(inside.db, contract, byViewer(inside))
     else await purge(inside, contract)
+    await note(inside, contract, isSoft ? 'remove' : 'purge')
     await tell(inside, contract.comCode)
     return 1
   })
@@ -211,9 +213,30 @@ export async function restoreContract(context: Context, { id }: { id: number }):
     const contract = await requireContract(inside, id, true)
     if (!contract.rights.isManager) throw failure('kit.forbidden')
     await updateContractRemoved(inside.db, contract, null)
+    await note(inside, contract, 'restore')
     await tell(inside, contract.comCode)
     return 1
   })
+}
+
+declare module '../../kit/audit.ts' {
+  interface AuditRooms {
+    contract: {
+      act: 'update' | 'remove' | 'restore' | 'purge'
+      detail: { contractNumber?: string; title?: string }
+    }
+  }
+}
+
+/** Writes into the audit log what was done to a contract; a contract that is gone is still named there. */
+function note(
+  context: Context,
+  contract: ReadableContract,
+  act: AuditRooms['contract']['act'],
+): Promise<void> {
+  const { comCode, contractId, title } = contract
+  const detail = { contractNumber: contractNumber(contract), title }
+  return audit(context, 'contract', { comCode, targetIds: [contractId], act, detail })
 }
 
 async function tell(context: Context, comCode: string): Promise<void> {

@@ -221,6 +221,13 @@ describe('removing', () => {
     expect(await restore(keeper)).toBe(200)
     expect(await restore(people.user)).toBe(403)
     expect((await read(people.user, id)).result.deletedDate).toBeNull()
+    const entries = await app.db`
+      select act, person_code, name_ko, detail from audit_entry
+       where room = 'contract' and target_id = ${String(id)} order by audit_id`
+    expect(entries.map((row) => [row.act, row.personCode])).toEqual([
+      ['remove', 'user'],
+      ['restore', 'keeper'],
+    ])
   })
 
   test('for good: managers only, with its attachments', async () => {

@@ -1,7 +1,7 @@
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
+import { purgeBefore } from '../../kit/soft-delete.ts'
 import { isPieceRight } from './download/piece.service.ts'
-import { daysToRestore } from './file.rules.ts'
 import { selectKnownPieces, selectUncheckedPieces, takeUnusedPiece, updatePieceChecked } from './piece.sql.ts'
 import { deleteOrphanCodes, deleteRemovedCodes, deleteRemovedEntries } from './sweep.sql.ts'
 import { deleteStaleUploads } from './upload/upload.sql.ts'
@@ -22,7 +22,7 @@ const minutesAtMost = 10
 export async function sweepFiles({ db, clock, log, storage }: JobContext): Promise<void> {
   const now = clock.now().getTime()
   const yesterday = new Date(now - day)
-  const long = new Date(now - daysToRestore * day)
+  const long = purgeBefore(clock)
   const uploads = await deleteStaleUploads(db, yesterday)
   const drafts = await deleteOrphanCodes(db, yesterday)
   const collections = await deleteRemovedCodes(db, long)

@@ -15,16 +15,6 @@ export function digestOf(pieces: readonly { digest: string }[]): string {
   return hash.digest('hex')
 }
 
-/** Days for which removed files come back. */
-export const daysToRestore = 14
-
-const day = 86_400_000
-
-/** The moment since when removed files come back. */
-export function restorableSince(now: Date): Date {
-  return new Date(now.getTime() - daysToRestore * day)
-}
-
 /** Images that every browser shows and none runs. */
 const shownImages = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'])
 

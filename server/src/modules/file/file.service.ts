@@ -3,7 +3,8 @@ import { type Attachment, type FileSettings, maxFiles, type UploadFile } from '@
 import { keptName } from '@maru/api/file/names'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
-import { restorableSince, toAttachment } from './file.rules.ts'
+import { purgeBefore } from '../../kit/soft-delete.ts'
+import { toAttachment } from './file.rules.ts'
 import {
   insertCode,
   lockCode,
@@ -69,7 +70,7 @@ export async function removeFiles(
 /** The files taken out of a collection in the last 14 days. */
 export async function listRemovedFiles(context: Context, fileCode: string) {
   const code = await requireWritableCode(context, fileCode)
-  const rows = await selectRemovedEntries(context.db, code, restorableSince(context.clock.now()))
+  const rows = await selectRemovedEntries(context.db, code, purgeBefore(context.clock))
   return rows.map(({ entryId, name, size, deletedAt }) => ({
     id: entryId,
     name,
@@ -87,7 +88,7 @@ export async function restoreFiles(
   return transaction(context, async ({ db, clock, config }) => {
     const present = await lockCode(db, code)
     if (!present) throw notFound()
-    const since = restorableSince(clock.now())
+    const since = purgeBefore(clock)
     const sizes = await updateEntriesRestored(db, code, input.ids, since, present.lastSort)
     if (present.count + sizes.length > maxFiles) throw failure('file.tooMany', { limit: maxFiles })
     const total = sizes.reduce((sum, size) => sum + size, present.size)

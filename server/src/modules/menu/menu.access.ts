@@ -1,5 +1,5 @@
 import { fixedMenuIds } from '@maru/api/menu'
-import type { CacheRegistry, SharedCache } from '../../kit/cache.ts'
+import { defineCache } from '../../kit/cache.ts'
 import type { Context } from '../../kit/context.ts'
 import { notFound } from '../../kit/failure.ts'
 import type { Viewer } from '../../kit/viewer.ts'
@@ -29,22 +29,14 @@ export async function requireMenu({ db, viewer }: Asking, menuId: number) {
 /** Shared cache of menus with their rights, by company; whoever changes one calls `forget(db, menuCache, comCode)`. */
 export const menuCache = 'menu'
 
-type Kept = Pick<Context, 'pool' | 'caches' | 'viewer'>
+const menusOfCompany = defineCache<MenuSubjects[]>({
+  name: menuCache,
+  max: 1_000,
+  maxAge: 60_000,
+  load: selectMenuSubjects,
+})
 
-const caches = new WeakMap<CacheRegistry, SharedCache<MenuSubjects[]>>()
-
-function keptMenus({ caches: registry, pool }: Kept): SharedCache<MenuSubjects[]> {
-  const known = caches.get(registry)
-  if (known) return known
-  const made = registry.create<MenuSubjects[]>({
-    name: menuCache,
-    max: 1_000,
-    maxAge: 60_000,
-    load: (comCode) => selectMenuSubjects(pool, comCode),
-  })
-  caches.set(registry, made)
-  return made
-}
+type Kept = Pick<Context, 'caches' | 'viewer'>
 
 /**
  * Ids of the menus of the active company that the viewer may see, ascending: `permissions.menues` (spec 1§6). It is what
@@ -52,7 +44,7 @@ function keptMenus({ caches: registry, pool }: Kept): SharedCache<MenuSubjects[]
  */
 export async function listMenuIds(context: Kept): Promise<number[]> {
   const { viewer } = context
-  const menus = (await keptMenus(context).get(viewer.comCode)) ?? []
+  const menus = (await context.caches.shared(menusOfCompany).get(viewer.comCode)) ?? []
   const own = new Set(viewer.subjects)
   const isSeen = (menu: MenuSubjects) =>
     seesAllMenus(viewer) || menu.subjects.some((subject) => own.has(subject))

@@ -12,6 +12,7 @@ import {
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import { shownLine } from '../../kit/shown-text.ts'
+import { requireVersion } from '../../kit/version.ts'
 import { insertExamples, insertQuestion, selectQuestions, updateBranches } from './question.sql.ts'
 import { countAudience } from './roster.sql.ts'
 import {
@@ -308,7 +309,7 @@ export async function saveSurvey(
       return { surveyId, version: 1 }
     }
     const survey = await requireManagedSurvey(inside, parts, input.surveyId)
-    if (survey.version !== input.version) throw failure('survey.surveyChanged', { version: survey.version })
+    requireVersion('survey.surveyChanged', survey, input.version)
     if (changeableOf(survey, phaseOf(survey, now)) === 'nothing') throw failure('survey.notNow')
     // The roster is that of the opening: who is asked does not change after it.
     if (survey.openedDate !== null && !isOnlyWording(survey, writing)) throw failure('survey.wordingOnly')

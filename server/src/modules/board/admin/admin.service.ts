@@ -8,11 +8,12 @@ import {
 } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
+import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
+import { isRestorable, restoreUntil } from '../../../kit/soft-delete.ts'
 import { removeHeldFiles, restoreHeldFiles } from '../../file/index.ts'
 import { stepSize } from '../article/article.rules.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { updateNewestArticle } from '../board.sql.ts'
@@ -29,8 +30,6 @@ import {
   updateArticlesSecret,
   updateManyCounts,
 } from './admin.sql.ts'
-
-const day = 86_400_000
 
 interface Changed {
   changed: number
@@ -68,11 +67,8 @@ const noNames = {
 }
 
 function toAdminArticle(row: AdminRow): AdminArticle {
-  const restoreUntil = row.deletedDate
-    ? new Date(Date.parse(row.deletedDate) + adminLimits.restoreDays * day).toISOString()
-    : null
   // Whoever removes a nameless article with its password is its author: their name would tell.
-  return { ...row, restoreUntil, ...(row.isNameless ? noNames : {}) }
+  return { ...row, restoreUntil: restoreUntil(row.deletedDate), ...(row.isNameless ? noNames : {}) }
 }
 
 /** Takes articles away in one transaction (spec 2§7, BoardAdmin deleteArticles). */
@@ -97,8 +93,7 @@ export function restoreArticles(
   input: Input<typeof boardApi.restoreArticles>,
 ): Promise<Changed> {
   return change(context, input, 'restoreArticles', async (inside, board, chosen) => {
-    const since = inside.clock.now().getTime() - adminLimits.restoreDays * day
-    const back = chosen.filter(({ deletedDate }) => deletedDate !== null && Date.parse(deletedDate) > since)
+    const back = chosen.filter(({ deletedDate }) => isRestorable(deletedDate, inside.clock))
     await updateArticlesRemoved(inside.db, board, idsOf(back), null)
     await countChosen(inside, board, back, 1)
     for (const holder of holdersOf(board, back)) await restoreHeldFiles(inside, holder)
@@ -148,7 +143,7 @@ async function change(
     if (done.length > 0) {
       await keepSearch(inside.db, idsOf(done))
       const detail = { articleIds: idsOf(done) }
-      await insertAudit(inside.db, { comCode, boardId, act: name, authorId: by, detail }, inside.clock.now())
+      await audit(inside, 'board', { comCode, targetIds: [boardId], act: name, detail })
       const everywhere = board.isGlobal ? '*' : comCode
       await inside.push(inside.db, { to: ['*'], comCode: everywhere, topic: articlesTopic, id: boardId })
     }

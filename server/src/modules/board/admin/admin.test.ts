@@ -180,8 +180,8 @@ describe('who administers', () => {
     const articleId = await write(people.user, at, '글')
     for (const [, endpoint] of acts) await keeper.call(endpoint, { boardId: at, articleIds: [articleId] })
     const rows = await app.db`
-      select act, detail, author.person_code from board_audit
-        join board_author author using (com_code, author_id) where board_id = ${at} order by audit_id`
+      select act, detail, person_code from audit_entry
+       where room = 'board' and target_id = ${String(at)} order by audit_id`
     expect(rows.map((row) => [row.act, row.personCode, row.detail])).toEqual([
       ['removeArticles', 'keeper', { articleIds: [articleId] }],
       ['restoreArticles', 'keeper', { articleIds: [articleId] }],

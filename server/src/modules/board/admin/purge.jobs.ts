@@ -1,17 +1,16 @@
-import { adminLimits } from '@maru/api/board'
 import type { Services } from '../../../kit/context.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
+import { purgeBefore } from '../../../kit/soft-delete.ts'
 import { purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
 import { holderKinds } from '../draft/attachment.access.ts'
 import { deleteArticles, deleteDraftsOf, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
 
-const day = 86_400_000
 /** Articles of one transaction: some milliseconds, so that nobody waits for the job. */
 const atOnce = 200
 
 /** Takes away for good what was removed more than 14 days ago, with everything that hangs on it. Returns how many. */
 export async function purgeArticles(services: Services & { db: Db }): Promise<number> {
-  const before = new Date(services.clock.now().getTime() - adminLimits.restoreDays * day)
+  const before = purgeBefore(services.clock)
   let count = 0
   for (;;) {
     const gone = await inTransaction(services.db, (db) => purgeSome({ ...services, db }, before))

@@ -1,5 +1,6 @@
 import { articlePassword, type boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
+import { audit } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { hashPassword, verifyPassword } from '../../../kit/password.ts'
@@ -8,8 +9,6 @@ import { requireArticle } from '../article/article.access.ts'
 import type { ArticleCore } from '../article/article.sql.ts'
 import { changeRefused, isPasswordProven, needsPassword } from '../article/password.access.ts'
 import { findArticlePassword, upsertArticlePassword, upsertProof } from '../article/password.sql.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
-import { requireAuthor } from '../author/author.access.ts'
 
 /**
  * Whether a password belongs to a nameless article (spec 2§7, checkPassword); a match lets the session change the
@@ -89,9 +88,8 @@ export async function auditUnproven(
 ): Promise<void> {
   if (isProven || !needsPassword(article)) return
   const { comCode, boardId, articleId } = article
-  const authorId = await requireAuthor(context, comCode)
   const detail = { articleIds: [articleId] }
-  await insertAudit(context.db, { comCode, boardId, act, authorId, detail }, context.clock.now())
+  await audit(context, 'board', { comCode, targetIds: [boardId], act, detail })
   const by = context.viewer.personCode
   context.log.info({ act, articleId, by }, 'board: a super administrator passed without the password')
 }

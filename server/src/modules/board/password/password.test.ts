@@ -231,8 +231,8 @@ describe('super administrators', () => {
     expect((await change(people.super, articleId)).status).toBe(200)
     expect((await people.super.call(boardApi.removeArticle, { articleId })).status).toBe(200)
     const rows = await app.db`
-      select act, detail, at, author.person_code from board_audit
-        join board_author author using (com_code, author_id) where board_id = ${boardId} order by audit_id`
+      select act, detail, at, person_code from audit_entry
+       where room = 'board' and target_id = ${String(boardId)} order by audit_id`
     const detail = { articleIds: [articleId] }
     const common = { detail, at: app.clock.now().toISOString(), personCode: 'super' }
     expect(rows).toMatchObject([
@@ -243,10 +243,10 @@ describe('super administrators', () => {
 
   test('who show it like everybody leave no trace of it', async () => {
     const articleId = await write()
-    const before = await app.db`select from board_audit`
+    const before = await app.db`select from audit_entry`
     await check(people.super, articleId)
     expect((await change(people.super, articleId)).status).toBe(200)
-    expect(await app.db`select from board_audit`).toHaveLength(before.length)
+    expect(await app.db`select from audit_entry`).toHaveLength(before.length)
   })
 
   test('cannot give an article a new one without the old', async () => {

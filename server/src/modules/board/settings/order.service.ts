@@ -1,10 +1,9 @@
 import { type BoardChange, type boardApi, settingsTopic } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
+import { audit, listAudit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import { countAudit, insertAudits, selectAudit } from '../audit/audit.sql.ts'
-import { requireAuthor } from '../author/author.access.ts'
 import { requireBoardSettings } from './settings.access.ts'
 import { lockBoardList, updateBoardOrder } from './settings.sql.ts'
 
@@ -27,9 +26,8 @@ export async function orderBoards(
     if (moved.length === 0) return 0
     await updateBoardOrder(inside.db, boardIds)
     for (const [comCode, boards] of Map.groupBy(moved, (board) => board.comCode)) {
-      const authorId = await requireAuthor(inside, comCode)
-      const ids = boards.map((board) => board.boardId)
-      await insertAudits(inside.db, { comCode, boardIds: ids, act: 'order', authorId }, inside.clock.now())
+      const targetIds = boards.map((board) => board.boardId)
+      await audit(inside, 'board', { comCode, targetIds, act: 'order' })
     }
     const comCode = first.isGlobal ? '*' : first.comCode
     await inside.push(inside.db, { to: ['*'], comCode, topic: settingsTopic, id: first.comCode })
@@ -45,11 +43,18 @@ export async function listBoardChanges(
   { boardId, page }: Input<typeof boardApi.listBoardChanges>,
 ): Promise<Page<BoardChange>> {
   const { comCode } = await requireBoardSettings(context, boardId)
-  const totalCount = await countAudit(context.db, comCode, boardId)
-  const offset = (page - 1) * changesPerPage
-  const data =
-    offset < totalCount
-      ? await selectAudit(context.db, { comCode, boardId, offset, limit: changesPerPage })
-      : []
-  return { data, totalCount }
+  const entries = await listAudit(
+    context,
+    'board',
+    { comCode, targetId: boardId },
+    { page, size: changesPerPage },
+  )
+  const data = entries.data.map(({ auditId, detail, ...entry }) => ({
+    ...entry,
+    changeId: auditId,
+    parts: detail.parts ?? [],
+    details: detail.details ?? [],
+    articleCount: detail.articleIds?.length ?? 0,
+  }))
+  return { data, totalCount: entries.totalCount }
 }

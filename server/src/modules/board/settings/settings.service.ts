@@ -4,15 +4,16 @@ import {
   type BoardSettings,
   type boardApi,
   boardEvents,
+  type ChangeDetail,
   settingsTopic,
 } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
+import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
-import { insertAudit } from '../audit/audit.sql.ts'
-import { requireAuthor } from '../author/author.access.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import { boardCache } from '../board.access.ts'
 import { requireBoardSettings } from './settings.access.ts'
 import {
@@ -111,7 +112,7 @@ export async function updateBoard(context: Context, input: UpdateInput): Promise
   const settings = tidy(rest)
   return transaction(context, async (inside) => {
     const before = await requireBoardSettings(inside, boardId, true)
-    if (before.version !== version) throw failure('board.boardChanged', { version: before.version })
+    requireVersion('board.boardChanged', before, version)
     const { comCode } = before
     if (!mayAdminister(inside.viewer, { comCode, isGlobal: settings.isGlobal }))
       throw failure('kit.forbidden')
@@ -242,16 +243,28 @@ function sorted(rights: StoredRights): StoredRights {
   return rights.map(flagsOf).sort((one, other) => (one.subject < other.subject ? -1 : 1))
 }
 
+declare module '../../../kit/audit.ts' {
+  interface AuditRooms {
+    board: { act: BoardAct; detail: BoardAuditDetail }
+  }
+}
+
+/** What an entry of a board's audit says beyond its act: the settings that changed, or the articles. */
+export interface BoardAuditDetail {
+  parts?: string[]
+  details?: ChangeDetail[]
+  articleIds?: number[]
+}
+
 /** Notes an administrator's act in a board, lets every process forget the board and tells open browsers. */
 export async function note(
   context: Context,
   board: { comCode: string; boardId: number; isGlobal: boolean },
   act: BoardAct,
-  detail: object,
+  detail: BoardAuditDetail,
 ): Promise<void> {
   const { comCode, boardId } = board
-  const authorId = await requireAuthor(context, comCode)
-  await insertAudit(context.db, { comCode, boardId, act, authorId, detail }, context.clock.now())
+  await audit(context, 'board', { comCode, targetIds: [boardId], act, detail })
   await context.forget(context.db, boardCache, String(boardId))
   await context.emit(context.db, { name: boardEvents.boardSet, comCode, payload: { boardId } })
   const everyone = { to: ['*'], comCode: board.isGlobal ? '*' : comCode }

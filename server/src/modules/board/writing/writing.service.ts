@@ -2,6 +2,7 @@ import { type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import { makePlain } from '../../file/index.ts'
 import { isVisible, keepPromise, requireArticle, rightsIn } from '../article/article.access.ts'
 import { isTooOldForReply } from '../article/article.rules.ts'
@@ -94,9 +95,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
   const early = await wordsAhead(prepared)
   return transaction(context, async (inside) => {
     const article = await lockArticle(inside, board, input.articleId)
-    if (article.version !== input.articleVersion) {
-      throw failure('board.articleChanged', { version: article.version })
-    }
+    requireVersion('board.articleChanged', article, input.articleVersion)
     if (prepared.isNotice !== article.isNotice && !board.authorisation.notice) {
       throw failure('board.noticeRefused')
     }

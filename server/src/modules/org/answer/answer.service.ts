@@ -1,4 +1,4 @@
-import type { CacheRegistry } from '../../../kit/cache.ts'
+import type { Shared } from '../../../kit/cache.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Memory } from './answer.rules.ts'
 import { selectVersion } from './answer.sql.ts'
@@ -8,7 +8,7 @@ const mostRows = 25_000
 /** Days begin at a quarter of an hour of UTC in every time zone, so within one no post begins or ends. */
 const quarter = 900_000
 
-const memories = new WeakMap<CacheRegistry, Memory>()
+const answers: Shared<Memory> = { make: () => new Memory(mostRows) }
 
 /**
  * An answer of the organisation as it was read before, while nothing of it has changed and no day has begun; else that
@@ -23,8 +23,6 @@ export async function remembered<T>(
 ): Promise<T> {
   // Inside a transaction its own changes must be seen.
   if (db !== pool) return load()
-  const memory = memories.get(caches) ?? new Memory(mostRows)
-  memories.set(caches, memory)
   const version = `${await selectVersion(db)}:${Math.floor(clock.now().getTime() / quarter)}`
-  return memory.get(version, JSON.stringify(question), load, weigh)
+  return caches.shared(answers).get(version, JSON.stringify(question), load, weigh)
 }

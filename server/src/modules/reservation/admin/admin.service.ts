@@ -3,6 +3,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { AdminFolder, AdminResource, GivenRight, reservationAdminApi } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import { selectKnownPeople } from '../booking/request.sql.ts'
 import { rulesOf } from '../list/resource.service.ts'
 import { isKnownZone } from '../repeat/repeat.rules.ts'
@@ -152,8 +153,8 @@ export function saveResource(
     const former =
       input.resourceId === undefined ? null : await requireResource(inside, input.resourceId, 'manage')
     if (former && former.comCode !== comCode) throw notFound()
-    if (former && input.version !== undefined && former.version !== input.version)
-      throw failure('reservation.resourceChanged')
+    if (former && input.version !== undefined)
+      requireVersion('reservation.resourceChanged', former, input.version)
     const writing = {
       ...input,
       comCode,

@@ -3,6 +3,7 @@ import { type reservationApi, reservationLimits } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { brokenConstraint } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import { requireOwnBooking } from '../booking/booking.access.ts'
 import { type BookingRow, selectBookingsOf } from '../booking/booking.sql.ts'
 import {
@@ -210,9 +211,7 @@ async function changeRequest(context: Context, input: SaveInput, requestId: numb
     scope,
   )
   if (request.requestId !== requestId) throw notFound()
-  if (input.version !== undefined && input.version !== request.version) {
-    throw failure('reservation.requestChanged', { version: request.version })
-  }
+  if (input.version !== undefined) requireVersion('reservation.requestChanged', request, input.version)
   const resource = await requireResource(context, input.resourceId)
   // Everything of a request is stored in one company.
   if (resource.comCode !== request.comCode) throw failure('kit.notFound')
