@@ -29,6 +29,27 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** A syllable of Hangul or a Chinese character, which alone is a surname. */
+const oneName = /^[\uac00-\ud7a3\u3400-\u9fff]$/
+
+/** Whether people may be searched with a text: like {@link isSearchable}, or one syllable or Chinese character. */
+export function isPeopleSearch(text: string): boolean {
+  return isSearchable(text) || oneName.test(foldText(text))
+}
+
+/**
+ * A search text that was percent-encoded before it was put into a body, as the specification's client does with
+ * departments (spec 1§5); any other text as it is.
+ */
+export function decodedSearch(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Whether a text is long enough to search with: 2 characters after trimming (spec 1§5), joined consonants counted apart. */
 export function isSearchable(text: string): boolean {
   return [...foldText(text)].length >= 2

@@ -3,6 +3,7 @@ import type { TObject } from '@maru/api/kit/schema'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { failure } from './failure.ts'
+import { loosen } from './loose-input.ts'
 
 const strict = new Ajv2020({
   removeAdditional: true,
@@ -43,7 +44,10 @@ function pick(input: TObject, names: readonly string[]): object {
   return { type: 'object', properties, additionalProperties: false }
 }
 
+/** Tries the input as it is, then as the specification's client means it (see {@link loosen}). */
 function assertValid(validate: ValidateFunction, value: unknown): void {
+  if (validate(value)) return
+  loosen(validate.schema, value)
   if (!validate(value)) throw failure('kit.invalidInput', { fields: firstFault(validate.errors) })
 }
 
@@ -68,8 +72,9 @@ function assertTexts(value: unknown): void {
 
 /**
  * Makes the reader of an endpoint's input from path, query and body: texts of the address are turned into
- * numbers and booleans, unknown fields are dropped, anything else that does not fit is 400 `kit.invalidInput`
- * with the fields' names; so are texts with a NUL or half a surrogate pair.
+ * numbers and booleans, unknown fields are dropped, empty optional fields are left out (docs/decisions/115), anything
+ * else that does not fit is 400 `kit.invalidInput` with the fields' names; so are texts with a NUL or half a surrogate
+ * pair.
  */
 export function inputReader(endpoint: Endpoint) {
   const names = pathNames(endpoint.path)

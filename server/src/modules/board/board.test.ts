@@ -155,7 +155,7 @@ describe('article lists', () => {
     expect((await list(app.client, free)).status).toBe(401)
     expect((await list(foreigner, free)).status).toBe(404)
     expect((await list(reader, closed)).status).toBe(404)
-    for (const wrong of [{ ItemsPerPage: 201 }, { ItemsPerPage: 0 }, { Page: 0 }, { SortField: 9 }]) {
+    for (const wrong of [{ ItemsPerPage: 201 }, { ItemsPerPage: -1 }, { Page: -1 }, { SortField: 9 }]) {
       expect((await list(reader, free, wrong)).refusal?.code).toBe('kit.invalidInput')
     }
   })

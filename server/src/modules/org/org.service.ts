@@ -1,6 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { maxPageSize } from '@maru/api/kit/paging'
-import { isSearchable } from '@maru/api/kit/search-text'
+import { decodedSearch, isPeopleSearch } from '@maru/api/kit/search-text'
 import {
   type Company,
   type Department,
@@ -137,8 +137,8 @@ export async function listEmployees(
  * first; departments stand on the first page only. Throws `org.searchTooShort` and `org.retiredRefused`.
  */
 export async function searchOrganisation(context: Context, input: SearchInput): Promise<SearchResult> {
-  const text = input.query ?? input.searchVal ?? ''
-  if (!isSearchable(text)) throw failure('org.searchTooShort')
+  const text = decodedSearch(input.query ?? input.searchVal ?? '')
+  if (!isPeopleSearch(text)) throw failure('org.searchTooShort')
   const { viewer, clock } = context
   const scope: SearchScope = {
     companies: input.includeAllFlag ? null : [input.comCode || viewer.comCode],

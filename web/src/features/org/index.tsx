@@ -9,7 +9,7 @@ import { PickerHost } from './parts/picker-host.tsx'
 
 export type { PeopleFieldProps, PickItem } from '../../kit/picking.ts'
 export type { PickerOptions } from './options.rules.ts'
-export { useCompanies, useSuggestions } from './org.api.ts'
+export { useColleagues, useCompanies, useSuggestions } from './org.api.ts'
 export type { PickResult } from './picker.rules.ts'
 export { fromResult, keyOf } from './picker.rules.ts'
 export { openPicker, openPickerWindow } from './picker.slots.ts'

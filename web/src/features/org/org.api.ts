@@ -1,6 +1,6 @@
 import { contactApi, contactPages, contactStores, storeOf } from '@maru/api/contact'
 import type { Output } from '@maru/api/kit/endpoint'
-import { isSearchable } from '@maru/api/kit/search-text'
+import { isPeopleSearch } from '@maru/api/kit/search-text'
 import { type Department, orgApi, searchSizes } from '@maru/api/org'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../kit/call.ts'
@@ -14,6 +14,7 @@ import {
   useRead,
   useReads,
 } from '../../kit/read.ts'
+import { useAccount } from '../../kit/session.ts'
 import { departmentItem, employeeItem, groupMemberItem, listMemberItem, lookupPick } from './items.rules.ts'
 import { distinct, keyOf, type PickItem } from './picker.rules.ts'
 import { mergeDepartments, unloadedOnPath } from './tree.rules.ts'
@@ -90,7 +91,7 @@ export function useOrgSearch(
   scope: { comCode: string | null; everywhere: boolean; retiredFlag: number },
 ) {
   const { comCode, everywhere: includeAllFlag, retiredFlag } = scope
-  const isAsked = isSearchable(text) && comCode !== null
+  const isAsked = isPeopleSearch(text) && comCode !== null
   const input = { query: text, searchVal: text, comCode: comCode ?? '', includeAllFlag, retiredFlag }
   return usePages(orgApi.searchOrganisation, isAsked ? input : null, {
     page: (pageNum: number) => ({ pageNum, pageSize: searchSizes.list }),
@@ -114,9 +115,23 @@ export function useSuggestions(text: string, withDepartments: boolean) {
     ],
     [withDepartments],
   )
-  const isAsked = isSearchable(text)
+  const isAsked = isPeopleSearch(text)
   return useRead(orgApi.searchOrganisation, isAsked ? input : null, {
     placeholderData: isAsked ? keepPreviousData : undefined,
+    select,
+  })
+}
+
+/** The people of the department that the viewer acts in, the viewer left out; nothing while they are not wanted. */
+export function useColleagues(isWanted: boolean, most: number) {
+  const { comCode, deptCode, personCode } = useAccount()
+  const select = useCallback(
+    ({ data }: Output<typeof orgApi.listEmployees>): PickItem[] =>
+      data.filter((row) => row.personCode !== personCode).map(employeeItem),
+    [personCode],
+  )
+  return useRead(orgApi.listEmployees, isWanted ? { comCode, deptCode, pageSize: most + 1 } : null, {
+    staleTime: 5 * minutes,
     select,
   })
 }

@@ -66,3 +66,13 @@ it('takes the only suggestion of the typed text on Enter', async () => {
   fireEvent.keyDown(box, { key: 'Backspace' })
   await waitFor(() => expect(chips()).toEqual([]))
 })
+
+it('one syllable finds people, and one letter says that more are needed', async () => {
+  network.mockImplementation(async () => found())
+  const box = show()
+  fireEvent.change(box, { target: { value: '김' } })
+  await screen.findByRole('option', { name: /Seoyeon Kim/ })
+  fireEvent.change(box, { target: { value: 'k' } })
+  expect(await screen.findByText('Enter at least 2 characters.')).toBeDefined()
+  expect(screen.queryByRole('option')).toBeNull()
+})

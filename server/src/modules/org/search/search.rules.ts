@@ -227,7 +227,7 @@ export function planSearch(text: string): SearchPlan {
 export function planUnfinished(text: string): SearchPlan | null {
   const word = foldText(text)
   const end = word.charCodeAt(word.length - 1)
-  if (!/^[가-힣]{2,}$/.test(word) || (end - firstSyllable) % syllablesOfVowel !== 0) return null
+  if (!/^[가-힣]+$/.test(word) || (end - firstSyllable) % syllablesOfVowel !== 0) return null
   const upper = word.slice(0, -1) + String.fromCharCode(end + syllablesOfVowel)
   return { ranges: [{ lower: word, upper }], pattern: null }
 }

@@ -1,4 +1,4 @@
-import { isSearchable } from '@maru/api/kit/search-text'
+import { isPeopleSearch } from '@maru/api/kit/search-text'
 import { Network, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -43,7 +43,8 @@ function useTyping(props: PeopleFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const { data, error, isPlaceholderData } = useSuggestions(text.trim(), props.allowsDepartments ?? false)
-  const found = isSearchable(text) ? (data ?? []) : []
+  const isAsked = isPeopleSearch(text)
+  const found = isAsked ? (data ?? []) : []
   const type = (next: string) => {
     setText(next)
     setOpen(true)
@@ -51,7 +52,19 @@ function useTyping(props: PeopleFieldProps) {
   }
   // Suggestions of the text before stay in sight until the new ones come, but nothing is taken from them by itself.
   const only = !isPlaceholderData && found.length === 1 ? found[0] : undefined
-  return { text, found, only, error, isOpen: isOpen && isSearchable(text), at, setAt, setOpen, type }
+  const isShort = !isAsked && text.trim() !== ''
+  return {
+    text,
+    found,
+    only,
+    error,
+    isOpen: isOpen && isAsked,
+    isShort: isOpen && isShort,
+    at,
+    setAt,
+    setOpen,
+    type,
+  }
 }
 
 /**
@@ -185,6 +198,11 @@ export function PeopleField(props: PeopleFieldProps) {
           {typing.found.length === 0 && !typing.error ? (
             <p className={styles.none}>{t('org.nothingFound', { text: typing.text.trim() })}</p>
           ) : null}
+        </div>
+      ) : null}
+      {typing.isShort ? (
+        <div className={styles.popup} role="status">
+          <p className={styles.none}>{t('org.searchShort')}</p>
         </div>
       ) : null}
       {error ? <p className={styles.error}>{error}</p> : null}

@@ -1,4 +1,4 @@
-import { isSearchable } from '@maru/api/kit/search-text'
+import { isPeopleSearch } from '@maru/api/kit/search-text'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { SearchField } from '../../../ui/field.tsx'
@@ -22,7 +22,7 @@ export function SearchBox({ label, onSearch, onClear, least = 2 }: SearchBoxProp
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const isLong = (value: string) => (least > 1 ? isSearchable(value) : value.trim() !== '')
+  const isLong = (value: string) => (least > 1 ? isPeopleSearch(value) : value.trim() !== '')
   const search = (value: string) => {
     clearTimeout(timer.current)
     onSearch(isLong(value) ? value.trim() : '')

@@ -50,7 +50,7 @@ function Box({ comCode }: { comCode: string | null }) {
 
 function show(comCode: string | null = 'HB'): HTMLTextAreaElement {
   const client = new QueryClient()
-  client.setQueryData(accountQuery.queryKey, { personCode: 'ME' } as never) // of the account the box reads the code alone
+  client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB', deptCode: 'D' } as never) // what the box reads of an account
   render(
     <QueryClientProvider client={client}>
       <Box comCode={comCode} />
@@ -96,4 +96,24 @@ it('offers every company’s people on a board of all, and closes by Escape', as
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(box.value).toBe('@김서')
+})
+
+it('offers colleagues at a bare @, and people after one syllable', async () => {
+  const colleague = {
+    ...{ personCode: 'NEAR', displayName: '박가까이', displayNameEng: 'Near', comCode: 'HB' },
+  }
+  const both = { ...colleague, email: '', photoPath: '' }
+  const asked: string[] = []
+  network.mockImplementation(async (input) => {
+    asked.push(String(input))
+    const result = { data: [both], people: [both], departments: [], hasNext: false, isCut: false }
+    return Response.json({ code: 'ok', result })
+  })
+  const box = show()
+  type(box, '@')
+  await screen.findByRole('option', { name: /박가까이/ })
+  expect(asked.some((address) => address.includes('/department/list'))).toBe(true)
+  type(box, '@박')
+  await waitFor(() => expect(asked.some((address) => address.includes('/department/search'))).toBe(true))
+  await screen.findByRole('option', { name: /박가까이/ })
 })

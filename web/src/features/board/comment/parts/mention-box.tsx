@@ -1,5 +1,5 @@
 import { articleLimits } from '@maru/api/board'
-import { isSearchable } from '@maru/api/kit/search-text'
+import { isPeopleSearch } from '@maru/api/kit/search-text'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -17,7 +17,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { TextArea } from '../../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import { type PickItem, useSuggestions } from '../../../org/index.tsx'
+import { type PickItem, useColleagues, useSuggestions } from '../../../org/index.tsx'
 import { changeWords, insertMention, mentionQuery, type Words } from '../mention.rules.ts'
 import styles from './mention-box.module.css'
 
@@ -41,8 +41,10 @@ function useCandidates(text: string | null, comCode: string | null) {
   const settled = useDebounced(text ?? '', 120)
   const { data, isPlaceholderData } = useSuggestions(settled, false)
   const [at, setAt] = useState({ text: '', index: 0 })
-  const isAsked = text !== null && isSearchable(text)
-  const found = (isAsked ? (data ?? []) : [])
+  const isAsked = text !== null && isPeopleSearch(text)
+  // A bare @ offers the people of the own department.
+  const near = useColleagues(text === '', shownAtMost)
+  const found = (isAsked ? (data ?? []) : text === '' ? (near.data ?? []) : [])
     .filter((item) => item.id !== personCode && (comCode === null || item.comCode === comCode))
     .slice(0, shownAtMost)
   const index = at.text === text ? Math.min(at.index, found.length - 1) : 0
@@ -50,12 +52,15 @@ function useCandidates(text: string | null, comCode: string | null) {
     found,
     index,
     // An answer to older letters must not make anybody press Enter on the wrong person.
-    isSettled: isAsked && settled === text && data !== undefined && !isPlaceholderData,
+    isSettled:
+      text === ''
+        ? near.data !== undefined
+        : isAsked && settled === text && data !== undefined && !isPlaceholderData,
     choose: (next: number) => setAt({ text: text ?? '', index: next }),
   }
 }
 
-/** A box of text in which @ and two letters offer people to mention; they stand in it as marked names. */
+/** A box of text in which @ offers colleagues, and a name after it people, to mention; they are marked names in it. */
 export function MentionBox({ label, placeholder, value, onChange, comCode, boxRef }: MentionBoxProps) {
   const t = useWords()
   const language = useLanguage()
@@ -68,7 +73,7 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
   const query = mentionQuery(value, caret)
   const isClosed = query === null || closedAt === query.start
   const { found, index, isSettled, choose } = useCandidates(isClosed ? null : query.text, comCode)
-  const isOpen = !isClosed && (found.length > 0 || isSettled)
+  const isOpen = !isClosed && (found.length > 0 || (isSettled && query.text !== ''))
   useLayoutEffect(() => {
     if (wanted.current === null) return
     boxRef.current?.setSelectionRange(wanted.current, wanted.current)
@@ -165,7 +170,7 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
               <span className={styles.where}>{localName(item.place, language)}</span>
             </div>
           ))}
-          {found.length === 0 ? (
+          {found.length === 0 && query?.text !== '' ? (
             <p className={styles.none}>{t('board.mention.none', { text: query?.text ?? '' })}</p>
           ) : null}
         </div>

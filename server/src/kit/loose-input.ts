@@ -1,0 +1,73 @@
+/** The parts of a JSON schema that the reading below looks at. */
+interface Shape {
+  type?: string | readonly string[]
+  properties?: Record<string, Shape>
+  required?: readonly string[]
+  items?: Shape
+  anyOf?: readonly Shape[]
+  enum?: readonly unknown[]
+  minLength?: number
+  minimum?: number
+  pattern?: string
+  format?: string
+}
+
+function typesOf({ type }: Shape): readonly string[] {
+  return typeof type === 'string' ? [type] : (type ?? [])
+}
+
+const wholeOrDecimal = /^-?\d{1,16}(\.\d{1,16})?$/
+
+/** A number for a text, and a text for a number or a boolean, as the other type; anything else as it is. */
+function converted(shape: Shape, value: unknown): unknown {
+  const types = typesOf(shape)
+  if (types.length === 0) return value
+  if (typeof value === 'number')
+    return types.includes('string') && !types.includes('integer') && !types.includes('number')
+      ? String(value)
+      : value
+  if (typeof value !== 'string' || types.includes('string')) return value
+  const isNumber = types.includes('integer') || types.includes('number')
+  if (isNumber && wholeOrDecimal.test(value.trim())) return Number(value)
+  if (types.includes('boolean') && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true'
+  return value
+}
+
+function isEmpty(value: unknown): value is '' | 0 | null {
+  return value === '' || value === 0 || value === null
+}
+
+/** Whether the schema takes an empty value as a value of its own: a text that may be empty, a number that may be 0. */
+function takesEmpty(shape: Shape, value: '' | 0 | null): boolean {
+  if (shape.anyOf) return shape.anyOf.some((one) => takesEmpty(one, value))
+  const types = typesOf(shape)
+  if (types.length === 0) return true
+  if (shape.enum) return shape.enum.includes(value)
+  if (value === null) return types.includes('null')
+  if (value === 0) return (types.includes('integer') || types.includes('number')) && (shape.minimum ?? 0) <= 0
+  if (!types.includes('string') || (shape.minLength ?? 0) > 0 || shape.format) return false
+  return shape.pattern === undefined || new RegExp(shape.pattern).test('')
+}
+
+/**
+ * Reads an input as loosely as the specification's client writes it (docs/decisions/115), in place: an optional field
+ * whose value is an empty text, 0 or null is left out where its schema does not take that value; a number stands for a
+ * text, a text of digits for a number. Required fields are never left out.
+ */
+export function loosen(schema: unknown, value: unknown): unknown {
+  const shape = schema as Shape // TypeBox schemas are JSON schemas
+  if (Array.isArray(value)) {
+    const { items } = shape
+    return items ? value.map((one) => loosen(items, one)) : value
+  }
+  if (typeof value !== 'object' || value === null) return converted(shape, value)
+  const record = value as Record<string, unknown>
+  for (const [name, inner] of Object.entries(shape.properties ?? {})) {
+    if (!Object.hasOwn(record, name)) continue
+    const read = loosen(inner, record[name])
+    const isOptional = !shape.required?.includes(name)
+    if (isOptional && isEmpty(read) && !takesEmpty(inner, read)) delete record[name]
+    else record[name] = read
+  }
+  return value
+}
