@@ -28,16 +28,19 @@ function to(address: string) {
   return redirect({ to: path, search: parseQuery(search), replace: true })
 }
 
-/** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path and menu. A server that is away closes nothing here: it guards every call itself. */
+/** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path, menu and board. A server that is away closes nothing here: it guards every call itself. */
 async function checkAccess(asked: Asked): Promise<void> {
   const [path, search = ''] = asked.href.split(/[?#]/, 2)
-  const query = composedQuery(
+  const query = parseQuery(search)
+  const question = composedQuery(
     accountApi.checkAccess,
     'page',
-    { path, menuId: readParam(parseQuery(search), 'MENUID') },
+    { path, menuId: readParam(query, 'MENUID'), boardId: readParam(query, 'SYSID') },
     (signal) => call(accountApi.checkAccess, { ep: hrefOf(asked.href) }, { signal }),
   )
-  const answer = await queryClient.fetchQuery({ ...query, staleTime: 60_000, retry: false }).catch(() => null)
+  const answer = await queryClient
+    .fetchQuery({ ...question, staleTime: 60_000, retry: false })
+    .catch(() => null)
   if (answer && !answer.allowed) throw to(`/account/noauth?path=${encodeURIComponent(asked.href)}`)
 }
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { applyCompanyTheme, chooseTheme, useThemeChoice } from './theme.ts'
@@ -34,5 +36,25 @@ it('a theme’s name is never more than a name', () => {
   for (const name of ['../x', 'https://evil.example/x', 'a b', 'Indigo', 'x'.repeat(33), 'default']) {
     applyCompanyTheme(name)
     expect(sheet()).toBeNull()
+  }
+})
+
+it('a company’s palette wins over the portal’s own whichever sheet comes first', () => {
+  // The page puts a remembered palette before the app's own sheet, the app puts a new one behind it.
+  const folder = resolve(import.meta.dirname, '../../public')
+  const tokens = readFileSync(resolve(import.meta.dirname, '../ui/tokens.css'), 'utf8')
+  const sheets = readdirSync(folder).filter((name) => /^theme-.*\.css$/.test(name))
+  expect(sheets.length).toBeGreaterThan(0)
+  for (const name of sheets) {
+    const palette = readFileSync(resolve(folder, name), 'utf8')
+    const styles = [palette, tokens].map((text) => {
+      const style = document.createElement('style')
+      style.textContent = text
+      document.head.append(style)
+      return style
+    })
+    const shown = getComputedStyle(document.documentElement).getPropertyValue('--c-600').trim()
+    expect([name, shown]).toEqual([name, /--c-600: (#\w+)/.exec(palette)?.[1]])
+    for (const style of styles) style.remove()
   }
 })

@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts'
 import { accountRoutes } from './account.routes.ts'
+import { adminPageCheck, checkAdminPath } from './admin-path.rules.ts'
 import { passwordJobs } from './password/password.jobs.ts'
 
 export { isMailOnlyCode, type PortalPath, photoPath, signInName } from './account.rules.ts'
@@ -10,6 +11,7 @@ export {
   type PathCheck,
   saveUserConfig,
 } from './account.service.ts'
+export { adminPageCheck } from './admin-path.rules.ts'
 
 export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
@@ -25,4 +27,19 @@ export {
 } from './start/start.sql.ts'
 
 /** Signing in and out, the current user, posts, photos and roles. */
-export const accountRoom: Room = { name: 'account', routes: accountRoutes, ...passwordJobs }
+export const accountRoom: Room = {
+  name: 'account',
+  routes: accountRoutes,
+  fills: {
+    pathCheck: [
+      checkAdminPath,
+      adminPageCheck('people', [
+        'isSuperAdmin',
+        'isCompanyManager',
+        'isGroupwareAccountManager',
+        'isHrManager',
+      ]),
+    ],
+  },
+  ...passwordJobs,
+}

@@ -2,6 +2,7 @@ import type { BoardAuthorisation } from '@maru/api/board'
 import { defineCache } from '../../kit/cache.ts'
 import type { Context } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
+import type { PortalPath } from '../account/index.ts'
 import { boardRights, joinRights } from './board.rules.ts'
 import { type BoardRow, type BoardWithRights, findBoard, findBoardWithRights } from './board.sql.ts'
 
@@ -53,6 +54,24 @@ export async function requireBoard(context: Context, boardId: number): Promise<R
 export async function mayHearOf(context: Asking, boardId: number): Promise<boolean> {
   if (context.viewer.mailOnly) return false
   return readable(context, await boardFor(context, boardId)) !== null
+}
+
+const boardPath = /^\/(board|boardpopup)(\/|$)/i
+
+function boardOf(query: URLSearchParams): string | undefined {
+  for (const [name, value] of query) if (name.toLowerCase() === 'sysid' && value !== '') return value
+  return undefined
+}
+
+/** What boards say to a path of theirs: closed where it names a board that is absent or may not be read (spec 1§6). */
+export async function checkBoardPath(
+  context: Asking,
+  { path, query }: PortalPath,
+): Promise<boolean | undefined> {
+  const asked = boardPath.test(path) ? boardOf(query) : undefined
+  if (asked === undefined) return undefined
+  const boardId = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
+  return boardId > 0 && (await mayHearOf(context, boardId)) ? undefined : false
 }
 
 /** The board of this number for writing; 403 where it may be read but not written. */

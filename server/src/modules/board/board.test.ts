@@ -1,3 +1,4 @@
+import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, TestApp } from '../../../test/app.ts'
@@ -167,5 +168,33 @@ describe('article lists', () => {
       totalCount: total,
       isTotalCapped: false,
     })
+  })
+})
+
+describe('access control of addresses', () => {
+  const check = async (client: Client, ep: string) =>
+    (await client.call(accountApi.checkAccess, { ep })).result
+  const forbidden = { allowed: false, reason: 'forbidden' }
+
+  test('a board that may not be read is closed like one that is absent, under every address', async () => {
+    for (const address of ['/po/board/list?SYSID=', '/po/Board?sysid=', '/po/boardpopup/readPopup?SYSID=']) {
+      expect(await check(reader, `${address}${free}`)).toEqual({ allowed: true, reason: null })
+      expect(await check(reader, `${address}${closed}`)).toEqual(forbidden)
+      expect(await check(reader, `${address}999999`)).toEqual(forbidden)
+      expect(await check(reader, `${address}1%20or%201`)).toEqual(forbidden)
+      expect(await check(writer, `${address}${closed}`)).toEqual({ allowed: true, reason: null })
+    }
+    expect(await check(foreigner, `/po/board/list?SYSID=${notice}`)).toEqual(forbidden)
+    expect(await check(foreigner, `/po/board/list?SYSID=${shared}`)).toEqual({ allowed: true, reason: null })
+  })
+
+  test('the administration is open to administrators, and each page to those of its kind', async () => {
+    for (const path of ['/po/admin', '/po/Admin/board', '/po/admin/people', '/po/admin/chatbot'])
+      expect(await check(reader, path)).toEqual(forbidden)
+    expect((await check(manager, '/po/admin')).allowed).toBe(true)
+    expect((await check(manager, '/po/admin/board')).allowed).toBe(true)
+    expect(await check(manager, '/po/admin/people')).toEqual(forbidden)
+    expect(await check(manager, '/po/admin/reservation/')).toEqual(forbidden)
+    expect((await check(superAdmin, '/po/admin/noticepopup')).allowed).toBe(true)
   })
 })

@@ -1,10 +1,11 @@
 import { articlesTopic, boardEvents, commentsTopic } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
+import { adminPageCheck } from '../account/index.ts'
 import { purgeArticles } from './admin/purge.jobs.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
 import { tellFollowers } from './alarm/alarm.service.ts'
 import { alarmSubscribers } from './alarm.events.ts'
-import { mayHearOf } from './board.access.ts'
+import { checkBoardPath, mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 import { boardFiles } from './draft/attachment.access.ts'
 import { sweepUploads, sweepUploadsJob } from './image/upload.service.ts'
@@ -30,7 +31,13 @@ export { startBoards } from './start/start.service.ts'
 export const boardRoom: Room = {
   name: 'board',
   routes: boardRoutes,
-  fills: { fileHolder: boardFiles },
+  fills: {
+    fileHolder: boardFiles,
+    pathCheck: [
+      checkBoardPath,
+      adminPageCheck('board', ['isSuperAdmin', 'isCompanyManager', 'isBoardManager', 'isGroupBoardManager']),
+    ],
+  },
   subscribers: { ...alarmSubscribers, [boardEvents.mustReadWanted]: queueMustRead },
   jobs: { ...alarmJobs, ...mailJobs.jobs, [mustReadJob]: expandMustReadJob },
   quickJobs: [tellFollowers],

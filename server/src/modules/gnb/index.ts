@@ -1,5 +1,6 @@
 import { alarmsTopic } from '@maru/api/kit/alarm'
 import type { Room } from '../../kit/room.ts'
+import { adminPageCheck } from '../account/index.ts'
 import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
 import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
@@ -27,6 +28,12 @@ export function gnbRoom(parts: GnbParts): Room {
       ...popupRoutes,
       ...settingRoutes,
     ],
+    fills: {
+      pathCheck: [
+        adminPageCheck('noticepopup', ['isSuperAdmin', 'isCompanyManager', 'isPopupManager']),
+        adminPageCheck('chatbot', ['isSuperAdmin', 'isCompanyManager']),
+      ],
+    },
     scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: removePastHidden } },
     pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
   }

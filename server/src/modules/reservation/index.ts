@@ -1,5 +1,6 @@
 import { bookingsTopic } from '@maru/api/reservation'
 import type { Room } from '../../kit/room.ts'
+import { adminPageCheck } from '../account/index.ts'
 import { reservationAdminRoutes } from './admin/admin.routes.ts'
 import { noticeSubscribers } from './notice/notice.events.ts'
 import { reservationRoutes } from './reservation.routes.ts'
@@ -11,6 +12,16 @@ import { keepTime } from './use/use.jobs.ts'
 export const reservationRoom: Room = {
   name: 'reservation',
   routes: [...reservationRoutes, ...reservationAdminRoutes],
+  fills: {
+    pathCheck: [
+      adminPageCheck('reservation', [
+        'isSuperAdmin',
+        'isCompanyManager',
+        'isReserveManager',
+        'isGlobalReserveManager',
+      ]),
+    ],
+  },
   subscribers: noticeSubscribers,
   scheduled: { 'reservation.keepTime': { cron: '* * * * *', run: keepTime } },
   pushes: {

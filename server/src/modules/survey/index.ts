@@ -1,6 +1,7 @@
 import { surveyTopic } from '@maru/api/survey'
 import type { Room } from '../../kit/room.ts'
-import type { SurveyParts } from './survey.access.ts'
+import { adminPageCheck } from '../account/index.ts'
+import { type SurveyParts, surveyPathCheck } from './survey.access.ts'
 import {
   growRosters,
   notifyJob,
@@ -19,6 +20,17 @@ export function surveyRoom(parts: SurveyParts): Room {
   return {
     name: 'survey',
     routes: surveyRoutes(parts),
+    fills: {
+      pathCheck: [
+        surveyPathCheck(parts),
+        adminPageCheck('survey', [
+          'isSuperAdmin',
+          'isCompanyManager',
+          'isBoardManager',
+          'isGroupBoardManager',
+        ]),
+      ],
+    },
     subscribers: surveySubscribers,
     jobs: { [notifyJob]: notifyMembers },
     scheduled: {

@@ -1,6 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Context } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
+import type { PortalPath } from '../account/index.ts'
 import { type BoardRights, isVisible, type SurveyActs, surveyActs } from './survey.rules.ts'
 import { findSurvey, type SurveyRow } from './survey.sql.ts'
 
@@ -36,6 +37,18 @@ export async function requireSurveyBoard(
   const board = (await parts.boards(context)).find((one) => one.boardId === boardId)
   if (!board) throw notFound()
   return board
+}
+
+/** What surveys say to a path: closed is a list whose MENUID names a board that is absent or may not be read (spec 2§2). */
+export function surveyPathCheck(parts: SurveyParts) {
+  return async (context: Asking, { path, query }: PortalPath): Promise<boolean | undefined> => {
+    // Other screens name a survey, which members of its audience may open without the board.
+    if (!/^\/survey\/list\/?$/i.test(path)) return undefined
+    const asked = [...query].find(([name, value]) => name.toLowerCase() === 'menuid' && value !== '')?.[1]
+    if (asked === undefined) return undefined
+    const boards = await parts.boards(context)
+    return boards.some((board) => String(board.boardId) === asked) ? undefined : false
+  }
 }
 
 /**

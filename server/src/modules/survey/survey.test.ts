@@ -1,3 +1,4 @@
+import { accountApi } from '@maru/api/account'
 import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -397,4 +398,13 @@ describe('status', () => {
     expect([await status(keeper, surveyId), rows?.count]).toEqual([404, 0])
     expect((await people.peer.call(surveyApi.listAdminSurveys, {})).status).toBe(403)
   })
+})
+
+test('the list of a board that may not be read is closed to its address', async () => {
+  const hidden = await createSurveyBoard(app, { rights: { 'person:peer': 'rw' } })
+  const check = async (ep: string) => (await people.user.call(accountApi.checkAccess, { ep })).result.allowed
+  expect(await check(`/po/survey/list?MENUID=${boardId}`)).toBe(true)
+  expect(await check(`/po/survey/list?MENUID=${hidden}`)).toBe(false)
+  expect(await check('/po/survey/list?MENUID=999999')).toBe(false)
+  expect(await check(`/po/survey/Read?surveyId=1&MENUID=${hidden}`)).toBe(true)
 })

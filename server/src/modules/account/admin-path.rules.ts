@@ -1,0 +1,22 @@
+import type { PermissionFlags } from '@maru/api/kit/viewer'
+import type { Viewer } from '../../kit/viewer.ts'
+import type { PortalPath } from './account.rules.ts'
+
+type Asking = { viewer: Pick<Viewer, 'permissions'> }
+
+/**
+ * What a room says to the address of its page of the administration (`/admin/<page>`): open to those who have one of
+ * these permissions; undefined for any other path (spec 1§6).
+ */
+export function adminPageCheck(page: string, permissions: readonly (keyof PermissionFlags)[]) {
+  return async ({ viewer }: Asking, { path }: PortalPath): Promise<boolean | undefined> => {
+    const isPage = path.toLowerCase().replace(/\/+$/, '') === `/admin/${page}`
+    return !isPage || permissions.some((flag) => viewer.permissions[flag]) ? undefined : false
+  }
+}
+
+/** The administration itself is open to those who administer something (spec 1§6). */
+export async function checkAdminPath({ viewer }: Asking, { path }: PortalPath): Promise<boolean | undefined> {
+  if (!/^\/admin(\/|$)/i.test(path)) return undefined
+  return Object.values(viewer.permissions).some(Boolean) ? undefined : false
+}
