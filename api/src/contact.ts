@@ -198,7 +198,8 @@ export const contactApi = defineApi('contact', {
     output: object({ removed: Type.Integer() }),
   }),
   importContacts: endpoint({
-    summary: 'Reads a vCard or CSV file (UTF-8 or CP949) into a folder: all of it, or with an error nothing.',
+    summary:
+      'Reads a vCard or CSV file (UTF-8 or CP949) into a folder, without the lines that cannot be taken; with an error nothing.',
     spec: 'maru',
     method: 'POST',
     path: '/api/contact/import',

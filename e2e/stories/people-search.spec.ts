@@ -14,7 +14,7 @@ test('an answer to an older text never covers a newer one, and Enter inside a sy
     await route.fulfill({ response: answer }).catch(() => undefined)
   })
   await page.goto(at('/orgmap/main'))
-  const list = page.getByRole('grid', { name: /구성원/ })
+  const list = page.getByRole('table', { name: /구성원/ })
   const box = page.getByRole('searchbox')
   await box.fill('박준호')
   await box.press('Enter')

@@ -124,7 +124,7 @@ test('the organisation map opens for a mail-only person, with the address books 
 }) => {
   await signIn(page, 'mailonly')
   await page.goto(at('/orgmap/main'))
-  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
   await page.getByRole('tab', { name: '개인 주소록' }).click()
   await expect(page.getByText('연락처가 없습니다.')).toBeVisible()
   await page.getByRole('tab', { name: '공용 주소록' }).click()

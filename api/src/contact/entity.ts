@@ -158,6 +158,10 @@ const names = { displayName: Type.String(), displayNameEng: Type.String(), displ
 export const publicFolder = object({
   identity: rowKey,
   comCode: code,
+  /** Several companies may have a group of the same name. */
+  companyName: Type.String(),
+  companyNameEng: Type.String(),
+  companyNameCn: Type.String(),
   /** The department whose people look after it; empty where only administrators do. */
   manageDeptCode: Type.String(),
   ...names,

@@ -15,6 +15,10 @@ export const en: TextsLike<typeof ko> = {
   folderSaved: 'Folder saved.',
   contacts: 'Contacts',
   search: 'Search names, companies, e-mail, mobile numbers, job titles',
+  searchGroups: 'Search group names, e-mail, companies',
+  searchMembers: 'Search names, e-mail, departments',
+  membersOf: 'Members of {{name}}',
+  noMembers: 'The group has no members.',
   newContact: 'Add contact',
   newList: 'Add group',
   editContact: 'Edit contact',
@@ -40,10 +44,14 @@ export const en: TextsLike<typeof ko> = {
   exportCsv: 'Export as CSV',
   importHint:
     'Choose a vCard (.vcf) or CSV file. The first line of a CSV file names its columns: name, company, department, title, email, mobile, phone, extension, note.',
+  importSample: 'Download a sample file (CSV)',
+  importSkipped: 'Lines that cannot be imported and are left out: {{count}}.',
+  sampleRow:
+    'Dana Miller|Hanbit Trading|Purchasing|Manager|dana.miller@example.com|010-0000-1234|02-000-1234|1234|Supplier contact',
   chooseFile: 'Choose file',
   importReady: 'Ready to import: {{count}}.',
   imported: 'Contacts imported: {{count}}.',
-  importRefused: 'The file has mistakes, so nothing was imported.',
+  importRefused: 'The file cannot be imported as it is. Please correct the following.',
   faultAt: 'Line {{line}}, {{column}}: {{reason}}',
   fault: {
     required: 'the value is empty.',

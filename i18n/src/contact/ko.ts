@@ -12,6 +12,10 @@ export const ko = {
   folderSaved: '폴더를 저장했습니다.',
   contacts: '연락처 목록',
   search: '이름, 초성, 회사, 이메일, 휴대전화, 직함 검색',
+  searchGroups: '그룹 이름, 초성, 이메일, 회사 검색',
+  searchMembers: '이름, 초성, 이메일, 부서 검색',
+  membersOf: '{{name}} 구성원',
+  noMembers: '구성원이 없습니다.',
   newContact: '연락처 추가',
   newList: '그룹 추가',
   editContact: '연락처 수정',
@@ -37,10 +41,14 @@ export const ko = {
   exportCsv: 'CSV로 내보내기',
   importHint:
     'vCard(.vcf) 또는 CSV 파일을 선택하세요. CSV 첫 줄에는 “이름, 회사, 부서, 직함, 이메일, 휴대전화, 전화, 내선번호, 메모” 중 필요한 제목이 있어야 합니다.',
+  importSample: '예시 파일 받기 (CSV)',
+  importSkipped: '{{count}}줄은 가져올 수 없어 건너뜁니다.',
+  sampleRow:
+    '김하늘|한빛상사|구매팀|과장|haneul.kim@example.com|010-0000-1234|02-000-1234|1234|협력사 담당자',
   chooseFile: '파일 선택',
   importReady: '{{count}}건을 가져올 수 있습니다.',
   imported: '연락처 {{count}}건을 가져왔습니다.',
-  importRefused: '파일에 고칠 곳이 있어 아무것도 가져오지 않았습니다.',
+  importRefused: '파일을 읽을 수 없어 아무것도 가져오지 않았습니다. 아래 내용을 고쳐 주세요.',
   faultAt: '{{line}}번째 줄, {{column}}: {{reason}}',
   fault: {
     required: '값이 비어 있습니다.',

@@ -131,6 +131,7 @@ export const en: TextsLike<typeof ko> = {
   attachments: 'Attachments',
   yes: 'Yes',
   no: 'No',
+  moreTabs: 'More tabs',
   name: 'Name',
   confirm: 'Confirm',
   employeeNumber: 'Employee number',

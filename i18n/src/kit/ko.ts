@@ -126,6 +126,7 @@ export const ko = {
   attachments: '첨부파일',
   yes: '예',
   no: '아니요',
+  moreTabs: '탭 더 보기',
   name: '이름',
   confirm: '확인',
   employeeNumber: '사번',

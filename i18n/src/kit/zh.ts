@@ -129,6 +129,7 @@ export const zh: TextsLike<typeof ko> = {
   attachments: '附件',
   yes: '是',
   no: '否',
+  moreTabs: '更多标签',
   name: '姓名',
   confirm: '确认',
   employeeNumber: '工号',

@@ -99,9 +99,24 @@ function supportTree(company: DemoCompany, notice: DemoBoard | undefined): MenuD
       ...menuNames({ ko: '연동 API 문서', en: 'API reference', zh: 'API 文档' }),
       targetUrl: '/home/proxy',
       frameUrl: '/cm/docs',
-      for: everybody,
+      // Administrators see every menu; it is of no use to anybody else.
+      for: [],
     },
     ...popup,
+    {
+      menuId: 220,
+      parentMenuId: 200,
+      ...menuNames({ ko: '조직도', en: 'Organization', zh: '组织架构' }),
+      targetUrl: '/orgmap/main',
+      for: everybody,
+    },
+    {
+      menuId: 221,
+      parentMenuId: 200,
+      ...menuNames({ ko: '주소록', en: 'Address book', zh: '通讯录' }),
+      targetUrl: '/contact',
+      for: everybody,
+    },
   ]
 }
 
@@ -182,11 +197,11 @@ export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): Quick
     {
       quickMenuId: 2,
       linkType: 'I',
-      ...titles({ ko: 'API 문서', en: 'API reference', zh: 'API 文档' }),
-      linkUrl: '/cm/docs',
+      ...titles({ ko: '조직도', en: 'Organization', zh: '组织架构' }),
+      linkUrl: '/orgmap/popup',
       moveType: 2,
       width: 1024,
-      height: 900,
+      height: 700,
     },
     {
       quickMenuId: 10,

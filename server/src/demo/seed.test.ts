@@ -102,6 +102,20 @@ describe('the menus of the demo', () => {
     expect((await menus(`menu_type = 'BB'`)).length).toBeGreaterThan(20)
   })
 
+  test('everybody is led to the organisation and the address book, and only administrators to the API', async () => {
+    for (const target of ['/orgmap/main', '/contact']) {
+      const rows = await demo.db<{ subject: string }[]>`
+        select r.subject from menu_item i join menu_right r on (r.com_code, r.menu_id) = (i.com_code, i.menu_id)
+         where i.target_url = ${target}`
+      expect(rows.map((row) => row.subject)).toHaveLength(3)
+      for (const { subject } of rows) expect(subject).toMatch(/^company:/)
+    }
+    const open = await demo.db`
+      select from menu_item i join menu_right r on (r.com_code, r.menu_id) = (i.com_code, i.menu_id)
+       where i.frame_url = '/cm/docs'`
+    expect(open).toHaveLength(0)
+  })
+
   test('the mail menu is given to MAILONLY departments alone', async () => {
     const rows = await demo.db<{ subject: string }[]>`select subject from menu_right where menu_id = 4`
     expect(rows.length).toBeGreaterThanOrEqual(2)

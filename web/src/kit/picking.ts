@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** What can be picked; `list` and `group` hold members that may be fetched (spec 1§3, IPM.DistList and G). */
 export type PickKind = 'person' | 'department' | 'contact' | 'list' | 'group' | 'address'
 
@@ -23,6 +25,13 @@ export interface PickItem {
   deptCode: string
   /** The address book that a contact or list stands in: the portal's own where absent, or the mailbox. */
   store?: 'DB' | 'EWS'
+}
+
+/** Properties of a person's name that opens their card, which the room of the organisation draws. */
+export interface PersonNameProps {
+  /** Absent or empty for somebody who stays anonymous: then the name is a plain text. */
+  personCode: string | null | undefined
+  children: ReactNode
 }
 
 /** Properties of a field of people, which the room of the organisation draws for rooms of its own rank. */

@@ -76,6 +76,11 @@ function sameOriginOwner(): Window | null {
   }
 }
 
+/** Whether a page of the portal opened this window or holds it in a frame, and waits for its result. */
+export function hasOpener(): boolean {
+  return sameOriginOwner() !== null
+}
+
 /**
  * Hands a result to the window that opened this one, as a CustomEvent of a given name (spec 1§2). A frame tells its
  * parent, a page without owner tells itself; another origin is never told.

@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { onlineManager } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CallError, portalError } from './call-error.ts'
 import { blocking, queryClient, retryWait, worthRetry } from './query.ts'
 
@@ -12,6 +11,13 @@ it('a server that is away is asked again, at most three times', () => {
   expect(worthRetry(2, failure(503))).toBe(true)
   expect(worthRetry(3, failure(503))).toBe(false)
   expect(worthRetry(0, portalError('kit.offline'))).toBe(true)
+})
+
+it('a device without a network fails at once', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(worthRetry(0, portalError('kit.offline'))).toBe(false)
+  expect(worthRetry(0, failure(503))).toBe(true)
+  online.mockRestore()
 })
 
 it('a refusal is not asked again', () => {

@@ -1,8 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
-/** Whether a failed read is worth another try: the server is away or unreachable, at most three times. */
+/**
+ * Whether a failed read is worth another try: the server is away or unreachable, at most three times. A device without
+ * a network says so at once; what is shown is asked again when the network is back (kit/connection).
+ */
 export function worthRetry(failures: number, error: unknown): boolean {
+  if (error instanceof CallError && error.code === 'kit.offline' && navigator.onLine === false) return false
   return failures < 3 && error instanceof CallError && (error.status === 503 || error.code === 'kit.offline')
 }
 

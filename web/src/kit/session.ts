@@ -41,6 +41,11 @@ export function heldAccount(): Account | null {
   return queryClient.getQueryData(accountQuery.queryKey) ?? null
 }
 
+/** Whether the server was asked already who is signed in: then {@link heldAccount} is its answer, null for nobody. */
+export function hasAskedAccount(): boolean {
+  return queryClient.getQueryData(accountQuery.queryKey) !== undefined
+}
+
 /** The account outside of components; throws INVALID_OPERATION_ERROR where it is not initialised (spec 1§2). */
 export function requireAccount(): Account {
   const account = heldAccount()

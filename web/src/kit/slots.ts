@@ -1,7 +1,7 @@
 import type { EntryKey } from '@maru/i18n/dictionary'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import type { PeopleFieldProps } from './picking.ts'
+import type { PeopleFieldProps, PersonNameProps } from './picking.ts'
 import type { Account } from './session.ts'
 
 /** The places of the route tree where a room hangs its pages (spec 1§2, shared layouts). */
@@ -32,6 +32,8 @@ export interface UserMenuEntry {
   /** A text of the group `entry`, which is loaded with the shell. */
   label: EntryKey
   icon: ReactNode
+  /** Absent: shown to everyone. Mail-only people see no entry that leads to a page closed to them (spec 1§2). */
+  isOpen?: (account: Account) => boolean
   run: () => void
 }
 
@@ -228,6 +230,8 @@ export interface Slots {
   overlays: readonly ComponentType[]
   /** The field of people, for rooms that stand beside the organisation; the first one is drawn. */
   peopleFields: readonly ComponentType<PeopleFieldProps>[]
+  /** A name that opens the person's card, for rooms that stand beside the organisation; the first one is drawn. */
+  personNames: readonly ComponentType<PersonNameProps>[]
   /** Shown by the administration. */
   adminPages: readonly AdminPage[]
   searchSources: readonly SearchSource[]
@@ -255,6 +259,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   accountCaches: [],
   overlays: [],
   peopleFields: [],
+  personNames: [],
   adminPages: [],
   searchSources: [],
   notificationTexts: [],

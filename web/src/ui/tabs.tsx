@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../kit/i18n.ts'
+import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { Menu } from './menu.tsx'
 import styles from './tabs.module.css'
+import { shownTabs, type TabRoom } from './tabs.rules.ts'
+
+/** Pixels of the button that opens the tabs without room. */
+const moreWidth = 32
 
 /** One tab: its key and its text. */
 export interface TabItem<K extends string> {
@@ -26,7 +35,42 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 }
 
-/** A row of tabs (WAI-ARIA tabs pattern): arrows, Home and End move and choose, Tab goes on to the panel. */
+/** The tabs that have room, measured once all of them are drawn, and again when the row or its texts change. */
+function useRoom(items: readonly TabItem<string>[], chosen: number) {
+  const row = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<TabRoom | null>(null)
+  const texts = items.map(({ id, label }) => `${id}:${typeof label === 'string' ? label : ''}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other widths
+  useLayoutEffect(() => {
+    const place = row.current
+    if (!place || typeof ResizeObserver === 'undefined') return
+    const measure = () => {
+      const tabs = [...place.querySelectorAll<HTMLElement>('[role="tab"]')]
+      const gap = Number.parseFloat(getComputedStyle(place).columnGap) || 0
+      const style = getComputedStyle(place)
+      const inset = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight) || 0
+      const width = (place.parentElement?.clientWidth ?? 0) - inset
+      setRoom((held) =>
+        // Widths are known only while every tab is drawn.
+        held && tabs.length !== items.length
+          ? { ...held, room: width }
+          : { widths: tabs.map((tab) => Math.ceil(tab.offsetWidth)), gap, room: width, more: moreWidth },
+      )
+    }
+    setRoom(null)
+    const observer = new ResizeObserver(measure)
+    if (place.parentElement) observer.observe(place.parentElement)
+    measure()
+    return () => observer.disconnect()
+  }, [texts])
+  const shown = room ? shownTabs(room, chosen) : items.map((_item, index) => index)
+  return { row, shown: new Set(shown) }
+}
+
+/**
+ * A row of tabs (WAI-ARIA tabs pattern): arrows, Home and End move and choose, Tab goes on to the panel. Where the row
+ * is too narrow, a menu at its end holds the others.
+ */
 export function Tabs<K extends string>({
   label,
   items,
@@ -35,39 +79,69 @@ export function Tabs<K extends string>({
   look = 'line',
   panel,
 }: TabsProps<K>) {
+  const t = useWords()
   const own = useId()
+  const chosen = items.findIndex((item) => item.id === selected)
+  const { row, shown } = useRoom(items, chosen)
+  const drawn = items.filter((_item, index) => shown.has(index))
+  const others = items.filter((_item, index) => !shown.has(index))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    const at = items.findIndex((item) => item.id === selected)
-    const next = items[step(Math.max(at, 0), items.length - 1)]
+    const next = items[step(Math.max(chosen, 0), items.length - 1)]
     if (!next) return
     onSelect(next.id)
-    document.getElementById(`${own}-${next.id}`)?.focus()
+    // A tab that had no room is drawn once it is chosen.
+    const focus = () => document.getElementById(`${own}-${next.id}`)?.focus()
+    if (shown.has(items.indexOf(next))) focus()
+    else requestAnimationFrame(focus)
   }
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className={classes(styles.tabs, styles[look])}
-      onKeyDown={onKeyDown}
-    >
-      {items.map((item) => (
-        <button
-          key={item.id}
-          id={`${own}-${item.id}`}
-          type="button"
-          role="tab"
-          aria-selected={item.id === selected}
-          aria-controls={panel}
-          tabIndex={item.id === selected ? 0 : -1}
-          className={styles.tab}
-          onClick={() => onSelect(item.id)}
-        >
-          {item.label}
-        </button>
-      ))}
+    <div className={styles.bar}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={classes(styles.tabs, styles[look])}
+        onKeyDown={onKeyDown}
+      >
+        {drawn.map((item) => (
+          <button
+            key={item.id}
+            id={`${own}-${item.id}`}
+            type="button"
+            role="tab"
+            aria-selected={item.id === selected}
+            aria-controls={panel}
+            tabIndex={item.id === selected ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onSelect(item.id)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      {others.length > 0 ? (
+        <Menu
+          label={t('kit.moreTabs')}
+          trigger={(opener) => (
+            <IconButton {...opener} size="s" label={t('kit.moreTabs')}>
+              <Icon icon={Ellipsis} size={16} />
+            </IconButton>
+          )}
+          groups={[
+            {
+              id: 'tabs',
+              entries: others.map((item) => ({
+                id: item.id,
+                label: typeof item.label === 'string' ? item.label : item.id,
+                run: () => onSelect(item.id),
+              })),
+            },
+          ]}
+        />
+      ) : null}
     </div>
   )
 }

@@ -69,7 +69,7 @@ export function portalPath(entry: string): PortalPath | null {
   return { path: url.pathname.slice(base.length) || '/', query: url.searchParams }
 }
 
-/** Whether a path is open to people of a MAILONLY department whatever the menus say (spec 1§2). */
+/** Whether a path is open to people of a MAILONLY department whatever the menus say (spec 1§2); bare /orgmap leads on. */
 export function isOpenToMailOnly({ path }: PortalPath): boolean {
-  return path.toLowerCase().startsWith('/orgmap/')
+  return /^\/orgmap(\/|$)/i.test(path)
 }

@@ -161,7 +161,8 @@ describe('the access control call', () => {
   })
 
   test('MAILONLY people may open the organisation map and nothing else that is not mail', async () => {
-    expect(await check(people.mailonly, '/po/orgmap/popup')).toEqual({ allowed: true, reason: null })
+    for (const ep of ['/po/orgmap/popup', '/po/orgmap', '/po/OrgMap/', '/po/orgmap?options={}'])
+      expect(await check(people.mailonly, ep)).toEqual({ allowed: true, reason: null })
     for (const ep of ['/po/home', '/po/board/list?SYSID=1', '/po/orgmap/../home', '/po/orgmapx/']) {
       expect(await check(people.mailonly, ep)).toEqual({ allowed: false, reason: 'mailOnly' })
     }

@@ -4,6 +4,7 @@ import { SiteMapButton, TopMenu } from '../../features/menu/index.tsx'
 import { useWords } from '../../kit/i18n.ts'
 import { useLayer } from '../../kit/layers.ts'
 import { Link } from '../../kit/link.tsx'
+import { usePressThrough } from '../../kit/press-through.ts'
 import { useAccount } from '../../kit/session.ts'
 import { slot } from '../../kit/slots.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function TopBar() {
   const { mailOnly } = useAccount()
   const drawer = useLayer('drawer')
   return (
-    <header className={styles.bar} data-print="no">
+    <header ref={usePressThrough<HTMLElement>()} className={styles.bar} data-print="no">
       {mailOnly ? null : (
         <span className={styles.phone}>
           <IconButton

@@ -1,8 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { withoutBase } from '../../kit/address.ts'
+import { parseQuery, withoutBase } from '../../kit/address.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
-import { loadAccount } from '../../kit/session.ts'
+import { hasAskedAccount, heldAccount, loadAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
+import { parseSignInSearch } from './account.search.ts'
 import { ExpiredLayer } from './parts/expired-layer.tsx'
 
 export { changeLanguage, signOut } from './account.api.ts'
@@ -12,6 +13,15 @@ const lazy = lazyRoom('account')
 
 const PeoplePage = lazy.page('account', () => import('./pages/people-page.tsx'), 'PeoplePage')
 const signInPage = () => import('./pages/sign-in-page.tsx')
+
+/** Who is signed in already goes on to where the form would lead; a server that is away shows the form. */
+async function passSignedIn({ search }: { search: Record<string, unknown> }): Promise<void> {
+  const account = hasAskedAccount() ? heldAccount() : await loadAccount().catch(() => null)
+  if (!account) return
+  const { returnUrl } = parseSignInSearch(search)
+  const [path = '/', query = ''] = returnUrl.split('?', 2)
+  throw redirect({ to: path, search: parseQuery(query), replace: true } as never) // rooms do not know the router's types
+}
 
 /** Signing in and out, and the person who is signed in. */
 export const accountRoom: Room = {
@@ -27,11 +37,13 @@ export const accountRoom: Room = {
     createRoute({
       getParentRoute: () => open,
       path: 'account/login',
+      beforeLoad: passSignedIn,
       component: lazy.page('account', signInPage, 'SignInPage'),
     }),
     createRoute({
       getParentRoute: () => open,
       path: 'login',
+      beforeLoad: passSignedIn,
       component: lazy.page('account', signInPage, 'SignInPage'),
     }),
     createRoute({

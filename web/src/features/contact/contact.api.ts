@@ -57,6 +57,16 @@ export function useGroups(searchWord: string, page: number) {
   })
 }
 
+/** A page of the members of a public group; with a text those that hold it. */
+export function useMemberPage(identity: string, searchWord: string, pageNum: number) {
+  return usePage(contactApi.listPublicMembers, {
+    identity,
+    pageNum,
+    rowSize: contactPages.members,
+    ...(searchWord ? { searchWord } : {}),
+  })
+}
+
 async function allMembers(identity: string, signal: AbortSignal) {
   const ask = (pageNum: number) =>
     call(contactApi.listPublicMembers, { identity, pageNum, rowSize: 200 }, { signal })

@@ -23,6 +23,7 @@ export const contactRoom: Room = {
         order: 20,
         label: 'contact.entry.title',
         icon: <Icon icon={BookUser} />,
+        isOpen: ({ mailOnly }) => !mailOnly,
         run: () => window.location.assign('/po/contact'),
       },
     ],

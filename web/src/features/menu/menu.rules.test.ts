@@ -183,6 +183,12 @@ describe('the search of the site map', () => {
     expect(searchMenus(tree, '공지', 'en-US')).toEqual([])
   })
 
+  it('finds in Chinese the Chinese name that is shown', () => {
+    const chinese = menuTree([menu(7, { menuNameCn: '通知公告' }), menu(8)], [7, 8])
+    expect(flat(searchMenus(chinese, '公告', 'zh-CN'))).toEqual([7])
+    expect(searchMenus(chinese, '公告', 'en-US')).toEqual([])
+  })
+
   it('keeps what is below a match', () => {
     expect(flat(searchMenus(tree, '전사', 'ko-KR'))).toEqual([100, 110, 1001, 1002])
   })

@@ -181,7 +181,8 @@ export function menuOfAddress(
 
 /**
  * The site map under a search: menus whose name holds the text, down to three levels, each with its parents; the
- * children of a match stay. Korean names are searched in Korean, English names in any other language (spec 1§2).
+ * children of a match stay. Korean names are searched in Korean, English names in any other language (spec 1§2), and in
+ * Chinese the Chinese names that are shown too.
  */
 export function searchMenus(
   tree: readonly MenuNode[],
@@ -193,8 +194,10 @@ export function searchMenus(
   const cut = (nodes: readonly MenuNode[], left: number): MenuNode[] =>
     left === 0 ? [] : nodes.map((node) => ({ item: node.item, children: cut(node.children, left - 1) }))
   if (!wanted) return cut(tree, levels)
-  const matches = (item: MenuItem) =>
-    (language === 'ko-KR' ? item.menuName : item.menuNameEn).toLocaleLowerCase().includes(wanted)
+  const matches = (item: MenuItem) => {
+    const names = language === 'ko-KR' ? [item.menuName] : [item.menuNameEn, menuName(item, language)]
+    return names.some((name) => name.toLocaleLowerCase().includes(wanted))
+  }
   const keep = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((node) => {
       if (matches(node.item)) return [node]

@@ -1,9 +1,10 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { putDictionary } from '../../kit/i18n.ts'
+import type { PickItem } from '../../kit/picking.ts'
 import { queryClient } from '../../kit/query.ts'
 import { accountQuery } from '../../kit/session.ts'
 import { DepartmentTree } from './parts/department-tree.tsx'
@@ -40,9 +41,9 @@ const below: Record<string, unknown[]> = {
   D6: [department('D7', 'D6', 7), department('D7-brother', 'D6', 7)],
 }
 
-function Tree() {
+function Tree({ onAdd = null }: { onAdd?: ((item: PickItem) => void) | null }) {
   const [selected, setSelected] = useState<string | null>(null)
-  return <DepartmentTree comCode="H" selected={selected} onSelect={setSelected} onAdd={null} reveal={null} />
+  return <DepartmentTree comCode="H" selected={selected} onSelect={setSelected} onAdd={onAdd} reveal={null} />
 }
 
 it('opens at the own department with its brothers, seven levels deep where five are loaded at first', async () => {
@@ -65,4 +66,20 @@ it('opens at the own department with its brothers, seven levels deep where five 
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(
     expect.arrayContaining(['D6-brother', 'D7', 'D7-brother']),
   )
+})
+
+it('a double click adds a department, on its name and not on its chevron', async () => {
+  network.mockImplementation(async () => Response.json({ code: 'ok', result: chain }))
+  const added = vi.fn<(item: PickItem) => void>()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Tree onAdd={added} />
+    </QueryClientProvider>,
+  )
+  const row = await screen.findByRole('row', { name: 'D1' })
+  const [chevron] = within(row).getAllByRole('button')
+  fireEvent.doubleClick(chevron ?? row)
+  expect(added).not.toHaveBeenCalled()
+  fireEvent.doubleClick(within(row).getByText('D1'))
+  expect(added.mock.calls.map(([item]) => item.id)).toEqual(['D1'])
 })

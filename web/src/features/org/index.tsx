@@ -5,11 +5,13 @@ import type { Room } from '../../kit/slots.ts'
 import { lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { MapButton } from './parts/map-button.tsx'
+import { PersonName } from './parts/person-name.tsx'
 import { PickerHost } from './parts/picker-host.tsx'
 
 export type { PeopleFieldProps, PickItem } from '../../kit/picking.ts'
 export type { PickerOptions } from './options.rules.ts'
 export { useColleagues, useCompanies, useSuggestions } from './org.api.ts'
+export { PersonName } from './parts/person-name.tsx'
 export type { PickResult } from './picker.rules.ts'
 export { fromResult, keyOf } from './picker.rules.ts'
 export { openPicker, openPickerWindow } from './picker.slots.ts'
@@ -30,8 +32,9 @@ export const orgRoom: Room = {
     createRoute({
       getParentRoute: () => plain,
       path: 'orgmap',
-      beforeLoad: () => {
-        throw redirect({ to: '/orgmap/popup' })
+      beforeLoad: ({ search }) => {
+        // The options of a picker are in the query; the router's own types are not known to rooms.
+        throw redirect({ to: '/orgmap/popup', search, replace: true } as never)
       },
     }),
     createRoute({
@@ -56,8 +59,9 @@ export const orgRoom: Room = {
     }),
   ],
   slots: {
-    topBarItems: [{ id: 'orgmap', order: 20, Component: MapButton }],
+    topBarItems: [{ id: 'orgmap', order: 20, isForMailOnly: true, Component: MapButton }],
     overlays: [PickerHost],
     peopleFields: [PeopleField],
+    personNames: [PersonName],
   },
 }

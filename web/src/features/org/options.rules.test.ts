@@ -43,9 +43,7 @@ describe('options of an address', () => {
   it.each([
     ['no JSON', '{single:true}', 'options'],
     ['a list', '[]', 'options'],
-    ['null', 'null', 'options'],
     ['a text where a flag stands', '{"single":"yes"}', 'options.single'],
-    ['an unknown field', '{"onload":"x"}', 'options.onload'],
     ['a prototype key', '{"__proto__":{"single":true}}', 'options.__proto__'],
     [
       'a constructor inside',
@@ -74,6 +72,17 @@ describe('options of an address', () => {
     expect(({} as { single?: boolean }).single).toBeUndefined()
   })
 
+  it.each<[string, string, object]>([
+    ['null', 'null', {}],
+    ['an unknown field', '{"onload":"x","single":true}', { single: true }],
+    ['null for each field', '{"single":null,"tab":null,"title":null,"containers":null}', {}],
+    ['empty texts', '{"single":"","tab":"","title":"","selectFixedComcode":""}', {}],
+    ['flags as texts and numbers', '{"single":"true","move":0}', { single: true, move: false }],
+    ['a number for a text', '{"selectFixedComcode":7}', { selectFixedComcode: '7' }],
+  ])('with %s are read as the specification’s client means them', (_name, text, expected) => {
+    expect(readOptionTexts(text, undefined)).toEqual(expected)
+  })
+
   it('with an unknown tab throw the error of the specification', () => {
     expect(() => readOptionTexts('{"tab":"teams"}', undefined)).toThrow(UnknownTab)
     expect(() => readOptionTexts('{"tab":"teams"}', undefined)).toThrow('[NOT_SUPPORTED_ERROR] teams')
@@ -93,6 +102,8 @@ it.each([
 it.each([
   ['onPicked', 'onPicked'],
   ['maru.org:picked-1', 'maru.org:picked-1'],
+  ['"onPicked"', 'onPicked'],
+  ['"a b"', null],
   [undefined, null],
   ['', null],
   ['a b', null],

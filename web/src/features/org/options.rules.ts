@@ -72,11 +72,11 @@ function record(value: unknown, place: string): Record<string, unknown> {
 function fields<T>(readers: { [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
   return (value, place) => {
     const source = record(value, place)
-    const unknown = Object.keys(source).find((key) => !Object.hasOwn(readers, key))
-    if (unknown) throw new OptionFault(`${place}.${unknown}`, 'unknown')
+    // What is not known here is left alone: the specification's client passes more than the picker reads.
     const read: Record<string, unknown> = {}
     for (const [key, reader] of Object.entries(readers) as [string, Reader<unknown>][]) {
-      const result = reader(source[key], `${place}.${key}`)
+      const given = Object.hasOwn(source, key) ? (source[key] ?? undefined) : undefined
+      const result = reader(given, `${place}.${key}`)
       if (result !== undefined) read[key] = result
     }
     return read as T // every field of T was read by its own reader
@@ -85,6 +85,9 @@ function fields<T>(readers: { [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
 
 const flag: Reader<boolean | undefined> = (value, place) => {
   if (value === undefined || typeof value === 'boolean') return value
+  if (value === '') return undefined
+  if (value === 'true' || value === 1) return true
+  if (value === 'false' || value === 0) return false
   throw new OptionFault(place, 'no boolean')
 }
 
@@ -92,12 +95,13 @@ const text =
   (max: number, isRequired = true): Reader<string> =>
   (value, place) => {
     if (value === undefined && !isRequired) return ''
-    if (typeof value !== 'string' || value.length > max) throw new OptionFault(place, 'no text')
-    return value
+    const read = typeof value === 'number' && Number.isFinite(value) ? String(value) : value
+    if (typeof read !== 'string' || read.length > max) throw new OptionFault(place, 'no text')
+    return read
   }
 
 const optionalText: Reader<string | undefined> = (value, place) =>
-  value === undefined ? undefined : text(200)(value, place)
+  value === undefined || value === '' ? undefined : text(200)(value, place)
 
 function list<T>(max: number, reader: Reader<T>): Reader<T[] | undefined> {
   return (value, place) => {
@@ -163,7 +167,7 @@ const container = fields<ContainerOption>({
 })
 
 const tab: Reader<PickerTab | undefined> = (value) => {
-  if (value === undefined) return undefined
+  if (value === undefined || value === '') return undefined
   const known = pickerTabs.find((one) => one === value)
   if (!known) throw new UnknownTab(String(value))
   return known
@@ -187,7 +191,7 @@ export function readOptionTexts(options: string | undefined, props: string | und
   const parse = (json: string | undefined, place: string): unknown => {
     if (json === undefined || json === '') return {}
     try {
-      return JSON.parse(json)
+      return JSON.parse(json) ?? {}
     } catch {
       throw new OptionFault(place, 'no JSON')
     }
@@ -202,7 +206,8 @@ export function tabsOf(options: Pick<PickerOptions, 'personal' | 'public' | 'tab
   return pickerTabs.filter((one) => one === 'hr' || options[one] === true || options.tab === one)
 }
 
-/** An event name that may be told to an opener; null for a text that is none. */
-export function readEventName(name: string | undefined): string | null {
+/** An event name that may be told to an opener, plain or as a JSON text (spec 1§2); null for a text that is none. */
+export function readEventName(given: string | undefined): string | null {
+  const name = given !== undefined && /^".*"$/.test(given) ? given.slice(1, -1) : given
   return name !== undefined && /^[A-Za-z][\w.:-]{0,63}$/.test(name) ? name : null
 }

@@ -6,6 +6,9 @@ export function toPublicFolder(row: GroupRow, mayEdit: boolean): PublicFolder {
   return {
     identity: String(row.groupId),
     comCode: row.comCode,
+    companyName: row.companyKo,
+    companyNameEng: row.companyEn,
+    companyNameCn: row.companyZh,
     manageDeptCode: row.manageDeptCode,
     displayName: row.nameKo,
     displayNameEng: row.nameEn,

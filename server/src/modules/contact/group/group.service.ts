@@ -35,7 +35,12 @@ export async function listPublicFolders(
 ): Promise<Page<PublicFolder>> {
   const limit = input.rowSize ?? contactPages.folders
   const paging = { limit, offset: ((input.pageNum ?? 1) - 1) * limit }
-  const { rows, total } = await selectGroups(db, viewer.comCode, (input.searchWord ?? '').trim(), paging)
+  const { rows, total } = await selectGroups(
+    db,
+    viewer.comCode,
+    (input.searchWord ?? '').normalize('NFC').trim(),
+    paging,
+  )
   return { data: rows.map((row) => toPublicFolder(row, mayEditGroup(viewer, row))), totalCount: total }
 }
 

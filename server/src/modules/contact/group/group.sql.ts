@@ -1,8 +1,13 @@
-import type { Db } from '../../../kit/db.ts'
+import { foldText } from '@maru/api/kit/search-text'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import { initialsPattern } from '../../../kit/hangul.ts'
 
 /** A public group with how many members it has. */
 export interface GroupRow {
   comCode: string
+  companyKo: string
+  companyEn: string
+  companyZh: string
   groupId: number
   nameKo: string
   nameEn: string
@@ -17,11 +22,21 @@ export interface GroupRow {
 function seenGroups(db: Db, comCode: string) {
   return db`
     select seen.com_code, seen.group_id, seen.name_ko, seen.name_en, seen.name_zh, seen.email, seen.manage_dept_code,
-           seen.is_shared,
+           seen.is_shared, company.name_ko as company_ko, company.name_en as company_en,
+           company.name_zh as company_zh,
            (select count(*)::int from contact_group_member member
              where member.com_code = seen.com_code and member.group_id = seen.group_id) as members
       from contact_group seen
+      join org_company company on company.com_code = seen.com_code
      where (seen.com_code = ${comCode} or seen.is_shared)`
+}
+
+/** The condition that a text holds a word, or that the Korean name has its initial consonants; nothing without a word. */
+function wordFits(db: Db, word: string, texts: Fragment): Fragment {
+  if (!word) return db``
+  const initials = initialsPattern(foldText(word))
+  const byInitials = initials === null ? db`` : db`or name_ko ~ ${initials}`
+  return db`where (strpos(lower(${texts}), lower(${word})) > 0 ${byInitials})`
 }
 
 /** A page of the groups that people of a company see, the own ones first; counted, as groups are few. */
@@ -31,9 +46,11 @@ export async function selectGroups(
   word: string,
   paging: { limit: number; offset: number },
 ): Promise<{ rows: GroupRow[]; total: number }> {
-  const found = word
-    ? db`where strpos(lower(concat_ws(' ', name_ko, name_en, name_zh, email)), lower(${word})) > 0`
-    : db``
+  const found = wordFits(
+    db,
+    word,
+    db`concat_ws(' ', name_ko, name_en, name_zh, email, company_ko, company_en)`,
+  )
   const rows = await db<(GroupRow & { total: number })[]>`
     select seen.*, count(*) over ()::int as total
       from (${seenGroups(db, comCode)}) seen ${found}
@@ -209,9 +226,8 @@ export async function selectGroupMembers(
     ? leaves(db, groupId, asked.now)
     : db`select group_id, place, person_code, dept_code, child_group_id, name, email
            from (${seenMembers(db)}) member where group_id = ${groupId}`
-  const found = asked.word
-    ? db`where strpos(lower(concat_ws(' ', name_ko, name_en, name_zh, email, dept_ko)), lower(${asked.word})) > 0`
-    : db``
+  const texts = db`concat_ws(' ', name_ko, name_en, name_zh, email, dept_ko, dept_en, dept_zh)`
+  const found = wordFits(db, asked.word, texts)
   const rows = await db<(GroupMemberRow & { total: number })[]>`
     select shown.*, count(*) over ()::int as total from (
       select case when person.person_code is not null then 'person' when named.dept_code is not null then 'department'

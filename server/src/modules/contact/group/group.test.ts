@@ -64,6 +64,9 @@ describe('public groups', () => {
     expect(elsewhere.result.data.map((one) => one.identity)).toEqual([all])
     expect((await stranger.call(contactApi.listPublicMembers, { identity: team })).status).toBe(404)
     expect((await kim.call(contactApi.listPublicFolders, { searchWord: 'devel' })).result.totalCount).toBe(1)
+    const byInitials = await kim.call(contactApi.listPublicFolders, { searchWord: 'ㄱㅂㅁㅇ' })
+    expect(byInitials.result.data.map((one) => one.displayName)).toEqual(['개발 모임'])
+    expect(byInitials.result.data[0]?.companyName).not.toBe('')
 
     const members = await kim.call(contactApi.listPublicMembers, {
       identity: all,

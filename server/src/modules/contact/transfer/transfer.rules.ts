@@ -41,10 +41,24 @@ function toFault({ line, column, code, level }: CsvFault): ImportFault {
 const guard = (value: string) => (isFormula.test(value) ? `'${value}` : value)
 const unguard = (value: string) => (wasFormula.test(value) ? value.slice(1) : value)
 
+/** Faults of the whole file, for which nothing of it is taken; any other one concerns a line or a field of it. */
+const ofWholeFile = new Set(['encoding', 'quotes', 'emptyFile', 'missingColumn', 'duplicateColumn'])
+
+/**
+ * Reads the lines of a table. A line without a usable name, or with too many or too few fields, is skipped; any other
+ * field at fault is left empty. Both are said in warnings.
+ */
 function readCsv(bytes: Buffer): ReadContacts {
-  const faults: CsvFault[] = []
-  const table = readCsvTable('contacts.csv', bytes, columns, 'auto', faults)
-  const values = table.rows.map(({ values: row }) => ({
+  const found: CsvFault[] = []
+  const table = readCsvTable('contacts.csv', bytes, columns, 'auto', found)
+  const faults = found.map((fault) => ({
+    ...fault,
+    level: ofWholeFile.has(fault.code) ? ('error' as const) : ('warning' as const),
+  }))
+  const usable = table.rows.filter(({ values: row }) => row.name !== '')
+  const skipped =
+    table.rows.length - usable.length + faults.filter((fault) => fault.code === 'fieldCount').length
+  const values = usable.map(({ values: row }) => ({
     name: unguard(row.name),
     company: unguard(row.company),
     department: unguard(row.department),
@@ -55,7 +69,7 @@ function readCsv(bytes: Buffer): ReadContacts {
     officeExtTel: unguard(row.extension),
     note: unguard(row.note),
   }))
-  return { values, skipped: 0, faults: faults.slice(0, faultsShown).map(toFault) }
+  return { values, skipped, faults: faults.slice(0, faultsShown).map(toFault) }
 }
 
 function decodeCharset(bytes: Buffer, charset: string): string {

@@ -23,7 +23,7 @@ async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadCon
 }
 
 /**
- * Reads a file into a folder, all of it or, with an error among the faults, nothing; `dryRun` writes nothing either.
+ * Reads a file into a folder: lines that cannot be taken are skipped with a warning, a file at fault as a whole is refused; `dryRun` writes nothing either.
  * Throws `contact.importEmpty`, `contact.importUnreadable` and `contact.tooMany`.
  */
 export async function importContacts(

@@ -71,13 +71,32 @@ describe('files', () => {
     expect(out.body).toContain('FN:Jane Doe')
   })
 
-  test('of CP949 CSV go in whole or not at all, and formulas never leave as such', async () => {
-    const broken = iconv.encode('이름,이메일\r\n김하나,hana@x.example\r\n박둘,주소아님\r\n', 'cp949')
-    const refused = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(broken) })
-    expect(refused.result).toMatchObject({
-      added: 0,
-      faults: [{ line: 3, column: 'email', code: 'badEmail', level: 'error' }],
-    })
+  test('of CSV go in without the lines that cannot be taken, and each of them is named', async () => {
+    const park = await createPerson(app, { comCode: 'H', deptCode: 'H-D1' }, 'PARK')
+    const lines =
+      '이름,이메일\r\n김하나,hana@x.example\r\n박둘,주소아님\r\n,nobody@x.example\r\n최넷,four@x.example,4\r\n'
+    const bytes = iconv.encode(lines, 'cp949')
+    const { result } = await park.call(contactApi.importContacts, { format: 'csv', content: base64(bytes) })
+    expect(result).toMatchObject({ added: 2, skipped: 2 })
+    expect(result.faults.map(({ line, column, code, level }) => [line, column, code, level])).toEqual([
+      [3, 'email', 'badEmail', 'warning'],
+      [4, 'name', 'required', 'warning'],
+      [5, '3', 'fieldCount', 'warning'],
+    ])
+    const held = (await park.call(contactApi.listContacts, {})).result.data
+    expect(held.map((one) => [one.displayName, one.email])).toEqual([
+      ['김하나', 'hana@x.example'],
+      ['박둘', ''],
+    ])
+  })
+
+  test('of CSV without a column of names are refused as a whole', async () => {
+    const input = { format: 'csv', content: base64('email\r\na@x.example\r\n') } as const
+    const { result } = await kim.call(contactApi.importContacts, input)
+    expect(result).toMatchObject({ added: 0, faults: [{ code: 'missingColumn', level: 'error' }] })
+  })
+
+  test('of CP949 CSV go in and out, and formulas never leave as such', async () => {
     const good = iconv.encode('이름,이메일,메모\r\n김하나,hana@x.example,=1+1\r\n', 'cp949')
     const taken = await kim.call(contactApi.importContacts, { format: 'csv', content: base64(good) })
     expect(taken.result.added).toBe(1)

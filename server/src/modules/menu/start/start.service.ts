@@ -17,7 +17,7 @@ export function firstMenus(comCode: string): MenuDraft[] {
     {
       menuId: 200,
       ...named({ ko: '조직도', en: 'Organization', zh: '组织架构' }),
-      targetUrl: '/orgmap',
+      targetUrl: '/orgmap/main',
       ...top,
     },
     {

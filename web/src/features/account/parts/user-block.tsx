@@ -53,7 +53,9 @@ function useGroups(): MenuGroup[] {
     work.catch((error) => showAlert({ title, text: errorText(error, t) }))
   }
   const posts = usePosts(act)
-  const own = slot('userMenuEntries').map((entry) => ({
+  const account = useAccount()
+  const open = slot('userMenuEntries').filter((entry) => entry.isOpen?.(account) ?? true)
+  const own = open.map((entry) => ({
     id: entry.id,
     label: t(entry.label),
     icon: entry.icon,

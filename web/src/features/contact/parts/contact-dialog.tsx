@@ -11,7 +11,14 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Place, useCreateContact, useListMembers, useUpdateContact } from '../contact.api.ts'
-import { type ContactDraft, draftOf, itemOfMember, memberOfItem, refusedText } from '../members.rules.ts'
+import {
+  type ContactDraft,
+  draftOf,
+  isEmailFault,
+  itemOfMember,
+  memberOfItem,
+  refusedText,
+} from '../members.rules.ts'
 import styles from './contact-dialog.module.css'
 
 /** Properties of {@link ContactDialog}; without `contact` a new one is made. */
@@ -120,6 +127,7 @@ export function ContactDialog({ contact, isList, place, onClose }: ContactDialog
                 value={draft[key]}
                 onChange={set(key)}
                 type={key === 'email' ? 'email' : 'text'}
+                error={key === 'email' && isEmailFault(saving.error) ? errorText(saving.error, t) : null}
                 maxLength={key === 'email' ? 254 : key.endsWith('Tel') ? 50 : 200}
               />
             ))}
@@ -132,7 +140,9 @@ export function ContactDialog({ contact, isList, place, onClose }: ContactDialog
           maxLength={2000}
           rows={2}
         />
-        {saving.error ? <p role="alert">{errorText(saving.error, t)}</p> : null}
+        {saving.error && !isEmailFault(saving.error) ? (
+          <p role="alert">{errorText(saving.error, t)}</p>
+        ) : null}
       </div>
     </Dialog>
   )

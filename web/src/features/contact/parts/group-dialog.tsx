@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useCreateGroup, useGroupMembers, useUpdateGroup } from '../contact.api.ts'
-import { groupMemberOfItem, itemOfGroupMember, refusedText } from '../members.rules.ts'
+import { groupMemberOfItem, isEmailFault, itemOfGroupMember, refusedText } from '../members.rules.ts'
 import styles from './contact-panel.module.css'
 
 /** A public group's names, address, rights and members; without `group` a new one. */
@@ -47,6 +47,7 @@ export function GroupDialog({ group, onClose }: { group: PublicFolder | null; on
       label={label}
       value={draft[key]}
       maxLength={key === 'emailAddress' ? 254 : 200}
+      error={key === 'emailAddress' && isEmailFault(saving.error) ? errorText(saving.error, t) : null}
       onChange={(value) => setDraft((before) => ({ ...before, [key]: value }))}
     />
   )
@@ -107,7 +108,9 @@ export function GroupDialog({ group, onClose }: { group: PublicFolder | null; on
             withContacts
           />
         ) : null}
-        {saving.error ? <p role="alert">{errorText(saving.error, t)}</p> : null}
+        {saving.error && !isEmailFault(saving.error) ? (
+          <p role="alert">{errorText(saving.error, t)}</p>
+        ) : null}
       </div>
     </Dialog>
   )

@@ -2,12 +2,13 @@ import type { ImportFault } from '@maru/api/contact'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { hasWord, useWords, type WordKey } from '../../../kit/i18n.ts'
+import { hasWord, useLanguage, useWords, type WordKey } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Place, useImportContacts } from '../contact.api.ts'
+import { columnName, sampleName, sampleText } from '../import.rules.ts'
 import styles from './import-dialog.module.css'
 
 interface ChosenFile {
@@ -36,7 +37,11 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
     <ul className={styles.faults}>
       {faults.map((fault) => (
         <li key={`${fault.line}-${fault.column}-${fault.code}`}>
-          {t('contact.faultAt', { line: fault.line, column: fault.column, reason: reasonOf(fault.code) })}
+          {t('contact.faultAt', {
+            line: fault.line,
+            column: columnName(fault.column, t),
+            reason: reasonOf(fault.code),
+          })}
         </li>
       ))}
     </ul>
@@ -48,6 +53,7 @@ export function ImportDialog({ place, onClose }: { place: Place; onClose: () => 
   const t = useWords()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const sample = `data:text/csv;charset=utf-8,${encodeURIComponent(sampleText(t, useLanguage()))}`
   const probe = useImportContacts()
   const taking = useImportContacts()
   const hasError = probe.data?.faults.some((fault) => fault.level === 'error') ?? false
@@ -88,6 +94,11 @@ export function ImportDialog({ place, onClose }: { place: Place; onClose: () => 
     >
       <div className={styles.form}>
         <p>{t('contact.importHint')}</p>
+        <p>
+          <a className={styles.sample} href={sample} download={sampleName}>
+            {t('contact.importSample')}
+          </a>
+        </p>
         <div className={styles.chosen}>
           <Button icon={<Icon icon={Upload} size={16} />} onPress={() => input.current?.click()}>
             {t('contact.chooseFile')}
@@ -106,6 +117,9 @@ export function ImportDialog({ place, onClose }: { place: Place; onClose: () => 
         {probe.data ? (
           <p role="status">
             {hasError ? t('contact.importRefused') : t('contact.importReady', { count: probe.data.added })}
+            {!hasError && probe.data.skipped > 0
+              ? ` ${t('contact.importSkipped', { count: probe.data.skipped })}`
+              : ''}
           </p>
         ) : null}
         {probe.data ? <Faults faults={probe.data.faults} /> : null}

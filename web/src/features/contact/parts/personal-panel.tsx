@@ -6,13 +6,13 @@ import { useWords } from '../../../kit/i18n.ts'
 import { useListState } from '../../../kit/list-state.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Mail, Tel } from '../../../ui/reach.tsx'
 import { useSelection } from '../../../ui/selection.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { Tree, type TreeNode } from '../../../ui/tree.tsx'
@@ -29,6 +29,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import styles from './contact-panel.module.css'
 import { FolderDialog } from './folder-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { LiveSearch } from './live-search.tsx'
 
 type Open =
   | { kind: 'contact'; contact: Contact | null; isList: boolean }
@@ -132,14 +133,20 @@ function useColumns(onOpen: (contact: Contact) => void): Column<Contact>[] {
     {
       id: 'company',
       head: t('kit.company'),
-      width: '200px',
+      width: '24%',
+      isWideOnly: true,
       cell: (row) =>
         row.itemClass === 'IPM.DistList'
           ? t('contact.memberCount', { count: row.memberCount })
           : row.companyName,
     },
-    { id: 'email', head: t('kit.email'), width: '240px', cell: (row) => row.email },
-    { id: 'phone', head: t('contact.mobile'), width: '140px', cell: (row) => row.mobileTel || row.officeTel },
+    { id: 'email', head: t('kit.email'), width: '32%', cell: (row) => <Mail address={row.email} /> },
+    {
+      id: 'phone',
+      head: t('contact.mobile'),
+      width: '130px',
+      cell: (row) => <Tel number={row.mobileTel || row.officeTel} />,
+    },
   ]
 }
 
@@ -155,14 +162,12 @@ export function PersonalPanel() {
   const t = useWords()
   const [{ book, folder: folderId, text, page }, show] = useListState(contactParams)
   const place: Place = { type: book, folderId }
-  const [typed, setTyped] = useState(text)
   const [open, setOpen] = useState<Open | null>(null)
   const contacts = useContactPage(place, text, page)
   const selection = useSelection<string>([book, folderId, text, page].join())
   const ticked = selection.chosen
   const remove = useRemoveContacts()
   const choose = (next: Place) => {
-    setTyped('')
     show({ book: next.type, folder: next.folderId, text: '' })
   }
   const columns = useColumns((contact) =>
@@ -190,15 +195,7 @@ export function PersonalPanel() {
       </aside>
       <div className={styles.main}>
         <div className={styles.bar}>
-          <SearchField
-            label={t('contact.search')}
-            value={typed}
-            onChange={(value) => {
-              setTyped(value)
-              if (value === '') show({ text: '' })
-            }}
-            onSubmit={(value) => show({ text: value.trim() })}
-          />
+          <LiveSearch label={t('contact.search')} text={text} onSearch={(words) => show({ text: words })} />
           <Button
             icon={<Icon icon={Plus} size={16} />}
             tone="primary"

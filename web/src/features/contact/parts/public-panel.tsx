@@ -1,5 +1,5 @@
 import { contactPages, type PublicFolder } from '@maru/api/contact'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
@@ -7,16 +7,18 @@ import { useListState } from '../../../kit/list-state.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { Empty } from '../../../ui/notice.tsx'
+import { Mail } from '../../../ui/reach.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { contactParams } from '../address.rules.ts'
 import { useGroups, useRemoveGroup } from '../contact.api.ts'
 import styles from './contact-panel.module.css'
 import { GroupDialog } from './group-dialog.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { LiveSearch } from './live-search.tsx'
 
 /** The public groups, with the acts that the viewer has on each. */
 export function PublicPanel() {
@@ -25,7 +27,7 @@ export function PublicPanel() {
   const { permissions } = useAccount()
   const isManager = permissions.isSuperAdmin || permissions.isCompanyManager
   const [{ text, page }, show] = useListState(contactParams)
-  const [typed, setTyped] = useState(text)
+  const [looked, setLooked] = useState<PublicFolder | null>(null)
   const [open, setOpen] = useState<{ group: PublicFolder | null } | null>(null)
   const groups = useGroups(text, page)
   const remove = useRemoveGroup()
@@ -40,8 +42,31 @@ export function PublicPanel() {
       .catch((failure: unknown) => showAlert(errorText(failure, t)))
   }
   const columns: Column<PublicFolder>[] = [
-    { id: 'name', head: t('kit.name'), phone: 'main', cell: nameOf },
-    { id: 'email', head: t('kit.email'), width: '240px', cell: (row) => row.emailAddress },
+    {
+      id: 'name',
+      head: t('kit.name'),
+      phone: 'main',
+      cell: (row) => (
+        <button type="button" className={styles.name} onClick={() => setLooked(row)}>
+          <Icon icon={Users} size={15} />
+          <bdi>{nameOf(row)}</bdi>
+        </button>
+      ),
+    },
+    {
+      id: 'company',
+      head: t('kit.company'),
+      width: '22%',
+      cell: (row) =>
+        localName({ ko: row.companyName, en: row.companyNameEng, zh: row.companyNameCn }, language),
+    },
+    {
+      id: 'email',
+      head: t('kit.email'),
+      width: '28%',
+      isWideOnly: true,
+      cell: (row) => <Mail address={row.emailAddress} />,
+    },
     {
       id: 'members',
       head: t('contact.members'),
@@ -81,15 +106,7 @@ export function PublicPanel() {
   return (
     <div className={styles.main}>
       <div className={styles.bar}>
-        <SearchField
-          label={t('contact.search')}
-          value={typed}
-          onChange={(value) => {
-            setTyped(value)
-            if (value === '') search('')
-          }}
-          onSubmit={(value) => search(value.trim())}
-        />
+        <LiveSearch label={t('contact.searchGroups')} text={text} onSearch={search} />
         {isManager ? (
           <Button
             tone="primary"
@@ -112,6 +129,7 @@ export function PublicPanel() {
           pager={{ page, size: contactPages.folders, onChange: (next) => show({ page: next }) }}
         />
       </div>
+      {looked ? <GroupMembers group={looked} name={nameOf(looked)} onClose={() => setLooked(null)} /> : null}
       {open ? <GroupDialog group={open.group} onClose={() => setOpen(null)} /> : null}
     </div>
   )

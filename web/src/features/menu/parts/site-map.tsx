@@ -37,7 +37,13 @@ export function SiteMap({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const roots = searchMenus(siteMapMenus(tree), text, language)
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.veil}
+      data-press-through
+    >
       <Modal className={styles.sheet}>
         <Dialog className={styles.dialog}>
           <header className={styles.head}>

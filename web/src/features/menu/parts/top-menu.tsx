@@ -29,6 +29,11 @@ function TopEntry({
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(open), hoverDelay)
   }
+  const opened = () => {
+    // The pointer is still there: what it asked for a moment ago must not cover the new page.
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
@@ -47,13 +52,7 @@ function TopEntry({
       onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <MenuLink
-        node={node}
-        stepOf={flatMenuStep}
-        current={mark}
-        className={styles.top}
-        onOpened={() => setOpen(false)}
-      >
+      <MenuLink node={node} stepOf={flatMenuStep} current={mark} className={styles.top} onOpened={opened}>
         {name}
       </MenuLink>
       {drops ? (
@@ -71,12 +70,7 @@ function TopEntry({
         <ul className={styles.drop} style={{ left }}>
           {node.children.map((child) => (
             <li key={child.item.menuId}>
-              <MenuLink
-                node={child}
-                stepOf={flatMenuStep}
-                className={styles.sub}
-                onOpened={() => setOpen(false)}
-              >
+              <MenuLink node={child} stepOf={flatMenuStep} className={styles.sub} onOpened={opened}>
                 {menuName(child.item, language)}
               </MenuLink>
             </li>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { readParam, usePageSearch } from '../../../kit/address.ts'
 import { useWords } from '../../../kit/i18n.ts'
-import { closePopup, tellOpener } from '../../../kit/popup.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { hasOpener, leavePopup, tellOpener } from '../../../kit/popup.ts'
+import { showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
@@ -16,7 +18,8 @@ import {
 import { Directory, DirectoryTabs } from '../parts/directory.tsx'
 import styles from '../parts/picker.module.css'
 import { PickerBody, PickerFoot, usePicker } from '../parts/picker.tsx'
-import { type Step, stepWord } from '../parts/view.rules.ts'
+import { type MapStart, type Step, stepWord } from '../parts/view.rules.ts'
+import type { PickItem } from '../picker.rules.ts'
 
 interface Asked {
   options: PickerOptions
@@ -27,9 +30,10 @@ interface Asked {
 function readAsked(query: Record<string, unknown>): Asked | { fault: OptionFault | UnknownTab } {
   try {
     const options = readOptionTexts(readParam(query, 'options'), readParam(query, 'props'))
-    const name = readParam(query, 'eventName')
+    const name = readParam(query, 'eventName') || undefined
     const eventName = readEventName(name)
-    if (name !== undefined && eventName === null) throw new OptionFault('eventName', 'no name')
+    if (name !== undefined && name !== 'null' && eventName === null)
+      throw new OptionFault('eventName', 'no name')
     return { options, eventName }
   } catch (error) {
     if (error instanceof OptionFault || error instanceof UnknownTab) return { fault: error }
@@ -51,10 +55,12 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
       <footer className={styles.foot}>
         <PickerFoot
           picker={picker}
-          onCancel={closePopup}
-          onOk={(result) => {
+          onCancel={leave}
+          onOk={async (result) => {
+            // A tab of its own: nobody waits for what was chosen.
+            if (!hasOpener()) await showAlert(t('org.noOpener'))
             tellOpener(eventName, result)
-            closePopup()
+            leave()
           }}
         />
       </footer>
@@ -62,10 +68,21 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
   )
 }
 
-const nothing: ReadonlySet<string> = new Set()
+/** Whom the address asks to show in the map; undefined where it asks for nobody. */
+function readStart(query: Record<string, unknown>): MapStart | undefined {
+  const [comCode = '', deptCode = '', personCode = ''] = ['comCode', 'deptCode', 'personCode'].map((name) =>
+    readParam(query, name)?.slice(0, 64),
+  )
+  return comCode && deptCode ? { comCode, deptCode, personCode } : undefined
+}
+
+const leave = () => leavePopup(hrefOf('/'))
+
+const nothing: ReadonlyMap<string, PickItem> = new Map()
 
 /** The map to look at, without containers. */
 export function LookPage({ options, isWindow }: { options: PickerOptions; isWindow: boolean }) {
+  const start = usePageSearch(readStart)
   const t = useWords()
   const [tab, setTab] = useState(options.tab ?? 'hr')
   const [step, setStep] = useState<Step>('list')
@@ -97,11 +114,12 @@ export function LookPage({ options, isWindow }: { options: PickerOptions; isWind
           onAdd={() => undefined}
           step={step}
           onStep={setStep}
+          start={tab === 'hr' ? start : undefined}
         />
       </div>
       {isWindow ? (
         <footer className={styles.foot}>
-          <Button onPress={closePopup}>{t('kit.close')}</Button>
+          <Button onPress={leave}>{t('kit.close')}</Button>
         </footer>
       ) : null}
     </div>
@@ -122,7 +140,7 @@ export function PopupPage() {
     return (
       <main className={styles.page}>
         <Empty text={text}>
-          <Button onPress={closePopup}>{t('kit.close')}</Button>
+          <Button onPress={leave}>{t('kit.close')}</Button>
         </Empty>
       </main>
     )

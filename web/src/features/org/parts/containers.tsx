@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { type DropItem, isTextDropItem, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useWords, type Words } from '../../../kit/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox as TickBox } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -88,10 +88,18 @@ function useContainerDrag({ targets, onChange, onDropItems }: ContainersProps, c
   }).dragAndDropHooks
 }
 
+/** What a container is called: its title, or where several have none its number, so that no two drop targets are alike. */
+export function containerName({ containers }: Targets, container: Container, t: Words): string {
+  if (container.title) return container.title
+  const bare = containers.filter((one) => !one.title)
+  const place = bare.findIndex((one) => one.id === container.id)
+  return bare.length > 1 ? `${t('org.chosen')} ${place + 1}` : t('org.chosen')
+}
+
 function ContainerHead({ container, props }: { container: Container; props: ContainersProps }) {
   const t = useWords()
   const { onChange, targets, canReorder } = props
-  const name = container.title || t('org.chosen')
+  const name = containerName(props.targets, container, t)
   const isActive = targets.activeId === container.id
   const step = (label: string, by: -1 | 1, icon: typeof ArrowUp) => (
     <IconButton
@@ -138,7 +146,7 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
   const t = useWords()
   const language = useLanguage()
   const { onChange, targets } = props
-  const name = container.title || t('org.chosen')
+  const name = containerName(props.targets, container, t)
   const isActive = targets.activeId === container.id
   const dragAndDropHooks = useContainerDrag(props, container)
   return (

@@ -121,6 +121,8 @@ export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: D
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton rows={8} />
   const doubleClick = (event: MouseEvent) => {
+    // Two quick presses on the chevron open and close the branch.
+    if (event.target instanceof Element && event.target.closest('button')) return
     const key =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]')?.dataset.key : ''
     const node = nodes.get(key ?? '')

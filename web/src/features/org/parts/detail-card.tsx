@@ -3,8 +3,9 @@ import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
+import { Tel } from '../../../ui/reach.tsx'
 import { itemName, itemText, phoneOf, photoOf } from '../items.rules.ts'
-import { useGroupPeople, usePerson } from '../org.api.ts'
+import { useGroupPeople } from '../org.api.ts'
 import { isGroup, type PickItem } from '../picker.rules.ts'
 import { PickFace } from './member-list.tsx'
 import styles from './view.module.css'
@@ -17,8 +18,6 @@ export interface DetailCardProps {
   employee?: Employee
   /** Numbers of what is no person of the organisation. */
   numbers?: readonly string[]
-  /** Asks for what lists do not tell, and shows it: on the page to look people up. */
-  isFull?: boolean
 }
 
 function places(
@@ -52,24 +51,8 @@ function MemberLines({ group }: { group: PickItem }) {
   )
 }
 
-/** What only the person's own page tells: number, fax and, to those who may see it, the address. */
-function MoreLines({ personCode }: { personCode: string }) {
-  const t = useWords()
-  const { data } = usePerson(personCode)
-  const lines = [
-    [t('kit.employeeNumber'), data?.employeeNumber],
-    [t('org.fax'), data?.officeFax],
-    [t('org.homeAddress'), data?.homeAddress],
-  ].filter(([, value]) => value)
-  return lines.map(([label, value]) => (
-    <span key={label}>
-      {label}: {value}
-    </span>
-  ))
-}
-
 /** Who is looked at: face, name, place, address and numbers. */
-export function DetailCard({ item, employee, numbers = [], isFull = false }: DetailCardProps) {
+export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
   const t = useWords()
   const language = useLanguage()
   if (!item) {
@@ -93,9 +76,14 @@ export function DetailCard({ item, employee, numbers = [], isFull = false }: Det
         <b>{itemText(item, language)}</b>
         {where ? <span>{where}</span> : null}
         {item.email ? <a href={`mailto:${item.email}`}>{item.email}</a> : null}
-        {phones.some(Boolean) ? <span>{phones.filter(Boolean).join(' · ')}</span> : null}
+        {phones.some(Boolean) ? (
+          <span className={styles.phones}>
+            {phones.filter(Boolean).map((number) => (
+              <Tel key={number} number={number} />
+            ))}
+          </span>
+        ) : null}
         {isGroup(item) ? <MemberLines group={item} /> : null}
-        {isFull && employee ? <MoreLines personCode={employee.personCode} /> : null}
       </div>
     </section>
   )

@@ -89,7 +89,6 @@ export function FolderView({
                 const [key] = keys === 'all' ? [] : [...keys]
                 if (key === undefined) return
                 search.select(String(key))
-                view.onChoose(new Map())
                 view.onStep('list')
               }}
             />
@@ -100,10 +99,7 @@ export function FolderView({
       <div className={styles.main}>
         <SearchBox
           label={list.search}
-          onSearch={(text) => {
-            search.search(text)
-            view.onChoose(new Map())
-          }}
+          onSearch={search.search}
           onClear={() => void members.refetch()}
           least={1}
         />
@@ -126,7 +122,6 @@ export function FolderView({
           range={contactPages.range}
           onChange={(page) => {
             search.setPage(page)
-            view.onChoose(new Map())
           }}
         />
         {card}

@@ -13,6 +13,8 @@ import { DepartmentTree } from './department-tree.tsx'
 import { DetailCard } from './detail-card.tsx'
 import type { MemberRow } from './member-list.tsx'
 import { MemberPane } from './member-pane.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { PersonAside } from './person-aside.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './view.module.css'
 import type { ViewProps } from './view.rules.ts'
@@ -46,7 +48,7 @@ function usePeople(scope: Scope) {
     if (source.hasNextPage && !source.isFetchingNextPage) void source.fetchNextPage()
   }
   const isCut = isSearch && (found.data?.pages.some((page) => page.isCut) ?? false)
-  return { employees, departments, source, more, isCut, reload: members.refetch }
+  return { employees, departments, source, more, hasMore: source.hasNextPage, isCut, reload: members.refetch }
 }
 
 /** What a row says of the place: nothing in a department's list, the department among results, the company too among all. */
@@ -104,30 +106,33 @@ function CompanySelect({
 }
 
 /** Companies, departments and their people, with search, retired filter and details (spec 1§2). */
-export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, step, onStep }: ViewProps) {
+export function HrView(props: ViewProps) {
+  const { options, canPick, onAdd, step, onStep, start } = props
   const t = useWords()
   const language = useLanguage()
   const companies = useCompanies()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(start?.comCode ?? null)
   const comCode =
     options.selectFixedComcode ?? asked ?? companies.data?.find((row) => row.selected)?.comCode ?? null
-  const [place, setPlace] = useState<{ comCode: string; deptCode: string } | null>(null)
+  const [place, setPlace] = useState<{ comCode: string; deptCode: string } | null>(start ?? null)
   const deptCode = place && place.comCode === comCode ? place.deptCode : null
   const [text, setText] = useState('')
   // A new place empties the box: what is typed in it is not what the list shows.
   const [places, setPlaces] = useState(0)
   const [everywhere, setEverywhere] = useState(false)
   const [retired, setRetired] = useState(false)
-  const [reveal, setReveal] = useState<string | null>(null)
-  const [looked, setLooked] = useState<PickItem | null>(null)
+  const [reveal, setReveal] = useState<string | null>(start?.deptCode ?? null)
+  const [picked, setLooked] = useState<PickItem | null>(null)
   const { data: tree } = useTree(comCode)
-  const { employees, departments, source, more, isCut, reload } = usePeople({
+  const { employees, departments, source, more, hasMore, isCut, reload } = usePeople({
     comCode,
     deptCode,
     text,
     everywhere,
     retired,
   })
+  const asStart = employees.find((row) => start !== undefined && row.personCode === start.personCode)
+  const looked = picked ?? (asStart ? employeeItem(asStart) : null)
   const people = useRows(employees, text === '' ? 'none' : everywhere ? 'company' : 'department')
   const own = tree?.find((row) => row.deptCode === deptCode)
   const first = options.addableDept && canPick && own && text === '' ? [departmentItem(own)] : []
@@ -141,13 +146,11 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
     setPlaces((count) => count + 1)
     setLooked(null)
     setText('')
-    onChoose(new Map())
     onStep('list')
   }
   const search = (next: string) => {
     setText(next)
     setLooked(null)
-    onChoose(new Map())
   }
   const show = (department: Department) => {
     setPlaces((count) => count + 1)
@@ -157,11 +160,13 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
     setPlace({ comCode: department.comCode, deptCode: department.deptCode })
     setText('')
   }
+  const emptyText = text ? t('org.nothingFound', { text }) : t('org.noMembers')
+  const lookedAt = employees.find((row) => looked?.kind === 'person' && row.personCode === looked.id)
   if (companies.error) return <ErrorNote error={companies.error} onRetry={() => companies.refetch()} />
   const nameOf = (row: Department) =>
     localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language)
   return (
-    <div className={styles.view} data-step={step}>
+    <div className={styles.view} data-step={step} data-look={canPick ? undefined : true}>
       <div className={styles.side}>
         <CompanySelect fixed={options.selectFixedComcode} value={comCode} onChange={setAsked} />
         {comCode === null ? (
@@ -179,7 +184,13 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
       </div>
       <div className={styles.main}>
         <div className={styles.bar}>
-          <SearchBox key={places} label={t('org.search')} onSearch={search} onClear={() => void reload()} />
+          <SearchBox
+            key={places}
+            label={t('org.search')}
+            onSearch={search}
+            onClear={() => void reload()}
+            autoFocus={!canPick && places === 0}
+          />
           {companies.data?.some((row) => row.comCode === comCode && row.mayListRetired) ? (
             <div className={styles.status}>
               <Select
@@ -209,30 +220,36 @@ export function HrView({ options, canPick, isSingle, chosen, onChoose, onAdd, st
             ))}
           </section>
         ) : null}
-        <MemberPane
-          label={own && !text ? t('org.membersOf', { name: nameOf(own) }) : t('org.members')}
-          rows={rows}
-          source={source}
-          isSingle={isSingle}
-          canPick={canPick}
-          chosen={chosen}
-          onChoose={onChoose}
-          onAdd={onAdd}
-          onLook={setLooked}
-          onEnd={more}
-          emptyText={text ? t('org.nothingFound', { text }) : t('org.noMembers')}
-        />
+        {canPick ? (
+          <MemberPane
+            {...props}
+            label={own && !text ? t('org.membersOf', { name: nameOf(own) }) : t('org.members')}
+            rows={rows}
+            source={source}
+            onLook={setLooked}
+            onEnd={more}
+            emptyText={emptyText}
+          />
+        ) : (
+          <PeopleTable
+            label={own && !text ? t('org.membersOf', { name: nameOf(own) }) : t('org.members')}
+            people={employees}
+            source={source}
+            withPlace={text !== ''}
+            looked={looked?.id ?? null}
+            onLook={(person) => setLooked(employeeItem(person))}
+            onMore={hasMore ? more : null}
+            emptyText={emptyText}
+          />
+        )}
         {isCut ? (
           <p className={styles.cut} role="status">
             {t('org.isCut')}
           </p>
         ) : null}
-        <DetailCard
-          item={looked}
-          employee={employees.find((row) => looked?.kind === 'person' && row.personCode === looked.id)}
-          isFull={!canPick}
-        />
+        {canPick ? <DetailCard item={looked} employee={lookedAt} /> : null}
       </div>
+      {canPick ? null : <PersonAside personCode={looked?.id ?? null} />}
     </div>
   )
 }

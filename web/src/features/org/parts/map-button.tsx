@@ -1,16 +1,20 @@
 import { Network } from 'lucide-react'
 import { useWords } from '../../../kit/i18n.ts'
-import { hrefOf } from '../../../kit/link.tsx'
+import { hrefOf, useGo } from '../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../kit/popup.ts'
+import { useWide } from '../../../kit/use-wide.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** The icon of the top bar that opens the organisation map in its window (spec 1§2). */
+/** The icon of the top bar that opens the organisation map in its window (spec 1§2); on a phone as a page of the portal. */
 export function MapButton() {
   const t = useWords()
+  const go = useGo()
+  const isWide = useWide(761)
   const open = () => {
-    if (!openPopup(hrefOf('/orgmap/popup'), 'orgmap', popupSizes.organisation))
+    if (!isWide) go('/orgmap/main')
+    else if (!openPopup(hrefOf('/orgmap/popup'), 'orgmap', popupSizes.organisation))
       void showAlert(t('kit.popupBlocked'))
   }
   return (

@@ -23,7 +23,14 @@ export interface MemberPaneProps
 }
 
 /** The list of one view while it loads, failed, is empty or there; a failure says what happened and tries again. */
-export function MemberPane({ source, isWaiting = false, emptyText, onChoose, ...list }: MemberPaneProps) {
+export function MemberPane({
+  source,
+  isWaiting = false,
+  emptyText,
+  chosen,
+  onChoose,
+  ...list
+}: MemberPaneProps) {
   return (
     <div className={styles.list}>
       <LoadingBar isLoading={source.isFetching && !source.isPending} />
@@ -34,7 +41,8 @@ export function MemberPane({ source, isWaiting = false, emptyText, onChoose, ...
       ) : (
         <MemberList
           {...list}
-          onChoose={(keys) => onChoose(asChosen(list.rows, keys))}
+          chosen={new Set(chosen.keys())}
+          onChoose={(keys) => onChoose(asChosen(chosen, list.rows, keys))}
           empty={<Empty text={emptyText} />}
         />
       )}

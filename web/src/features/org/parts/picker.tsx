@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
 import { showAlert } from '../../../ui/ask.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadingBar } from '../../../ui/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -15,6 +15,7 @@ import {
   activeContainer,
   addContainer,
   addItems,
+  type Container,
   countItems,
   emptyTargets,
   expandGroups,
@@ -49,9 +50,8 @@ export function usePicker(options: PickerOptions) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PickItem>>(new Map())
   const [waiting, setWaiting] = useState(0)
 
-  const add = async (containerId: string, items: readonly PickItem[]) => {
-    const container = targets.containers.find((one) => one.id === containerId)
-    if (!container || items.length === 0) return
+  /** What a container takes of these items, groups as their members; null where those could not be read. */
+  const takenBy = async (container: Container, items: readonly PickItem[]): Promise<PickItem[] | null> => {
     let taken = [...items]
     if (container.isRecipients && items.some(isGroup)) {
       setWaiting((count) => count + 1)
@@ -60,16 +60,23 @@ export function usePicker(options: PickerOptions) {
         const members = await Promise.all(
           groups.map(async (one) => [keyOf(one), await fetchMembers(one)] as const),
         )
+        if (members.some(([, people]) => people.length === 0)) showToast(t('org.emptyGroup'), 'info')
         taken = expandGroups(items, new Map(members))
       } catch (error) {
         await showAlert(errorText(error, t))
-        return
+        return null
       } finally {
         setWaiting((count) => count - 1)
       }
     }
     if (taken.some((item) => !takes(container, item))) showToast(t('org.noAddress'), 'info')
-    setTargets((held) => addItems(held, containerId, taken))
+    return taken
+  }
+  const add = async (containerId: string, items: readonly PickItem[]) => {
+    const container = targets.containers.find((one) => one.id === containerId)
+    if (!container || items.length === 0) return
+    const taken = await takenBy(container, items)
+    if (taken) setTargets((held) => addItems(held, containerId, taken))
   }
   const active = activeContainer(targets)
   const addToActive = (items: readonly PickItem[]) => {
@@ -91,9 +98,12 @@ export function usePicker(options: PickerOptions) {
     takeAway: () =>
       setTargets((held) => held.containers.reduce((all, container) => removeTicked(all, container.id), held)),
     hasTicked: targets.containers.some((container) => container.ticked.size > 0),
-    result(): PickResult[] {
-      const isForgotten = targets.isSingle && countItems(targets) === 0 && chosen.size > 0 && active
-      const final = isForgotten ? addItems(targets, active.id, [...chosen.values()]) : targets
+    /** The containers, what is still ticked on the left added to the active one; null where its members cannot be read. */
+    async finish(): Promise<PickResult[] | null> {
+      const left = [...chosen.values()]
+      const taken = active && left.length > 0 ? await takenBy(active, left) : []
+      if (!taken) return null
+      const final = active ? addItems(targets, active.id, taken) : targets
       return toResult(final, (item) => itemText(item, language))
     },
   }
@@ -137,33 +147,35 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
         options={options}
         canPick
         isSingle={targets.isSingle}
-        chosen={new Set(chosen.keys())}
+        chosen={chosen}
         onChoose={picker.choose}
         onAdd={(item) => picker.addToActive([item])}
         step={step}
         onStep={setStep}
       />
       <div className={styles.between}>
-        <IconButton
-          label={t('org.add')}
+        <Button
+          aria-label={t('org.add')}
           isDisabled={chosen.size === 0 || picker.isWaiting}
           onPress={({ target }) => {
             picker.addToActive([...chosen.values()])
             keepFocus(target, '[role="grid"]')
           }}
         >
+          <span className={styles.act}>{t('org.addCount', { count: chosen.size })}</span>
           <Icon icon={ChevronRight} />
-        </IconButton>
-        <IconButton
-          label={t('org.take')}
+        </Button>
+        <Button
+          aria-label={t('org.take')}
           isDisabled={!picker.hasTicked}
           onPress={({ target }) => {
             picker.takeAway()
             keepFocus(target, '[data-container] [role="grid"]')
           }}
         >
+          <span className={styles.act}>{t('org.takeShort')}</span>
           <Icon icon={ChevronLeft} />
-        </IconButton>
+        </Button>
       </div>
       <div className={styles.targets}>
         <Containers
@@ -188,13 +200,18 @@ export function PickerFoot({
   onOk: (result: PickResult[]) => void
 }) {
   const t = useWords()
+  const ok = async () => {
+    const result = await picker.finish()
+    if (result) onOk(result)
+  }
   return (
     <>
       <span className={styles.count} role="status">
         {t('org.chosenCount', { count: countItems(picker.targets) })}
+        {picker.chosen.size > 0 ? ` · ${t('org.tickedCount', { count: picker.chosen.size })}` : ''}
       </span>
       <Button onPress={onCancel}>{t('kit.cancel')}</Button>
-      <Button tone="primary" isDisabled={picker.isWaiting} onPress={() => onOk(picker.result())}>
+      <Button tone="primary" isDisabled={picker.isWaiting} onPress={() => void ok()}>
         {t('kit.ok')}
       </Button>
     </>

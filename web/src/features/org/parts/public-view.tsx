@@ -1,5 +1,6 @@
 import type { GroupMember, PublicFolder } from '@maru/api/contact'
 import { type Language, localName, useLanguage, useWords, type Words } from '../../../kit/i18n.ts'
+import { useAccount } from '../../../kit/session.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { groupMemberItem, publicFolderItem } from '../items.rules.ts'
 import { usePublicFolders, usePublicMembers } from '../org.api.ts'
@@ -30,6 +31,7 @@ export function PublicView(props: ViewProps) {
   const t = useWords()
   const language = useLanguage()
   const search = useFolderSearch()
+  const { comCode } = useAccount()
   const folders = usePublicFolders()
   const groups = folders.data?.pages.flatMap((page) => page.data) ?? []
   const folder = groups.find((one) => one.identity === search.selected) ?? groups[0]
@@ -45,7 +47,14 @@ export function PublicView(props: ViewProps) {
         label: t('org.tab.public'),
         nodes: groups.map((one) => ({
           id: one.identity,
-          label: localName({ ko: one.displayName, en: one.displayNameEng, zh: one.displayNameChi }, language),
+          label: [
+            localName({ ko: one.displayName, en: one.displayNameEng, zh: one.displayNameChi }, language),
+            one.comCode === comCode
+              ? ''
+              : localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           children: [],
         })),
         selected: folder?.identity,

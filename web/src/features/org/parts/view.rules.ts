@@ -15,18 +15,30 @@ export interface ViewProps {
   /** False where people are looked up only. */
   canPick: boolean
   isSingle: boolean
-  chosen: ReadonlySet<string>
+  /** What is ticked, in whichever department, folder or search it was found. */
+  chosen: ReadonlyMap<string, PickItem>
   onChoose: (items: ReadonlyMap<string, PickItem>) => void
   /** A double click. */
   onAdd: (item: PickItem) => void
   step: Step
   onStep: (step: Step) => void
+  /** Where the map opens when somebody is to be shown in it. */
+  start?: MapStart | undefined
 }
 
-/** The items of rows with these keys. */
+/** A department to open the map at, and the person to show there. */
+export interface MapStart {
+  comCode: string
+  deptCode: string
+  personCode: string
+}
+
+/** The items with these keys: of the rows in sight, and those that were ticked before elsewhere. */
 export function asChosen(
+  before: ReadonlyMap<string, PickItem>,
   rows: readonly { item: PickItem }[],
   keys: ReadonlySet<string>,
 ): ReadonlyMap<string, PickItem> {
-  return new Map(rows.flatMap(({ item }) => (keys.has(keyOf(item)) ? [[keyOf(item), item] as const] : [])))
+  const known = new Map([...before, ...rows.map(({ item }) => [keyOf(item), item] as const)])
+  return new Map([...known].filter(([key]) => keys.has(key)))
 }

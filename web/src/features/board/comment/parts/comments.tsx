@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
+import { PersonName } from '../../../org/index.tsx'
 import { useComments, usePhotos, useRemoveComment, useSaveComment } from '../../board.api.ts'
 import { personAuthor } from '../../board.rules.ts'
 import { mentionName, piecesOf, toContent, toWords, type Words } from '../mention.rules.ts'
@@ -98,7 +99,9 @@ function Said({ comment }: { comment: Comment }) {
         at += piece.text.length
         return piece.mention ? (
           <span key={key} className={styles.mention}>
-            @{mentionName(piece.mention, language)}
+            <PersonName personCode={piece.mention.userCode}>
+              @{mentionName(piece.mention, language)}
+            </PersonName>
           </span>
         ) : (
           piece.text
@@ -147,7 +150,7 @@ function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSe
       <div className={styles.body}>
         <p className={styles.line}>
           <span className={styles.name}>
-            {shownName} {title}
+            <PersonName personCode={isNameless ? null : comment.userCode}>{shownName}</PersonName> {title}
           </span>
           <span className={styles.quiet}>{department}</span>
           <time dateTime={comment.createdDate} title={fullTime(comment.createdDate)} className={styles.quiet}>

@@ -2,6 +2,7 @@ import type { ArticleDetail } from '@maru/api/board'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
 import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { PersonName } from '../../../org/index.tsx'
 import { usePhotos } from '../../board.api.ts'
 import { articleAuthor } from '../../board.rules.ts'
 import styles from './reader.module.css'
@@ -34,7 +35,10 @@ export function AuthorLine({ article }: { article: ArticleDetail }) {
       />
       <div className={styles.who}>
         <p className={styles.name}>
-          {article.isNameless ? t('board.list.anonymous') : author.name} <span>{author.title}</span>
+          <PersonName personCode={article.isNameless ? null : article.createdUser}>
+            {article.isNameless ? t('board.list.anonymous') : author.name}
+          </PersonName>{' '}
+          <span>{author.title}</span>
         </p>
         {about ? <p className={styles.quiet}>{about}</p> : null}
       </div>

@@ -1,0 +1,163 @@
+import { parts } from '../kit/picker.ts'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('@desktop a picker keeps its query, its ticks and its dialog, and leaves a tab of its own', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const options = { containers: [{ id: 'to', title: '받는 사람' }], unknown: 1 }
+  const query = new URLSearchParams({ options: JSON.stringify(options), eventName: '"picked"' })
+  await page.goto(at(`/orgmap?${query}`))
+  const pick = parts(page)
+  await pick.row(/김서연/).click()
+  // Another department, a search and Escape in the empty box lose no tick (A4, A7).
+  await page.getByRole('treegrid').getByText('데이터팀', { exact: true }).click()
+  await expect(page.getByRole('grid', { name: '데이터팀 구성원' })).toBeVisible()
+  await page.getByRole('searchbox').fill('박준호')
+  await pick
+    .row(/박준호/)
+    .first()
+    .click()
+  await page.getByRole('searchbox').press('Escape')
+  await page.getByRole('searchbox').press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: '2명 체크됨' })).toBeVisible()
+  const told = page.evaluate(
+    () =>
+      new Promise<string>((resolve) =>
+        window.addEventListener('picked', (event) => resolve(JSON.stringify((event as CustomEvent).detail))),
+      ),
+  )
+  await pick.ok.click()
+  // Nobody opened this tab: that is said, and the portal follows (A11).
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  const result = await told
+  expect(result).toContain('김서연')
+  expect(result).toContain('박준호')
+  await expect(page).toHaveURL(/\/po\/home/)
+})
+
+test('@desktop Escape in the empty search box leaves the picker open', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/example/orgmap'))
+  await page.getByRole('button', { name: '대화 상자로 열기' }).click()
+  const dialog = page.getByRole('dialog', { name: '조직도' })
+  await dialog.getByRole('searchbox').press('Escape')
+  await expect(parts(dialog).row(/김서연/)).toBeVisible()
+})
+
+test('@desktop the first press on another button of the top bar opens its layer', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: /^알림/ }).click()
+  await expect(page.getByRole('dialog', { name: /알림/ })).toBeVisible()
+  const { x, y, width, height } = (await bar
+    .getByRole('button', { name: '사이트맵', includeHidden: true })
+    .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page.getByRole('dialog', { name: '사이트맵' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /알림/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  // A fast click on a top menu opens no drop-down over the new page (A14).
+  const menu = bar.getByRole('navigation')
+  await menu.getByRole('link', { name: '게시판' }).click()
+  await expect(page).toHaveURL(/\/board/)
+  await page.waitForTimeout(300)
+  await expect(menu.locator('[aria-expanded="true"]')).toHaveCount(0)
+})
+
+test('mail-only people have the organisation map at hand and no way to closed pages', async ({ page }) => {
+  await signIn(page, 'mailonly')
+  await page.goto(at('/orgmap/main'))
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: '조직도 창 열기' })).toBeVisible()
+  await bar.getByRole('button', { name: /사용자 메뉴/ }).click()
+  await expect(page.getByRole('menuitem', { name: '로그아웃' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '주소록' })).toHaveCount(0)
+  await page.goto(at('/orgmap'))
+  await expect(page).toHaveURL(/orgmap\/popup/)
+})
+
+test('public groups say their company, show their members, and are found while typing', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/contact?TAB=public'))
+  const groups = page.getByRole('table', { name: '공용 주소록' })
+  await expect(groups.getByRole('button').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('ㅈㅈㅇ')
+  await expect(groups.getByRole('button', { name: /전 직원/ }).first()).toBeVisible()
+  await groups
+    .getByRole('button', { name: /전 직원/ })
+    .first()
+    .click()
+  const members = page.getByRole('dialog', { name: /구성원/ })
+  await expect(members.getByRole('table', { name: '구성원' })).toBeVisible()
+  await checkAxe(page)
+})
+
+test('a name opens the card of the person, and the card leads into the organisation', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, 'user')
+  await page.goto(at('/orgmap/main'))
+  const people = page.getByRole('table', { name: /구성원/ })
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(people.getByRole('row', { name: /김서연/ })).toBeVisible()
+  const call = people.getByRole('link', { name: /^휴대전화/ }).first()
+  await expect(call).toHaveAttribute('href', /^tel:[+\d]+$/)
+  await checkWidth(page)
+  await checkAxe(page)
+  if (project.name === 'phone') {
+    await people.getByRole('button', { name: '김서연' }).click()
+    const card = page.getByRole('dialog', { name: '인물 정보' })
+    await expect(card.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    await shot(page, 'organisation-card')
+    await card.getByRole('button', { name: '조직도에서 보기' }).click()
+    // A phone opens no window.
+    await expect(page).toHaveURL(/orgmap\/main\?.*personCode=/)
+    return
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await people.getByRole('button', { name: '김서연' }).click()
+  const aside = page.getByRole('complementary', { name: '상세 정보' })
+  await expect(aside).toContainText('김서연 부장')
+  await expect(aside.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await shot(page, 'organisation-1440')
+})
+
+test('@desktop the author of an article opens as a card, and from there in the organisation', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  await page.goto(at('/board/list?SYSID=1'))
+  await page.getByRole('table').getByRole('link').first().click()
+  const author = page.getByTitle('연락처 보기').first()
+  await author.click()
+  const card = page.getByRole('dialog', { name: '인물 정보' })
+  await expect(card.getByRole('link', { name: /@/ })).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await card.getByRole('button', { name: '조직도에서 보기' }).click()
+  const map = await opening
+  await expect(map).toHaveURL(/personCode=/)
+  await expect(map.getByRole('table', { name: /구성원/ })).toBeVisible()
+})
+
+test('@desktop the address book fits between phone and desk', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/contact'))
+  for (const width of [610, 800, 1000]) {
+    await page.setViewportSize({ width, height: 900 })
+    await checkWidth(page)
+    const name = page.getByRole('table', { name: '연락처 목록' }).locator('[data-main]').first()
+    expect((await name.boundingBox())?.width ?? 0).toBeGreaterThan(120)
+  }
+})
+
+test('@desktop closed addresses say so, and the signed-in need no form', async ({ page }) => {
+  await signIn(page, 'user')
+  for (const address of ['/admin', '/admin/people', '/board/list?SYSID=999999']) {
+    await page.goto(at(address))
+    await expect(page).toHaveURL(/account\/noauth/)
+  }
+  await page.goto(at('/login'))
+  await expect(page).toHaveURL(/\/po\/home/)
+})

@@ -1,0 +1,79 @@
+import { contactPages, type GroupMember, type PublicFolder } from '@maru/api/contact'
+import { useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { slot } from '../../../kit/slots.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Column } from '../../../ui/list.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { Mail } from '../../../ui/reach.tsx'
+import { useMemberPage } from '../contact.api.ts'
+import styles from './contact-panel.module.css'
+import { LiveSearch } from './live-search.tsx'
+
+/** Who is in a public group, page by page, with a search; names of people open their card. */
+export function GroupMembers({
+  group,
+  name,
+  onClose,
+}: {
+  group: PublicFolder
+  name: string
+  onClose: () => void
+}) {
+  const t = useWords()
+  const language = useLanguage()
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const members = useMemberPage(group.identity, text, page)
+  const [PersonName] = slot('personNames')
+  const nameOf = (row: GroupMember) =>
+    localName({ ko: row.displayName, en: row.displayNameEng, zh: row.displayNameChi }, language) || row.email
+  const titleOf = (row: GroupMember) =>
+    localName({ ko: row.titleName, en: row.titleNameEn, zh: row.titleNameCn }, language)
+  const columns: Column<GroupMember>[] = [
+    {
+      id: 'name',
+      head: t('kit.name'),
+      phone: 'main',
+      cell: (row) =>
+        row.type === 'person' && PersonName ? (
+          <span>
+            <PersonName personCode={row.id}>{nameOf(row)}</PersonName> {titleOf(row)}
+          </span>
+        ) : (
+          nameOf(row)
+        ),
+    },
+    {
+      id: 'department',
+      head: t('kit.department'),
+      width: '30%',
+      cell: (row) => localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language),
+    },
+    { id: 'email', head: t('kit.email'), width: '34%', cell: (row) => <Mail address={row.email} /> },
+  ]
+  return (
+    <Dialog isOpen size="w" title={t('contact.membersOf', { name })} onClose={onClose}>
+      <div className={styles.form}>
+        <LiveSearch
+          label={t('contact.searchMembers')}
+          text={text}
+          onSearch={(words) => {
+            setText(words)
+            setPage(1)
+          }}
+        />
+        <ListView
+          label={t('contact.members')}
+          answer={members}
+          columns={columns}
+          rowKey={(row) => `${row.type}:${row.id}`}
+          skeletonRows={5}
+          empty={<Empty text={text ? t('contact.nothingFound', { text }) : t('contact.noMembers')} />}
+          pager={{ page, size: contactPages.members, onChange: setPage }}
+        />
+      </div>
+    </Dialog>
+  )
+}

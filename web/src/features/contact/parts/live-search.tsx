@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '../../../ui/field.tsx'
+
+const pause = 300
+
+/** Properties of {@link LiveSearch}; `text` is what is searched for now. */
+export interface LiveSearchProps {
+  label: string
+  text: string
+  onSearch: (text: string) => void
+}
+
+/** A search box that searches at a pause in typing, at once on Enter, and shows everything when it is emptied. */
+export function LiveSearch({ label, text, onSearch }: LiveSearchProps) {
+  const [typed, setTyped] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const said = useRef(text)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Another folder or tab was chosen: what is typed is no longer what the list shows.
+    if (text !== said.current) setTyped(text)
+    said.current = text
+  }, [text])
+  const search = (value: string) => {
+    clearTimeout(timer.current)
+    said.current = value.trim()
+    onSearch(value.trim())
+  }
+  return (
+    <SearchField
+      label={label}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value)
+        clearTimeout(timer.current)
+        if (value.trim() === '') search('')
+        else timer.current = setTimeout(() => search(value), pause)
+      }}
+      onSubmit={search}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import type { Employee } from '@maru/api/org'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useWide } from '../../../kit/use-wide.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/list.tsx'
+import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Mail, Tel } from '../../../ui/reach.tsx'
+import { photoOf } from '../items.rules.ts'
+import type { RowSource } from './member-pane.tsx'
+import styles from './people-table.module.css'
+import { PersonName } from './person-name.tsx'
+
+/** Properties of {@link PeopleTable}; `onMore` is absent where everybody is shown. */
+export interface PeopleTableProps {
+  label: string
+  people: readonly Employee[]
+  source: RowSource
+  /** Says the place of each, where the list is not one department's. */
+  withPlace: boolean
+  looked: string | null
+  onLook: (person: Employee) => void
+  onMore: (() => void) | null
+  emptyText: string
+}
+
+function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[] {
+  const t = useWords()
+  const language = useLanguage()
+  // Without room for the card at the right, a name opens the card beside it.
+  const isWide = useWide(1181)
+  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const place = (row: Employee) =>
+    [
+      name(row.companyName, row.companyNameEng, row.companyNameCn),
+      name(row.deptName, row.deptNameEn, row.deptNameCn),
+    ].join(' · ')
+  const who = (row: Employee) => {
+    const shown = name(row.displayName, row.displayNameEng, row.displayNameChi)
+    return (
+      <span className={styles.who}>
+        <Avatar name={shown} seed={row.personCode} photo={photoOf(row.photoPath)} size="s" />
+        {isWide ? (
+          <button type="button" className={styles.name} onClick={() => onLook(row)}>
+            <bdi>{shown}</bdi>
+          </button>
+        ) : (
+          <PersonName personCode={row.personCode}>
+            <b>{shown}</b>
+          </PersonName>
+        )}
+        <span className={styles.title}>{name(row.titleName, row.titleNameEn, row.titleNameCn)}</span>
+        {row.isMain ? null : <Tag>{t('org.concurrent')}</Tag>}
+      </span>
+    )
+  }
+  return [
+    { id: 'name', head: t('kit.name'), phone: 'main', cell: who },
+    ...(withPlace
+      ? [{ id: 'place', head: t('kit.department'), width: '24%', phone: 'meta' as const, cell: place }]
+      : [
+          {
+            id: 'position',
+            head: t('org.card.position'),
+            width: '14%',
+            phone: 'meta' as const,
+            cell: (row: Employee) => name(row.positionName, row.positionNameEn, row.positionNameCn),
+          },
+        ]),
+    {
+      id: 'phone',
+      head: t('org.card.phone'),
+      width: '92px',
+      phone: 'meta',
+      cell: (row) => <Tel number={row.officeExtTel || row.officeTel} label={t('org.card.phone')} />,
+    },
+    {
+      id: 'mobile',
+      head: t('org.card.mobile'),
+      width: '128px',
+      phone: 'meta',
+      cell: (row) => <Tel number={row.mobileTel} label={t('org.card.mobile')} />,
+    },
+    {
+      id: 'email',
+      head: t('kit.email'),
+      width: '28%',
+      phone: 'none',
+      isWideOnly: true,
+      cell: (row) => <Mail address={row.email} />,
+    },
+  ]
+}
+
+/** People to look up, with title, numbers and mail in columns; on a phone two lines each, with numbers to call. */
+export function PeopleTable(props: PeopleTableProps) {
+  const t = useWords()
+  const { label, people, source, looked, onMore, emptyText } = props
+  const columns = useColumns(props)
+  if (source.error) return <ErrorNote error={source.error} onRetry={() => source.refetch()} />
+  return (
+    <section aria-label={label} className={styles.list}>
+      <LoadingBar isLoading={source.isFetching && !source.isPending} />
+      {source.isPending ? (
+        <Skeleton rows={6} />
+      ) : people.length === 0 ? (
+        <Empty text={emptyText} />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={people}
+          rowKey={(row) => `${row.personCode}:${row.deptCode}`}
+          isCurrent={(row) => row.personCode === looked}
+        />
+      )}
+      {onMore ? (
+        <div className={styles.more}>
+          <Button onPress={onMore}>{t('org.more')}</Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useWords } from '../../../kit/i18n.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { usePerson } from '../org.api.ts'
+import { PersonHead, PersonLines } from './person-card.tsx'
+import styles from './view.module.css'
+
+/** Who is looked at, at the right of the list where there is room for it; null for nobody yet. */
+export function PersonAside({ personCode }: { personCode: string | null }) {
+  const t = useWords()
+  const { data, error, refetch } = usePerson(personCode)
+  return (
+    <aside className={styles.aside} aria-label={t('org.details')} aria-live="polite">
+      {personCode === null ? (
+        <p className={styles.none}>{t('org.noneChosen')}</p>
+      ) : error ? (
+        <ErrorNote error={error} onRetry={() => refetch()} />
+      ) : data ? (
+        <>
+          <PersonHead person={data} />
+          <PersonLines person={data} isFull />
+        </>
+      ) : (
+        <Skeleton rows={3} look="text" />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Employee } from '@maru/api/org'
+import { Network } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { CallError } from '../../../kit/call-error.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { Mail, Tel } from '../../../ui/reach.tsx'
+import { photoOf } from '../items.rules.ts'
+import { usePerson } from '../org.api.ts'
+import styles from './person-card.module.css'
+import { useShowInMap } from './use-show-in-map.ts'
+
+/** Label and value of what a card tells; lines without a value are left out. */
+export function PersonLines({ person, isFull = false }: { person: Employee; isFull?: boolean }) {
+  const t = useWords()
+  const lines: [string, ReactNode, boolean][] = [
+    [t('org.card.extension'), <Tel key="e" number={person.officeExtTel} />, person.officeExtTel !== ''],
+    [t('org.card.phone'), <Tel key="p" number={person.officeTel} />, person.officeTel !== ''],
+    [t('org.card.mobile'), <Tel key="m" number={person.mobileTel} />, person.mobileTel !== ''],
+    [t('kit.email'), <Mail key="a" address={person.email} />, person.email !== ''],
+    [t('org.fax'), person.officeFax, isFull && person.officeFax !== ''],
+    [t('kit.employeeNumber'), person.employeeNumber, isFull && person.employeeNumber !== ''],
+    [t('org.homeAddress'), person.homeAddress, isFull && person.homeAddress !== ''],
+  ]
+  return (
+    <dl className={styles.lines}>
+      {lines
+        .filter(([, , isKnown]) => isKnown)
+        .map(([label, value]) => (
+          <div key={label} className={styles.line}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Face, name, title and post of a person. */
+export function PersonHead({ person }: { person: Employee }) {
+  const language = useLanguage()
+  const t = useWords()
+  const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+  const shown = name(person.displayName, person.displayNameEng, person.displayNameChi)
+  const where = [
+    name(person.companyName, person.companyNameEng, person.companyNameCn),
+    name(person.deptName, person.deptNameEn, person.deptNameCn),
+    name(person.positionName, person.positionNameEn, person.positionNameCn),
+  ]
+  return (
+    <div className={styles.head}>
+      <Avatar name={shown} seed={person.personCode} photo={photoOf(person.photoPath)} size="l" />
+      <div className={styles.who}>
+        <b className={styles.name}>
+          <bdi>{shown}</bdi> {name(person.titleName, person.titleNameEn, person.titleNameCn)}
+        </b>
+        <span>{where.filter(Boolean).join(' · ')}</span>
+        {person.isRetired ? <span>{t('org.retired')}</span> : null}
+      </div>
+    </div>
+  )
+}
+
+function Inside({ personCode, onClose }: { personCode: string; onClose: () => void }) {
+  const t = useWords()
+  const { data, error, isPending, refetch } = usePerson(personCode)
+  const show = useShowInMap()
+  if (isPending) return <Skeleton rows={3} look="text" />
+  if (error) {
+    const isGone = error instanceof CallError && error.status === 404
+    return isGone ? (
+      <p className={styles.gone}>{t('org.card.gone')}</p>
+    ) : (
+      <ErrorNote error={error} onRetry={() => refetch()} inline />
+    )
+  }
+  return (
+    <>
+      <PersonHead person={data} />
+      <PersonLines person={data} />
+      <Button
+        icon={<Icon icon={Network} size={16} />}
+        onPress={() => {
+          onClose()
+          show(data)
+        }}
+      >
+        {t('org.card.show')}
+      </Button>
+    </>
+  )
+}
+
+/** The card of a person beside their name; Escape and a press elsewhere close it. */
+export function PersonCard({
+  anchor,
+  personCode,
+  onClose,
+}: {
+  anchor: RefObject<HTMLElement | null>
+  personCode: string
+  onClose: () => void
+}) {
+  const t = useWords()
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom start"
+      offset={6}
+      className={styles.card}
+    >
+      <Dialog aria-label={t('org.card.title')} className={styles.inside}>
+        <Inside personCode={personCode} onClose={onClose} />
+      </Dialog>
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { useWords } from '../../../kit/i18n.ts'
+import { lazyRoom } from '../../../kit/lazy-room.ts'
+import type { PersonNameProps } from '../../../kit/picking.ts'
+import { lazyLayer } from '../../../ui/lazy-layer.tsx'
+import styles from './person-name.module.css'
+
+const lazy = lazyRoom('org')
+
+const PersonCard = lazyLayer(
+  'orgmap',
+  async () => (await lazy.load('orgmap', () => import('./person-card.tsx'))).PersonCard,
+)
+
+/**
+ * A person's name that opens their card: face, post, telephone numbers, mail and the way into the organisation. Without
+ * a code, as of somebody who stays anonymous, only what is inside.
+ */
+export function PersonName({ personCode, children }: PersonNameProps) {
+  const t = useWords()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  if (!personCode) return children
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={styles.name}
+        title={t('org.entry.card')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={PersonCard.preload}
+        onClick={(event) => {
+          // The row around the name has an act of its own.
+          event.stopPropagation()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      {isOpen ? <PersonCard anchor={anchor} personCode={personCode} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

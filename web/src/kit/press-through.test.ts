@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pressThrough } from './press-through.ts'
+
+let stop: () => void = () => undefined
+const pressed = vi.fn<(name: string) => void>()
+
+function build() {
+  document.body.innerHTML =
+    '<header><button id="a" aria-expanded="true"></button><button id="b"></button></header><div id="veil" data-testid="underlay"></div>'
+  for (const [at, id] of ['a', 'b'].entries()) {
+    const button = document.getElementById(id) as HTMLElement // built just now
+    button.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)
+    button.addEventListener('click', () => pressed(id))
+  }
+  stop = pressThrough(document.querySelector('header') as HTMLElement) // built just now
+}
+
+function press(on: Element | null, x: number, until = x) {
+  on?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, clientX: x, clientY: 10 }))
+  on?.dispatchEvent(new MouseEvent('pointerup', { bubbles: true, clientX: until, clientY: 10 }))
+  vi.runAllTimers()
+}
+const veil = () => document.getElementById('veil')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  build()
+})
+afterEach(() => {
+  stop()
+  pressed.mockReset()
+  vi.useRealTimers()
+})
+
+test('the first press on another button of the bar counts while a layer is open', () => {
+  press(veil(), 150)
+  expect(pressed.mock.calls).toEqual([['b']])
+})
+
+test('a press on the button of the open layer only closes it', () => {
+  press(veil(), 50)
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('a press elsewhere, one that moved away and one on the page itself press nothing', () => {
+  press(veil(), 500)
+  press(veil(), 150, 500)
+  press(document.body, 150)
+  expect(pressed).not.toHaveBeenCalled()
+})

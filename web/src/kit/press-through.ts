@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+/** What layers put over the page to catch a press outside of them: React Aria's own, and the veil of an overlay. */
+const underlays = '[data-testid="underlay"], [data-press-through]'
+
+function pressable(bar: HTMLElement, x: number, y: number): HTMLElement | undefined {
+  // By place, since what is behind a layer is inert and not found by hit tests.
+  return [...bar.querySelectorAll<HTMLElement>('button, a[href]')].find((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return x >= left && x < right && y >= top && y < bottom
+  })
+}
+
+/**
+ * Lets a press on a bar count while a layer is open over it: the layer closes and, with the same press, the button or
+ * link below is pressed. The button of the open layer itself only closes it. Returns the way to stop.
+ */
+export function pressThrough(bar: HTMLElement): () => void {
+  let pressed: HTMLElement | undefined
+  const down = ({ target, button, clientX, clientY }: PointerEvent) => {
+    pressed = undefined
+    if (button !== 0 || !(target instanceof Element) || !target.matches(underlays)) return
+    const below = pressable(bar, clientX, clientY)
+    if (below?.getAttribute('aria-expanded') !== 'true') pressed = below
+  }
+  const up = ({ clientX, clientY }: PointerEvent) => {
+    const below = pressed
+    pressed = undefined
+    if (!below || pressable(bar, clientX, clientY) !== below) return
+    // After the layer has closed and taken its underlay away.
+    setTimeout(() => below.isConnected && below.click(), 0)
+  }
+  window.addEventListener('pointerdown', down, true)
+  window.addEventListener('pointerup', up, true)
+  return () => {
+    window.removeEventListener('pointerdown', down, true)
+    window.removeEventListener('pointerup', up, true)
+  }
+}
+
+/** {@link pressThrough} for as long as the bar is drawn. */
+export function usePressThrough<E extends HTMLElement>() {
+  const bar = useRef<E>(null)
+  useEffect(() => (bar.current ? pressThrough(bar.current) : undefined), [])
+  return bar
+}
