@@ -1,4 +1,17 @@
-import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, closeWindow, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+/** Holds every answer about files until it is released. */
+async function holdFiles(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/cm\/.*file/i, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
 
 test('an employee writes a contract, changes it in its window and removes it; the manager deletes it for good', async ({
   page,
@@ -18,8 +31,15 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('option').nth(2).click()
   await expect(page).toHaveURL(/YEAR=\d{4}/)
 
+  // What is still loading must not move the buttons: a press whose button moves meanwhile is lost.
+  const release = await holdFiles(page)
   await page.getByRole('button', { name: '계약 등록' }).click()
-  await page.getByRole('button', { name: '저장' }).click()
+  const save = page.getByRole('button', { name: '저장' })
+  const before = await save.boundingBox()
+  release()
+  await expect(page.getByRole('button', { name: '파일 선택' })).toBeEnabled()
+  expect(await save.boundingBox()).toEqual(before)
+  await save.click()
   await expect(page.getByText('계약명을 입력하세요.')).toBeVisible()
   await page.getByLabel('계약명').fill(title)
   await page.getByLabel('거래처').fill('새솔시스템㈜')

@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
+import { LabelText } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { UploaderPlace } from './parts/uploader-place.tsx'
 import type { FormFilesProps } from './upload/parts/form-files.tsx'
 import type { UploaderProps } from './upload/parts/uploader.tsx'
 
@@ -15,15 +17,26 @@ const lazy = lazyRoom('file')
 export const Uploader = lazyPart<UploaderProps>(
   'file',
   async () => (await lazy.load('file', () => import('./upload/parts/uploader.tsx'))).Uploader,
-  <Skeleton look="block" height="58px" />,
+  <UploaderPlace />,
 )
 
-/** The attachments of a form; loaded when it is drawn. */
-export const FormFiles = lazyPart<FormFilesProps>(
+const LazyFormFiles = lazyPart<FormFilesProps>(
   'file',
   async () => (await lazy.load('file', () => import('./upload/parts/form-files.tsx'))).FormFiles,
-  <Skeleton look="block" height="58px" />,
+  <UploaderPlace />,
 )
+
+/** The attachments of a form, loaded when it is drawn; the form does not move when they come. */
+export function FormFiles({ label, ...props }: FormFilesProps & { label: string }) {
+  return (
+    <section aria-label={label}>
+      <LabelText label={label} />
+      <LazyFormFiles {...props} />
+    </section>
+  )
+}
+
+export { UploaderPlace } from './parts/uploader-place.tsx'
 
 /** The attachments of something for its readers; nothing where there are none. Loaded when it is drawn. */
 export const AttachmentList = lazyPart<{ code: string }>(

@@ -22,7 +22,7 @@ const lazy = lazyRoom('org')
 export const PeopleField = lazyPart<PeopleFieldProps>(
   'orgmap',
   async () => (await lazy.load('orgmap', () => import('./parts/people-field.tsx'))).PeopleField,
-  <Skeleton look="block" height="60px" />,
+  <Skeleton look="block" height="calc(var(--control) + 28.5px)" />,
 )
 
 /** The organisation map and the picker of people, departments and groups. */

@@ -3,9 +3,8 @@ import { plainAtMost } from '@maru/api/file'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../../kit/i18n.ts'
 import { LabelText } from '../../../../ui/field.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
-import { createFileCode, Uploader } from '../../../file/index.tsx'
+import { createFileCode, Uploader, UploaderPlace } from '../../../file/index.tsx'
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 
@@ -57,11 +56,7 @@ export function WriterFiles({ article, state }: { article: ArticleDetail | undef
     <section className={styles.files} aria-label={t('kit.attachments')}>
       <LabelText label={t('kit.attachments')} />
       {failure ? <ErrorNote inline error={failure} onRetry={() => void ask()} /> : null}
-      {code ? (
-        <Uploader code={code} onChange={onChange} />
-      ) : failure ? null : (
-        <Skeleton look="block" height="58px" />
-      )}
+      {code ? <Uploader code={code} onChange={onChange} /> : failure ? null : <UploaderPlace />}
       {state.password.part.isNameless ? (
         <p className={styles.hint}>
           {t('board.writer.filesAnonymous', { megabytes: plainAtMost / 1_048_576 })}

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { LabelText } from '../../../../ui/field.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { createFileCode } from '../../file.api.ts'
+import { UploaderPlace } from '../../parts/uploader-place.tsx'
 import { Uploader } from './uploader.tsx'
 
 /** Properties of {@link FormFiles}. */
 export interface FormFilesProps {
-  label: string
   /** What the collection belongs to, as the server names it. */
   type: string
   /** The collection that is saved with the form; null while it has none. */
@@ -19,7 +17,7 @@ export interface FormFilesProps {
 }
 
 /** The attachments of a form: its own collection, or a draft that is made with the first need. */
-export function FormFiles({ label, type, code, onCode, onBusy }: FormFilesProps) {
+export function FormFiles({ type, code, onCode, onBusy }: FormFilesProps) {
   const [made, setMade] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
   const isAsked = useRef(false)
@@ -30,22 +28,16 @@ export function FormFiles({ label, type, code, onCode, onBusy }: FormFilesProps)
   }, [code, type])
   if (error) return <ErrorNote error={error} inline />
   const shown = code ?? made
+  if (shown === null) return <UploaderPlace />
   return (
-    <section aria-label={label}>
-      <LabelText label={label} />
-      {shown === null ? (
-        <Skeleton look="block" height="58px" />
-      ) : (
-        <Uploader
-          code={shown}
-          type={type}
-          onChange={({ stored, onTheWay }) => {
-            onBusy(onTheWay > 0)
-            // A collection without a file is left to the sweep of drafts.
-            if (stored > 0 && made !== null && code === null) onCode(made)
-          }}
-        />
-      )}
-    </section>
+    <Uploader
+      code={shown}
+      type={type}
+      onChange={({ stored, onTheWay }) => {
+        onBusy(onTheWay > 0)
+        // A collection without a file is left to the sweep of drafts.
+        if (stored > 0 && made !== null && code === null) onCode(made)
+      }}
+    />
   )
 }
