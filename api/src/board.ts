@@ -8,6 +8,7 @@ import { readerCalls } from './board/reader-calls.ts'
 import { responseCalls } from './board/response-calls.ts'
 import { searchCalls } from './board/search-calls.ts'
 import { settingsCalls } from './board/settings-calls.ts'
+import { unreadCalls } from './board/unread-calls.ts'
 import { writingCalls } from './board/writing-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
@@ -24,7 +25,7 @@ export * from './board/people.ts'
 export * from './board/reader.ts'
 export * from './board/search.ts'
 export * from './board/settings-calls.ts'
-export { articlesTopic, commentsTopic, followTopic, settingsTopic } from './board/topics.ts'
+export { articlesTopic, commentsTopic, followTopic, readTopic, settingsTopic } from './board/topics.ts'
 
 /** Codes of this domain with their HTTP status. */
 export const boardErrors = defineErrors({
@@ -147,4 +148,5 @@ export const boardApi = defineApi('board', {
   ...searchCalls,
   ...followCalls,
   ...mailCalls,
+  ...unreadCalls,
 })

@@ -2,7 +2,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
 import { articleDetail, articleInput, promisedNameless } from './article.ts'
 import { articlePage, articlePageInput } from './search.ts'
-import { articleRefreshes, articlesTopic } from './topics.ts'
+import { articleRefreshes, articlesTopic, readTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
 
@@ -33,7 +33,7 @@ export const articleCalls = {
     path: '/api/BoardApi/Article/getArticles',
     access: 'session',
     changes: false,
-    refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }],
+    refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }, { topic: readTopic }],
     cost: 'search',
     input: object({
       ...articlePageInput,

@@ -73,6 +73,8 @@ export const articleItem = object({
   ...common,
   number: nullable(Type.Integer()),
   isNew: Type.Boolean(),
+  /** Of the last 30 days, by another person and not opened yet; N is for those alone. */
+  isUnread: Type.Boolean(),
   isUpdated: Type.Boolean(),
   content: nullable(Type.String()),
   /** The first words without their HTML; null unless asked for. */

@@ -3,7 +3,7 @@ import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { code, nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { articleLimits, promisedNameless } from './article.ts'
 import { comment, person } from './people.ts'
-import { articlesTopic, commentsTopic } from './topics.ts'
+import { articlesTopic, commentsTopic, readTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
 /** Who acts, as the specification's client says out of habit: read by nobody. */
@@ -70,7 +70,7 @@ export const responseCalls = {
     path: '/api/BoardApi/Article/createViewLog',
     access: 'session',
     changes: true,
-    refreshes: ['board.listArticles', 'board.listBlogArticles'],
+    refreshes: [{ topic: readTopic }],
     input: object({ ...articleKey, ...habit }),
     output: object({ viewCount: Type.Integer() }),
   }),

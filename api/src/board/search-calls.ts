@@ -9,7 +9,7 @@ import {
   searchFields,
   searchLimits,
 } from './search.ts'
-import { articlesTopic } from './topics.ts'
+import { articlesTopic, readTopic } from './topics.ts'
 
 /** Calls that search, count and show the articles of boards (spec 2§7). */
 export const searchCalls = {
@@ -20,7 +20,7 @@ export const searchCalls = {
     path: '/api/BoardApi/Article/getBlogArticles',
     access: 'session',
     changes: false,
-    refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }],
+    refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }, { topic: readTopic }],
     cost: 'search',
     input: object(articlePageInput),
     output: articlePage,
@@ -45,7 +45,7 @@ export const searchCalls = {
     path: '/api/BoardApi/Article/subrecentarticlelist',
     access: 'session',
     changes: false,
-    refreshedBy: [{ topic: articlesTopic }],
+    refreshedBy: [{ topic: articlesTopic }, { topic: readTopic }],
     cost: 'search',
     input: object({
       /** The menu that the list stands under; it changes nothing. */

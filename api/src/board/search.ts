@@ -38,6 +38,8 @@ export const articlePageInput = {
   SortOrder: Type.Optional(Type.Boolean()),
   SearchField: Type.Optional(oneOf(searchFields)),
   SearchText: Type.Optional(text(searchLimits.text)),
+  /** Only what the viewer has not read. */
+  UnreadOnly: Type.Optional(Type.Boolean()),
   ...prefaces,
 }
 

@@ -110,6 +110,8 @@ export const boardMatrix: Matrix = {
     input: async (world) => ({ ...(await world.article()), userCodes: ['peer'] }),
     cells: '401 503 403 404 403 503 503',
   },
+  'board.countUnread': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'board.markRead': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
   'board.getFollow': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
   'board.saveFollow': {
     input: ({ boardId }) => ({ boardId, isFollowed: true }),

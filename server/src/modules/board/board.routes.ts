@@ -36,6 +36,7 @@ import {
   restoreBoard,
   updateBoard,
 } from './settings/settings.service.ts'
+import { countUnread, markRead } from './unread/unread.service.ts'
 import { removeArticle } from './writing/removal.service.ts'
 import { createArticle, updateArticle } from './writing/writing.service.ts'
 
@@ -51,6 +52,8 @@ export const boardRoutes = routes(boardApi, {
   listRecentArticles: (context, input) => listRecentArticles(context, input),
   getArticle: (context, input) => getArticle(context, input),
   getCurrentArticle: (context, input) => getArticle(context, input),
+  countUnread: (context) => countUnread(context),
+  markRead: (context, input) => markRead(context, input),
   createArticle: (context, input) => createArticle(context, input),
   updateArticle: (context, input) => updateArticle(context, input),
   removeArticle: (context, input) => removeArticle(context, input),

@@ -19,6 +19,7 @@ import {
 } from './must-read/must-read.service.ts'
 import { keepPeriods, periodJob } from './period/period.jobs.ts'
 import { searchJobs } from './search/search.jobs.ts'
+import { raiseOldSeqs } from './unread/unread.service.ts'
 
 export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listBoardsOfKind, listReadableBoards } from './board.service.ts'
@@ -46,6 +47,7 @@ export const boardRoom: Room = {
     ...searchJobs,
     [periodJob]: { cron: '* * * * *', run: keepPeriods },
     [keepMustReadJob]: { cron: '*/5 * * * *', run: keepMustReads },
+    'board.raiseOldSeqs': { cron: '35 2 * * *', run: raiseOldSeqs },
     [sweepUploadsJob]: { cron: '20 3 * * *', run: sweepUploads },
     'board.purgeArticles': {
       cron: '50 2 * * *',

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
+import { isReadColumn } from '../unread/unread.sql.ts'
 
 /** An article of a list as it lies in the database. */
 export interface ArticleRow {
@@ -37,6 +38,7 @@ export interface ArticleRow {
   excerpt: string | null
   /** As {@link listColumns} reads them; absent where a statement does not ask. */
   isMustRead?: boolean
+  isRead?: boolean
   fieldValues?: { fieldId: number; value: string }[]
 }
 
@@ -80,12 +82,13 @@ export interface ListReader {
   hasListFields: boolean
 }
 
-/** Whether the reader must still read each `article`, and its values of those fields that are columns of the list. */
+/** Whether the reader must still read each `article`, whether they have read it, and its values of those fields that are columns of the list. */
 export const listColumns = (db: Db, { personCode, hasListFields }: ListReader) => db`,
   article.is_must_read and exists (
     select from board_must_read_person target
      where target.com_code = article.com_code and target.article_id = article.article_id
        and target.person_code = ${personCode} and target.read_at is null) as is_must_read,
+  ${isReadColumn(db, personCode)} as is_read,
   case when ${hasListFields} then (
     select coalesce(jsonb_agg(jsonb_build_object('fieldId', value.field_id, 'value',
              case when field.field_type in ('TEXTAREA', 'RICHTEXT') then left(value.value, 300) else value.value end)), '[]')

@@ -53,6 +53,7 @@ const hidden = {
   viewCount: 0,
   commentCount: 0,
   recommendCount: 0,
+  isUnread: false,
   isMustRead: false,
   fieldValues: [],
 }
@@ -102,7 +103,15 @@ export function toItem(
 ): ArticleItem {
   const excerpt = row.excerpt === null ? null : excerptOf(row.excerpt)
   const { isMustRead = false, fieldValues = [] } = row
-  const badges = { isNew: isNew(row, now), isUpdated: isUpdated(row, now), isMustRead }
+  const isRead = row.isRead ?? true
+  const isUnread = !isRead && row.createdUser !== context.viewer.personCode
+  // N of what the viewer wrote stays until they open it themselves.
+  const badges = {
+    isNew: isNew(row, now) && row.isRead !== true,
+    isUpdated: isUpdated(row, now),
+    isUnread,
+    isMustRead,
+  }
   const item = { ...row, ...badges, excerpt, number, fieldValues }
   const isOpen = isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })
   return { ...item, ...(row.isNameless ? nobody : {}), ...(isOpen ? {} : hidden) }

@@ -47,7 +47,8 @@ async function readList(context: Context, input: PageInput, words: WordsWanted):
   const useNotice = input.UseNotice ?? true
   const ascending = input.SortOrder ?? false
   const { Page: page, ItemsPerPage: size } = input
-  if (!plan && prefaces.length === 0 && sort === sortFields.date) {
+  const unreadOnly = input.UnreadOnly ?? false
+  if (!plan && !unreadOnly && prefaces.length === 0 && sort === sortFields.date) {
     const list = await readPage(context, board, { page, size, useNotice, ascending, words })
     return { ...list, isTotalCapped: false }
   }
@@ -58,6 +59,7 @@ async function readList(context: Context, input: PageInput, words: WordsWanted):
   const question = {
     plan,
     prefaces,
+    unreadOnly,
     useNotice,
     showsSecret,
     sort,

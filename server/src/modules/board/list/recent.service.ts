@@ -54,7 +54,15 @@ export async function listRecentArticles(
   const start = (input.Page - 1) * input.ItemsPerPage
   const reader = { personCode: context.viewer.personCode, hasListFields: false }
   const question: HitQuestion = {
-    ...{ plan, prefaces: [], useNotice: true, showsSecret: false, sort: sortFields.date, ascending: false },
+    ...{
+      plan,
+      prefaces: [],
+      unreadOnly: false,
+      useNotice: true,
+      showsSecret: false,
+      sort: sortFields.date,
+      ascending: false,
+    },
     ...{ start, size: input.ItemsPerPage, words: 'none', reader },
     most: mostHits(input.Page, input.ItemsPerPage, sortFields.date, false),
   }

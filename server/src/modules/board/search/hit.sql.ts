@@ -11,6 +11,7 @@ import {
   listColumns,
   type WordsWanted,
 } from '../article/article.sql.ts'
+import { isUnreadArticle, readUpTo } from '../unread/unread.sql.ts'
 import { boardPiece, prefacePiece, type SearchPlan, stretch } from './search.rules.ts'
 
 /** A piece of a statement. */
@@ -22,6 +23,8 @@ export interface HitQuestion {
   plan: SearchPlan | null
   /** Headings of which an article has one; empty asks for none. */
   prefaces: string[]
+  /** Only what the reader has not read. */
+  unreadOnly: boolean
   useNotice: boolean
   /** Secret articles are no hits, but for a board's managers; a search finds none for anybody. */
   showsSecret: boolean
@@ -138,6 +141,10 @@ const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuest
   const { prefaces, useNotice, showsSecret } = question
   const most = question.most + 1
   const open = showsSecret ? db`` : db`and not is_secret`
+  const { personCode } = question.reader
+  const unread = question.unreadOnly
+    ? db`and seq > ${readUpTo(db, comCode, boardId, personCode)} and ${isUnreadArticle(db, personCode)}`
+    : db``
   const kind =
     prefaces.length > 0
       ? { parts: db`unnest(${prefaces}::text[]) part`, is: db`preface_id = part` }
@@ -146,9 +153,9 @@ const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuest
     select seq as number, com_code, board_id, article_id
       from ${kind.parts}
      cross join lateral (
-       select seq, com_code, board_id, article_id from board_article
+       select seq, com_code, board_id, article_id from board_article article
         where com_code = ${comCode} and board_id = ${boardId} and ${kind.is}
-          and deleted_at is null and seq is not null ${open} ${useNotice ? db`` : db`and not is_notice`}
+          and deleted_at is null and seq is not null ${open} ${unread} ${useNotice ? db`` : db`and not is_notice`}
         order by seq desc limit ${most}) listed
      order by seq desc limit ${most}`
 }
@@ -201,7 +208,13 @@ export function selectBoardHits(
   const { plan, prefaces, useNotice } = question
   if (!plan) return pageOfHits(db, listedHits(db, comCode, boardId, question), question)
   const headed = prefaces.length > 0 ? db`and search.preface_id = any(${prefaces})` : db``
-  const narrowed = db`${headed} ${useNotice ? db`` : db`and not search.is_notice`}`
+  const unread = question.unreadOnly
+    ? db`and exists (
+        select from board_article article where article.com_code = search.com_code
+           and article.board_id = search.board_id and article.article_id = search.article_id
+           and ${isUnreadArticle(db, question.reader.personCode)})`
+    : db``
+  const narrowed = db`${headed} ${unread} ${useNotice ? db`` : db`and not search.is_notice`}`
   const scope = oneBoard(db, comCode, boardId, prefaces.map(prefacePiece))
   return pageOfHits(db, textHits(db, plan, scope, narrowed, question.most), question)
 }
