@@ -5,17 +5,14 @@ import type { Db } from '../../kit/db.ts'
 import type { JobInputs } from '../../kit/job-inputs.ts'
 import type { Background, DeliveredEvent, Subscriber, Subscribers } from '../../kit/room.ts'
 import { emitSurvey, openSurvey, type SurveyEvent, settleAnswers, surveyEvents } from './lifecycle.service.ts'
-import { growRoster, selectMembers } from './roster.sql.ts'
 import {
-  findSurvey,
-  type SurveyKey,
-  type SurveyRow,
   selectDueSurveys,
   selectEndedSurveys,
   selectOpenSurveys,
   selectRemindableSurveys,
-  updateLife,
-} from './survey.sql.ts'
+} from './period.sql.ts'
+import { growRoster, selectMembers } from './roster.sql.ts'
+import { findSurvey, type SurveyKey, type SurveyRow, updateLife } from './survey.sql.ts'
 
 /** The job that opens, ends and reminds what is due, every minute. */
 export const periodJob = 'survey.updatePeriods'

@@ -1,6 +1,7 @@
 import { surveyApi } from '@maru/api/survey'
 import { routes } from '../../kit/routes.ts'
 import { completeSurvey, getAnswers, saveAnswers } from './answer.service.ts'
+import { countPeople, listRoleTypes } from './audience.service.ts'
 import { exportStatistics } from './export.service.ts'
 import {
   closeNow,
@@ -14,12 +15,20 @@ import {
   restoreSurvey,
 } from './lifecycle.service.ts'
 import {
+  listAdminSurveys,
+  listApprovals,
+  listMySurveys,
+  listSurveyBoards,
+  listSurveys,
+} from './list.service.ts'
+import {
   orderQuestions,
   removeExample,
   removeQuestion,
   saveExample,
   saveQuestion,
 } from './question.service.ts'
+import { reuseSurvey } from './reuse.service.ts'
 import {
   getCrossTable,
   getParticipation,
@@ -30,20 +39,7 @@ import {
   shareResults,
 } from './statistics.service.ts'
 import type { SurveyParts } from './survey.access.ts'
-import {
-  countPeople,
-  getComposingStatus,
-  getSharedSurvey,
-  getSurvey,
-  listAdminSurveys,
-  listApprovals,
-  listMySurveys,
-  listRoleTypes,
-  listSurveyBoards,
-  listSurveys,
-  reuseSurvey,
-  saveSurvey,
-} from './survey.service.ts'
+import { getComposingStatus, getSharedSurvey, getSurvey, saveSurvey } from './survey.service.ts'
 
 /** The calls of surveys. */
 export const surveyRoutes = (parts: SurveyParts) =>

@@ -1,0 +1,37 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { surveyApi } from '@maru/api/survey'
+import type { Context } from '../../kit/context.ts'
+import { failure } from '../../kit/failure.ts'
+import { selectRoleTypes, subjectOf } from './audience.sql.ts'
+import { countAudience } from './roster.sql.ts'
+import { requireSurveyBoard, type SurveyParts } from './survey.access.ts'
+
+/** How many people an audience has now, for those who may write surveys in the board. */
+export async function countPeople(
+  context: Context,
+  parts: SurveyParts,
+  { boardId, audience }: Input<typeof surveyApi.countAudience>,
+): Promise<{ count: number }> {
+  const board = await requireSurveyBoard(context, parts, boardId)
+  if (!board.canWrite && !board.isManager) throw failure('kit.forbidden')
+  const scope = {
+    comCode: board.comCode,
+    isGlobal: board.isGlobal,
+    include: audience.include.map(subjectOf),
+    exclude: audience.exclude.map(subjectOf),
+  }
+  return { count: await countAudience(context.db, scope, context.clock.now()) }
+}
+
+/** Titles, positions and roles that an audience can be made of. */
+export async function listRoleTypes(
+  context: Context,
+  parts: SurveyParts,
+  { boardId }: { boardId: number },
+): Promise<Output<typeof surveyApi.listRoleTypes>> {
+  const board = await requireSurveyBoard(context, parts, boardId)
+  return selectRoleTypes(
+    context.db,
+    board.isGlobal ? [board.comCode, context.viewer.comCode] : [board.comCode],
+  )
+}

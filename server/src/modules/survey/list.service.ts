@@ -1,0 +1,120 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import { phaseOf, type SurveyItem, type SurveyList, statusOf, type surveyApi } from '@maru/api/survey'
+import type { Context } from '../../kit/context.ts'
+import { failure } from '../../kit/failure.ts'
+import { shownLine } from '../../kit/shown-text.ts'
+import { countSurveys, type SurveyFilter, selectSurveys } from './list.sql.ts'
+import type { SurveyBoard, SurveyParts } from './survey.access.ts'
+import { surveyActs } from './survey.rules.ts'
+import type { SurveyRow } from './survey.sql.ts'
+
+function toItem(row: SurveyRow, personCode: string, boards: readonly SurveyBoard[], now: Date): SurveyItem {
+  const board = boards.find((one) => one.boardId === row.boardId) ?? null
+  const acts = surveyActs(row, personCode, board, now)
+  const phase = phaseOf(row, now)
+  const counts = acts.canManage || acts.canAdminister || acts.canSeeResults
+  return {
+    surveyId: row.surveyId,
+    boardId: row.boardId,
+    comCode: row.comCode,
+    surveyTitle: row.title,
+    surveyStatus: statusOf(phase),
+    phase,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    isAnonymous: row.isAnonymous,
+    hasAnswered: row.hasAnswered,
+    canManage: acts.canManage,
+    canSeeResults: acts.canSeeResults,
+    memberCount: counts ? row.memberCount : null,
+    answeredCount: counts ? row.answeredCount : null,
+    createdUserName: row.createdUserName,
+    deletedDate: row.deletedDate,
+  }
+}
+
+interface ListInput {
+  RowCount?: number
+  PageNumber?: number
+  searchText?: string
+}
+
+async function list(
+  context: Context,
+  parts: SurveyParts,
+  input: ListInput,
+  wanted: Partial<SurveyFilter> & Pick<SurveyFilter, 'scope'>,
+): Promise<SurveyList> {
+  const boards = await parts.boards(context)
+  const now = context.clock.now()
+  const { personCode } = context.viewer
+  const filter: SurveyFilter = {
+    personCode,
+    managedBoards: boards.filter((board) => board.isManager).map((board) => board.boardId),
+    now,
+    boardId: null,
+    status: null,
+    fromDay: null,
+    untilDay: null,
+    searchText: shownLine(input.searchText ?? ''),
+    ...wanted,
+  }
+  const limit = input.RowCount ?? 20
+  const offset = ((input.PageNumber ?? 1) - 1) * limit
+  const totalCount = await countSurveys(context.db, filter)
+  const rows = offset < totalCount ? await selectSurveys(context.db, filter, { limit, offset }) : []
+  return { surveyLists: rows.map((row) => toItem(row, personCode, boards, now)), totalCount }
+}
+
+/** Published surveys that the viewer is asked in (spec 2§7). */
+export function listSurveys(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.listSurveys>,
+): Promise<SurveyList> {
+  const { SurveyStatus, MenuId, StartDate, EndDate, scope = 'all' } = input
+  return list(context, parts, input, {
+    scope: scope === 'all' ? 'member' : scope,
+    status: SurveyStatus ?? null,
+    boardId: MenuId || null,
+    fromDay: StartDate ?? null,
+    untilDay: EndDate ?? null,
+  })
+}
+
+/** Surveys that the viewer wrote or manages with others; drafts alone where asked for. */
+export function listMySurveys(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.listMySurveys>,
+): Promise<SurveyList> {
+  return list(context, parts, input, {
+    scope: input.isDraft ? 'draft' : 'own',
+    boardId: input.MenuId || null,
+  })
+}
+
+/** Surveys that wait for the viewer's approval. */
+export function listApprovals(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.listApprovals>,
+): Promise<SurveyList> {
+  return list(context, parts, input, { scope: 'approval' })
+}
+
+/** Every published survey of the boards that the viewer manages; 403 for those who manage none. */
+export async function listAdminSurveys(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.listAdminSurveys>,
+): Promise<SurveyList> {
+  const boards = await parts.boards(context)
+  if (!boards.some((board) => board.isManager)) throw failure('kit.forbidden')
+  return list(context, parts, input, { scope: input.isRemoved ? 'removed' : 'admin' })
+}
+
+/** Boards of surveys with the viewer's rights in them. */
+export function listSurveyBoards(context: Context, parts: SurveyParts): Promise<SurveyBoard[]> {
+  return parts.boards(context)
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../kit/db.ts'
+import { type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
+
+/** Which surveys a list has. */
+export interface SurveyFilter {
+  personCode: string
+  /** Boards that the viewer manages. */
+  managedBoards: number[]
+  now: Date
+  boardId: number | null
+  status: number | null
+  fromDay: string | null
+  untilDay: string | null
+  searchText: string
+  scope: 'member' | 'todo' | 'answered' | 'results' | 'own' | 'draft' | 'approval' | 'admin' | 'removed'
+}
+
+function chosen(db: Db, filter: SurveyFilter) {
+  const { personCode, now, boardId, status, searchText, scope } = filter
+  const isOpen = db`survey.opened_at is not null and survey.closed_at is null and survey.end_at > ${now}`
+  const isClosed = db`(survey.closed_at is not null or (survey.stage = 'published' and survey.end_at <= ${now}))`
+  const isManaged = db`(survey.created_by = ${personCode} or ${personCode} = any(survey.co_managers))`
+  const hasAnswered = db`coalesce(get_bit(turnout.answered, own.seat) = 1, false)`
+  const scopes = {
+    member: db`own.seat is not null and survey.opened_at is not null`,
+    todo: db`own.seat is not null and ${isOpen} and survey.paused_at is null and not ${hasAnswered}`,
+    answered: db`own.seat is not null and ${hasAnswered}`,
+    results: db`own.seat is not null and ((survey.result_visibility = 'answered' and ${hasAnswered})
+                  or (survey.result_visibility in ('answered', 'closed') and ${isClosed}))`,
+    own: db`${isManaged}`,
+    draft: db`${isManaged} and survey.stage <> 'published'`,
+    approval: db`survey.stage = 'approval' and (survey.approver_code = ${personCode}
+                   or survey.board_id = any(${filter.managedBoards})) and survey.created_by <> ${personCode}`,
+    admin: db`survey.board_id = any(${filter.managedBoards}) and survey.stage = 'published'`,
+    removed: db`survey.board_id = any(${filter.managedBoards})`,
+  }
+  return db`
+      from ${surveySources(db, personCode)}
+     where survey.deleted_at is ${scope === 'removed' ? db`not null` : db`null`}
+       and ${scopes[scope]}
+       and (${boardId}::int is null or survey.board_id = ${boardId})
+       and ${status === null ? db`true` : status === 3 ? isClosed : status === 2 ? isOpen : db`not ${isClosed} and survey.opened_at is null`}
+       and (${filter.untilDay}::date is null or survey.start_at < ${filter.untilDay}::date + 1)
+       and (${filter.fromDay}::date is null or survey.end_at >= ${filter.fromDay}::date)
+       and (${searchText} = '' or strpos(lower(survey.title), lower(${searchText})) > 0)`
+}
+
+/** A page of surveys of a filter; those that end last come first. */
+export function selectSurveys(
+  db: Db,
+  filter: SurveyFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SurveyRow[]> {
+  const order = filter.scope === 'todo' ? db`survey.end_at, survey.survey_id` : db`survey.survey_id desc`
+  return db<SurveyRow[]>`
+    select ${surveyColumns(db)} ${chosen(db, filter)} order by ${order} limit ${limit} offset ${offset}`
+}
+
+/** How many surveys a filter has. */
+export async function countSurveys(db: Db, filter: SurveyFilter): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count ${chosen(db, filter)}`
+  return row?.count ?? 0
+}

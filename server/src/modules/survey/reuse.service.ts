@@ -1,0 +1,87 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { surveyApi } from '@maru/api/survey'
+import { type Context, transaction } from '../../kit/context.ts'
+import { failure } from '../../kit/failure.ts'
+import { insertExamples, insertQuestion, selectQuestions, updateBranches } from './question.sql.ts'
+import { type ReadableSurvey, requireSurvey, requireSurveyBoard, type SurveyParts } from './survey.access.ts'
+import { insertSurvey } from './survey.sql.ts'
+
+type Saved = Output<typeof surveyApi.reuseSurvey>
+
+/** Copies a survey that the viewer manages, or whose results they may see, into a new draft (spec 2§7, reuse). */
+export async function reuseSurvey(
+  context: Context,
+  parts: SurveyParts,
+  input: Input<typeof surveyApi.reuseSurvey>,
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const old = await requireSurvey(inside, parts, input.surveyId)
+    if (!old.acts.canManage && !old.acts.canSeeResults && !old.acts.canAdminister)
+      throw failure('kit.forbidden')
+    const board = await requireSurveyBoard(inside, parts, input.boardId ?? old.boardId)
+    if (!board.canWrite && !board.isManager) throw failure('kit.forbidden')
+    const now = clock.now()
+    const length = Date.parse(old.endDate) - Date.parse(old.startDate)
+    const isOwn = old.acts.canManage && board.comCode === old.comCode
+    const surveyId = await insertSurvey(
+      db,
+      board,
+      {
+        ...old,
+        startDate: now.toISOString(),
+        endDate: new Date(now.getTime() + length).toISOString(),
+        include: isOwn ? old.include : [],
+        exclude: isOwn ? old.exclude : [],
+        coManagers: [],
+        approverCode: isOwn && old.approverCode !== viewer.personCode ? old.approverCode : null,
+        reminderDates: [],
+      },
+      { personCode: viewer.personCode, now },
+    )
+    await copyQuestions(inside, old, { comCode: board.comCode, surveyId })
+    return { surveyId, version: 1 }
+  })
+}
+
+async function copyQuestions(
+  context: Context,
+  from: ReadableSurvey,
+  to: { comCode: string; surveyId: number },
+) {
+  const { db } = context
+  const ids = new Map<number, number>()
+  const exampleIds = new Map<number, number>()
+  const branches: { exampleId: number; goTo: number | 'end' }[] = []
+  for (const [index, question] of (await selectQuestions(db, from)).entries()) {
+    const { showIf } = question
+    const copied = showIf && {
+      surveyQuestionId: ids.get(showIf.surveyQuestionId) ?? 0,
+      surveyExampleIds: showIf.surveyExampleIds.map((id) => exampleIds.get(id) ?? 0),
+    }
+    const fill = (line: string) =>
+      line.replaceAll(/\{\{q:(\d+)\}\}/g, (_all, id) => `{{q:${ids.get(Number(id)) ?? 0}}}`)
+    const writing = {
+      ...question,
+      questionText: fill(question.questionText),
+      description: fill(question.description),
+    }
+    const isForward = copied && copied.surveyQuestionId > 0
+    const id = await insertQuestion(db, to, index + 1, { ...writing, showIf: isForward ? copied : null })
+    ids.set(question.surveyQuestionId, id)
+    const examples = question.examples.map((example) => ({ ...example, goTo: null }))
+    const added = examples.length > 0 ? await insertExamples(db, to, id, examples) : []
+    question.examples.forEach((example, at) => {
+      exampleIds.set(example.surveyExampleId, added[at] ?? 0)
+      if (example.goTo !== null) branches.push({ exampleId: added[at] ?? 0, goTo: example.goTo })
+    })
+  }
+  await updateBranches(
+    db,
+    to,
+    branches.map(({ exampleId, goTo }) => ({
+      exampleId,
+      goTo: goTo === 'end' ? 0 : (ids.get(goTo) ?? null),
+    })),
+  )
+}
