@@ -14,9 +14,12 @@ export const surveyWords: Omit<Input<typeof surveyApi.saveSurvey>, 'boardId'> = 
   isEditable: false,
   resultVisibility: 'closed',
   audience: { include: [{ kind: 'company', code: 'ONE' }], exclude: [] },
+  resultGroups: [],
   coManagers: [],
   approverCode: null,
   useBell: true,
+  useMail: false,
+  fileCode: null,
   reminderDates: [],
 }
 

@@ -100,7 +100,14 @@ export const answerCalls = {
       searchText: Type.Optional(text(surveyLimits.search)),
     }),
     output: object({
-      data: Type.Array(object({ text: Type.String(), name: nullable(localName) })),
+      data: Type.Array(
+        object({
+          text: Type.String(),
+          name: nullable(localName),
+          /** Files of the answer; without addresses for those who see the results by a shared code. */
+          files: Type.Array(object({ name: Type.String(), downloadUrl: nullable(Type.String()) })),
+        }),
+      ),
       totalCount: Type.Integer(),
     }),
     errors: ['survey.tooFewAnswers'],

@@ -10,6 +10,8 @@ const example = (surveyExampleId: number, more: Partial<SurveyExample> = {}): Su
   exampleOrders: surveyExampleId,
   isRow: false,
   goTo: null,
+  fileCode: null,
+  pictureUrl: null,
   ...more,
 })
 
@@ -182,6 +184,17 @@ describe('validation', () => {
       { examples: options },
       [answer(1, 11, many), answer(1, 11, many)],
       'mixed',
+    ],
+    ['a collection of files', 'file', {}, [answer(1, '0a1b2c3d-0000-4000-8000-000000000000')], null],
+    ['a path for files', 'file', {}, [answer(1, '../a.txt')], 'format'],
+    ['a picture', 'picture', { examples: options }, [answer(1, 11)], null],
+    ['two pictures', 'picture', { examples: options }, [answer(1, 11), answer(1, 12)], 'tooMany'],
+    [
+      'two pictures of two',
+      'picture',
+      { examples: options, settings: { maxChoices: 2 } },
+      [answer(1, 11, many), answer(1, 12, many)],
+      null,
     ],
     ['a number', 'number', { settings: { min: 1, max: 9 } }, [answer(1, '9')], null],
     ['a number below the range', 'number', { settings: { min: 1 } }, [answer(1, '-3')], 'outOfRange'],

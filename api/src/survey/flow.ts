@@ -1,5 +1,12 @@
 import { answersTo, type SurveyAnswer } from './answer.ts'
-import { branchKinds, kindOf, type QuestionKind, type SurveyQuestion, silentKinds } from './question.ts'
+import {
+  branchKinds,
+  isMany,
+  kindOf,
+  type QuestionKind,
+  type SurveyQuestion,
+  silentKinds,
+} from './question.ts'
 
 /** Why an answer is not accepted; the question is named beside it. */
 export type AnswerFault =
@@ -167,7 +174,14 @@ const one =
     return check(question, answer.surveyAnswer)
   }
 
+const fileForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const single: Check = (question, given) => (given.length > 1 ? 'tooMany' : choiceFault(question, given))
+const several: Check = (question, given) => {
+  const choices = given.map((answer) => (answer.isAdditionalAnswer ? '+' : answer.surveyAnswer))
+  if (new Set(choices).size !== choices.length) return 'mixed'
+  return choiceFault(question, given) ?? countFault(question, given.length)
+}
 const formed = (form: RegExp) => one((_question, typed) => (form.test(typed) ? null : 'format'))
 const code = one((_question, typed) => (/^[A-Za-z0-9._-]{1,64}$/.test(typed) ? null : 'format'))
 
@@ -175,11 +189,8 @@ const checks: Record<QuestionKind, Check> = {
   single,
   dropdown: single,
   yesNo: single,
-  multiple(question, given) {
-    const choices = given.map((answer) => (answer.isAdditionalAnswer ? '+' : answer.surveyAnswer))
-    if (new Set(choices).size !== choices.length) return 'mixed'
-    return choiceFault(question, given) ?? countFault(question, given.length)
-  },
+  multiple: several,
+  picture: (question, given) => (isMany(question) ? several(question, given) : single(question, given)),
   ranking: rankingFault,
   matrix: matrixFault,
   longText: one(textFault),
@@ -192,6 +203,7 @@ const checks: Record<QuestionKind, Check> = {
   nps: one(pointFault),
   person: code,
   department: code,
+  file: formed(fileForm),
   textBlock: () => 'hidden',
   section: () => 'hidden',
 }

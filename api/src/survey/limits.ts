@@ -13,6 +13,8 @@ export const surveyLimits = {
   answers: 5_000,
   subjects: 300,
   people: 50,
+  files: 10,
+  groups: 50,
   reminders: 10,
   search: 100,
   days: 731,

@@ -30,8 +30,11 @@ export const manageCalls = {
       EndDate: Type.Optional(day),
       /** The specification's client sends 1: approved surveys. Others are never in this list. */
       isApproval: Type.Optional(Type.Integer()),
-      /** `todo`: not answered yet; `answered`; `results`: surveys with results that the viewer may see. */
-      scope: Type.Optional(oneOf(['all', 'todo', 'answered', 'results'])),
+      /**
+       * `todo`: not answered yet; `answered`; `results`: surveys with results that the viewer may see; `visible`: every
+       * survey that the viewer may open, drafts of their own included.
+       */
+      scope: Type.Optional(oneOf(['all', 'todo', 'answered', 'results', 'visible'])),
       searchText: search,
     }),
     output: surveyList,
@@ -125,6 +128,7 @@ export const manageCalls = {
       'survey.periodInvalid',
       'survey.audienceUnknown',
       'survey.personUnknown',
+      'survey.fileRefused',
       'survey.surveyChanged',
       'survey.wordingOnly',
       'survey.notNow',

@@ -10,6 +10,8 @@ const errors = [
   'survey.tooManyQuestions',
   'survey.tooManyExamples',
   'survey.patternInvalid',
+  'survey.fileInAnonymous',
+  'survey.notPicture',
 ] as const
 
 /** Calls about the questions and examples of a survey; each answers all questions in their order. */
@@ -29,7 +31,7 @@ export const questionCalls = {
       copyOf: Type.Optional(nullable(rowId)),
       /** A new question is put behind this one; at the end where absent. */
       after: Type.Optional(nullable(rowId)),
-      questionType: Type.Optional(Type.Integer({ minimum: 1, maximum: 19 })),
+      questionType: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       questionText: Type.Optional(text(surveyLimits.questionText)),
       description: Type.Optional(text(surveyLimits.description)),
       isAdditionalOption: Type.Optional(Type.Boolean()),
@@ -82,6 +84,8 @@ export const questionCalls = {
       surveyExampleId: Type.Optional(nullable(rowId)),
       exampleText: Type.Optional(text(surveyLimits.exampleText)),
       isRow: Type.Optional(Type.Boolean()),
+      /** The collection with the picture of the example; null takes the picture away. */
+      fileCode: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
       goTo: Type.Optional(nullable(goTo)),
       /** The place of the example among its kind, from 1. */
       exampleOrders: Type.Optional(Type.Integer({ minimum: 1, maximum: surveyLimits.examples })),

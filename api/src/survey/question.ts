@@ -3,7 +3,7 @@ import { surveyLimits } from './limits.ts'
 
 /**
  * Types of a question by the number of the specification (2§3). Type 2 is free text and never takes an additional
- * option; 18 and 19 ask nothing.
+ * option; 17 takes files; 18 and 19 ask nothing; 20 has pictures to choose from.
  */
 export const questionTypes = {
   single: 1,
@@ -22,8 +22,10 @@ export const questionTypes = {
   ranking: 14,
   person: 15,
   department: 16,
+  file: 17,
   textBlock: 18,
   section: 19,
+  picture: 20,
 } as const
 /** A type of question by name. */
 export type QuestionKind = keyof typeof questionTypes
@@ -38,7 +40,14 @@ export function kindOf(questionType: number): QuestionKind {
 }
 
 /** Kinds that give a list of examples to choose from. */
-export const choiceKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown', 'yesNo', 'ranking']
+export const choiceKinds: readonly QuestionKind[] = [
+  'single',
+  'multiple',
+  'dropdown',
+  'yesNo',
+  'ranking',
+  'picture',
+]
 /** Kinds whose examples may lead to another question or to the end. */
 export const branchKinds: readonly QuestionKind[] = ['single', 'dropdown', 'yesNo']
 /** Kinds that may have an answer of the reader's own beside the examples. */
@@ -46,6 +55,8 @@ export const otherKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropd
 /** Kinds that ask nothing. */
 export const silentKinds: readonly QuestionKind[] = ['textBlock', 'section']
 
+/** Kinds whose examples may carry a picture. */
+export const pictureKinds: readonly QuestionKind[] = ['single', 'multiple', 'ranking', 'picture']
 /** How a typed answer is checked. */
 export const textFormats = ['any', 'number', 'email', 'phone', 'regex'] as const
 /** What a cell of a matrix holds. */
@@ -57,7 +68,7 @@ const bound = Type.Optional(nullable(Type.Number({ minimum: -1e12, maximum: 1e12
 
 /** Settings of a question beyond its text; each kind reads its own. */
 export const questionSettings = object({
-  /** Fewest and most choices of a multiple choice. */
+  /** Fewest and most choices of a multiple choice; of pictures one at most where absent. */
   minChoices: whole(1, 100),
   maxChoices: whole(1, 100),
   /** Bounds of a number. */
@@ -74,6 +85,8 @@ export const questionSettings = object({
   lowLabel: Type.Optional(nullable(text(surveyLimits.label))),
   highLabel: Type.Optional(nullable(text(surveyLimits.label))),
   matrix: Type.Optional(nullable(oneOf(matrixKinds))),
+  /** Most files of one answer. */
+  maxFiles: whole(1, surveyLimits.files),
 })
 /** Settings of a question. */
 export type QuestionSettings = Static<typeof questionSettings>
@@ -98,6 +111,10 @@ export const surveyExample = object({
   exampleOrders: Type.Integer(),
   isRow: Type.Boolean(),
   goTo: nullable(goTo),
+  /** The collection that has the picture of the example (spec 2§3). */
+  fileCode: nullable(Type.String()),
+  /** A small copy of the picture. */
+  pictureUrl: nullable(Type.String()),
 })
 /** An example of a question. */
 export type SurveyExample = Static<typeof surveyExample>
@@ -118,3 +135,16 @@ export const surveyQuestion = object({
 })
 /** A question with its examples. */
 export type SurveyQuestion = Static<typeof surveyQuestion>
+
+/** Whether a question takes more than one of its examples. */
+export function isMany({
+  questionType,
+  settings,
+}: Pick<SurveyQuestion, 'questionType' | 'settings'>): boolean {
+  const kind = kindOf(questionType)
+  return kind === 'multiple' || (kind === 'picture' && (settings.maxChoices ?? 1) > 1)
+}
+
+/** Whether a question asks for anything. */
+export const isAsking = ({ questionType }: Pick<SurveyQuestion, 'questionType'>) =>
+  !silentKinds.includes(kindOf(questionType))

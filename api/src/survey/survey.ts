@@ -59,11 +59,17 @@ export const surveyWriting = {
   /** Answers may be changed until the end. */
   isEditable: Type.Boolean(),
   resultVisibility: oneOf(resultVisibilities),
+  /** Groups that see the results from the opening on, whatever the members may see. */
+  resultGroups: Type.Array(audiencePart, { maxItems: surveyLimits.groups }),
   audience,
   coManagers: Type.Array(code, { maxItems: surveyLimits.people }),
   /** Must be approved by this person before it is published; null where no approval is needed. */
   approverCode: nullable(code),
   useBell: Type.Boolean(),
+  /** Members are notified by mail as well. */
+  useMail: Type.Boolean(),
+  /** Attachments: a collection of files. */
+  fileCode: nullable(Type.String({ format: 'uuid' })),
   /** Instants at which those who have not answered are reminded. */
   reminderDates: Type.Array(instant, { maxItems: surveyLimits.reminders }),
 }
@@ -112,11 +118,16 @@ export const surveyDetail = object({
   isAnonymous: Type.Boolean(),
   isEditable: Type.Boolean(),
   resultVisibility: oneOf(resultVisibilities),
+  resultGroups: Type.Array(namedPart),
   audience: object({ include: Type.Array(namedPart), exclude: Type.Array(namedPart) }),
   coManagers: Type.Array(surveyPerson),
   approver: nullable(surveyPerson),
   approvalNote: Type.String(),
   useBell: Type.Boolean(),
+  useMail: Type.Boolean(),
+  /** No mail server is set: mails do not go out. */
+  isMailOff: Type.Boolean(),
+  fileCode: nullable(Type.String()),
   reminderDates: Type.Array(instant),
   createdBy: surveyPerson,
   version: Type.Integer(),
@@ -150,6 +161,8 @@ export const composingFaults = [
   'branchBackward',
   'conditionBackward',
   'choicesInvalid',
+  'pictureMissing',
+  'fileInAnonymous',
 ] as const
 /** What a survey still needs. */
 export type ComposingFault = (typeof composingFaults)[number]

@@ -175,11 +175,13 @@ async function seedSurvey(
     isAnonymous: plan.isAnonymous,
     isEditable: plan.isEditable ?? false,
     resultVisibility: plan.visibility,
+    resultGroups: [],
     include: [`company:${place.comCode}`],
     exclude: [],
     coManagers: [],
     approverCode: plan.approver ? (place.people[plan.approver] ?? null) : null,
     useBell: true,
+    useMail: false,
     reminderDates: [],
   }
   const written = new Date(start.getTime() - day)

@@ -5,6 +5,7 @@ import {
   type FaultyAnswer,
   faultsOf,
   isBlank,
+  kindOf,
   pathOf,
   phaseOf,
   type SurveyAnswer,
@@ -29,6 +30,7 @@ import {
   updateResponseTime,
   upsertDraft,
 } from './answer.sql.ts'
+import { holdAnswerFiles, holdDraftFiles } from './attachment.service.ts'
 import { selectMismatches, selectQuestions } from './question.sql.ts'
 import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
 import { surveyActs, toAnswers, toCells } from './survey.rules.ts'
@@ -84,6 +86,10 @@ export async function saveAnswers(
   if (survey.isAnonymous) throw failure('survey.draftInBrowser')
   if (survey.hasAnswered) throw failure('survey.alreadyAnswered')
   const now = context.clock.now()
+  // The files of a draft are its own from here on: the sweep of drafts takes what nothing holds after a day.
+  const hasFiles = input.answers.some(({ surveyAnswer }) => /^[0-9a-f-]{36}$/.test(surveyAnswer))
+  const questions = hasFiles ? await selectQuestions(context.db, survey) : []
+  await holdDraftFiles(context, survey, questions, input.answers)
   await upsertDraft(context.db, survey, context.viewer.personCode, input.answers, now)
   return { savedDate: now.toISOString() }
 }
@@ -115,6 +121,11 @@ async function requireAccepted(
   answers: readonly SurveyAnswer[],
 ): Promise<void> {
   const faults = [...faultsOf(questions, answers), ...(await patternFaults(db, questions, answers))]
+  refuse(questions, faults)
+}
+
+/** Throws `survey.answersInvalid` with every faulty question named; nothing where there is none. */
+function refuse(questions: readonly SurveyQuestion[], faults: readonly FaultyAnswer[]): void {
   if (faults.length === 0) return
   const numbers = new Map(questions.map((question, index) => [question.surveyQuestionId, index + 1]))
   throw failure('survey.answersInvalid', {
@@ -122,6 +133,20 @@ async function requireAccepted(
     number: numbers.get(faults[0]?.surveyQuestionId ?? 0) ?? 0,
     count: faults.length,
   })
+}
+
+/** Attaches the files of the answers to what is sent; an anonymous survey has none. */
+async function holdFiles(
+  context: Context,
+  survey: ReadableSurvey,
+  questions: readonly SurveyQuestion[],
+  answers: SurveyAnswer[],
+): Promise<SurveyAnswer[]> {
+  const asksFiles = questions.some(({ questionType }) => kindOf(questionType) === 'file')
+  if (!asksFiles || survey.isAnonymous) return answers
+  const held = await holdAnswerFiles(context, survey, questions, answers)
+  refuse(questions, held.faults)
+  return held.answers
 }
 
 /** Who may change an answer that was sent, and which row it is. */
@@ -157,7 +182,6 @@ export async function completeSurvey(
   const answers = input.answers.filter((answer) => !isBlank(answer))
   await requireAccepted(context.db, questions, answers)
   const changeToken = survey.isAnonymous && survey.isEditable ? randomBytes(32).toString('hex') : null
-  const cells = toCells(pathOf(questions, answers), answers)
   await transaction(context, async (inside) => {
     const { db, viewer } = inside
     const now = inside.clock.now()
@@ -172,7 +196,8 @@ export async function completeSurvey(
       smallestGroup,
     })
     if (responseId === undefined) throw failure('survey.alreadyAnswered')
-    await replaceAnswers(db, survey, responseId, cells, true)
+    const stored = await holdFiles(inside, survey, questions, answers)
+    await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), true)
     await countDay(db, survey, now)
     if (!isAnonymous) await deleteDraft(db, survey, viewer.personCode)
     else if ((await countFresh(db, survey)) >= smallestGroup) await mixResponses(db, survey, false)
@@ -192,8 +217,10 @@ async function changeAnswers(
   const questions = await selectQuestions(context.db, survey)
   const answers = input.answers.filter((answer) => !isBlank(answer))
   await requireAccepted(context.db, questions, answers)
-  await transaction(context, async ({ db, clock }) => {
-    await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), answers), false)
+  await transaction(context, async (inside) => {
+    const { db, clock } = inside
+    const stored = await holdFiles(inside, survey, questions, answers)
+    await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), false)
     if (!survey.isAnonymous) await updateResponseTime(db, survey, responseId, clock.now())
   })
   return toCompleted(context, survey, input.changeToken ?? null)

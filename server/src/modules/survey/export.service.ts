@@ -1,12 +1,12 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
-import { kindOf, type SurveyQuestion, type surveyApi } from '@maru/api/survey'
+import { isAsking, isMany, kindOf, type SurveyQuestion, type surveyApi } from '@maru/api/survey'
 import { survey as surveyTexts } from '@maru/i18n/survey/texts'
 import type { Context } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import type { RawAnswer } from '../../kit/raw-answer.ts'
 import { type Cell, openWorkbook, workbookType } from '../../kit/workbook.ts'
-import { disposition } from '../file/index.ts'
+import { disposition, listFilesOf } from '../file/index.ts'
 import { selectQuestions } from './question.sql.ts'
 import { readStatistics, requireEnough } from './statistics.service.ts'
 import { type RawRow, selectRaw } from './statistics.sql.ts'
@@ -29,8 +29,11 @@ const joined = (cells: RawRow['cells'], read: (cell: RawRow['cells'][number]) =>
     .filter((text) => text !== null)
     .join(', ') || null
 
+/** Names of the files of answers, by their collection. */
+type FileNames = Map<string, string>
+
 /** One column for a question; one for each example of a multiple choice, each rank and each row of a matrix. */
-function columnsOf(question: SurveyQuestion, number: number, texts: Texts): Column[] {
+function columnsOf(question: SurveyQuestion, number: number, texts: Texts, files: FileNames): Column[] {
   const kind = kindOf(question.questionType)
   const id = question.surveyQuestionId
   const own = (cells: RawRow['cells']) => cells.filter((cell) => cell.q === id)
@@ -43,7 +46,7 @@ function columnsOf(question: SurveyQuestion, number: number, texts: Texts): Colu
   }
   const options = question.examples.filter((example) => !example.isRow)
   if (kind === 'section' || kind === 'textBlock') return []
-  if (kind === 'multiple' || kind === 'ranking') {
+  if (isMany(question) || kind === 'ranking') {
     const columns = options.map(
       (option, index): Column => ({
         name: `${name}_${index + 1}`,
@@ -71,10 +74,30 @@ function columnsOf(question: SurveyQuestion, number: number, texts: Texts): Colu
     name,
     read: (cells) => {
       const [cell] = own(cells)
+      if (kind === 'file') return files.get(cell?.b ?? '') ?? null
       return cell ? (cell.v ?? textOf(cell.e) ?? (question.isAdditionalOption ? null : cell.b)) : null
     },
   }
   return question.isAdditionalOption ? [plain, other] : [plain]
+}
+
+/** Fills the names of the files that a batch of rows was answered with. */
+async function readFileNames(
+  context: Context,
+  { comCode }: ReadableSurvey,
+  questions: readonly SurveyQuestion[],
+  rows: readonly RawRow[],
+  files: FileNames,
+): Promise<void> {
+  const asked = new Set(
+    questions.filter((one) => kindOf(one.questionType) === 'file').map((one) => one.surveyQuestionId),
+  )
+  const codes = rows.flatMap((row) =>
+    row.cells.flatMap((cell) => (asked.has(cell.q) && cell.b ? cell.b : [])),
+  )
+  files.clear()
+  for (const [code, list] of await listFilesOf(context, comCode, codes))
+    files.set(code, list.map((file) => file.name).join(', '))
 }
 
 async function* rawRows(
@@ -83,7 +106,8 @@ async function* rawRows(
   questions: readonly SurveyQuestion[],
   texts: Texts,
 ): AsyncGenerator<Cell[]> {
-  const columns = questions.flatMap((question, index) => columnsOf(question, index + 1, texts))
+  const files: FileNames = new Map()
+  const columns = questions.flatMap((question, index) => columnsOf(question, index + 1, texts, files))
   // The department of single anonymous rows stays out: with the answers to other questions it may name a person.
   const who = survey.isAnonymous
     ? [texts.number]
@@ -92,6 +116,7 @@ async function* rawRows(
   let number = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await selectRaw(context.db, survey, after, batch)
+    await readFileNames(context, survey, questions, rows, files)
     for (const row of rows) {
       number += 1
       const head: Cell[] = survey.isAnonymous
@@ -124,7 +149,7 @@ async function* summaryRows(
   ]
   for (const [index, question] of questions.entries()) {
     const own = statistics.questions.find((one) => one.surveyQuestionId === question.surveyQuestionId)
-    if (!own || question.questionType >= 18) continue
+    if (!own || !isAsking(question)) continue
     const name = `Q${index + 1}. ${question.questionText}`
     const textOf = (id: number | null) =>
       question.examples.find((one) => one.surveyExampleId === id)?.exampleText ?? null
@@ -145,7 +170,7 @@ function* codeBook(questions: readonly SurveyQuestion[], texts: Texts): Generato
   yield [texts.column, texts.question, texts.item]
   for (const [index, question] of questions.entries()) {
     const kind = kindOf(question.questionType)
-    if (question.questionType >= 18) continue
+    if (!isAsking(question)) continue
     const name = `Q${index + 1}`
     yield [name, question.questionText, null]
     const listed = question.examples.filter((example) => (kind === 'matrix' ? example.isRow : !example.isRow))

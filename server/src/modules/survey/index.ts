@@ -1,6 +1,9 @@
 import { surveyTopic } from '@maru/api/survey'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
+import { surveyFiles } from './attachment.access.ts'
+import { searchSurveys } from './list.service.ts'
+import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing.service.ts'
 import { type SurveyParts, surveyPathCheck } from './survey.access.ts'
 import {
   growRosters,
@@ -30,11 +33,14 @@ export function surveyRoom(parts: SurveyParts): Room {
           'isGroupBoardManager',
         ]),
       ],
+      fileHolder: surveyFiles(parts),
+      searchSource: [{ target: 'survey', search: (context, query) => searchSurveys(context, parts, query) }],
     },
     subscribers: surveySubscribers,
-    jobs: { [notifyJob]: notifyMembers },
+    jobs: { [notifyJob]: notifyMembers, [sendMailingJob]: sendMailing },
     scheduled: {
       [periodJob]: { cron: '* * * * *', run: updatePeriods },
+      [resendMailingsJob]: { cron: '*/10 * * * *', run: resendMailings },
       [rosterJob]: { cron: '10 20 * * *', run: growRosters },
     },
     // The number of a survey says nothing, and whoever asks for it is looked at again.

@@ -5,6 +5,7 @@ import { type Context, type Services, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { countFresh, mixResponses } from './answer.sql.ts'
+import { purgeSurveyFiles } from './attachment.service.ts'
 import { selectQuestions } from './question.sql.ts'
 import { growRoster } from './roster.sql.ts'
 import {
@@ -255,7 +256,9 @@ export function purgeSurvey(
   input: { surveyId: number },
 ): Promise<number> {
   return transaction(context, async (inside) => {
-    await deleteSurvey(inside.db, await requireRemoved(inside, parts, input.surveyId))
+    const survey = await requireRemoved(inside, parts, input.surveyId)
+    await purgeSurveyFiles(inside, survey, await selectQuestions(inside.db, survey))
+    await deleteSurvey(inside.db, survey)
     return 1
   })
 }

@@ -2,6 +2,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { phaseOf, type SurveyItem, type SurveyList, statusOf, type surveyApi } from '@maru/api/survey'
 import type { Context } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
+import type { SearchPage, SearchQuery } from '../../kit/search-source.ts'
 import { shownLine } from '../../kit/shown-text.ts'
 import { countSurveys, type SurveyFilter, selectSurveys } from './list.sql.ts'
 import type { SurveyBoard, SurveyParts } from './survey.access.ts'
@@ -32,6 +33,9 @@ function toItem(row: SurveyRow, personCode: string, boards: readonly SurveyBoard
     deletedDate: row.deletedDate,
   }
 }
+
+/** The total of a search is counted up to this. */
+const countedUpTo = 1000
 
 interface ListInput {
   RowCount?: number
@@ -92,6 +96,27 @@ export function listMySurveys(
     scope: input.isDraft ? 'draft' : 'own',
     boardId: input.MenuId || null,
   })
+}
+
+/** Every survey that the viewer may open, by its title, for the search over all rooms. */
+export async function searchSurveys(
+  context: Context,
+  parts: SurveyParts,
+  { keyword, pageNumber, pageSize }: SearchQuery,
+): Promise<SearchPage> {
+  const paging = { RowCount: pageSize, PageNumber: pageNumber, searchText: keyword }
+  const found = await list(context, parts, paging, { scope: 'visible' })
+  const hits = found.surveyLists.map((survey) => ({
+    id: String(survey.surveyId),
+    title: survey.surveyTitle,
+    excerpt: '',
+    place: null,
+    author: survey.createdUserName,
+    date: survey.startDate,
+    url: `/survey/Read?surveyId=${survey.surveyId}&MENUID=${survey.boardId}`,
+  }))
+  const isMore = found.totalCount > countedUpTo
+  return { hits, totalCount: Math.min(found.totalCount, countedUpTo), isMore }
 }
 
 /** Surveys that wait for the viewer's approval. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts'
-import { type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
+import { isInResultGroup, type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
 
 /** Which surveys a list has. */
 export interface SurveyFilter {
@@ -12,7 +12,17 @@ export interface SurveyFilter {
   fromDay: string | null
   untilDay: string | null
   searchText: string
-  scope: 'member' | 'todo' | 'answered' | 'results' | 'own' | 'draft' | 'approval' | 'admin' | 'removed'
+  scope:
+    | 'member'
+    | 'todo'
+    | 'answered'
+    | 'results'
+    | 'own'
+    | 'draft'
+    | 'approval'
+    | 'admin'
+    | 'removed'
+    | 'visible'
 }
 
 function chosen(db: Db, filter: SurveyFilter) {
@@ -21,12 +31,17 @@ function chosen(db: Db, filter: SurveyFilter) {
   const isClosed = db`(survey.closed_at is not null or (survey.stage = 'published' and survey.end_at <= ${now}))`
   const isManaged = db`(survey.created_by = ${personCode} or ${personCode} = any(survey.co_managers))`
   const hasAnswered = db`coalesce(get_bit(turnout.answered, own.seat) = 1, false)`
+  const inGroup = isInResultGroup(db, personCode, now)
   const scopes = {
     member: db`own.seat is not null and survey.opened_at is not null`,
     todo: db`own.seat is not null and ${isOpen} and survey.paused_at is null and not ${hasAnswered}`,
     answered: db`own.seat is not null and ${hasAnswered}`,
-    results: db`own.seat is not null and ((survey.result_visibility = 'answered' and ${hasAnswered})
-                  or (survey.result_visibility in ('answered', 'closed') and ${isClosed}))`,
+    results: db`survey.opened_at is not null and (${inGroup}
+                  or (own.seat is not null and ((survey.result_visibility = 'answered' and ${hasAnswered})
+                  or (survey.result_visibility in ('answered', 'closed') and ${isClosed}))))`,
+    visible: db`(${isManaged} or (survey.approver_code = ${personCode} and survey.stage <> 'draft')
+                  or (survey.board_id = any(${filter.managedBoards}) and survey.stage in ('approval', 'published'))
+                  or (survey.opened_at is not null and survey.stage = 'published' and (own.seat is not null or ${inGroup})))`,
     own: db`${isManaged}`,
     draft: db`${isManaged} and survey.stage <> 'published'`,
     approval: db`survey.stage = 'approval' and (survey.approver_code = ${personCode}
@@ -53,7 +68,7 @@ export function selectSurveys(
 ): Promise<SurveyRow[]> {
   const order = filter.scope === 'todo' ? db`survey.end_at, survey.survey_id` : db`survey.survey_id desc`
   return db<SurveyRow[]>`
-    select ${surveyColumns(db)} ${chosen(db, filter)} order by ${order} limit ${limit} offset ${offset}`
+    select ${surveyColumns(db, filter.personCode, filter.now)} ${chosen(db, filter)} order by ${order} limit ${limit} offset ${offset}`
 }
 
 /** How many surveys a filter has. */

@@ -1,5 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import {
+  kindOf,
   phaseOf,
   type SurveyExample,
   type SurveyQuestion,
@@ -8,6 +9,7 @@ import {
 } from '@maru/api/survey'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
+import { copyPictures, holdPicture, purgePictures, withPictures } from './attachment.service.ts'
 import {
   deleteExamples,
   deleteQuestion,
@@ -17,6 +19,7 @@ import {
   selectQuestions,
   testPattern,
   updateExample,
+  updateExampleFile,
   updateExampleOrders,
   updateQuestion,
   updateQuestionOrders,
@@ -49,6 +52,11 @@ const find = (questions: readonly SurveyQuestion[], id: number): SurveyQuestion 
   const question = questions.find((one) => one.surveyQuestionId === id)
   if (!question) throw notFound()
   return question
+}
+
+/** All questions in their order, with the pictures of their examples. */
+async function listed(context: Context, survey: ReadableSurvey): Promise<Questions> {
+  return { questions: await withPictures(context, survey, await selectQuestions(context.db, survey)) }
 }
 
 const yesNo: Record<string, readonly [string, string]> = {
@@ -86,6 +94,11 @@ function change(base: QuestionWriting, input: QuestionInput, isWordingOnly: bool
   })
 }
 
+/** Files carry their maker, so an anonymous survey asks for none (decision 100). */
+function checkFile({ isAnonymous }: ReadableSurvey, { questionType }: QuestionWriting): void {
+  if (isAnonymous && kindOf(questionType) === 'file') throw failure('survey.fileInAnonymous')
+}
+
 async function checkPattern(context: Context, { settings }: QuestionWriting): Promise<void> {
   if (settings.format !== 'regex') return
   if (!settings.pattern) return
@@ -109,13 +122,15 @@ async function addQuestion(context: Context, writable: Writable, input: Question
   if (questions.length >= surveyLimits.questions) throw failure('survey.tooManyQuestions')
   const source = input.copyOf ? find(questions, input.copyOf) : null
   const writing = change(source ?? emptyQuestion, input, false)
+  checkFile(survey, writing)
   await checkPattern(context, writing)
   checkShowIf(writing, questions)
   const id = await insertQuestion(db, survey, questions.length + 1, writing)
   const examples = source
     ? source.examples.map((example) => ({ ...example, goTo: numberOf(example.goTo) }))
     : firstExamples(writing.questionType, yesNo[context.viewer.language] ?? ['Yes', 'No'])
-  if (examples.length > 0) await insertExamples(db, survey, id, examples)
+  const added = examples.length > 0 ? await insertExamples(db, survey, id, examples) : []
+  if (source) await copyPictures(context, source.examples, survey, added)
   const after = input.after ?? input.copyOf
   const order = questions.map((question) => question.surveyQuestionId)
   const at = after ? order.indexOf(after) : -1
@@ -136,12 +151,14 @@ async function changeQuestion(
   const { db } = context
   const question = find(questions, id)
   const writing = change(question, input, isWordingOnly)
+  if (writing.questionType !== question.questionType) checkFile(survey, writing)
   await checkPattern(context, writing)
   checkShowIf(writing, questions)
   await updateQuestion(db, survey, id, writing)
   if (writing.questionType === question.questionType) return
   const stray = strayExamples(question, writing.questionType)
   await deleteExamples(db, survey, stray)
+  await purgePictures(context, survey.surveyId, stray)
   if (stray.length === question.examples.length) {
     const examples = firstExamples(writing.questionType, yesNo[context.viewer.language] ?? ['Yes', 'No'])
     if (examples.length > 0) await insertExamples(db, survey, id, examples)
@@ -154,7 +171,7 @@ export function saveQuestion(context: Context, parts: SurveyParts, input: Questi
     const writable = await requireWritable(inside, parts, input.surveyId)
     if (input.surveyQuestionId) await changeQuestion(inside, writable, input, input.surveyQuestionId)
     else await addQuestion(inside, writable, input)
-    return { questions: await selectQuestions(inside.db, writable.survey) }
+    return listed(inside, writable.survey)
   })
 }
 
@@ -167,9 +184,14 @@ export function removeQuestion(
   return transaction(context, async (inside) => {
     const { survey, questions, isWordingOnly } = await requireWritable(inside, parts, input.surveyId)
     if (isWordingOnly) throw failure('survey.wordingOnly')
-    find(questions, input.surveyQuestionId)
+    const { examples } = find(questions, input.surveyQuestionId)
     await deleteQuestion(inside.db, survey, input.surveyQuestionId)
-    return { questions: await selectQuestions(inside.db, survey) }
+    await purgePictures(
+      inside,
+      survey.surveyId,
+      examples.map((example) => example.surveyExampleId),
+    )
+    return listed(inside, survey)
   })
 }
 
@@ -187,7 +209,7 @@ export function orderQuestions(
     if (asked.size !== known.size || ![...asked].every((id) => known.has(id)))
       throw failure('survey.surveyChanged')
     await updateQuestionOrders(inside.db, survey, input.surveyQuestionIds)
-    return { questions: await selectQuestions(inside.db, survey) }
+    return listed(inside, survey)
   })
 }
 
@@ -199,7 +221,24 @@ async function addExample(context: Context, writable: Writable, input: ExampleIn
   const goTo = numberOf(input.goTo ?? null)
   if (goTo) find(writable.questions, goTo)
   const exampleText = line(input.exampleText ?? '')
-  await insertExamples(context.db, writable.survey, question.surveyQuestionId, [{ exampleText, isRow, goTo }])
+  const [id] = await insertExamples(context.db, writable.survey, question.surveyQuestionId, [
+    { exampleText, isRow, goTo },
+  ])
+  if (id !== undefined && input.fileCode) await savePicture(context, writable.survey, id, input.fileCode)
+}
+
+async function savePicture(
+  context: Context,
+  survey: ReadableSurvey,
+  exampleId: number,
+  fileCode: string | null,
+): Promise<void> {
+  await updateExampleFile(
+    context.db,
+    survey,
+    exampleId,
+    await holdPicture(context, survey, exampleId, fileCode),
+  )
 }
 
 async function changeExample(
@@ -216,6 +255,8 @@ async function changeExample(
   const goTo = isWordingOnly || input.goTo === undefined ? example.goTo : input.goTo
   if (typeof goTo === 'number') find(questions, goTo)
   await updateExample(context.db, survey, id, { exampleText, goTo: numberOf(goTo) })
+  const isOther = input.fileCode !== undefined && input.fileCode !== example.fileCode
+  if (isOther && !isWordingOnly) await savePicture(context, survey, id, input.fileCode ?? null)
   if (input.exampleOrders === undefined || isWordingOnly) return
   const order = examples.filter((one) => one.isRow === example.isRow && one.surveyExampleId !== id)
   order.splice(input.exampleOrders - 1, 0, example)
@@ -232,7 +273,7 @@ export function saveExample(context: Context, parts: SurveyParts, input: Example
     const writable = await requireWritable(inside, parts, input.surveyId)
     if (input.surveyExampleId) await changeExample(inside, writable, input, input.surveyExampleId)
     else await addExample(inside, writable, input)
-    return { questions: await selectQuestions(inside.db, writable.survey) }
+    return listed(inside, writable.survey)
   })
 }
 
@@ -250,6 +291,7 @@ export function removeExample(
     )
     if (!isKnown) throw notFound()
     await deleteExamples(inside.db, survey, [input.surveyExampleId])
-    return { questions: await selectQuestions(inside.db, survey) }
+    await purgePictures(inside, survey.surveyId, [input.surveyExampleId])
+    return listed(inside, survey)
   })
 }

@@ -10,7 +10,7 @@ export function selectQuestions(db: Db, { comCode, surveyId }: SurveyKey): Promi
            description, is_additional_option, is_required, is_shuffled, settings, show_if,
            coalesce((select jsonb_agg(jsonb_build_object(
                               'surveyExampleId', example_id, 'exampleText', example_text, 'exampleOrders', place,
-                              'isRow', is_row,
+                              'isRow', is_row, 'fileCode', file_code, 'pictureUrl', null,
                               'goTo', case when go_to = 0 then to_jsonb('end'::text) else to_jsonb(go_to) end)
                               order by is_row, place)
                        from (select example.*, row_number() over (partition by is_row order by orders, example_id) as place
@@ -135,6 +135,18 @@ export async function updateExample(
 ): Promise<void> {
   await db`
     update survey_example set example_text = ${writing.exampleText}, go_to = ${writing.goTo}
+     where com_code = ${comCode} and survey_id = ${surveyId} and example_id = ${exampleId}`
+}
+
+/** Writes which collection has the picture of an example. */
+export async function updateExampleFile(
+  db: Db,
+  { comCode, surveyId }: SurveyKey,
+  exampleId: number,
+  fileCode: string | null,
+): Promise<void> {
+  await db`
+    update survey_example set file_code = ${fileCode}
      where com_code = ${comCode} and survey_id = ${surveyId} and example_id = ${exampleId}`
 }
 

@@ -2,9 +2,10 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { surveyApi } from '@maru/api/survey'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
+import { copyPictures, copySurveyFiles } from './attachment.service.ts'
 import { insertExamples, insertQuestion, selectQuestions, updateBranches } from './question.sql.ts'
 import { type ReadableSurvey, requireSurvey, requireSurveyBoard, type SurveyParts } from './survey.access.ts'
-import { insertSurvey } from './survey.sql.ts'
+import { insertSurvey, updateSurveyFiles } from './survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.reuseSurvey>
 
@@ -33,13 +34,17 @@ export async function reuseSurvey(
         endDate: new Date(now.getTime() + length).toISOString(),
         include: isOwn ? old.include : [],
         exclude: isOwn ? old.exclude : [],
+        resultGroups: isOwn ? old.resultGroups : [],
         coManagers: [],
         approverCode: isOwn && old.approverCode !== viewer.personCode ? old.approverCode : null,
         reminderDates: [],
       },
       { personCode: viewer.personCode, now },
     )
-    await copyQuestions(inside, old, { comCode: board.comCode, surveyId })
+    const to = { comCode: board.comCode, surveyId }
+    const fileCode = await copySurveyFiles(inside, old.fileCode, to)
+    if (fileCode !== null) await updateSurveyFiles(db, to, fileCode)
+    await copyQuestions(inside, old, to)
     return { surveyId, version: 1 }
   })
 }
@@ -71,6 +76,7 @@ async function copyQuestions(
     ids.set(question.surveyQuestionId, id)
     const examples = question.examples.map((example) => ({ ...example, goTo: null }))
     const added = examples.length > 0 ? await insertExamples(db, to, id, examples) : []
+    await copyPictures(context, question.examples, to, added)
     question.examples.forEach((example, at) => {
       exampleIds.set(example.surveyExampleId, added[at] ?? 0)
       if (example.goTo !== null) branches.push({ exampleId: added[at] ?? 0, goTo: example.goTo })

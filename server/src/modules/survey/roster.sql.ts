@@ -13,22 +13,9 @@ export interface AudienceScope {
 /** The people of an audience, each in one post: the main one where it belongs. People confined to mail are left out. */
 const people = (db: Db, scope: AudienceScope, now: Date) => db`
   select distinct on (who.person_code) who.person_code, who.com_code, who.dept_code, who.path
-    from (select post.person_code, post.com_code, post.dept_code, department.path, post.is_main,
-                 array['company:' || post.com_code, 'unit:' || post.dept_code, 'person:' || post.person_code,
-                       'title:' || post.com_code || '/' || post.title_code,
-                       'position:' || post.com_code || '/' || post.position_code]
-                 || array(select 'department:' || code from unnest(department.path) code)
-                 || array(select 'role:' || role_id from account_person_role held
-                           where held.person_code = post.person_code) as subjects
-            from org_held_post(${now}) post
-            join org_department department
-              on department.com_code = post.com_code and department.dept_code = post.dept_code
-            join org_person person on person.person_code = post.person_code
-            join org_company company on company.com_code = person.com_code
-           where (${scope.isGlobal} or post.com_code = ${scope.comCode})
-             and position('MAILONLY' in post.dept_code) = 0
-             and not org_has_left(person.retired_on, company.time_zone, ${now})) who
+    from survey_post_subject(${now}) who
    where who.subjects && ${scope.include}::text[] and not who.subjects && ${scope.exclude}::text[]
+     and (${scope.isGlobal} or who.com_code = ${scope.comCode})
    order by who.person_code, who.is_main desc, who.dept_code`
 
 /** How many people an audience has now. */

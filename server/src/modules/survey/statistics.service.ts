@@ -14,6 +14,7 @@ import {
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { shownLine } from '../../kit/shown-text.ts'
+import { listFilesOf } from '../file/index.ts'
 import { emitSurvey, surveyEvents } from './lifecycle.service.ts'
 import { selectQuestions } from './question.sql.ts'
 import { countNonResponders, selectNonResponders, selectTurnout } from './roster.sql.ts'
@@ -130,13 +131,31 @@ export async function listTexts(
 ): Promise<Output<typeof surveyApi.listTexts>> {
   const survey = await requireResults(context, parts, input)
   requireEnough(survey)
-  await requireQuestion(context, survey, input.surveyQuestionId)
+  const question = await requireQuestion(context, survey, input.surveyQuestionId)
   const search = shownLine(input.searchText ?? '')
   const totalCount = await countTexts(context.db, survey, input.surveyQuestionId, search)
   const offset = (input.page - 1) * input.itemsPerPage
   if (offset >= totalCount) return { data: [], totalCount }
   const limits = { limit: input.itemsPerPage, offset }
-  return { data: await selectTexts(context.db, survey, input.surveyQuestionId, search, limits), totalCount }
+  const rows = await selectTexts(context.db, survey, input.surveyQuestionId, search, limits)
+  if (kindOf(question.questionType) !== 'file')
+    return { data: rows.map((row) => ({ ...row, files: [] })), totalCount }
+  const files = await listFilesOf(
+    context,
+    survey.comCode,
+    rows.map((row) => row.text),
+  )
+  // Files are read by the rights of their survey, which a shared code does not give.
+  const isOpen = survey.acts.canSeeResults
+  const data = rows.map((row) => ({
+    text: '',
+    name: null,
+    files: (files.get(row.text) ?? []).map(({ name, downloadUrl }) => ({
+      name,
+      downloadUrl: isOpen ? downloadUrl : null,
+    })),
+  }))
+  return { data, totalCount }
 }
 
 /** Counts of a question by department or company. */

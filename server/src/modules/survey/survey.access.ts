@@ -62,7 +62,7 @@ export async function requireSurvey(
   lock = false,
 ): Promise<ReadableSurvey> {
   const { personCode } = context.viewer
-  const row = await findSurvey(context.db, surveyId, personCode, lock)
+  const row = await findSurvey(context.db, surveyId, { personCode, now: context.clock.now(), lock })
   if (!row) throw notFound()
   const board = (await parts.boards(context)).find((one) => one.boardId === row.boardId) ?? null
   const acts = surveyActs(row, personCode, board, context.clock.now())
@@ -104,7 +104,7 @@ export async function requireResults(
 ): Promise<ReadableSurvey> {
   if (shareCode !== undefined) {
     const { personCode, comCode } = context.viewer
-    const row = await findSurvey(context.db, surveyId, personCode, false)
+    const row = await findSurvey(context.db, surveyId, { personCode, now: context.clock.now() })
     if (!row || row.deletedDate !== null || row.shareCode !== shareCode) throw notFound()
     const board = (await parts.boards(context)).find((one) => one.boardId === row.boardId) ?? null
     if (row.comCode !== comCode && !row.isGlobal) throw notFound()

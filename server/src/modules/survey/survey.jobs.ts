@@ -5,13 +5,15 @@ import type { Db } from '../../kit/db.ts'
 import type { JobInputs } from '../../kit/job-inputs.ts'
 import type { Background, DeliveredEvent, Subscriber, Subscribers } from '../../kit/room.ts'
 import { emitSurvey, openSurvey, type SurveyEvent, settleAnswers, surveyEvents } from './lifecycle.service.ts'
+import { nextPeople, queueMailing } from './mailing.service.ts'
+import type { Notice } from './mailing.sql.ts'
 import {
   selectDueSurveys,
   selectEndedSurveys,
   selectOpenSurveys,
   selectRemindableSurveys,
 } from './period.sql.ts'
-import { growRoster, selectMembers } from './roster.sql.ts'
+import { growRoster } from './roster.sql.ts'
 import { findSurvey, type SurveyKey, type SurveyRow, updateLife } from './survey.sql.ts'
 
 /** The job that opens, ends and reminds what is due, every minute. */
@@ -29,7 +31,7 @@ const peopleAtOnce = 500
 
 /** The survey of a background job; undefined where it is gone or removed. */
 async function findLiving(db: Db, surveyId: number, lock: boolean): Promise<SurveyRow | undefined> {
-  const survey = await findSurvey(db, surveyId, '', lock)
+  const survey = await findSurvey(db, surveyId, { personCode: '', now: new Date(0), lock })
   return survey?.deletedDate === null ? survey : undefined
 }
 
@@ -82,9 +84,6 @@ export async function growRosters(context: Background): Promise<void> {
   }
 }
 
-/** What members are notified of. */
-type Notice = 'opened' | 'reminded' | 'closed'
-
 declare module '../../kit/job-inputs.ts' {
   interface JobInputs {
     'survey.notifyMembers': { surveyId: number; notice: Notice; eventKey: number }
@@ -108,14 +107,6 @@ const readUrl = ({ surveyId, boardId }: SurveyRow) => `/survey/Read?surveyId=${s
 const statisticsUrl = ({ surveyId, boardId }: SurveyRow) =>
   `/survey/Statistics?surveyId=${surveyId}&MENUID=${boardId}`
 
-/** Who is notified: all at the opening, at a reminder those who have not answered, at the end those who see results. */
-async function nextPeople(db: Db, survey: SurveyRow, notice: Notice, after: string) {
-  if (notice === 'opened') return selectMembers(db, survey, null, after, peopleAtOnce)
-  if (notice === 'reminded') return selectMembers(db, survey, false, after, peopleAtOnce)
-  const isOpenToMembers = survey.resultVisibility === 'answered' || survey.resultVisibility === 'closed'
-  return isOpenToMembers ? selectMembers(db, survey, null, after, peopleAtOnce) : []
-}
-
 /** Notifies the members of a survey, some hundreds at a time. */
 export async function notifyMembers(
   context: Background,
@@ -123,11 +114,12 @@ export async function notifyMembers(
 ): Promise<void> {
   const survey = await findLiving(context.db, surveyId, false)
   if (!survey) return
+  await queueMailing(context, survey, notice, eventKey)
   if (notice !== 'reminded' && !survey.useBell) return
   const url = notice === 'closed' ? statisticsUrl(survey) : readUrl(survey)
   const text = alarmOf(survey, notice, String(eventKey), url)
   for (let after = ''; ; ) {
-    const people = await nextPeople(context.db, survey, notice, after)
+    const people = await nextPeople(context.db, survey, notice, after, peopleAtOnce)
     await raiseAlarms(context, people, text)
     const last = people.at(-1)
     if (!last || people.length < peopleAtOnce) return

@@ -2,6 +2,8 @@ import {
   type ComposingFault,
   type CrossGroup,
   choiceKinds,
+  isAsking,
+  isMany,
   kindOf,
   otherKinds,
   phaseOf,
@@ -56,7 +58,7 @@ export function surveyActs(
     canManage: isOwner || isCoManager,
     canApprove: phase === 'approval' && !isOwner && (survey.approverCode === personCode || canAdminister),
     canAnswer: phase === 'open' && isMember && (!survey.hasAnswered || survey.isEditable),
-    canSeeResults: hasResults && (seesAsManager || seesAsMember),
+    canSeeResults: hasResults && (seesAsManager || seesAsMember || survey.isInResultGroup),
     canAdminister,
   }
 }
@@ -65,7 +67,8 @@ export function surveyActs(
 export function isVisible(survey: SurveyRow, acts: SurveyActs, personCode: string): boolean {
   if (survey.deletedDate !== null) return acts.canAdminister
   if (acts.canManage || acts.canApprove) return true
-  if (survey.stage === 'published') return acts.canAdminister || (acts.isMember && survey.openedDate !== null)
+  if (survey.stage === 'published')
+    return acts.canAdminister || (survey.openedDate !== null && (acts.isMember || survey.isInResultGroup))
   return survey.approverCode === personCode && survey.stage !== 'draft'
 }
 
@@ -93,9 +96,10 @@ export function plainQuestion(writing: QuestionWriting): QuestionWriting {
     ...writing,
     isAdditionalOption: writing.isAdditionalOption && otherKinds.includes(kind),
     isShuffled: writing.isShuffled && choiceKinds.includes(kind),
-    isRequired: writing.isRequired && kind !== 'section' && kind !== 'textBlock',
+    isRequired: writing.isRequired && isAsking(writing),
     settings: {
-      ...(kind === 'multiple' ? pick(settings, ['minChoices', 'maxChoices']) : {}),
+      ...(kind === 'multiple' || kind === 'picture' ? pick(settings, ['minChoices', 'maxChoices']) : {}),
+      ...(kind === 'file' ? pick(settings, ['maxFiles']) : {}),
       ...(kind === 'number' || kind === 'matrix' ? pick(settings, ['min', 'max']) : {}),
       ...(isText ? pick(settings, ['maxLength', 'format', 'pattern']) : {}),
       ...(hasPoints || kind === 'nps' ? pick(settings, ['lowLabel', 'highLabel']) : {}),
@@ -141,6 +145,8 @@ function questionFaults(question: SurveyQuestion, places: ReadonlyMap<number, nu
   if (ways < least) faults.push('tooFewExamples')
   if (kind === 'matrix' && options.length === question.examples.length) faults.push('rowMissing')
   const isAsked = (isRow: boolean) => isRow || !isNumbers
+  if (kind === 'picture' && options.some((example) => example.fileCode === null))
+    faults.push('pictureMissing')
   if (question.examples.some((example) => isAsked(example.isRow) && example.exampleText.trim() === ''))
     faults.push('exampleEmpty')
   const isBackward = (target: number) => (places.get(target) ?? 0) <= place
@@ -164,7 +170,7 @@ const isOver = (least: number | null | undefined, most: number | null | undefine
 
 /** Everything that a survey still needs before it can be published, in the order of the screens. */
 export function composingFaultsOf(
-  survey: Pick<SurveyRow, 'title' | 'endDate' | 'include'>,
+  survey: Pick<SurveyRow, 'title' | 'endDate' | 'include' | 'isAnonymous'>,
   questions: readonly SurveyQuestion[],
   now: Date,
 ) {
@@ -175,16 +181,20 @@ export function composingFaultsOf(
   if (survey.title === '') whole('titleEmpty')
   if (Date.parse(survey.endDate) <= now.getTime()) whole('periodOver')
   if (survey.include.length === 0) whole('audienceEmpty')
-  const asks = questions.some((question) => question.questionType < 18)
+  const asks = questions.some(isAsking)
   if (!asks) whole('noQuestion')
   const places = new Map(questions.map((question, index) => [question.surveyQuestionId, index + 1]))
-  for (const question of questions)
-    for (const fault of questionFaults(question, places))
+  for (const question of questions) {
+    const own = questionFaults(question, places)
+    // The maker of a file is stored with it, which would name the answerer (decision 100).
+    if (survey.isAnonymous && kindOf(question.questionType) === 'file') own.push('fileInAnonymous')
+    for (const fault of own)
       faults.push({
         fault,
         surveyQuestionId: question.surveyQuestionId,
         questionNumber: places.get(question.surveyQuestionId) ?? null,
       })
+  }
   return faults
 }
 
@@ -226,9 +236,10 @@ export function toAnswers(
   const checks = new Set(
     questions.filter((one) => one.settings.matrix === 'check').map((one) => one.surveyQuestionId),
   )
+  const many = new Set(questions.filter(isMany).map((one) => one.surveyQuestionId))
   return cells.map((cell) => {
     const kind = kinds.get(cell.questionId) ?? 'single'
-    const isMultiple = kind === 'multiple' || kind === 'ranking' || checks.has(cell.questionId)
+    const isMultiple = many.has(cell.questionId) || kind === 'ranking' || checks.has(cell.questionId)
     return {
       surveyQuestionId: cell.questionId,
       surveyAnswer: cell.body ?? String(cell.exampleId ?? cell.value ?? ''),

@@ -10,6 +10,8 @@ import {
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import { shownLine } from '../../kit/shown-text.ts'
+import { requireVersion } from '../../kit/version.ts'
+import { holdSurveyFiles, withPictures } from './attachment.service.ts'
 import { selectPartNames, selectPeople, subjectOf } from './audience.sql.ts'
 import { selectQuestions } from './question.sql.ts'
 import {
@@ -21,7 +23,14 @@ import {
   type SurveyParts,
 } from './survey.access.ts'
 import { changeableOf, composingFaultsOf } from './survey.rules.ts'
-import { insertSurvey, type SurveyRow, type SurveyWriting, updateSurvey } from './survey.sql.ts'
+import {
+  insertSurvey,
+  type SurveyKey,
+  type SurveyRow,
+  type SurveyWriting,
+  updateSurvey,
+  updateSurveyFiles,
+} from './survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.saveSurvey>
 
@@ -38,7 +47,7 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
   const { acts } = survey
   const phase = phaseOf(survey, now)
   const seesRules = acts.canManage || acts.canApprove || acts.canAdminister
-  const subjects = seesRules ? [...survey.include, ...survey.exclude] : []
+  const subjects = seesRules ? [...survey.include, ...survey.exclude, ...survey.resultGroups] : []
   const parts = subjects.length > 0 ? await selectPartNames(db, subjects, null) : []
   const named = (wanted: string[]) => parts.filter((part) => wanted.includes(subjectOf(part)))
   const codes = [
@@ -65,8 +74,12 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
     audience: { include: named(survey.include), exclude: named(survey.exclude) },
     coManagers: seesRules ? survey.coManagers.map(person) : [],
     approver: seesRules && survey.approverCode ? person(survey.approverCode) : null,
+    resultGroups: named(survey.resultGroups),
     approvalNote: seesRules ? survey.approvalNote : '',
     useBell: survey.useBell,
+    useMail: survey.useMail,
+    isMailOff: !context.mail.isOn,
+    fileCode: survey.fileCode,
     reminderDates: seesRules ? survey.reminderDates : [],
     createdBy: person(survey.createdBy),
     version: survey.version,
@@ -79,7 +92,7 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
     canApprove: acts.canApprove,
     canSeeResults: acts.canSeeResults,
     shareCode: acts.canManage ? survey.shareCode : null,
-    questions: await selectQuestions(db, survey),
+    questions: await withPictures(context, survey, await selectQuestions(db, survey)),
   }
 }
 
@@ -123,11 +136,13 @@ function toWriting(input: Input<typeof surveyApi.saveSurvey>, now: Date): Survey
     isAnonymous: input.isAnonymous,
     isEditable: input.isEditable,
     resultVisibility: input.resultVisibility,
+    resultGroups: subjects(input.resultGroups),
     include: subjects(input.audience.include),
     exclude: subjects(input.audience.exclude),
     coManagers: [...new Set(input.coManagers)],
     approverCode: input.approverCode,
     useBell: input.useBell,
+    useMail: input.useMail,
     reminderDates: [...new Set(input.reminderDates.map((at) => new Date(at).toISOString()))].sort(),
   }
 }
@@ -138,7 +153,7 @@ async function requireKnown(
   writing: SurveyWriting,
 ): Promise<void> {
   const scope = { comCode: board.comCode, isGlobal: board.isGlobal, now: context.clock.now() }
-  const subjects = [...new Set([...writing.include, ...writing.exclude])]
+  const subjects = [...new Set([...writing.include, ...writing.exclude, ...writing.resultGroups])]
   const known = await selectPartNames(context.db, subjects, board.isGlobal ? null : board.comCode)
   if (new Set(known.map(subjectOf)).size < subjects.length) throw failure('survey.audienceUnknown')
   const codes = [...writing.coManagers, ...(writing.approverCode ? [writing.approverCode] : [])]
@@ -155,10 +170,20 @@ function isOnlyWording(survey: SurveyRow, writing: SurveyWriting): boolean {
     survey.isAnonymous === writing.isAnonymous &&
     survey.isEditable === writing.isEditable &&
     survey.resultVisibility === writing.resultVisibility &&
+    same(survey.resultGroups, writing.resultGroups) &&
     same(survey.include, writing.include) &&
     same(survey.exclude, writing.exclude) &&
     Date.parse(survey.startDate) === Date.parse(writing.startDate)
   )
+}
+
+async function saveFiles(
+  context: Context,
+  survey: SurveyKey & { fileCode: string | null },
+  fileCode: string | null,
+): Promise<void> {
+  if (fileCode === survey.fileCode) return
+  await updateSurveyFiles(context.db, survey, await holdSurveyFiles(context, survey, fileCode))
 }
 
 /**
@@ -179,10 +204,11 @@ export async function saveSurvey(
       if (!board.canWrite && !board.isManager) throw failure('kit.forbidden')
       await requireKnown(inside, board, writing)
       const surveyId = await insertSurvey(db, board, writing, { personCode: viewer.personCode, now })
+      await saveFiles(inside, { comCode: board.comCode, surveyId, fileCode: null }, input.fileCode)
       return { surveyId, version: 1 }
     }
     const survey = await requireManagedSurvey(inside, parts, input.surveyId)
-    if (survey.version !== input.version) throw failure('survey.surveyChanged', { version: survey.version })
+    requireVersion('survey.surveyChanged', survey, input.version)
     if (changeableOf(survey, phaseOf(survey, now)) === 'nothing') throw failure('survey.notNow')
     // The roster is that of the opening: who is asked does not change after it.
     if (survey.openedDate !== null && !isOnlyWording(survey, writing)) throw failure('survey.wordingOnly')
@@ -190,6 +216,7 @@ export async function saveSurvey(
       throw failure('survey.notNow')
     await requireKnown(inside, survey, writing)
     await updateSurvey(db, survey, writing, now)
+    await saveFiles(inside, survey, input.fileCode)
     await pushSurvey(inside, survey.surveyId)
     return { surveyId: survey.surveyId, version: survey.version + 1 }
   })

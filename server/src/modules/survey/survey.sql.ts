@@ -17,12 +17,15 @@ export interface SurveyRow {
   isAnonymous: boolean
   isEditable: boolean
   resultVisibility: ResultVisibility
+  resultGroups: string[]
   include: string[]
   exclude: string[]
   coManagers: string[]
   approverCode: string | null
   approvalNote: string
   useBell: boolean
+  useMail: boolean
+  fileCode: string | null
   reminderDates: string[]
   remindedDate: string | null
   stage: 'draft' | 'approval' | 'rejected' | 'published'
@@ -39,6 +42,8 @@ export interface SurveyRow {
   /** The viewer's seat among the members; null where they are not asked. */
   seat: number | null
   hasAnswered: boolean
+  /** The viewer belongs to a group that sees the results. */
+  isInResultGroup: boolean
 }
 
 /** The key of a survey. */
@@ -48,11 +53,11 @@ export interface SurveyKey {
 }
 
 /** Columns of {@link SurveyRow} over {@link surveySources}. */
-export const surveyColumns = (db: Db) => db`
+export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
   survey.com_code, survey.survey_id, survey.board_id, survey.is_global, survey.title, survey.description, survey.end_message,
   survey.start_at as start_date, survey.end_at as end_date, survey.is_anonymous, survey.is_editable,
-  survey.result_visibility, survey.include, survey.exclude, survey.co_managers, survey.approver_code,
-  survey.approval_note, survey.use_bell,
+  survey.result_visibility, survey.result_groups, survey.include, survey.exclude, survey.co_managers, survey.approver_code,
+  survey.approval_note, survey.use_bell, survey.use_mail, survey.file_code,
   array(select to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from unnest(survey.reminder_at) at order by at)
     as reminder_dates,
   survey.reminded_at as reminded_date, survey.stage, survey.opened_at as opened_date,
@@ -62,7 +67,15 @@ export const surveyColumns = (db: Db) => db`
               from org_person where person_code = survey.created_by), '{"ko": "", "en": "", "zh": ""}')
     as created_user_name,
   coalesce(length(turnout.answered), 0) as member_count, coalesce(turnout.answered_count, 0) as answered_count,
-  own.seat, coalesce(get_bit(turnout.answered, own.seat) = 1, false) as has_answered`
+  own.seat, coalesce(get_bit(turnout.answered, own.seat) = 1, false) as has_answered,
+  ${isInResultGroup(db, personCode, now)} as is_in_result_group`
+
+/** Whether a person belongs to a group that sees the results of `survey`, within the companies of its board. */
+export const isInResultGroup = (db: Db, personCode: string, now: Date) => db`
+  (survey.result_groups <> '{}' and exists (
+    select from survey_post_subject(${now}) post
+     where post.person_code = ${personCode} and post.subjects && survey.result_groups
+       and (survey.is_global or post.com_code = survey.com_code)))`
 
 /** Surveys with their turnout and the viewer's seat. */
 export const surveySources = (db: Db, personCode: string) => db`
@@ -75,11 +88,10 @@ export const surveySources = (db: Db, personCode: string) => db`
 export async function findSurvey(
   db: Db,
   surveyId: number,
-  personCode: string,
-  lock: boolean,
+  { personCode, now, lock = false }: { personCode: string; now: Date; lock?: boolean },
 ): Promise<SurveyRow | undefined> {
   const [row] = await db<SurveyRow[]>`
-    select ${surveyColumns(db)} from ${surveySources(db, personCode)}
+    select ${surveyColumns(db, personCode, now)} from ${surveySources(db, personCode)}
      where survey.survey_id = ${surveyId} ${lock ? db`for update of survey` : db``}`
   return row
 }
@@ -94,11 +106,13 @@ export interface SurveyWriting {
   isAnonymous: boolean
   isEditable: boolean
   resultVisibility: string
+  resultGroups: string[]
   include: string[]
   exclude: string[]
   coManagers: string[]
   approverCode: string | null
   useBell: boolean
+  useMail: boolean
   reminderDates: string[]
 }
 
@@ -112,13 +126,14 @@ export async function insertSurvey(
   const [row] = await db<{ surveyId: number }[]>`
     insert into survey_survey (
       com_code, board_id, is_global, title, description, end_message, start_at, end_at, is_anonymous, is_editable,
-      result_visibility, include, exclude, co_managers, approver_code, use_bell, reminder_at, created_by, created_at)
+      result_visibility, result_groups, include, exclude, co_managers, approver_code, use_bell, use_mail, reminder_at,
+      created_by, created_at)
     values (
       ${at.comCode}, ${at.boardId}, ${at.isGlobal}, ${writing.title}, ${writing.description}, ${writing.endMessage},
       ${writing.startDate}::timestamptz, ${writing.endDate}::timestamptz, ${writing.isAnonymous},
-      ${writing.isEditable}, ${writing.resultVisibility}, ${writing.include}, ${writing.exclude},
-      ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.reminderDates}::timestamptz[],
-      ${by.personCode}, ${by.now})
+      ${writing.isEditable}, ${writing.resultVisibility}, ${writing.resultGroups}, ${writing.include}, ${writing.exclude},
+      ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
+      ${writing.reminderDates}::timestamptz[], ${by.personCode}, ${by.now})
     returning survey_id`
   if (!row) throw new Error('a returning insert answers a row')
   return row.surveyId
@@ -131,11 +146,31 @@ export async function updateSurvey(db: Db, key: SurveyKey, writing: SurveyWritin
        set title = ${writing.title}, description = ${writing.description}, end_message = ${writing.endMessage},
            start_at = ${writing.startDate}::timestamptz, end_at = ${writing.endDate}::timestamptz,
            is_anonymous = ${writing.isAnonymous}, is_editable = ${writing.isEditable},
-           result_visibility = ${writing.resultVisibility}, include = ${writing.include},
+           result_visibility = ${writing.resultVisibility},
+           result_groups = ${writing.resultGroups}, include = ${writing.include},
            exclude = ${writing.exclude}, co_managers = ${writing.coManagers},
            approver_code = ${writing.approverCode}, use_bell = ${writing.useBell},
+           use_mail = ${writing.useMail},
            reminder_at = ${writing.reminderDates}::timestamptz[], version = version + 1, updated_at = ${now}
      where com_code = ${key.comCode} and survey_id = ${key.surveyId}`
+}
+
+/** Writes which collection has the attachments of a survey. */
+export async function updateSurveyFiles(
+  db: Db,
+  { comCode, surveyId }: SurveyKey,
+  fileCode: string | null,
+): Promise<void> {
+  await db`
+    update survey_survey set file_code = ${fileCode} where com_code = ${comCode} and survey_id = ${surveyId}`
+}
+
+/** The time zone of a company. */
+export async function findTimeZone(db: Db, comCode: string): Promise<string> {
+  const [row] = await db<
+    { timeZone: string }[]
+  >`select time_zone from org_company where com_code = ${comCode}`
+  return row?.timeZone ?? 'UTC'
 }
 
 /** Fields of a survey's life; what is undefined stays. */

@@ -34,7 +34,7 @@ function AdminPage() {
   )
 }
 
-/** Surveys of the viewer by their titles, for the search over all rooms. */
+/** Surveys that the viewer may open by their titles, for the search over all rooms. */
 function useHits(text: string | null, limit: number): SlotAnswer<SearchFound> {
   const { data, isPending, error, refetch } = useFoundSurveys(text, limit)
   const hits = (data?.surveyLists ?? []).map((survey) => ({
@@ -85,7 +85,7 @@ export const surveyRoom: Room = {
         label: 'survey.entry.title',
         icon,
         useHits,
-        allAddress: (searchText) => surveyAddress('list', { tab: 'answered', searchText }),
+        allAddress: (searchText) => surveyAddress('list', { tab: 'visible', searchText }),
         isOpen: ({ mailOnly }) => !mailOnly,
       },
     ],

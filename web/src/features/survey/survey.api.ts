@@ -46,11 +46,13 @@ export function useOpenSurveys(input: Input<typeof surveyApi.listSurveys>) {
   return useRead(surveyApi.listSurveys, input)
 }
 
-/** Surveys of the viewer by a part of their title; null asks for nothing. */
+/** Surveys that the viewer may open by a part of their title; null asks for nothing. */
 export function useFoundSurveys(searchText: string | null, limit: number) {
   return useRead(
     surveyApi.listSurveys,
-    searchText === null ? null : { RowCount: limit, PageNumber: 1, searchText: searchText.slice(0, 100) },
+    searchText === null
+      ? null
+      : { RowCount: limit, PageNumber: 1, searchText: searchText.slice(0, 100), scope: 'visible' },
   )
 }
 

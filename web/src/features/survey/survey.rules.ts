@@ -2,15 +2,16 @@ import { daysLeft, type SurveyItem, type SurveyPhase } from '@maru/api/survey'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 
 /** Tabs of the list in the order of `type` in its address (spec 2§2): 1 is what waits for an answer. */
-export const listTabs = ['todo', 'answered', 'own', 'drafts', 'results', 'approvals'] as const
+export const listTabs = ['todo', 'answered', 'own', 'drafts', 'results', 'approvals', 'visible'] as const
 /** A tab of the list. */
 export type ListTab = (typeof listTabs)[number]
 
-/** Tabs that read the surveys in which the viewer is asked. */
-export const scopes: Partial<Record<ListTab, 'todo' | 'answered' | 'results'>> = {
+/** Tabs that read surveys by the viewer's part in them. */
+export const scopes: Partial<Record<ListTab, 'todo' | 'answered' | 'results' | 'visible'>> = {
   todo: 'todo',
   answered: 'answered',
   results: 'results',
+  visible: 'visible',
 }
 
 /** What the address of a survey page says. */

@@ -35,6 +35,7 @@ const emptyTexts = {
   drafts: 'survey.list.emptyDrafts',
   results: 'survey.list.emptyResults',
   approvals: 'survey.list.emptyApprovals',
+  visible: 'survey.list.emptyVisible',
 } as const
 
 /** The button that begins a survey: at once in the board of the address, or in one that is chosen. */

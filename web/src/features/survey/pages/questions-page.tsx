@@ -1,6 +1,6 @@
 import { questionTypes, type SurveyAnswer, type SurveyDetail } from '@maru/api/survey'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { clockTime } from '../../../kit/dates.ts'
 import { useWords } from '../../../kit/i18n.ts'
@@ -14,7 +14,9 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AnswerSheet } from '../parts/answer-sheet.tsx'
+import { BranchLines, gutterOf } from '../parts/branch-lines.tsx'
 import { PhaseTag } from '../parts/phase-tag.tsx'
+import { pipedText } from '../parts/pipe-menu.tsx'
 import { QuestionEditor } from '../parts/question-editor.tsx'
 import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
 import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
@@ -50,6 +52,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
   const change = useQuestionChange(surveyId)
   const [openId, setOpenId] = useState<number | null>(questions[0]?.surveyQuestionId ?? null)
   const [dragged, setDragged] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const isFree = changeable === 'all'
@@ -129,7 +132,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
                 >
                   <span>{question.questionOrders}</span>
                   <span className={styles.entryText}>
-                    {question.questionText || t('survey.question.untitled')}
+                    {pipedText(question.questionText, questions, t) || t('survey.question.untitled')}
                   </span>
                 </button>
               </li>
@@ -143,29 +146,37 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
               <Empty text={t('survey.question.empty')} />
             </Card>
           ) : null}
-          <ol className={styles.list}>
-            {questions.map((question, index) => (
-              <li
-                key={question.surveyQuestionId}
-                onDragOver={(event) => dragged !== null && event.preventDefault()}
-                onDrop={() => {
-                  if (dragged !== null) void move(dragged, index)
-                  setDragged(null)
-                }}
-              >
-                <QuestionEditor
-                  question={question}
-                  questions={questions}
-                  isOpen={question.surveyQuestionId === openId}
-                  isFree={isFree}
-                  onOpen={(isOpen) => setOpenId(isOpen ? question.surveyQuestionId : null)}
-                  onChange={run}
-                  onMove={(step) => void move(index, index + step)}
-                  onDrag={(isDragged) => setDragged(isDragged ? index : null)}
-                />
-              </li>
-            ))}
-          </ol>
+          <div
+            ref={list}
+            className={styles.lined}
+            style={{ '--gutter': `${gutterOf(questions)}px` } as CSSProperties /* a custom property */}
+          >
+            <BranchLines list={list} questions={questions} />
+            <ol className={styles.list}>
+              {questions.map((question, index) => (
+                <li
+                  key={question.surveyQuestionId}
+                  onDragOver={(event) => dragged !== null && event.preventDefault()}
+                  onDrop={() => {
+                    if (dragged !== null) void move(dragged, index)
+                    setDragged(null)
+                  }}
+                >
+                  <QuestionEditor
+                    question={question}
+                    questions={questions}
+                    isOpen={question.surveyQuestionId === openId}
+                    isFree={isFree}
+                    isAnonymous={survey.isAnonymous}
+                    onOpen={(isOpen) => setOpenId(isOpen ? question.surveyQuestionId : null)}
+                    onChange={run}
+                    onMove={(step) => void move(index, index + step)}
+                    onDrag={(isDragged) => setDragged(isDragged ? index : null)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </div>
           <p>{addButton}</p>
         </div>
         <Preview survey={survey} />

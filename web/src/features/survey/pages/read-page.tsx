@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { AttachmentList } from '../../file/index.tsx'
 import { AnswerSheet } from '../parts/answer-sheet.tsx'
 import { ApprovalBar } from '../parts/approval-bar.tsx'
 import { PhaseTag } from '../parts/phase-tag.tsx'
@@ -101,6 +102,7 @@ function About({ survey }: { survey: SurveyDetail }) {
         <span>{t(isAnonymous ? 'survey.answer.anonymous' : 'survey.answer.named')}</span>
       </div>
       {description ? <p className={styles.lead}>{description}</p> : null}
+      {survey.fileCode ? <AttachmentList code={survey.fileCode} /> : null}
     </div>
   )
 }

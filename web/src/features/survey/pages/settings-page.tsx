@@ -11,7 +11,14 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { AudienceGroup } from '../parts/audience-group.tsx'
 import styles from '../parts/settings-form.module.css'
-import { audienceOf, formFaults, formOf, newForm, type SettingsForm } from '../parts/settings-form.rules.ts'
+import {
+  audienceOf,
+  formFaults,
+  formOf,
+  groupsOf,
+  newForm,
+  type SettingsForm,
+} from '../parts/settings-form.rules.ts'
 import { BasicsGroup, PeopleGroup, RulesGroup } from '../parts/settings-groups.tsx'
 import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
 import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
@@ -58,9 +65,11 @@ export function SettingsPage() {
 
 /** What the form sends. */
 function inputOf(form: SettingsForm, comCode: string) {
-  const { title, description, endMessage, isAnonymous, isEditable, resultVisibility, useBell } = form
+  const { title, description, endMessage, isAnonymous, isEditable, resultVisibility } = form
+  const { useBell, useMail, fileCode } = form
   return {
-    ...{ title, description, endMessage, isAnonymous, isEditable, resultVisibility, useBell },
+    ...{ title, description, endMessage, isAnonymous, isEditable, resultVisibility },
+    ...{ useBell, useMail, fileCode, resultGroups: groupsOf(form) },
     startDate: fromLocalField(form.start) ?? '',
     endDate: fromLocalField(form.end) ?? '',
     audience: audienceOf(form, comCode),
@@ -86,6 +95,7 @@ function Form({
   const [form, setForm] = useState(() => (survey ? formOf(survey) : newForm(new Date())))
   const [version, setVersion] = useState(survey?.version)
   const [isChecked, setChecked] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const isUnsaved = useRef(false)
   useLeaveQuestion(isUnsaved, t('survey.write.leave'))
   const boards = useSurveyBoards()
@@ -119,10 +129,15 @@ function Form({
       title={form.title || t('survey.write.newTitle')}
       actions={
         <>
-          <Button isPending={save.isPending} onPress={() => submit(false)}>
+          <Button isPending={save.isPending} isDisabled={isUploading} onPress={() => submit(false)}>
             {t('survey.write.save')}
           </Button>
-          <Button tone="primary" isPending={save.isPending} onPress={() => submit(true)}>
+          <Button
+            tone="primary"
+            isPending={save.isPending}
+            isDisabled={isUploading}
+            onPress={() => submit(true)}
+          >
             {t('survey.write.next')}
           </Button>
         </>
@@ -132,11 +147,12 @@ function Form({
       <div className={styles.form}>
         {isStarted ? <ActionNote text={t('survey.write.wordingOnly')} /> : null}
         {save.isError ? <ErrorNote inline error={save.error} /> : null}
-        <BasicsGroup {...common} />
+        <BasicsGroup {...common} onUploading={setUploading} isUploading={isUploading} />
         <AudienceGroup {...common} boardId={boardId} comCode={comCode} />
         <RulesGroup {...common} />
         <PeopleGroup
           {...common}
+          isMailOff={survey?.isMailOff ?? false}
           isPublished={survey !== null && !['draft', 'rejected'].includes(survey.phase)}
         />
         {survey ? (

@@ -2,6 +2,7 @@ import {
   type AnswerFault,
   answersTo,
   faultOf,
+  isMany,
   kindOf,
   pagesOf,
   pathOf,
@@ -53,6 +54,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
   const root = useRef<HTMLDivElement>(null)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [at, setAt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
   const path = pathOf(questions, answers)
   const pages = isPhone ? path.map((question) => [question]) : pagesOf(path)
   const index = Math.min(at, Math.max(0, pages.length - 1))
@@ -98,8 +100,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
     .filter((question) => !isSilent(question)).length
   const skipped = page.length === 1 && page[0] ? branchNote(questions, page[0], answers) : null
   const [only] = page
-  const chosen =
-    only && kindOf(only.questionType) === 'multiple' ? answersTo(answers, only.surveyQuestionId).length : 0
+  const chosen = only && isMany(only) ? answersTo(answers, only.surveyQuestionId).length : 0
   return (
     <div ref={root} className={classes(styles.sheet, !isPhone && styles.desk)}>
       <div>
@@ -129,6 +130,8 @@ export function AnswerSheet(props: AnswerSheetProps) {
             questions={questions}
             answers={answers}
             fault={faultAt(question)}
+            isPreview={onSubmit === undefined}
+            onBusy={setBusy}
             onPut={(answer) => onChange(putAnswer(answers, answer))}
             onTake={(answer) => onChange(removeAnswer(answers, answer))}
             onReplace={(id, next) =>
@@ -161,7 +164,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
           size="l"
           tone="primary"
           isPending={isPending ?? false}
-          isDisabled={isLast && !onSubmit}
+          isDisabled={isBusy || (isLast && !onSubmit)}
           onPress={goOn}
         >
           {isLast

@@ -1,8 +1,9 @@
-import { kindOf } from '@maru/api/survey'
+import { isMany, kindOf } from '@maru/api/survey'
 import { useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { shuffled } from '../survey.rules.ts'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
@@ -11,7 +12,8 @@ import styles from './question-field.module.css'
 export function ChoiceList({ question, given, put, take, replace }: AnswerFieldProps) {
   const t = useWords()
   const [seed] = useState(() => Math.floor(Math.random() * 1e9))
-  const isMultiple = kindOf(question.questionType) === 'multiple'
+  const isMultiple = isMany(question)
+  const isPictures = kindOf(question.questionType) === 'picture'
   const examples = question.isShuffled ? shuffled(question.examples, seed) : question.examples
   const other = given.find((answer) => answer.isAdditionalAnswer)
   const name = `question-${question.surveyQuestionId}`
@@ -23,12 +25,17 @@ export function ChoiceList({ question, given, put, take, replace }: AnswerFieldP
     else take(answer)
   }
   return (
-    <div className={styles.choices}>
-      {examples.map(({ surveyExampleId, exampleText }) => (
+    <div className={isPictures ? styles.pictures : styles.choices}>
+      {examples.map(({ surveyExampleId, exampleText, pictureUrl }) => (
         <label
           key={surveyExampleId}
-          className={classes(styles.choice, isChosen(surveyExampleId) && styles.chosen)}
+          className={classes(
+            styles.choice,
+            isPictures && styles.tile,
+            isChosen(surveyExampleId) && styles.chosen,
+          )}
         >
+          {isPictures ? <Picture source={pictureUrl} /> : null}
           <input
             type={isMultiple ? 'checkbox' : 'radio'}
             name={name}
@@ -43,7 +50,8 @@ export function ChoiceList({ question, given, put, take, replace }: AnswerFieldP
               else take(answer)
             }}
           />
-          {exampleText}
+          <span className={styles.choiceText}>{exampleText}</span>
+          {pictureUrl && !isPictures ? <img className={styles.thumb} src={pictureUrl} alt="" /> : null}
         </label>
       ))}
       {question.isAdditionalOption ? (

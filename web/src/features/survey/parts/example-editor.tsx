@@ -1,11 +1,13 @@
-import { type SurveyExample, type SurveyQuestion, surveyLimits } from '@maru/api/survey'
-import { Plus, X } from 'lucide-react'
+import { kindOf, pictureKinds, type SurveyExample, type SurveyQuestion, surveyLimits } from '@maru/api/survey'
+import { ImagePlus, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { QuestionChange } from '../survey.api.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 import styles from './question-editor.module.css'
 import { SavedText } from './saved-text.tsx'
 
@@ -47,6 +49,8 @@ function Examples({
 }: ExampleEditorProps & { isRow: boolean }) {
   const t = useWords()
   const { surveyQuestionId } = question
+  const [pictured, setPictured] = useState<number | null>(null)
+  const withPictures = pictureKinds.includes(kindOf(question.questionType))
   const listed = question.examples.filter((example) => example.isRow === isRow)
   const later = questions.filter((one) => one.questionOrders > question.questionOrders)
   const ways = [
@@ -66,7 +70,11 @@ function Examples({
       {listed.map((example, index) => {
         const number = index + 1
         return (
-          <div key={example.surveyExampleId} className={classes(styles.example, !withBranches && styles.row)}>
+          <div
+            key={example.surveyExampleId}
+            data-example={example.surveyExampleId}
+            className={classes(styles.example, !withBranches && styles.row)}
+          >
             <SavedText
               label={t(isRow ? 'survey.question.row' : 'survey.question.example', { number })}
               placeholder={t(isRow ? 'survey.question.row' : 'survey.question.example', { number })}
@@ -88,16 +96,47 @@ function Examples({
                 />
               </div>
             ) : null}
-            <IconButton
-              size="s"
-              label={t(isRow ? 'survey.question.removeRow' : 'survey.question.removeExample', { number })}
-              isDisabled={!isFree}
-              onPress={() =>
-                void onChange({ kind: 'removeExample', surveyExampleId: example.surveyExampleId })
-              }
-            >
-              <Icon icon={X} size={15} />
-            </IconButton>
+            <span className={styles.exampleActs}>
+              {withPictures && !isRow ? (
+                <IconButton
+                  size="s"
+                  label={t('survey.question.picture', { number })}
+                  isDisabled={!isFree}
+                  onPress={() => setPictured(example.surveyExampleId)}
+                >
+                  {example.pictureUrl ? (
+                    <img className={styles.thumb} src={example.pictureUrl} alt="" />
+                  ) : (
+                    <Icon icon={ImagePlus} size={15} />
+                  )}
+                </IconButton>
+              ) : null}
+              <IconButton
+                size="s"
+                label={t(isRow ? 'survey.question.removeRow' : 'survey.question.removeExample', { number })}
+                isDisabled={!isFree}
+                onPress={() =>
+                  void onChange({ kind: 'removeExample', surveyExampleId: example.surveyExampleId })
+                }
+              >
+                <Icon icon={X} size={15} />
+              </IconButton>
+            </span>
+            {pictured === example.surveyExampleId ? (
+              <PictureDialog
+                example={example}
+                number={number}
+                onClose={() => setPictured(null)}
+                onSave={(fileCode) =>
+                  onChange({
+                    kind: 'example',
+                    surveyQuestionId,
+                    surveyExampleId: example.surveyExampleId,
+                    fileCode,
+                  })
+                }
+              />
+            ) : null}
           </div>
         )
       })}

@@ -16,7 +16,7 @@ export function figureOf(question: SurveyQuestion): FigureKind {
   if (kind === 'section' || kind === 'textBlock') return 'none'
   if (kind === 'scale' || kind === 'star') return 'points'
   if (kind === 'nps' || kind === 'matrix' || kind === 'ranking' || kind === 'number') return kind
-  return ['single', 'multiple', 'dropdown', 'yesNo'].includes(kind) ? 'choices' : 'texts'
+  return ['single', 'multiple', 'dropdown', 'yesNo', 'picture'].includes(kind) ? 'choices' : 'texts'
 }
 
 const sum = (counts: readonly SurveyCount[]) => counts.reduce((total, one) => total + one.count, 0)

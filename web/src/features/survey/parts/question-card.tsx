@@ -1,4 +1,4 @@
-import { kindOf, type QuestionStatistics, type SurveyQuestion } from '@maru/api/survey'
+import { isMany, kindOf, type QuestionStatistics, type SurveyQuestion } from '@maru/api/survey'
 import { useState } from 'react'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
@@ -9,6 +9,8 @@ import { ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { type ResultsOf, useCrossTable, useTexts } from '../survey.api.ts'
 import { Columns, FigureTable, Legend, StackedBar, shareText } from './charts.tsx'
+import { ringParts } from './donut.rules.ts'
+import { Donut } from './donut.tsx'
 import { barsOf, figureOf, figureText, npsOf, ranksOf, rowsOf } from './figures.rules.ts'
 import styles from './question-card.module.css'
 
@@ -113,13 +115,21 @@ function Figure({ question, statistics }: QuestionCardProps) {
     )
   }
   const bars = barsOf(question, statistics, t('survey.statistics.other'))
+  const isRing =
+    figure === 'choices' &&
+    !isMany(question) &&
+    bars.length >= ringParts.least &&
+    bars.length <= ringParts.most
   const nps = figure === 'nps' ? npsOf(counts) : null
   return (
     <>
       {nps ? (
         <span className={styles.score}>{`${(nps.score ?? 0) > 0 ? '+' : ''}${nps.score ?? '–'}`}</span>
       ) : null}
-      <Columns label={chart} bars={bars} />
+      <div className={styles.charts}>
+        {isRing ? <Donut label={t('survey.statistics.sharesOf', { name })} bars={bars} /> : null}
+        <Columns label={chart} bars={bars} />
+      </div>
       {nps ? (
         <FigureTable
           label={name}
@@ -204,11 +214,15 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
   const { surveyQuestionId } = question
   const texts = useTexts({ ...results, surveyQuestionId, page, itemsPerPage: textsPerPage, searchText })
   const rows = texts.data?.data ?? []
+  const isFiles = kindOf(question.questionType) === 'file'
+  const heading = t(isFiles ? 'survey.statistics.files' : 'survey.statistics.typed', {
+    count: statistics.textCount,
+  })
   return (
     <div>
       <div className={styles.head}>
-        <span className={styles.hint}>{t('survey.statistics.typed', { count: statistics.textCount })}</span>
-        <div className={styles.tools}>
+        <span className={styles.hint}>{heading}</span>
+        <div className={styles.tools} hidden={isFiles}>
           <SearchField
             label={t('survey.statistics.searchTexts')}
             value={typed}
@@ -225,13 +239,26 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
       ) : null}
       <ul
         className={styles.texts}
-        aria-label={t('survey.statistics.typed', { count: statistics.textCount })}
+        aria-label={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard as well
         tabIndex={0}
       >
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts have no key, which would be that of a person
-          <li key={index}>{row.name ? localName(row.name, language) : row.text}</li>
+          <li key={index}>
+            {row.name ? localName(row.name, language) : row.text}
+            {row.files.map((file) =>
+              file.downloadUrl ? (
+                <a key={file.downloadUrl} href={file.downloadUrl} download className={styles.file}>
+                  {file.name}
+                </a>
+              ) : (
+                <span key={file.name} className={styles.file}>
+                  {file.name}
+                </span>
+              ),
+            )}
+          </li>
         ))}
       </ul>
       <Pager page={page} size={textsPerPage} total={texts.data?.totalCount ?? 0} onChange={setPage} />

@@ -21,6 +21,7 @@ import { Select } from '../../../ui/select.tsx'
 import type { QuestionChange } from '../survey.api.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { ExampleEditor } from './example-editor.tsx'
+import { PipeMenu, pipedText } from './pipe-menu.tsx'
 import styles from './question-editor.module.css'
 import { QuestionRules } from './question-rules.tsx'
 import { SavedText } from './saved-text.tsx'
@@ -32,6 +33,8 @@ export interface QuestionEditorProps {
   isOpen: boolean
   /** More than wording may change. */
   isFree: boolean
+  /** An anonymous survey asks for no files. */
+  isAnonymous: boolean
   onOpen: (isOpen: boolean) => void
   onChange: (change: QuestionChange) => Promise<unknown>
   onMove: (step: -1 | 1) => void
@@ -61,6 +64,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   return (
     <section
       aria-label={t('survey.question.number', { number })}
+      data-card={question.surveyQuestionId}
       className={classes(styles.card, isOpen && styles.open, question.showIf && styles.inner)}
     >
       <div className={styles.head}>
@@ -92,7 +96,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
           onClick={() => onOpen(!isOpen)}
         >
           <strong>{number}</strong>
-          <span className={styles.text}>{question.questionText || t('survey.question.untitled')}</span>
+          <span className={styles.text}>
+            {pipedText(question.questionText, props.questions, t) || t('survey.question.untitled')}
+          </span>
           <Tag>{t(`survey.kinds.${kind}`)}</Tag>
           {condition ? <Tag tone="ok">{condition}</Tag> : null}
           {isBranching ? (
@@ -115,6 +121,7 @@ function Body({
   question,
   questions,
   isFree,
+  isAnonymous,
   onChange,
   onMove,
   kind,
@@ -123,7 +130,8 @@ function Body({
   const { surveyQuestionId } = question
   const save = (more: Partial<Extract<QuestionChange, { kind: 'question' }>>) =>
     void onChange({ ...more, kind: 'question', surveyQuestionId })
-  const kinds = Object.keys(questionTypes) as QuestionKind[] // the keys of the table
+  const all = Object.keys(questionTypes) as QuestionKind[] // the keys of the table
+  const kinds = all.filter((one) => one === kind || one !== 'file' || !isAnonymous)
   const isSilent = silentKinds.includes(kind)
   const remove = async () => {
     if (await askConfirm(t('survey.question.removeQuestion')))
@@ -137,6 +145,7 @@ function Body({
         placeholder={t('survey.question.untitled')}
         maxLength={surveyLimits.questionText}
         onSave={(questionText) => save({ questionText })}
+        tools={(insert) => <PipeMenu question={question} questions={questions} onInsert={insert} />}
       />
       <SavedText
         label={t('survey.question.describe')}
@@ -187,7 +196,7 @@ function Body({
             {t('survey.question.other')}
           </Switch>
         ) : null}
-        {kind === 'single' || kind === 'multiple' ? (
+        {kind === 'single' || kind === 'multiple' || kind === 'picture' ? (
           <Switch
             isDisabled={!isFree}
             isSelected={question.isShuffled}

@@ -2,6 +2,7 @@ import {
   type AnswerFault,
   answersTo,
   fillAnswers,
+  isMany,
   kindOf,
   pointsOf,
   type SurveyAnswer,
@@ -14,6 +15,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import { ChoiceList } from './choice-list.tsx'
+import { FileAnswer } from './file-answer.tsx'
 import { MatrixField } from './matrix-field.tsx'
 import { PersonAnswer } from './person-answer.tsx'
 import { PointsField } from './points-field.tsx'
@@ -22,8 +24,9 @@ import { RankingField } from './ranking-field.tsx'
 
 /** What a question asks for beyond its text, such as how many may be chosen. */
 function hintOf(question: SurveyQuestion, t: Words): string | null {
-  const { minChoices: min, maxChoices: max } = question.settings
-  if (kindOf(question.questionType) !== 'multiple') return null
+  const { minChoices: min, maxChoices: max, maxFiles } = question.settings
+  if (kindOf(question.questionType) === 'file') return t('survey.answer.upToFiles', { max: maxFiles ?? 1 })
+  if (!isMany(question)) return null
   if (min && max) return t('survey.answer.between', { min, max })
   if (max) return t('survey.answer.upTo', { max })
   return min ? t('survey.answer.atLeast', { min }) : null
@@ -60,8 +63,9 @@ function Field(props: AnswerFieldProps & { label: string }) {
         />
       </div>
     )
-  if (kind === 'single' || kind === 'multiple' || kind === 'yesNo' || kind === 'dropdown')
-    return <ChoiceList {...props} />
+  const isList = kind === 'single' || kind === 'multiple' || kind === 'yesNo' || kind === 'dropdown'
+  if (isList || kind === 'picture') return <ChoiceList {...props} />
+  if (kind === 'file') return <FileAnswer {...props} />
   if (kind === 'scale' || kind === 'star' || kind === 'nps') return <PointsField {...props} />
   if (kind === 'matrix') return <MatrixField {...props} />
   if (kind === 'ranking') return <RankingField {...props} />
@@ -106,6 +110,8 @@ export interface QuestionFieldProps {
   onTake: (answer: SurveyAnswer) => void
   onReplace: (surveyQuestionId: number, answers: SurveyAnswer[]) => void
   fault: AnswerFault | null
+  isPreview: boolean
+  onBusy: (isBusy: boolean) => void
 }
 
 /** One question with its field; the legend takes the focus when the question is shown or has a fault. */
@@ -117,12 +123,14 @@ export function QuestionField({
   onTake,
   onReplace,
   fault,
+  isPreview,
+  onBusy,
 }: QuestionFieldProps) {
   const t = useWords()
   const id = useId()
   const kind = kindOf(question.questionType)
   const { surveyQuestionId } = question
-  const isMultiple = kind === 'multiple' || kind === 'ranking' || question.settings.matrix === 'check'
+  const isMultiple = isMany(question) || kind === 'ranking' || question.settings.matrix === 'check'
   const whole = (answer: Partial<SurveyAnswer> & { surveyAnswer: string }): SurveyAnswer => ({
     isMultipleAnswer: isMultiple,
     isAdditionalAnswer: false,
@@ -165,6 +173,8 @@ export function QuestionField({
       <Field
         label={label}
         question={question}
+        isPreview={isPreview}
+        onBusy={onBusy}
         given={answersTo(answers, surveyQuestionId)}
         put={(answer) => onPut(whole(answer))}
         take={(answer) => onTake(whole(answer))}

@@ -23,7 +23,7 @@ export function QuestionRules({
   const t = useWords()
   const { settings } = question
   const save = (more: Partial<QuestionSettings>) => onSave({ ...settings, ...more })
-  const number = (name: 'min' | 'max' | 'minChoices' | 'maxChoices' | 'maxLength') => (
+  const number = (name: 'min' | 'max' | 'minChoices' | 'maxChoices' | 'maxLength' | 'maxFiles') => (
     <SavedText
       key={name}
       hideLabel={false}
@@ -65,6 +65,8 @@ export function QuestionRules({
   }
   const fields = {
     multiple: () => [number('minChoices'), number('maxChoices')],
+    picture: () => [number('minChoices'), number('maxChoices')],
+    file: () => [number('maxFiles')],
     number: () => [number('min'), number('max')],
     scale: () => [
       points('from', 'survey.question.from'),

@@ -24,6 +24,7 @@ export function RankingField({ question, given, replace }: AnswerFieldProps) {
           <span className={styles.place}>
             {isAnswered ? t('survey.answer.rank', { rank: index + 1 }) : '–'}
           </span>
+          {example.pictureUrl ? <img className={styles.thumb} src={example.pictureUrl} alt="" /> : null}
           <span className={styles.rankText}>{example.exampleText}</span>
           <IconButton
             label={t('survey.answer.moveUp', { text: example.exampleText })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 
 const saveAfter = 600
@@ -10,6 +10,7 @@ export function SavedText({
   onSave,
   rows,
   hideLabel = true,
+  tools,
   ...rest
 }: {
   label: string
@@ -21,6 +22,8 @@ export function SavedText({
   placeholder?: string
   maxLength?: number
   hint?: string
+  /** Drawn below the field; what it inserts is put behind the text. */
+  tools?: (insert: (text: string) => void) => ReactNode
 }) {
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -49,5 +52,16 @@ export function SavedText({
     },
     onBlur: flush,
   }
-  return rows ? <TextArea {...props} rows={rows} /> : <TextField {...props} />
+  const field = rows ? <TextArea {...props} rows={rows} /> : <TextField {...props} />
+  if (!tools) return field
+  return (
+    <div>
+      {field}
+      {tools((text) => {
+        const next = `${(typed ?? value).trimEnd()} ${text}`.trimStart()
+        setTyped(next)
+        onSave(next)
+      })}
+    </div>
+  )
 }

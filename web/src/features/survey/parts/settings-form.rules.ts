@@ -17,10 +17,15 @@ export interface SettingsForm {
   isAnonymous: boolean
   isEditable: boolean
   resultVisibility: ResultVisibility
+  groups: readonly PickItem[]
+  /** Groups of the results that are no departments or people; they stay as they are. */
+  otherGroups: readonly NamedPart[]
   coManagers: readonly PickItem[]
   needsApproval: boolean
   approver: readonly PickItem[]
   useBell: boolean
+  useMail: boolean
+  fileCode: string | null
   reminders: readonly string[]
 }
 
@@ -52,10 +57,14 @@ export function formOf(survey: SurveyDetail): SettingsForm {
     isAnonymous: survey.isAnonymous,
     isEditable: survey.isEditable,
     resultVisibility: survey.resultVisibility,
+    groups: survey.resultGroups.filter(isPlace).map(itemOf),
+    otherGroups: survey.resultGroups.filter((part) => !isPlace(part)),
     coManagers: survey.coManagers.map(personItem),
     needsApproval: survey.approver !== null,
     approver: survey.approver ? [personItem(survey.approver)] : [],
     useBell: survey.useBell,
+    useMail: survey.useMail,
+    fileCode: survey.fileCode,
     reminders: survey.reminderDates.map(toLocalField),
   }
 }
@@ -82,10 +91,14 @@ export function newForm(now: Date): SettingsForm {
     isAnonymous: false,
     isEditable: false,
     resultVisibility: 'closed',
+    groups: [],
+    otherGroups: [],
     coManagers: [],
     needsApproval: false,
     approver: [],
     useBell: true,
+    useMail: false,
+    fileCode: null,
     reminders: [],
   }
 }
@@ -106,6 +119,14 @@ export function audienceOf(
     ? []
     : [...form.include.map(partOf(form.isUnit)), ...form.roles.map(({ kind, code }) => ({ kind, code }))]
   return { include: [...whole, ...chosen], exclude: form.exclude.map(partOf(false)) }
+}
+
+/** The groups that see the results. */
+export function groupsOf(form: SettingsForm): AudiencePart[] {
+  const places = form.groups.map(
+    (item): AudiencePart => ({ kind: item.kind === 'department' ? 'department' : 'person', code: item.id }),
+  )
+  return [...places, ...form.otherGroups.map(({ kind, code }) => ({ kind, code }))]
 }
 
 /** What is wrong with a form before it is sent. */

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { RadioGroup, Switch } from '../../../ui/choice.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { FormFiles } from '../../file/index.tsx'
 import { PeopleField } from '../../org/index.tsx'
 import styles from './settings-form.module.css'
 import type { formFaults, SettingsForm } from './settings-form.rules.ts'
@@ -18,8 +19,15 @@ export interface GroupProps {
   isLocked: boolean
 }
 
-/** Title, texts and period. */
-export function BasicsGroup({ form, change, faults, isLocked }: GroupProps) {
+/** Title, texts, attachments and period. */
+export function BasicsGroup({
+  form,
+  change,
+  faults,
+  isLocked,
+  isUploading,
+  onUploading,
+}: GroupProps & { isUploading: boolean; onUploading: (isUploading: boolean) => void }) {
   const t = useWords()
   const say = (key: keyof NonNullable<GroupProps['faults']>) => {
     const fault = faults?.[key]
@@ -75,6 +83,20 @@ export function BasicsGroup({ form, change, faults, isLocked }: GroupProps) {
             maxLength={surveyLimits.description}
           />
         </div>
+        <div className={styles.wide}>
+          <FormFiles
+            label={t('survey.write.files')}
+            type="survey"
+            code={form.fileCode}
+            onCode={(fileCode) => change({ fileCode })}
+            onBusy={onUploading}
+          />
+          {isUploading ? (
+            <p className={styles.hint} role="status">
+              {t('survey.write.filesBusy')}
+            </p>
+          ) : null}
+        </div>
       </div>
     </Card>
   )
@@ -119,13 +141,30 @@ export function RulesGroup({ form, change, isLocked }: GroupProps) {
             options={resultVisibilities.map((value) => ({ value, label: t(`survey.write.${value}`) }))}
           />
         </div>
+        {isLocked ? null : (
+          <div className={styles.wide}>
+            <PeopleField
+              allowsDepartments
+              label={t('survey.write.groups')}
+              value={form.groups}
+              onChange={(groups) => change({ groups })}
+            />
+            <p className={styles.hint}>{t('survey.write.groupsHint')}</p>
+          </div>
+        )}
       </div>
     </Card>
   )
 }
 
 /** Co-managers, approval, alarms and reminders. */
-export function PeopleGroup({ form, change, faults, isPublished }: GroupProps & { isPublished: boolean }) {
+export function PeopleGroup({
+  form,
+  change,
+  faults,
+  isPublished,
+  isMailOff,
+}: GroupProps & { isPublished: boolean; isMailOff: boolean }) {
   const t = useWords()
   const { reminders } = form
   const setReminder = (index: number, value: string) =>
@@ -162,6 +201,12 @@ export function PeopleGroup({ form, change, faults, isPublished }: GroupProps & 
           <Switch isSelected={form.useBell} onChange={(useBell) => change({ useBell })}>
             {t('survey.write.bell')}
           </Switch>
+        </div>
+        <div className={styles.wide}>
+          <Switch isSelected={form.useMail} onChange={(useMail) => change({ useMail })}>
+            {t('survey.write.mail')}
+          </Switch>
+          <p className={styles.hint}>{t(isMailOff ? 'survey.write.mailOff' : 'survey.write.mailHint')}</p>
         </div>
         <div className={styles.wide}>
           <p className={styles.hint}>{t('survey.write.remindersHint')}</p>

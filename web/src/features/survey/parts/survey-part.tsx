@@ -45,7 +45,7 @@ export function SurveyPart({ title, options }: HomePartProps) {
           <Row
             key={survey.surveyId}
             lead={<Icon icon={ClipboardList} size={16} />}
-            end={dayRange(survey.startDate.slice(0, 10), survey.endDate.slice(0, 10))}
+            end={dayRange(dayAfter(new Date(survey.startDate), 0), dayAfter(new Date(survey.endDate), 0))}
           >
             <Link to={surveyAddress('read', { surveyId: survey.surveyId, menuId })} className={styles.title}>
               {survey.surveyTitle}

@@ -1,0 +1,54 @@
+import { phaseOf } from '@maru/api/survey'
+import type { Context } from '../../kit/context.ts'
+import { Failure } from '../../kit/failure.ts'
+import type { FileHolder, FileHolderKind } from '../file/index.ts'
+import { answerFileKind, partsOfHolder, surveyFileKind } from './attachment.rules.ts'
+import { isSentFile } from './attachment.sql.ts'
+import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
+import { changeableOf } from './survey.rules.ts'
+
+type May = (context: Context, survey: ReadableSurvey, holder: FileHolder) => boolean | Promise<boolean>
+
+/** A survey file kind's rule over the survey that a holder belongs to; false where the viewer may not see it. */
+const over =
+  (parts: SurveyParts, may: May) =>
+  async (context: Context, holder: FileHolder): Promise<boolean> => {
+    try {
+      const survey = await requireSurvey(context, parts, partsOfHolder(holder.id).surveyId)
+      return await may(context, survey, holder)
+    } catch (error) {
+      if (error instanceof Failure && error.status === 404) return false
+      throw error
+    }
+  }
+
+const isOwn = ({ viewer }: Context, holder: FileHolder) =>
+  partsOfHolder(holder.id).personCode === viewer.personCode
+
+/**
+ * Files of surveys. Attachments and pictures: whoever may see the survey reads them, its managers change them while it
+ * may be changed. Files of answers: the person who answered, and once they are sent those who see the results.
+ */
+export const surveyFiles = (parts: SurveyParts): FileHolderKind[] => [
+  {
+    kind: surveyFileKind,
+    canRead: over(parts, () => true),
+    canWrite: over(
+      parts,
+      ({ clock }, survey) =>
+        survey.acts.canManage &&
+        survey.deletedDate === null &&
+        changeableOf(survey, phaseOf(survey, clock.now())) !== 'nothing',
+    ),
+  },
+  {
+    kind: answerFileKind,
+    canRead: over(
+      parts,
+      async (context, survey, holder) =>
+        isOwn(context, holder) ||
+        (survey.acts.canSeeResults && (await isSentFile(context.db, survey, holder.fileCode))),
+    ),
+    canWrite: over(parts, (context, survey, holder) => isOwn(context, holder) && survey.acts.canAnswer),
+  },
+]

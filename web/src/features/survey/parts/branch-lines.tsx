@@ -1,0 +1,102 @@
+import type { SurveyQuestion } from '@maru/api/survey'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import styles from './branch-lines.module.css'
+import { type Branch, branchesOf, lanesOf } from './branch-lines.rules.ts'
+
+/** Pixels between two lanes, and from the last lane to the questions. */
+const step = 22
+const gap = 10
+
+/** How wide the gutter beside the questions is for so many lanes. */
+export const gutterOf = (questions: readonly SurveyQuestion[]) => {
+  const lanes = lanesOf(branchesOf(questions))
+  return lanes.length === 0 ? 0 : (Math.max(...lanes) + 1) * step + gap
+}
+
+interface Line {
+  key: number
+  branch: Branch
+  x: number
+  top: number
+  bottom: number
+}
+
+/** Where a branch leaves its question: at its example where that is shown, at the head of the question otherwise. */
+function startOf(list: HTMLElement, { from, surveyExampleId }: Branch): number | null {
+  const card = list.querySelector<HTMLElement>(`[data-card="${from}"]`)
+  const row = card?.querySelector<HTMLElement>(`[data-example="${surveyExampleId}"]`)
+  const box = (row ?? card)?.getBoundingClientRect()
+  if (!box) return null
+  return box.top - list.getBoundingClientRect().top + (row ? box.height / 2 : Math.min(box.height, 46) / 2)
+}
+
+function endOf(list: HTMLElement, { to }: Branch): number | null {
+  const own = list.getBoundingClientRect()
+  if (to === 'end') return own.height - 6
+  const box = list.querySelector<HTMLElement>(`[data-card="${to}"]`)?.getBoundingClientRect()
+  return box ? box.top - own.top + Math.min(box.height, 46) / 2 : null
+}
+
+function measure(list: HTMLElement, questions: readonly SurveyQuestion[], gutter: number): Line[] {
+  const branches = branchesOf(questions)
+  const lanes = lanesOf(branches)
+  return branches.flatMap((branch, index): Line[] => {
+    const top = startOf(list, branch)
+    const bottom = endOf(list, branch)
+    if (top === null || bottom === null) return []
+    const x = gutter - gap - (lanes[index] ?? 0) * step - step / 2
+    return [{ key: branch.surveyExampleId, branch, x, top, bottom }]
+  })
+}
+
+/** Lines in the gutter beside the questions from each example that branches to where it leads; the selects say the same. */
+export function BranchLines({
+  list,
+  questions,
+}: {
+  list: RefObject<HTMLElement | null>
+  questions: readonly SurveyQuestion[]
+}) {
+  const [lines, setLines] = useState<Line[]>([])
+  const gutter = gutterOf(questions)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || gutter === 0) return setLines([])
+    const draw = () => setLines(measure(element, questions, gutter))
+    draw()
+    const observer = new ResizeObserver(draw)
+    observer.observe(element)
+    for (const card of element.querySelectorAll('[data-card]')) observer.observe(card)
+    return () => observer.disconnect()
+  }, [list, questions, gutter])
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.lines} style={{ width: gutter }} aria-hidden="true">
+      <svg width={gutter} height="100%" className={styles.drawing} aria-hidden="true">
+        {lines.map(({ key, x, top, bottom }) => (
+          <g key={key}>
+            <path
+              d={`M${gutter},${top} H${x + 8} Q${x},${top} ${x},${top + 8} V${bottom - 8} Q${x},${bottom} ${x + 8},${bottom} H${gutter - 6}`}
+            />
+            <path
+              className={styles.tip}
+              d={`M${gutter - 7},${bottom - 4} L${gutter},${bottom} L${gutter - 7},${bottom + 4} Z`}
+            />
+          </g>
+        ))}
+      </svg>
+      {lines.map(({ key, branch, x, top, bottom }) =>
+        bottom - top > 60 ? (
+          <span
+            key={key}
+            className={styles.label}
+            title={branch.text}
+            style={{ left: x, top: (top + bottom) / 2, maxHeight: bottom - top - 32 }}
+          >
+            {branch.text}
+          </span>
+        ) : null,
+      )}
+    </div>
+  )
+}

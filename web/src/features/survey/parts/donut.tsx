@@ -1,0 +1,41 @@
+import { classes } from '../../../ui/classes.ts'
+import { type Bar, shareText } from './charts.tsx'
+import styles from './donut.module.css'
+import { arcsOf } from './donut.rules.ts'
+
+const tones = [styles.tone0, styles.tone1, styles.tone2, styles.tone3, styles.tone4, styles.tone5]
+
+/** A ring of the shares of a single choice. Numbers in the parts lead to their names, so colours are not needed. */
+export function Donut({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const arcs = arcsOf(bars.map((bar) => bar.count))
+  const sum = bars.reduce((total, bar) => total + bar.count, 0)
+  return (
+    <figure role="img" aria-label={label} className={styles.donut}>
+      <svg viewBox="-1.04 -1.04 2.08 2.08" className={styles.ring} aria-hidden="true">
+        {arcs.map((arc, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
+          <g key={index} className={classes(styles.part, tones[index])}>
+            <path d={arc.path} />
+            {arc.share > 0.05 ? (
+              <text x={arc.x} y={arc.y}>
+                {index + 1}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </svg>
+      <ol className={styles.names} aria-hidden="true">
+        {bars.map((bar, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
+          <li key={index}>
+            <span className={styles.number}>{index + 1}</span>
+            <span className={styles.name} title={bar.name}>
+              {bar.name}
+            </span>
+            <strong>{shareText(bar.count, sum)}</strong>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
