@@ -10,6 +10,7 @@ export const gnbErrors = defineErrors({
   'gnb.popupEmpty': 400,
   'gnb.popupAudience': 400,
   'gnb.unknownTimeZone': 400,
+  'gnb.searchTooShort': 400,
 })
 
 type GnbErrors = typeof gnbErrors

@@ -32,6 +32,8 @@ export interface SearchHit {
   date: string | null
   /** Below /po, beginning with a slash. */
   url: string
+  /** More of the thing under the names of the specification (spec 1§3), such as a person's telephone numbers. */
+  fields?: Readonly<Record<string, string>>
 }
 
 /** A page of hits. The total is counted up to 1,000; `isMore` says that there are more. */
@@ -40,6 +42,9 @@ export interface SearchPage {
   totalCount: number
   isMore: boolean
 }
+
+/** Hits that a source counts at most; beyond them `isMore` is true. */
+export const hitsCounted = 1_000
 
 /** What a room finds for the total search. */
 export interface SearchSource {

@@ -9,6 +9,8 @@ export const gnbMatrix: Matrix = {
   'gnb.readAllAlarms': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.getAlarmConfig': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.saveAlarmConfig': { input: { boardAlarm: true }, cells: '401 200 200 200 403 200 200' },
+  'gnb.searchPeople': { input: { searchText: '이름' }, cells: '401 200 200 200 403 200 200' },
+  'gnb.searchTotal': { input: { keyword: '이름' }, cells: '401 200 200 200 403 200 200' },
   'gnb.listBookmarks': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.checkBookmark': { input: { ItemType: 'MU', ItemId: '10' }, cells: '401 200 200 200 403 200 200' },
   'gnb.createBookmark': { input: { ItemType: 'MU', ItemId: '10' }, cells: '401 200 200 404 403 200 200' },

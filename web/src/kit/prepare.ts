@@ -1,5 +1,6 @@
 import { followTimeZone } from './dates.ts'
 import { loadDictionary } from './dictionary.ts'
+import { setKeys } from './keys.ts'
 import { type Account, languageOf } from './session.ts'
 import { slot } from './slots.ts'
 import { applyCompanyTheme } from './theme.ts'
@@ -24,5 +25,6 @@ export async function prepareAccount(account: Account): Promise<void> {
   await Promise.all([...caches, loadDictionary(language, account.cacheVersion.lang)])
   applyCompanyTheme(account.theme)
   followTimeZone(account.userConfig.timeZone)
+  setKeys(account.userConfig.useKeys)
   readyFor = versions.join('/')
 }

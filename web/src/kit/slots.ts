@@ -190,6 +190,26 @@ export interface PaletteEntry {
   isOpen?: (account: Account) => boolean
 }
 
+/** A line of the palette: where it leads, or what it does. */
+export interface PaletteItem {
+  /** Unique within its source. */
+  id: string
+  label: string
+  /** Small, at the end of the line. */
+  hint?: string
+  icon: ReactNode
+  /** Without `/po`; another site's address opens there. */
+  address?: string
+  run?: () => void
+}
+
+/** Finds lines of one group of the palette, such as the menus. */
+export interface PaletteSource {
+  group: 'menus' | 'boards'
+  /** The best first. A hook, called while the palette is open. */
+  useItems: (text: string) => readonly PaletteItem[]
+}
+
 /** An entry of a calendar, from any room. */
 export interface CalendarEntry {
   /** Unique within its source. */
@@ -239,6 +259,7 @@ export interface Slots {
   bookmarkTargets: readonly BookmarkTarget[]
   settingsPanels: readonly SettingsPanel[]
   paletteEntries: readonly PaletteEntry[]
+  paletteSources: readonly PaletteSource[]
   calendarSources: readonly CalendarSource[]
 }
 
@@ -266,6 +287,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   bookmarkTargets: [],
   settingsPanels: [],
   paletteEntries: [],
+  paletteSources: [],
   calendarSources: [],
 }
 

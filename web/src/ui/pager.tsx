@@ -55,7 +55,8 @@ export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
   )
 }
 
-function Pages({ page, size, total, onChange, range }: PagerProps) {
+/** The page numbers alone, for the head of a card; nothing where there is one page. */
+export function Pages({ page, size, total, onChange, range }: PagerProps) {
   const t = useWords()
   const state = pagerState(page, size, total, range)
   if (state.last === 1 && page === 1) return null

@@ -8,6 +8,7 @@ import { alarmSubscribers } from './alarm.events.ts'
 import { checkBoardPath, mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 import { boardFiles } from './draft/attachment.access.ts'
+import { boardSearchSources } from './found/found.service.ts'
 import { sweepUploads, sweepUploadsJob } from './image/upload.service.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import {
@@ -34,6 +35,7 @@ export const boardRoom: Room = {
   routes: boardRoutes,
   fills: {
     fileHolder: boardFiles,
+    searchSource: boardSearchSources,
     pathCheck: [
       checkBoardPath,
       adminPageCheck('board', ['isSuperAdmin', 'isCompanyManager', 'isBoardManager', 'isGroupBoardManager']),

@@ -10,6 +10,7 @@ import { photoRoutes } from './photo/photo.routes.ts'
 import { popupRoutes } from './popup/popup.routes.ts'
 import { removePastHidden } from './popup/popup.service.ts'
 import { quickMenuRoutes } from './quick-menu/quick-menu.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
 
 export type { GnbParts } from './gnb.access.ts'
@@ -21,6 +22,7 @@ export function gnbRoom(parts: GnbParts): Room {
     routes: [
       ...photoRoutes,
       ...feedRoutes,
+      ...searchRoutes,
       ...configRoutes,
       ...bookmarkRoutes(parts),
       ...quickMenuRoutes(parts),

@@ -1,4 +1,5 @@
 import type { Room } from '../../kit/room.ts'
+import { peopleSource } from './found/found.service.ts'
 import { orgRoutes } from './org.routes.ts'
 
 export {
@@ -14,4 +15,4 @@ export { ensureFirstPerson } from './start/start.service.ts'
 export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'
 
 /** Companies, departments, titles, people and posts. */
-export const orgRoom: Room = { name: 'org', routes: orgRoutes }
+export const orgRoom: Room = { name: 'org', routes: orgRoutes, fills: { searchSource: [peopleSource] } }

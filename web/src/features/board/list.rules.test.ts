@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { markHits } from '../../kit/mark-hits.ts'
 import { boardAddress, parseBoardSearch } from './board.rules.ts'
-import {
-  isSearchable,
-  markHits,
-  nextSort,
-  parseListWish,
-  plainWish,
-  wishInput,
-  wishQuery,
-} from './list.rules.ts'
+import { isSearchable, nextSort, parseListWish, plainWish, wishInput, wishQuery } from './list.rules.ts'
 
 describe('what a list is searched for stands in its address', () => {
   test('a plain list names nothing', () => {

@@ -8,8 +8,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { BookmarkButton } from './bookmark/parts/bookmark-button.tsx'
 import { Chatbot, NoticePopups } from './notice/parts/notice-popups.tsx'
+import { PaletteHost } from './palette/parts/palette-host.tsx'
 import { AlarmBell } from './parts/alarm-bell.tsx'
 import { QuickButton } from './quick-menu/parts/quick-button.tsx'
+import { PeopleButton } from './search/parts/people-button.tsx'
+import { SearchButton } from './search/parts/search-button.tsx'
 import { openSettings, SettingsHost } from './setting/parts/settings-host.tsx'
 
 const lazy = lazyRoom('gnb')
@@ -90,7 +93,12 @@ const isCompanyAdmin = ({ permissions }: Account) => permissions.isSuperAdmin ||
 /** The top bar around the signed-in person: notifications, bookmarks, quick menus, popups, chatbot, settings. */
 export const gnbRoom: Room = {
   name: 'gnb',
-  routes: ({ plain }) => [
+  routes: ({ bar, plain }) => [
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'home/search',
+      component: lazy.page('home', () => import('./search/pages/search-page.tsx'), 'SearchPage'),
+    }),
     createRoute({
       getParentRoute: () => plain,
       path: 'gnb/setquickmenu',
@@ -104,6 +112,8 @@ export const gnbRoom: Room = {
   ],
   slots: {
     topBarItems: [
+      { id: 'search', order: 5, Component: SearchButton },
+      { id: 'people', order: 10, Component: PeopleButton },
       { id: 'alarms', order: 30, Component: AlarmBell },
       { id: 'bookmarks', order: 40, Component: BookmarkButton },
       { id: 'quick-menu', order: 50, Component: QuickButton },
@@ -117,10 +127,10 @@ export const gnbRoom: Room = {
         order: 10,
         label: 'gnb.entry.settings',
         icon: <Icon icon={Settings} size={16} />,
-        run: openSettings,
+        run: () => openSettings(),
       },
     ],
-    overlays: [SettingsHost],
+    overlays: [SettingsHost, PaletteHost],
     settingsPanels: panels,
     adminPages: [
       {

@@ -19,11 +19,11 @@ import { requirePlan, totalOf } from './list.service.ts'
 const mostAsked = 32
 
 /** Whether the index is asked for the readable boards: they are few, or hold less than an eighth of all articles. */
-const areFew = (boards: number, articles: number, everything: number) =>
+export const areFew = (boards: number, articles: number, everything: number) =>
   boards <= mostAsked || articles < everything / 8
 
 /** Boards whose articles stand among those of all boards. */
-async function readBoards(context: Context): Promise<ReadableBoard[]> {
+export async function readBoards(context: Context): Promise<ReadableBoard[]> {
   const boards = await selectBoards(context.db, context.viewer)
   return boards.map((board) => readable(context, board)).filter((board) => board !== null)
 }

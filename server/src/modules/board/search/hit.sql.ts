@@ -28,7 +28,9 @@ export interface HitQuestion {
   useNotice: boolean
   /** Secret articles are no hits, but for a board's managers; a search finds none for anybody. */
   showsSecret: boolean
-  sort: SortField
+  /** `relevance` asks for the best of the newest hits first; `now` is then what their age is counted from. */
+  sort: SortField | 'relevance'
+  now?: Date
   ascending: boolean
   start: number
   size: number
@@ -160,11 +162,29 @@ const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuest
      order by seq desc limit ${most}`
 }
 
+/** Days after which an article counts half as much as a new one. */
+const halfLife = 90
+
+/**
+ * How well an article fits, by its title and its age: all words in the title count three times as much as words in the
+ * body, the whole text in the title four times.
+ */
+const relevance = (db: Db, words: readonly string[], now: Date): Fragment => db`
+  (select (1 + case when strpos(search.title, ${words.join(' ')}) > 0 then 3
+                    when not exists (select from unnest(${words as string[]}::text[]) word
+                                      where strpos(search.title, word) = 0) then 2 else 0 end)
+          / (1 + greatest(0, extract(epoch from ${now}::timestamptz - article.created_at)) / ${halfLife * 86_400}::float8)
+     from board_search search
+     join board_article article using (com_code, board_id, article_id)
+    where search.com_code = kept.com_code and search.board_id = kept.board_id
+      and search.article_id = kept.article_id)`
+
 /** What hits are put in order by; equal ones stand newest first. */
-const ranks = (db: Db, sort: SortField): Fragment => {
+const ranks = (db: Db, { sort, plan, now = new Date(0) }: HitQuestion): Fragment => {
   const counter = (column: Fragment) => db`
     (select ${column} from board_article_counter counter
       where counter.com_code = kept.com_code and counter.article_id = kept.article_id)`
+  if (sort === 'relevance') return relevance(db, plan?.words ?? [], now)
   if (sort === sortFields.views) return counter(db`view_count`)
   if (sort === sortFields.comments) return counter(db`comment_count`)
   if (sort === sortFields.recommends) return counter(db`recommend_count`)
@@ -181,7 +201,7 @@ const pageOfHits = (db: Db, hits: Fragment, question: HitQuestion) => db<HitRow[
   kept as (select * from hit order by number desc limit ${question.most}),
   ranked as materialized (
     select kept.*, row_number() over (
-        order by ${ranks(db, question.sort)} ${question.ascending ? db`asc` : db`desc`}, kept.number desc) as place
+        order by ${ranks(db, question)} ${question.ascending ? db`asc` : db`desc`}, kept.number desc) as place
       from kept)
   select shown.*, (select count(*)::int from hit) as hits
     from (values (1)) always

@@ -195,3 +195,15 @@ export function foundDepartments(db: Db, plan: SearchPlan, scope: SearchScope, l
              order by sum(found.rank), (found.com_code = (select ${scope.ownCompany}::text)) desc, min(found.term), found.code
              limit (select ${limit}::int)) best`
 }
+
+/** How many people a search finds, counted up to one more than `most`. */
+export async function countFoundPeople(
+  db: Db,
+  plan: SearchPlan,
+  scope: SearchScope,
+  most: number,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct code)::int as count from (${foundPeople(db, plan, scope, { limit: most, offset: 0 })}) found`
+  return row?.count ?? 0
+}

@@ -1,6 +1,6 @@
 import type { SearchField } from '@maru/api/board'
 import { createContext, use } from 'react'
-import { markHits } from '../../list.rules.ts'
+import { markHits } from '../../../../kit/mark-hits.ts'
 import styles from './hits.module.css'
 
 /** What the list around was searched for; empty where it was not. */

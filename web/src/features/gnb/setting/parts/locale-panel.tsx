@@ -3,6 +3,7 @@ import { offsetText, type TimeZoneId, timeZones, zoneOffset } from '@maru/api/ki
 import { useMemo } from 'react'
 import { followTimeZone, fullTime } from '../../../../kit/dates.ts'
 import { languages, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { setKeys } from '../../../../kit/keys.ts'
 import { putAccount, requireAccount } from '../../../../kit/session.ts'
 import { chooseTheme, useThemeChoice } from '../../../../kit/theme.ts'
 import { Switch } from '../../../../ui/choice.tsx'
@@ -98,6 +99,7 @@ function LookCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
   const form = useSettingForm({ theme, useKeys }, async (changes) => {
     if (changes.useKeys !== undefined) {
       await save.mutateAsync({ useKeys: changes.useKeys })
+      setKeys(changes.useKeys)
       const account = requireAccount()
       putAccount({ ...account, userConfig: { ...account.userConfig, useKeys: changes.useKeys } })
     }

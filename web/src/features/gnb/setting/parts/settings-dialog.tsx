@@ -31,10 +31,10 @@ function useGroups() {
 }
 
 /** The settings of the person: groups at the left, their cards beside them, each saved by itself (spec 3§1, 3§2). */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
   const t = useWords()
   const groups = useGroups()
-  const [chosen, setChosen] = useState<Group>(groups[0]?.group ?? 'general')
+  const [chosen, setChosen] = useState<Group>(group ?? groups[0]?.group ?? 'general')
   const unsaved = useRef(new Set<string>())
   const isUnsaved = useRef(false)
   useLeaveQuestion(isUnsaved, t('gnb.settingsLeaveQuestion'))

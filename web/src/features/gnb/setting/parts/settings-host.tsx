@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { openLayer, useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import type { SettingsPanel } from '../../../../kit/slots.ts'
 
 const SettingsDialog = lazyRoom('gnb').part(
   'settings',
@@ -11,8 +12,11 @@ const SettingsDialog = lazyRoom('gnb').part(
 /** The layer of the settings dialog. */
 const settingsLayer = 'settings'
 
-/** Opens the settings dialog over the present page (spec 3§2). */
-export function openSettings(): void {
+let wanted: SettingsPanel['group'] | undefined
+
+/** Opens the settings dialog over the present page, where given at one group (spec 3§2). */
+export function openSettings(group?: SettingsPanel['group']): void {
+  wanted = group
   openLayer(settingsLayer)
 }
 
@@ -22,7 +26,7 @@ export function SettingsHost() {
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <SettingsDialog onClose={() => setOpen(false)} />
+      <SettingsDialog group={wanted} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

@@ -1,0 +1,28 @@
+import { foldWords } from '../search/search.rules.ts'
+
+/** Characters before and after the first match that an excerpt shows. */
+const around = { before: 30, after: 110 }
+
+/** The part of a plain text around the first of the folded words that occurs in it; its beginning where none does. */
+export function excerptAround(text: string, words: readonly string[]): string {
+  const line = text
+    .replaceAll(/@\[[^\]]*\]/g, '')
+    .replace(/[\s\u200b]+/g, ' ')
+    .normalize('NFC')
+    .trim()
+  const lower = line.toLowerCase()
+  // Where lower case is longer than the text, places differ: then the beginning is shown.
+  const places = lower.length === line.length ? words.map((word) => lower.indexOf(word)) : []
+  const found = places.filter((place) => place >= 0)
+  const start = Math.max(0, Math.min(...(found.length > 0 ? found : [0])) - around.before)
+  const cut = line.slice(start, start + around.before + around.after)
+  const isWhole = start + cut.length >= line.length
+  return `${start > 0 ? '…' : ''}${cut.toWellFormed().trim()}${isWhole ? '' : '…'}`
+}
+
+/** The folded words of a search, the longest first. */
+export function wordsOf(keyword: string): string[] {
+  return [...new Set(foldWords(keyword).split(' '))]
+    .filter((word) => word !== '')
+    .sort((one, other) => other.length - one.length)
+}

@@ -1,0 +1,131 @@
+import type { Context } from '../../../kit/context.ts'
+import {
+  hitsCounted,
+  type SearchHit,
+  type SearchPage,
+  type SearchQuery,
+  type SearchSource,
+} from '../../../kit/search-source.ts'
+import { plainText } from '../article/article.rules.ts'
+import type { ReadableBoard } from '../board.access.ts'
+import { toItem } from '../list/article.service.ts'
+import { areFew, readBoards } from '../list/recent.service.ts'
+import { selectManyHits } from '../search/hit.sql.ts'
+import { planSearch } from '../search/search.rules.ts'
+import { selectTotals } from '../search/search.sql.ts'
+import { excerptAround, wordsOf } from './found.rules.ts'
+import {
+  type FoundQuestion,
+  type FoundRow,
+  selectFoundAttachments,
+  selectFoundComments,
+} from './found.sql.ts'
+
+const nothing: SearchPage = { hits: [], totalCount: 0, isMore: false }
+
+const placeOf = (board: ReadableBoard) => ({
+  ko: board.boardName,
+  en: board.boardName_En,
+  zh: board.boardName_Cn,
+})
+
+const urlOf = (boardId: number, articleId: number) =>
+  `/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`
+
+/** Articles by their titles, or by titles and bodies, in every board that the viewer reads; the best first. */
+async function searchArticles(context: Context, query: SearchQuery): Promise<SearchPage> {
+  const plan = planSearch(query.keyword, query.inBody ? 'all' : 'title')
+  if (plan === null || plan === 'short') return nothing
+  const boards = new Map((await readBoards(context)).map((board) => [board.boardId, board]))
+  const boardIds = [...boards.keys()]
+  const totals = await selectTotals(context.db, boardIds)
+  const articles = totals.boards.reduce((sum, { totalCount }) => sum + totalCount, 0)
+  const now = context.clock.now()
+  const rows = await selectManyHits(
+    context.db,
+    {
+      comCodes: [...boards.values()].map(({ comCode }) => comCode),
+      boardIds,
+      areFew: areFew(boardIds.length, articles, totals.everything),
+    },
+    {
+      ...{ plan, prefaces: [], useNotice: true, showsSecret: false, ascending: false, now },
+      sort: 'relevance',
+      ...{ start: (query.pageNumber - 1) * query.pageSize, size: query.pageSize, most: hitsCounted },
+      ...{ words: 'start', reader: { personCode: context.viewer.personCode, hasListFields: false } },
+    },
+  )
+  const hits = rows.flatMap((row): SearchHit[] => {
+    const board = boards.get(row.boardId)
+    if (!board) return []
+    const item = toItem(context, board, row, null, now)
+    return [
+      {
+        id: String(item.articleId),
+        title: item.title,
+        excerpt: excerptAround(plainText(row.excerpt ?? ''), plan.words),
+        place: placeOf(board),
+        author: item.isNameless
+          ? null
+          : { ko: item.createdUserName, en: item.createdUserName_En, zh: item.createdUserName_Cn },
+        date: item.createdDate,
+        url: urlOf(board.boardId, item.articleId),
+        fields: {
+          ...{ articleId: String(item.articleId), boardId: String(board.boardId) },
+          hasFiles: item.fileCode ? 'Y' : 'N',
+        },
+      },
+    ]
+  })
+  const found = rows[0]?.hits ?? 0
+  return { hits, totalCount: Math.min(found, hitsCounted), isMore: found > hitsCounted }
+}
+
+type Select = (db: Context['db'], question: FoundQuestion) => Promise<FoundRow[]>
+
+/** What belongs to articles: comments, or attachments by their names. */
+async function searchParts(context: Context, query: SearchQuery, select: Select, isText: boolean) {
+  const words = wordsOf(query.keyword)
+  const boards = new Map((await readBoards(context)).map((board) => [board.boardId, board]))
+  if (boards.size === 0 || words.length === 0) return nothing
+  const rows = await select(context.db, {
+    comCodes: [...new Set([...boards.values()].map(({ comCode }) => comCode))],
+    boardIds: [...boards.keys()],
+    words,
+    start: (query.pageNumber - 1) * query.pageSize,
+    size: query.pageSize,
+    most: hitsCounted,
+  })
+  const hits = rows.flatMap((row): SearchHit[] => {
+    const board = boards.get(row.boardId)
+    if (!board || row.id === null) return []
+    const author = { ko: row.authorKo, en: row.authorEn, zh: row.authorZh }
+    return [
+      {
+        id: row.id,
+        title: isText ? row.title : row.text,
+        excerpt: isText ? excerptAround(row.text, words) : row.title,
+        place: placeOf(board),
+        author: row.authorKo === '' ? null : author,
+        date: row.createdDate,
+        url: urlOf(row.boardId, row.articleId),
+      },
+    ]
+  })
+  const found = rows[0]?.hits ?? 0
+  return { hits, totalCount: Math.min(found, hitsCounted), isMore: found > hitsCounted }
+}
+
+/** What the total search finds in boards: articles, comments, and attachments by their names. */
+export const boardSearchSources: SearchSource[] = [
+  { target: 'board', search: searchArticles },
+  {
+    target: 'comment',
+    search: (context, query) =>
+      query.inBody ? searchParts(context, query, selectFoundComments, true) : Promise.resolve(nothing),
+  },
+  {
+    target: 'file',
+    search: (context, query) => searchParts(context, query, selectFoundAttachments, false),
+  },
+]

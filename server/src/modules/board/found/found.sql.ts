@@ -1,0 +1,91 @@
+import type { Db, Fragment } from '../../../kit/db.ts'
+
+/** What comments and attachments are searched for. */
+export interface FoundQuestion {
+  comCodes: string[]
+  boardIds: number[]
+  /** Folded words, all of which must occur. */
+  words: string[]
+  start: number
+  size: number
+  /** Hits that are counted; one more tells that there are more. */
+  most: number
+}
+
+/** A hit with the number of them all; `id` is null on the only row of an empty page. */
+export interface FoundRow {
+  hits: number
+  id: string | null
+  boardId: number
+  articleId: number
+  title: string
+  text: string
+  createdDate: string
+  /** Empty where the author is anonymous. */
+  authorKo: string
+  authorEn: string
+  authorZh: string
+}
+
+/** Whether a text holds every word; its pairs proposed it. */
+const holds = (db: Db, column: Fragment, words: string[]) => db`
+  not exists (select from unnest(${words}::text[]) word where strpos(lower(normalize(${column}, nfc)), word) = 0)`
+
+/** The article of a hit, only where everybody who reads its board may find it: then it has words to be found by. */
+const findable = (db: Db, of: Fragment) => db`
+  join board_search search on search.com_code = ${of}.com_code and search.board_id = ${of}.board_id
+   and search.article_id = ${of}.article_id and search.words <> ''`
+
+const pageOf = (db: Db, hits: Fragment, { start, size }: FoundQuestion) => db<FoundRow[]>`
+  with hit as materialized (${hits})
+  select (select count(*)::int from hit) as hits, shown.*
+    from (values (1)) always
+    left join lateral (
+      select hit.id::text, hit.board_id, hit.article_id, article.title, hit.text, hit.created_at as created_date,
+             case when hit.is_anonymous then '' else author.name_ko end as author_ko,
+             case when hit.is_anonymous then '' else author.name_en end as author_en,
+             case when hit.is_anonymous then '' else author.name_zh end as author_zh, hit.place
+        from (select hit.*, row_number() over (order by created_at desc, id desc) as place from hit) hit
+        join board_article article on article.com_code = hit.com_code and article.board_id = hit.board_id
+         and article.article_id = hit.article_id
+        join board_author author on author.com_code = hit.com_code and author.author_id = hit.author_id
+       where hit.place > ${start} and hit.place <= ${start + size}) shown on true
+   order by shown.place`
+
+/** A page of the living comments in these boards that hold every word, newest first. */
+export function selectFoundComments(db: Db, question: FoundQuestion): Promise<FoundRow[]> {
+  const { comCodes, boardIds, words, most } = question
+  return pageOf(
+    db,
+    db`
+      select comment.comment_id as id, comment.com_code, comment.board_id, comment.article_id, comment.author_id,
+             comment.content as text, comment.created_at, comment.is_nameless as is_anonymous
+        from board_comment comment ${findable(db, db`comment`)}
+       where comment.deleted_at is null and comment.com_code = any(${comCodes}::text[])
+         and comment.board_id = any(${boardIds}::int[])
+         and search_pairs(comment.content) @> (select search_pairs(${words.join(' ')}))
+         and ${holds(db, db`comment.content`, words)}
+       order by comment.created_at desc limit ${most + 1}`,
+    question,
+  )
+}
+
+/** A page of the attachments of articles in these boards whose names hold every word, newest first. */
+export function selectFoundAttachments(db: Db, question: FoundQuestion): Promise<FoundRow[]> {
+  const { comCodes, boardIds, words, most } = question
+  return pageOf(
+    db,
+    db`
+      select file.entry_id as id, article.com_code, article.board_id, article.article_id, article.author_id,
+             file.name as text, article.created_at, article.is_nameless as is_anonymous
+        from file_attached_name file
+        join board_article article on article.com_code = file.com_code and article.file_code = file.file_code::text
+         ${findable(db, db`article`)}
+       where article.deleted_at is null and file.com_code = any(${comCodes}::text[])
+         and article.board_id = any(${boardIds}::int[])
+         and search_pairs(file.name) @> (select search_pairs(${words.join(' ')}))
+         and ${holds(db, db`file.name`, words)}
+       order by article.created_at desc limit ${most + 1}`,
+    question,
+  )
+}

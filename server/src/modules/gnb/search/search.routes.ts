@@ -1,0 +1,9 @@
+import { gnbSearchApi } from '@maru/api/gnb/search'
+import { routes } from '../../../kit/routes.ts'
+import { searchPeople, searchTotal } from './search.service.ts'
+
+/** The calls of the total search. */
+export const searchRoutes = routes(gnbSearchApi, {
+  searchPeople: (context, input) => searchPeople(context, input),
+  searchTotal: (context, input) => searchTotal(context, input),
+})

@@ -1,0 +1,120 @@
+import {
+  type FoundPerson,
+  type gnbSearchApi,
+  type OrgItem,
+  orgItem,
+  type SearchItem,
+  type TotalSearchResult,
+  totalSearchLimits,
+} from '@maru/api/gnb/search'
+import type { Input } from '@maru/api/kit/endpoint'
+import { isSearchable } from '@maru/api/kit/search-text'
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import type { SearchHit, SearchPage, SearchQuery } from '../../../kit/search-source.ts'
+
+/** People that the people search answers. */
+const peopleAtMost = 20
+const empty: SearchPage = { hits: [], totalCount: 0, isMore: false }
+
+function keywordOf(typed: string): string {
+  const keyword = typed.normalize('NFC').trim()
+  if (!isSearchable(keyword)) throw failure('gnb.searchTooShort')
+  return keyword
+}
+
+const totalOf = ({ totalCount, isMore }: SearchPage) => ({ totalCount, isTotalCapped: isMore })
+
+const field = ({ fields }: SearchHit, name: string) => fields?.[name] ?? ''
+
+function toOrgItem(hit: SearchHit): OrgItem {
+  const names = Object.keys(orgItem.properties).map((name) => [name, field(hit, name)])
+  return { ...(Object.fromEntries(names) as OrgItem), id: hit.id } // every name of the schema is there
+}
+
+function toItem(hit: SearchHit): SearchItem {
+  const { id, title, excerpt, place, author, date, url } = hit
+  return { id, title, excerpt, place, author, date, itemUrl: url, hasFiles: field(hit, 'hasFiles') === 'Y' }
+}
+
+const toBoardItem = (hit: SearchHit) => ({
+  ...toItem(hit),
+  articleId: Number(field(hit, 'articleId')),
+  boardId: Number(field(hit, 'boardId')),
+  createdUserName: hit.author?.ko ?? '',
+  createdUserName_En: hit.author?.en ?? '',
+  createdUserName_Cn: hit.author?.zh ?? '',
+  createdDate: hit.date ?? '',
+})
+
+const toWorkflowItem = (hit: SearchHit) => ({
+  ...toItem(hit),
+  itemType: field(hit, 'itemType') || 'document',
+  apmId: field(hit, 'apmId'),
+  applicationId: field(hit, 'applicationId'),
+  subject: hit.title,
+  applicationName: field(hit, 'applicationName'),
+  approvalStatus: field(hit, 'approvalStatus'),
+  reqName: hit.author?.ko ?? '',
+  createdDate: hit.date ?? '',
+})
+
+/** Whether a group is asked for: named by `target`, or not switched off by its flag. */
+function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>): boolean {
+  if (input.target) return input.target === target
+  if (target === 'workflow') return input.workflow !== false
+  if (target === 'orgchart') return input.orgchart !== false
+  return input.board !== false || (target !== 'board' && target !== 'comment' && target !== 'file')
+}
+
+/**
+ * Asks every room that fills the search slot, each with its own rights before it counts (spec 1§7). Throws
+ * `gnb.searchTooShort`.
+ */
+export async function searchTotal(
+  context: Context,
+  input: Input<typeof gnbSearchApi.searchTotal>,
+): Promise<TotalSearchResult> {
+  const query: SearchQuery = {
+    keyword: keywordOf(input.keyword),
+    inBody: input.keywordOption ?? false,
+    pageNumber: input.pageNumber ?? 1,
+    pageSize: input.pagePerCount ?? totalSearchLimits.pageSize,
+  }
+  const sources = context.slots.all('searchSource').filter(({ target }) => isAsked(target, input))
+  const pages = await Promise.all(
+    sources.map(async ({ target, search }) => ({ target, ...(await search(context, query)) })),
+  )
+  const pageOf = (name: string) => pages.find(({ target }) => target === name) ?? empty
+  const [people, articles, documents] = [pageOf('orgchart'), pageOf('board'), pageOf('workflow')]
+  return {
+    orgItems: people.hits.map(toOrgItem),
+    orgTotal: totalOf(people),
+    boardItems: { data: articles.hits.map(toBoardItem), ...totalOf(articles) },
+    workflowItems: { items: documents.hits.map(toWorkflowItem), ...totalOf(documents) },
+    groups: pages
+      .filter(({ target }) => !['orgchart', 'board', 'workflow'].includes(target))
+      .map((page) => ({ target: page.target, items: page.hits.map(toItem), ...totalOf(page) })),
+  }
+}
+
+/** People by name, initial consonants, department, number or address (spec 1§5). Throws `gnb.searchTooShort`. */
+export async function searchPeople(
+  context: Context,
+  { searchText }: Input<typeof gnbSearchApi.searchPeople>,
+): Promise<FoundPerson[]> {
+  const keyword = keywordOf(searchText)
+  const source = context.slots.all('searchSource').find(({ target }) => target === 'orgchart')
+  const query = { keyword, inBody: false, pageNumber: 1, pageSize: peopleAtMost }
+  const found = source ? await source.search(context, query) : empty
+  return found.hits.map((hit) => {
+    const { id: personCode, displayName, displayNameEng, displayNameChi, ...person } = toOrgItem(hit)
+    return {
+      ...person,
+      personCode,
+      personName: displayName,
+      personNameEn: displayNameEng,
+      personNameCn: displayNameChi,
+    }
+  })
+}

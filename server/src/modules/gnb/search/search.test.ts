@@ -1,0 +1,165 @@
+import { boardApi } from '@maru/api/board'
+import { gnbSearchApi } from '@maru/api/gnb/search'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { writeArticle } from '../../../../test/boards.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createBoard } from '../../board/board.factory.ts'
+import { createFiles } from '../../file/file.factory.ts'
+import { refreshPeopleSearch } from '../../org/index.ts'
+
+let test: TestApp
+let people: Record<Role, Client>
+let open: number
+let away: number
+const name = (ko: string) => ({ ko, en: `${ko} en`, zh: `${ko} zh` })
+const make = (comCode: string, ko: string, more: object = {}) =>
+  createBoard(test.db, { comCode, name: name(ko), ...more }, test.clock.now())
+
+beforeAll(async () => {
+  test = await openTestApp()
+  people = await openCast(test)
+  open = await make('ONE', '자유', { rights: { 'company:ONE': 'rw' } })
+  away = await make('TWO', '남의 자유', { rights: { 'company:TWO': 'rw' } })
+  await test.db`update org_person set name_ko = '한지원', mobile_tel = '010-2345-1105' where person_code = 'peer'`
+  await refreshPeopleSearch(test.db)
+})
+afterAll(() => test.stop())
+
+const search = async (client: Client, keyword: string, more: object = {}) =>
+  (await client.call(gnbSearchApi.searchTotal, { keyword, ...more })).result
+const comment = (client: Client, articleId: number, content: string) =>
+  client.call(boardApi.saveComment, { boardId: client === people.outsider ? away : open, articleId, content })
+const group = (found: Awaited<ReturnType<typeof search>>, target: string) =>
+  found.groups.find((one) => one.target === target)
+
+describe('the total search', () => {
+  it('refuses fewer than 2 characters after trimming', async () => {
+    for (const keyword of ['', ' ', '가', ' 가 ', '\u3000가']) {
+      const answer = await people.user.call(gnbSearchApi.searchTotal, { keyword })
+      expect([answer.status, answer.refusal?.code]).toEqual([400, 'gnb.searchTooShort'])
+      const quick = await people.user.call(gnbSearchApi.searchPeople, { searchText: keyword })
+      expect(quick.refusal?.code).toBe('gnb.searchTooShort')
+    }
+  })
+  it('finds people by name, initial consonants and number, with what a row shows', async () => {
+    for (const keyword of ['한지원', '지원', 'ㅎㅈㅇ', '한ㅈㅇ', '1105']) {
+      const { orgItems, orgTotal } = await search(people.user, keyword)
+      expect(orgItems.map((one) => one.id)).toEqual(['peer'])
+      expect(orgItems[0]).toMatchObject({ displayName: '한지원', mobileTel: '010-2345-1105' })
+      expect(orgTotal).toEqual({ totalCount: 1, isTotalCapped: false })
+    }
+    const quick = await people.user.call(gnbSearchApi.searchPeople, { searchText: 'ㅎㅈㅇ' })
+    expect(quick.result).toMatchObject([{ personCode: 'peer', personName: '한지원' }])
+  })
+  it('finds titles, and bodies only where asked', async () => {
+    const articleId = await writeArticle(people.user, open, '보안 점검 안내', {
+      content: '<p>서랍을 잠그세요</p>',
+    })
+    const { boardItems } = await search(people.peer, '안내 보안')
+    expect(boardItems.totalCount).toBe(1)
+    expect(boardItems.data[0]).toMatchObject({
+      ...{ articleId, boardId: open, title: '보안 점검 안내', excerpt: '서랍을 잠그세요' },
+      ...{ place: name('자유'), itemUrl: `/board/list/modal/read?SYSID=${open}&ARTICLEID=${articleId}` },
+    })
+    expect((await search(people.peer, '서랍')).boardItems.totalCount).toBe(0)
+    expect((await search(people.peer, '서랍', { keywordOption: true })).boardItems.totalCount).toBe(1)
+  })
+  it('puts a title that fits before bodies that do, and newer articles before old ones', async () => {
+    const title = await writeArticle(people.user, open, '환경경영 계획')
+    const age = (articleId: number, days: number) =>
+      test.db`
+        update board_article set created_at = created_at - make_interval(days => ${days})
+         where article_id = ${articleId}`
+    await age(title, 2)
+    const words = { content: '<p>환경경영</p>' }
+    const older = await writeArticle(people.user, open, '주간 회의', words)
+    await age(older, 1)
+    const newer = await writeArticle(people.user, open, '월간 회의', words)
+    const ids = async () =>
+      (await search(people.user, '환경경영', { keywordOption: true })).boardItems.data.map(
+        (one) => one.articleId,
+      )
+    expect(await ids()).toEqual([title, newer, older])
+    await age(title, 1000)
+    expect(await ids()).toEqual([newer, older, title])
+  })
+  it('gives pages of 5 of one group', async () => {
+    for (let at = 1; at <= 7; at += 1) await writeArticle(people.user, open, `쪽나눔 ${at}`)
+    const first = await search(people.user, '쪽나눔', { target: 'board' })
+    const second = await search(people.user, '쪽나눔', { target: 'board', pageNumber: 2 })
+    expect([first.boardItems.data.length, second.boardItems.data.length]).toEqual([5, 2])
+    expect([first.boardItems.totalCount, second.boardItems.totalCount]).toEqual([7, 7])
+    expect(first.groups).toEqual([])
+    const all = [...first.boardItems.data, ...second.boardItems.data].map((one) => one.articleId)
+    expect(new Set(all).size).toBe(7)
+  })
+  it('leaves out groups whose flags are off', async () => {
+    const { orgItems, boardItems } = await search(people.user, '쪽나눔', { board: false })
+    expect([orgItems.length, boardItems.totalCount]).toEqual([0, 0])
+    expect((await search(people.user, '한지원', { orgchart: false })).orgItems).toEqual([])
+  })
+  it('finds comments where bodies are asked for, and none that are removed', async () => {
+    const articleId = await writeArticle(people.user, open, '댓글 글')
+    const { commentId } = (await comment(people.peer, articleId, '한강 Walking 좋아요')).result
+    const found = group(await search(people.user, 'WALKING', { keywordOption: true }), 'comment')
+    expect(found).toMatchObject({ totalCount: 1, isTotalCapped: false })
+    expect(found?.items[0]).toMatchObject({
+      title: '댓글 글',
+      excerpt: '한강 Walking 좋아요',
+      author: { ko: '한지원' },
+    })
+    expect(group(await search(people.user, 'walking'), 'comment')?.totalCount).toBe(0)
+    await people.peer.call(boardApi.removeComment, { commentId })
+    const after = await search(people.user, 'walking', { keywordOption: true })
+    expect(group(after, 'comment')?.totalCount).toBe(0)
+  })
+  it('counts to 1,000 and says that there are more', async () => {
+    const articleId = await writeArticle(people.user, open, '많은 댓글')
+    const { commentId } = (await comment(people.user, articleId, '넘치는 댓글')).result
+    await test.db`
+      insert into board_comment (com_code, article_id, board_id, path, author_id, content, created_at)
+      select com_code, article_id, board_id, path || n::bigint, author_id, content, created_at
+        from board_comment cross join generate_series(1, 1000) n where comment_id = ${commentId}`
+    const found = group(await search(people.user, '넘치는', { keywordOption: true }), 'comment')
+    expect(found).toMatchObject({ totalCount: 1000, isTotalCapped: true })
+  })
+})
+
+describe('the wall between companies', () => {
+  it('a word of one company is in no result, count or suggestion of another', async () => {
+    const secret = '카나리아'
+    const { fileCode } = await createFiles(
+      { ...test.app.services, db: test.db },
+      { comCode: 'TWO', personCode: 'outsider' },
+      [{ name: `${secret} 견적.pdf`, bytes: Buffer.from('x') }],
+    )
+    const articleId = await writeArticle(people.outsider, away, `${secret} 계획`, {
+      content: `<p>${secret}</p>`,
+    })
+    await test.db`update board_article set file_code = ${fileCode} where article_id = ${articleId}`
+    await comment(people.outsider, articleId, `${secret} 댓글`)
+    const counts = async (client: Client) => {
+      const found = await search(client, secret, { keywordOption: true })
+      return [
+        found.boardItems.totalCount,
+        group(found, 'comment')?.totalCount,
+        group(found, 'file')?.totalCount,
+        JSON.stringify(found).split(secret).length - 1 > 0,
+      ]
+    }
+    expect(await counts(people.outsider)).toEqual([1, 1, 1, true])
+    for (const role of ['user', 'manager', 'colleague'] as const) {
+      expect(await counts(people[role])).toEqual([0, 0, 0, false])
+    }
+  })
+  it('drafts, secret and removed articles are found with nothing that belongs to them', async () => {
+    const articleId = await writeArticle(people.user, open, '은닉어 글')
+    await comment(people.user, articleId, '은닉어 댓글')
+    await people.user.call(boardApi.removeArticle, { articleId })
+    const draft = { boardId: open, title: '은닉어 초안', content: '<p>은닉어</p>', isDraft: true }
+    await people.user.call(boardApi.createArticle, draft)
+    const found = await search(people.peer, '은닉어', { keywordOption: true })
+    expect([found.boardItems.totalCount, group(found, 'comment')?.totalCount]).toEqual([0, 0])
+  })
+})

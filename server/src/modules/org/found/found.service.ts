@@ -1,0 +1,63 @@
+import type { Employee } from '@maru/api/org'
+import type { Context } from '../../../kit/context.ts'
+import {
+  hitsCounted,
+  type SearchHit,
+  type SearchQuery,
+  type SearchSource,
+} from '../../../kit/search-source.ts'
+import { toEmployee } from '../org.rules.ts'
+import { selectFoundEmployees } from '../org.sql.ts'
+import { planSearch, planUnfinished, type SearchPlan } from '../search/search.rules.ts'
+import { countFoundPeople, type SearchScope } from '../search/search.sql.ts'
+
+function toHit(person: Employee): SearchHit {
+  return {
+    id: person.personCode,
+    title: person.displayName,
+    excerpt: '',
+    place: { ko: person.deptName, en: person.deptNameEn, zh: person.deptNameCn },
+    author: null,
+    date: null,
+    url: `/home/search?SearchText=${encodeURIComponent(person.displayName)}&Target=orgchart`,
+    fields: {
+      ...{ personCode: person.personCode, comCode: person.comCode, photoPath: person.photoPath },
+      ...{ displayName: person.displayName, displayNameEng: person.displayNameEng },
+      ...{ displayNameChi: person.displayNameChi, email: person.email },
+      ...{ companyName: person.companyName, companyNameEng: person.companyNameEng },
+      ...{ companyNameCn: person.companyNameCn, deptName: person.deptName, deptNameEn: person.deptNameEn },
+      ...{ deptNameCn: person.deptNameCn, titleName: person.titleName, titleNameEn: person.titleNameEn },
+      ...{ titleNameCn: person.titleNameCn, positionName: person.positionName },
+      ...{ positionNameEn: person.positionNameEn, positionNameCn: person.positionNameCn },
+      officeTel: person.officeExtTel || person.officeTel,
+      mobileTel: person.mobileTel,
+    },
+  }
+}
+
+async function find(context: Context, plan: SearchPlan, { pageNumber, pageSize }: SearchQuery) {
+  const scope: SearchScope = {
+    companies: null,
+    ownCompany: context.viewer.comCode,
+    now: context.clock.now(),
+    retired: false,
+  }
+  const paging = { limit: pageSize, offset: (pageNumber - 1) * pageSize }
+  const [rows, total] = await Promise.all([
+    selectFoundEmployees(context.db, plan, scope, paging, true),
+    countFoundPeople(context.db, plan, scope, hitsCounted),
+  ])
+  const hits = rows.filter((row) => row.place <= pageSize).map((row) => toHit(toEmployee(row)))
+  return { hits, totalCount: Math.min(total, hitsCounted), isMore: total > hitsCounted }
+}
+
+/** The people of every company of the group, as the organisation map shows them; best match first. */
+export const peopleSource: SearchSource = {
+  target: 'orgchart',
+  async search(context, query) {
+    const found = await find(context, planSearch(query.keyword), query)
+    if (found.totalCount > 0) return found
+    const unfinished = planUnfinished(query.keyword)
+    return unfinished ? find(context, unfinished, query) : found
+  },
+}

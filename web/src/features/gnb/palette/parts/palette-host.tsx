@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { openLayer, useLayer } from '../../../../kit/layers.ts'
+import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import { heldAccount } from '../../../../kit/session.ts'
+import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+import { noteRecent } from '../recent.rules.ts'
+
+const room = lazyRoom('gnb')
+const Palette = lazyLayer('gnb', async () => (await room.load('gnb', () => import('./palette.tsx'))).Palette)
+
+/** Milliseconds after which a page has named itself. */
+const settled = 1_500
+
+/** Whether a pressed key asks for the palette: Ctrl+K, and Cmd+K on a Mac. */
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return (
+    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+  )
+}
+
+/** Opens the palette by Ctrl+K or Cmd+K, and remembers the pages that this tab showed. */
+export function PaletteHost() {
+  const { isOpen, setOpen } = useLayer('palette')
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const account = heldAccount()
+      if (event.isComposing || event.defaultPrevented || !isPaletteKey(event)) return
+      // The editor makes a link with the same keys.
+      const isEdited = event.target instanceof Element && event.target.closest('[contenteditable=true]')
+      if (!account || account.mailOnly || isEdited) return
+      event.preventDefault()
+      openLayer('palette')
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ toLocation }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          const account = heldAccount()
+          if (account) noteRecent(account.personCode, toLocation.href, document.title)
+        }, settled)
+      }),
+    [router],
+  )
+  return isOpen ? <Palette onClose={() => setOpen(false)} /> : null
+}

@@ -1,0 +1,192 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useLiveKeys } from '../../../../kit/keys.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import type { PaletteItem } from '../../../../kit/slots.ts'
+import { isComposing } from '../../../../kit/use-composition.ts'
+import { KeyLayer } from '../../../../ui/dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Marked } from '../../search/parts/marked.tsx'
+import { searchAddress } from '../../search/search.rules.ts'
+import styles from './palette.module.css'
+import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.tsx'
+
+interface Line {
+  id: string
+  group: PaletteGroup['id'] | 'search'
+  item: PaletteItem
+}
+
+/** The line that a key leads to: arrows step and go round, Tab goes to the first line of the next group. */
+export function nextLine(lines: readonly { group: string }[], at: number, key: string): number {
+  if (lines.length === 0) return 0
+  if (key === 'ArrowDown') return (at + 1) % lines.length
+  if (key === 'ArrowUp') return (at - 1 + lines.length) % lines.length
+  const group = lines[at]?.group
+  const next = lines.findIndex((line, index) => index > at && line.group !== group)
+  return next < 0 ? 0 : next
+}
+
+/** The command palette: menus, people, boards, settings, what was seen last and what the page does, all by keys. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  // Of the page as it was: the palette itself silences its keys.
+  const [keys] = useState(useLiveKeys())
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
+      <Modal className={styles.modal}>
+        <Dialog aria-label={t('gnb.entry.palette')} className={styles.dialog}>
+          <KeyLayer>
+            <PaletteBody keys={keys} onClose={onClose} />
+          </KeyLayer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function useLines(text: string, keys: ReturnType<typeof useLiveKeys>) {
+  const t = useWords()
+  const groups = usePaletteGroups(text, keys)
+  const lines: Line[] = groups.flatMap(({ id, items }) =>
+    items.map((item) => ({ id: `${id}/${item.id}`, group: id, item })),
+  )
+  if ([...text].length >= 2) {
+    const item: PaletteItem = {
+      id: 'search',
+      label: t('gnb.paletteSearch', { text }),
+      icon: <Icon icon={Search} size={18} />,
+      address: searchAddress({ text }),
+    }
+    lines.push({ id: 'search', group: 'search', item })
+  }
+  return lines
+}
+
+function PaletteBody({ keys, onClose }: { keys: ReturnType<typeof useLiveKeys>; onClose: () => void }) {
+  const t = useWords()
+  const go = useGo()
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const text = typed.normalize('NFC').trim()
+  const lines = useLines(text, keys)
+  const chosen = Math.min(at, Math.max(0, lines.length - 1))
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    shown.current?.querySelector(`[data-index="${chosen}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [chosen])
+  const open = ({ item }: Line) => {
+    onClose()
+    if (item.run) item.run()
+    else if (item.address && /^https?:/i.test(item.address)) window.open(item.address, '_blank', 'noopener')
+    else if (item.address) go(item.address)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    const line = lines[chosen]
+    if (event.key === 'Enter' && line) open(line)
+    else if (['ArrowDown', 'ArrowUp', 'Tab'].includes(event.key) && !event.shiftKey) {
+      setAt(nextLine(lines, chosen, event.key))
+    } else return
+    event.preventDefault()
+  }
+  const lineId = (index: number) => `${list}-${index}`
+  return (
+    <>
+      <div className={styles.head}>
+        <Icon icon={Search} size={18} />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the layer is opened to type into it
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={lines.length > 0 ? lineId(chosen) : undefined}
+          aria-label={t('gnb.palettePlaceholder')}
+          placeholder={t('gnb.palettePlaceholder')}
+          className={styles.input}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={styles.key}>Esc</kbd>
+      </div>
+      <div ref={shown} id={list} role="listbox" aria-label={t('gnb.entry.palette')} className={styles.list}>
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.id}
+            {...{ line, index, text }}
+            id={lineId(index)}
+            isChosen={index === chosen}
+            isFirst={line.group !== lines[index - 1]?.group}
+            onPoint={() => setAt(index)}
+            onOpen={() => open(line)}
+          />
+        ))}
+        {lines.length === 0 ? <p className={styles.none}>{t('gnb.paletteNone')}</p> : null}
+      </div>
+      <footer className={styles.foot}>
+        <span>
+          <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd> {t('gnb.paletteMove')}
+        </span>
+        <span>
+          <kbd className={styles.key}>↵</kbd> {t('gnb.paletteOpen')}
+        </span>
+        <span>
+          <kbd className={styles.key}>Tab</kbd> {t('gnb.paletteNextGroup')}
+        </span>
+        <span className={styles.hint}>{t('gnb.paletteHint')}</span>
+      </footer>
+    </>
+  )
+}
+
+interface LineRowProps {
+  line: Line
+  index: number
+  text: string
+  id: string
+  isChosen: boolean
+  isFirst: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+function LineRow({ line, index, text, id, isChosen, isFirst, onPoint, onOpen }: LineRowProps) {
+  const t = useWords()
+  const { group, item } = line
+  return (
+    <>
+      {isFirst && group !== 'search' ? (
+        <div role="presentation" className={styles.group}>
+          {t(`gnb.paletteGroups.${group}`)}
+        </div>
+      ) : null}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are named by aria-activedescendant */}
+      <div
+        role="option"
+        id={id}
+        data-index={index}
+        aria-selected={isChosen}
+        className={styles.line}
+        onPointerMove={onPoint}
+        onClick={onOpen}
+      >
+        <span className={styles.icon}>{item.icon}</span>
+        <span className={styles.label}>
+          {group === 'search' ? item.label : <Marked text={item.label} by={text} />}
+        </span>
+        {item.hint ? <span className={styles.about}>{item.hint}</span> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { boardApi } from '@maru/api/board'
+import { Clock, Command, Keyboard, MessagesSquare, Settings } from 'lucide-react'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import type { useLiveKeys } from '../../../../kit/keys.ts'
+import { bestMatches } from '../../../../kit/match-text.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { ownPhoto, useAccount } from '../../../../kit/session.ts'
+import { type PaletteItem, settingGroups, slot } from '../../../../kit/slots.ts'
+import { useDebounced } from '../../../../kit/use-debounced.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useFoundPeople } from '../../search/search.api.ts'
+import { searchAddress } from '../../search/search.rules.ts'
+import { openSettings } from '../../setting/parts/settings-host.tsx'
+import { recentPages } from '../recent.rules.ts'
+
+/** The groups of the palette in their order (design: fixed). */
+export const paletteGroups = ['recent', 'menus', 'people', 'boards', 'settings', 'page', 'commands'] as const
+/** A group of the palette with its lines. */
+export interface PaletteGroup {
+  id: (typeof paletteGroups)[number]
+  items: readonly PaletteItem[]
+}
+
+const most = 5
+const pause = 200
+const icons = {
+  recent: <Icon icon={Clock} size={18} />,
+  board: <Icon icon={MessagesSquare} size={18} />,
+  setting: <Icon icon={Settings} size={18} />,
+  key: <Icon icon={Keyboard} size={18} />,
+  command: <Icon icon={Command} size={18} />,
+}
+
+function usePeople(text: string): PaletteItem[] {
+  const language = useLanguage()
+  // Asked once typing rests; an answer to an earlier text is not shown.
+  const settled = useDebounced(text, pause)
+  const found = useFoundPeople(settled)
+  if (settled !== text) return []
+  return (found.data ?? []).slice(0, most).map((person) => {
+    const name = localName(
+      { ko: person.personName, en: person.personNameEn, zh: person.personNameCn },
+      language,
+    )
+    const of = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
+    const department = of(person.deptName, person.deptNameEn, person.deptNameCn)
+    const title = of(person.titleName, person.titleNameEn, person.titleNameCn)
+    return {
+      id: person.personCode,
+      label: [name, title, department].filter(Boolean).join(' · '),
+      hint: [person.officeTel, person.mobileTel].filter(Boolean).join(' · '),
+      icon: <Avatar name={name} seed={person.personCode} photo={ownPhoto(person.photoPath)} size="s" />,
+      address: searchAddress({ text: person.personName, target: 'orgchart' }),
+    }
+  })
+}
+
+function useBoards(text: string): PaletteItem[] {
+  const language = useLanguage()
+  const boards = useRead(boardApi.listBoards, text === '' ? null : {}, { staleTime: 60_000 }).data ?? []
+  const names = (board: (typeof boards)[number]) => [board.boardName, board.boardName_En, board.boardName_Cn]
+  return bestMatches(boards, text, names, most).map((board) => ({
+    id: String(board.boardId),
+    label: localName({ ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn }, language),
+    icon: icons.board,
+    address: `/board/list?SYSID=${board.boardId}`,
+  }))
+}
+
+function useSettings(text: string): PaletteItem[] {
+  const t = useWords()
+  if (text === '') return []
+  const panels = new Set(slot('settingsPanels').map((panel) => panel.group))
+  const groups = settingGroups.filter((group) => panels.has(group))
+  const labelOf = (group: (typeof groups)[number]) =>
+    `${t('gnb.entry.settings')} › ${t(`gnb.settingsGroup.${group}`)}`
+  return bestMatches(groups, text, (group) => [labelOf(group), t(`gnb.settingsGroup.${group}`)], most).map(
+    (group) => ({ id: group, label: labelOf(group), icon: icons.setting, run: () => openSettings(group) }),
+  )
+}
+
+/** What the open page does by single keys, taken when the palette opened: the palette itself silences them. */
+function usePageActions(keys: ReturnType<typeof useLiveKeys>, text: string): PaletteItem[] {
+  const t = useWords()
+  return bestMatches(keys, text, ({ label }) => [t(label)], most).map(({ key, label, run }) => ({
+    id: key,
+    label: t(label),
+    hint: key,
+    icon: icons.key,
+    run,
+  }))
+}
+
+function useCommands(text: string): PaletteItem[] {
+  const t = useWords()
+  const account = useAccount()
+  if (text === '') return []
+  const entries = slot('paletteEntries').filter((entry) => entry.isOpen?.(account) ?? true)
+  return bestMatches(
+    entries,
+    text,
+    (entry) => [entry.label, ...(entry.keywords ?? [])].map((key) => t(key)),
+    most,
+  ).map(({ id, label, icon, address, run }) => ({
+    id,
+    label: t(label),
+    icon: icon ?? icons.command,
+    address,
+    run,
+  }))
+}
+
+/** Everything that the palette shows for a text, group by group; without a text what was seen last and what the page does. */
+export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKeys>): PaletteGroup[] {
+  const account = useAccount()
+  const recent = bestMatches(recentPages(account.personCode), text, ({ title }) => [title], most).map(
+    ({ address, title }) => ({ id: address, label: title, icon: icons.recent, address }),
+  )
+  const found = slot('paletteSources').map((source) => ({
+    group: source.group,
+    // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
+    items: source.useItems(text),
+  }))
+  const of = (group: string) => found.filter((one) => one.group === group).flatMap((one) => [...one.items])
+  const all: Record<PaletteGroup['id'], readonly PaletteItem[]> = {
+    recent,
+    menus: of('menus').slice(0, most),
+    people: usePeople(text),
+    boards: [...useBoards(text), ...of('boards')].slice(0, most),
+    settings: useSettings(text),
+    page: usePageActions(keys, text),
+    commands: useCommands(text),
+  }
+  return paletteGroups.map((id) => ({ id, items: all[id] })).filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,141 @@
+import { totalSearchLimits } from '@maru/api/gnb/search'
+import { isSearchable } from '@maru/api/kit/search-text'
+import { useRef, useState } from 'react'
+import { usePageSearch } from '../../../../kit/address.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Link, useGo } from '../../../../kit/link.tsx'
+import { useAccount } from '../../../../kit/session.ts'
+import { slot } from '../../../../kit/slots.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { SearchField } from '../../../../ui/field.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { useDocumentTitle } from '../../../../ui/page-header.tsx'
+import { GroupCard, SourceCard } from '../parts/group-card.tsx'
+import { useTargetName } from '../parts/use-target-name.ts'
+import { useTotalSearch } from '../search.api.ts'
+import {
+  countText,
+  groupsOf,
+  parseSearchAddress,
+  type SearchAddress,
+  searchAddress,
+  sumOf,
+} from '../search.rules.ts'
+import styles from './search-page.module.css'
+
+/** The result page of the total search (spec 1§2): groups with pages of 5; all of its state is in the address. */
+export function SearchPage() {
+  const t = useWords()
+  const asked = usePageSearch(parseSearchAddress)
+  useDocumentTitle(t('gnb.entry.search'))
+  const everything = useTotalSearch(asked)
+  const groups = groupsOf(everything.data)
+  const isSearched = isSearchable(asked.text)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.unseen}>{t('gnb.entry.search')}</h1>
+      {isSearched ? <Kinds asked={asked} groups={groups} /> : null}
+      <div className={styles.found}>
+        <SearchBar key={`${asked.text}/${asked.inBody}`} asked={asked} />
+        {isSearched && everything.data ? (
+          <p className={styles.total} role="status">
+            {t('gnb.searchTotal', { count: sumOf(groups) })}
+          </p>
+        ) : null}
+        {!isSearched ? (
+          <Empty text={t('gnb.searchShort')} />
+        ) : everything.isError ? (
+          <ErrorNote error={everything.error} onRetry={() => void everything.refetch()} />
+        ) : everything.isPending ? (
+          <Skeleton rows={8} />
+        ) : (
+          <Cards asked={asked} groups={groups} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SearchBar({ asked }: { asked: SearchAddress }) {
+  const t = useWords()
+  const go = useGo()
+  const [typed, setTyped] = useState(asked.text)
+  const input = useRef<HTMLInputElement>(null)
+  const submit = async () => {
+    const text = typed.normalize('NFC').trim()
+    if (isSearchable(text)) return go(searchAddress({ ...asked, text, page: 1 }))
+    await showAlert(t(text === '' ? 'gnb.searchEmpty' : 'gnb.searchShort'))
+    input.current?.focus()
+  }
+  return (
+    <search className={styles.bar}>
+      <span className={styles.field}>
+        <SearchField
+          label={t('gnb.searchKeyword')}
+          value={typed}
+          onChange={setTyped}
+          onSubmit={() => void submit()}
+          inputRef={input}
+        />
+      </span>
+      <Checkbox
+        isSelected={asked.inBody}
+        onChange={(inBody) => go(searchAddress({ ...asked, inBody, page: 1 }))}
+      >
+        {t('gnb.searchInBody')}
+      </Checkbox>
+    </search>
+  )
+}
+
+interface FoundProps {
+  asked: SearchAddress
+  groups: ReturnType<typeof groupsOf>
+}
+
+/** The kinds of what was found with their counts; one of them narrows the page. */
+function Kinds({ asked, groups }: FoundProps) {
+  const t = useWords()
+  const nameOf = useTargetName()
+  const kinds = [
+    { target: '', name: t('kit.all'), count: sumOf(groups) },
+    ...groups.map((group) => ({ target: group.target, name: nameOf(group.target), count: countText(group) })),
+  ]
+  return (
+    <nav aria-label={t('gnb.searchKinds')} className={styles.kinds}>
+      {kinds.map(({ target, name, count }) => (
+        <Link
+          key={target}
+          to={searchAddress({ ...asked, target, page: 1 })}
+          className={styles.kind}
+          aria-current={asked.target === target ? 'page' : undefined}
+        >
+          {name}
+          <span className={styles.count}>{count}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Cards({ asked, groups }: FoundProps) {
+  const t = useWords()
+  const account = useAccount()
+  const sources = slot('searchSources').filter((source) => source.isOpen?.(account) ?? true)
+  const shown = groups.filter(({ target }) => asked.target === '' || asked.target === target)
+  return (
+    <>
+      {shown.map((group) => (
+        <GroupCard key={group.target} group={group} asked={asked} />
+      ))}
+      {asked.target === ''
+        ? sources.map((source) => (
+            <SourceCard key={source.id} source={source} text={asked.text} size={totalSearchLimits.pageSize} />
+          ))
+        : null}
+      {shown.length === 0 ? <Empty text={t('gnb.searchNone', { text: asked.text })} /> : null}
+    </>
+  )
+}

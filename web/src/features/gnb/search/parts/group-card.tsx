@@ -1,0 +1,97 @@
+import { totalSearchLimits } from '@maru/api/gnb/search'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Link, useGo } from '../../../../kit/link.tsx'
+import type { SearchSource } from '../../../../kit/slots.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { Pages } from '../../../../ui/pager.tsx'
+import { useTotalSearch } from '../search.api.ts'
+import { countText, type FoundGroup, groupsOf, type SearchAddress, searchAddress } from '../search.rules.ts'
+import { ItemRows, PersonRows } from './found-rows.tsx'
+import styles from './group-card.module.css'
+import { useTargetName } from './use-target-name.ts'
+
+const { pageSize } = totalSearchLimits
+
+/** One group of the result page; a number of its pager narrows the page to the group. */
+export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAddress }) {
+  const t = useWords()
+  const go = useGo()
+  const name = useTargetName()(group.target)
+  const page = asked.target === group.target ? asked.page : 1
+  // The first page came with the whole answer.
+  const wish = page > 1 ? asked : { text: '', inBody: false }
+  const answer = useTotalSearch(wish, { target: group.target, page })
+  const shown = page > 1 ? groupsOf(answer.data)[0] : group
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, group.totalCount)
+  return (
+    <Card label={name}>
+      <header className={styles.head}>
+        <h2>{name}</h2>
+        <span className={styles.count}>{countText(group)}</span>
+        {group.totalCount > pageSize ? (
+          <span className={styles.pages}>
+            <span className={styles.range}>
+              {t('gnb.searchRange', { first, last, total: countText(group) })}
+            </span>
+            <Pages
+              page={page}
+              size={pageSize}
+              total={group.totalCount}
+              onChange={(next) => go(searchAddress({ ...asked, target: group.target, page: next }))}
+            />
+          </span>
+        ) : null}
+      </header>
+      {page > 1 && answer.isError ? (
+        <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !shown && page > 1 && answer.isPending ? (
+        <Skeleton rows={5} look="text" />
+      ) : group.target === 'orgchart' ? (
+        <PersonRows people={shown?.people ?? []} by={asked.text} isWide />
+      ) : (
+        <ItemRows items={shown?.items ?? []} by={asked.text} />
+      )}
+    </Card>
+  )
+}
+
+/** What a room of the browser finds by its own call, with the way to the room's page of all hits. */
+export function SourceCard({ source, text, size }: { source: SearchSource; text: string; size: number }) {
+  const t = useWords()
+  const { data, error, refetch } = source.useHits(text, size)
+  const name = t(source.label)
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!data || data.totalCount === 0) return null
+  const items = data.hits.map((hit) => ({
+    id: hit.id,
+    title: hit.title,
+    excerpt: hit.excerpt ?? '',
+    place: null,
+    author: hit.origin === undefined ? null : { ko: hit.origin, en: hit.origin, zh: hit.origin },
+    date: hit.date ?? null,
+    itemUrl: hit.address,
+    hasFiles: false,
+  }))
+  const count = { totalCount: data.totalCount, isTotalCapped: data.isTotalCapped ?? false }
+  return (
+    <Card label={name}>
+      <header className={styles.head}>
+        <h2>{name}</h2>
+        <span className={styles.count}>{countText(count)}</span>
+        {data.totalCount > size && source.allAddress ? (
+          <Link
+            to={source.allAddress(text)}
+            className={styles.more}
+            aria-label={t('gnb.searchMoreOf', { name })}
+          >
+            {t('gnb.searchMore')}
+          </Link>
+        ) : null}
+      </header>
+      <ItemRows items={items} by={text} />
+    </Card>
+  )
+}

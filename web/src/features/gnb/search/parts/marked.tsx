@@ -1,0 +1,17 @@
+import { markHits } from '../../../../kit/mark-hits.ts'
+import styles from './marked.module.css'
+
+/** A text with the words marked that were searched for. */
+export function Marked({ text, by }: { text: string; by: string }) {
+  if (by === '') return text
+  return markHits(text, by).map((part, index) =>
+    part.isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      <mark key={index} className={styles.hit}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

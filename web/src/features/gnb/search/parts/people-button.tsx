@@ -1,0 +1,36 @@
+import { UserSearch } from 'lucide-react'
+import { useRef } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useLayer } from '../../../../kit/layers.ts'
+import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+
+const room = lazyRoom('gnb')
+const PeopleLayer = lazyLayer(
+  'gnb',
+  async () => (await room.load('gnb', () => import('./people-layer.tsx'))).PeopleLayer,
+)
+
+/** The icon of the people search with its layer (spec 1§2). */
+export function PeopleButton() {
+  const t = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, setOpen, toggle } = useLayer('people')
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('gnb.entry.people')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onPress={toggle}
+        onHoverStart={PeopleLayer.preload}
+      >
+        <Icon icon={UserSearch} />
+      </IconButton>
+      {isOpen ? <PeopleLayer anchor={button} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

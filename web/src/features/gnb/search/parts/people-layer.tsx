@@ -1,0 +1,78 @@
+import { isSearchable } from '@maru/api/kit/search-text'
+import { useRef, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useDebounced } from '../../../../kit/use-debounced.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { SearchField } from '../../../../ui/field.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { useFoundPeople } from '../search.api.ts'
+import { PersonRows } from './found-rows.tsx'
+import styles from './search-layer.module.css'
+import type { SearchLayerProps } from './search-layer.tsx'
+
+const pause = 300
+
+/** The people search (spec 1§5): it runs while 2 characters or more are typed; with fewer the list is empty. */
+export function PeopleLayer({ anchor, onClose }: SearchLayerProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const now = typed.normalize('NFC').trim()
+  const text = useDebounced(now, pause)
+  const found = useFoundPeople(text)
+  const people = (found.data ?? []).map(
+    ({ personCode, personName, personNameEn, personNameCn, ...person }) => ({
+      ...person,
+      ...{
+        id: personCode,
+        displayName: personName,
+        displayNameEng: personNameEn,
+        displayNameChi: personNameCn,
+      },
+      ...{ companyName: '', companyNameEng: '', companyNameCn: '' },
+      ...{ positionName: '', positionNameEn: '', positionNameCn: '' },
+    }),
+  )
+  const submit = async () => {
+    if (isSearchable(now)) return
+    await showAlert(t(now === '' ? 'gnb.searchEmpty' : 'gnb.searchShort'))
+    input.current?.focus()
+  }
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={6}
+      className={styles.layer}
+    >
+      <Dialog aria-label={t('gnb.entry.people')} className={styles.dialog}>
+        <div className={styles.head}>
+          <SearchField
+            label={t('gnb.entry.people')}
+            value={typed}
+            onChange={setTyped}
+            onSubmit={() => void submit()}
+            inputRef={input}
+            autoFocus
+          />
+        </div>
+        {!isSearchable(now) ? (
+          <p className={styles.hint}>{t('gnb.searchShort')}</p>
+        ) : found.isError ? (
+          <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+        ) : text !== now || found.isPending ? (
+          <Skeleton rows={3} look="text" />
+        ) : people.length === 0 ? (
+          <Empty text={t('gnb.searchNoPeople', { text })} />
+        ) : (
+          <PersonRows people={people} by={text} />
+        )}
+      </Dialog>
+    </Popover>
+  )
+}

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useLayer } from '../../../../kit/layers.ts'
+import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+import styles from './search-button.module.css'
+
+const room = lazyRoom('gnb')
+const SearchLayer = lazyLayer(
+  'gnb',
+  async () => (await room.load('gnb', () => import('./search-layer.tsx'))).SearchLayer,
+)
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The search of the top bar: a box where there is room for one, else its icon; it opens the search layer (spec 1§2). */
+export function SearchButton() {
+  const t = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, setOpen, toggle } = useLayer('search')
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.box}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-label={t('gnb.entry.search')}
+        onClick={toggle}
+        onPointerEnter={SearchLayer.preload}
+      >
+        <Icon icon={Search} />
+        <span className={styles.text}>{t('gnb.entry.searchBox')}</span>
+        <kbd className={styles.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {isOpen ? <SearchLayer anchor={button} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { totalSearchLimits } from '@maru/api/gnb/search'
+import { isSearchable } from '@maru/api/kit/search-text'
+import { type RefObject, useRef, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Link, useGo } from '../../../../kit/link.tsx'
+import { useDebounced } from '../../../../kit/use-debounced.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { SearchField } from '../../../../ui/field.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { useTotalSearch } from '../search.api.ts'
+import { countText, type FoundGroup, groupsOf, searchAddress } from '../search.rules.ts'
+import { ItemRows, PersonRows } from './found-rows.tsx'
+import styles from './search-layer.module.css'
+import { useTargetName } from './use-target-name.ts'
+
+/** Groups that the layer shows (spec 1§2). */
+const shownTargets = ['orgchart', 'board', 'workflow']
+const pause = 300
+
+/** Properties of {@link SearchLayer}. */
+export interface SearchLayerProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The search layer: a keyword, whether bodies count, and the first three of people, articles and documents (spec 1§2). */
+export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
+  const t = useWords()
+  const go = useGo()
+  const [typed, setTyped] = useState('')
+  const [inBody, setInBody] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const text = useDebounced(typed.normalize('NFC').trim(), pause)
+  const submit = async () => {
+    const keyword = typed.normalize('NFC').trim()
+    if (isSearchable(keyword)) {
+      onClose()
+      return go(searchAddress({ text: keyword, inBody }))
+    }
+    await showAlert(t(keyword === '' ? 'gnb.searchEmpty' : 'gnb.searchShort'))
+    input.current?.focus()
+  }
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={6}
+      className={styles.layer}
+    >
+      <Dialog aria-label={t('gnb.entry.search')} className={styles.dialog}>
+        <div className={styles.head}>
+          <SearchField
+            label={t('gnb.searchKeyword')}
+            placeholder={t('gnb.entry.searchBox')}
+            value={typed}
+            onChange={setTyped}
+            onSubmit={() => void submit()}
+            inputRef={input}
+            autoFocus
+          />
+          <Checkbox isSelected={inBody} onChange={setInBody}>
+            {t('gnb.searchInBody')}
+          </Checkbox>
+        </div>
+        <Found text={text} isTyping={text !== typed.normalize('NFC').trim()} {...{ inBody, onClose }} />
+      </Dialog>
+    </Popover>
+  )
+}
+
+interface FoundProps {
+  text: string
+  isTyping: boolean
+  inBody: boolean
+  onClose: () => void
+}
+
+function Found({ text, isTyping, inBody, onClose }: FoundProps) {
+  const t = useWords()
+  const found = useTotalSearch({ text, inBody }, { size: totalSearchLimits.shownInLayer })
+  if (!isSearchable(text)) return <p className={styles.hint}>{t('gnb.searchShort')}</p>
+  if (found.isError) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+  if (isTyping || found.isPending) return <Skeleton rows={4} look="text" />
+  const groups = groupsOf(found.data).filter(({ target }) => shownTargets.includes(target))
+  if (groups.length === 0) return <Empty text={t('gnb.searchNone', { text })} />
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <Block key={group.target} {...{ group, text, inBody, onClose }} />
+      ))}
+    </div>
+  )
+}
+
+interface BlockProps extends Omit<FoundProps, 'isTyping'> {
+  group: FoundGroup
+}
+
+function Block({ group, text, inBody, onClose }: BlockProps) {
+  const t = useWords()
+  const name = useTargetName()(group.target)
+  return (
+    <section aria-label={name}>
+      <header className={styles.bar}>
+        <h3>{name}</h3>
+        <span className={styles.count}>{countText(group)}</span>
+        {group.totalCount > totalSearchLimits.shownInLayer ? (
+          <Link
+            to={searchAddress({ text, inBody, target: group.target })}
+            className={styles.more}
+            aria-label={t('gnb.searchMoreOf', { name })}
+            onClick={onClose}
+          >
+            {t('gnb.searchMore')}
+          </Link>
+        ) : null}
+      </header>
+      {group.target === 'orgchart' ? (
+        <PersonRows people={group.people} by={text} />
+      ) : (
+        <ItemRows items={group.items} by={text} onOpen={onClose} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrgItem, SearchItem, TotalSearchResult } from '@maru/api/gnb/search'
+import { formatQuery, readParam } from '../../../kit/address.ts'
+import type { SearchWish } from './search.api.ts'
+
+/** Groups that the portal names itself, in the order of the page; others stand behind them. */
+export const searchTargets = ['orgchart', 'board', 'workflow', 'comment', 'file', 'mail', 'calendar'] as const
+/** A group with a name of its own. */
+export type SearchTarget = (typeof searchTargets)[number]
+
+/** What was found in one group; `people` only in that of the organisation. */
+export interface FoundGroup {
+  target: string
+  people: readonly OrgItem[]
+  items: readonly SearchItem[]
+  totalCount: number
+  isTotalCapped: boolean
+}
+
+const none = { people: [], items: [] }
+const placeOf = ({ target }: FoundGroup) => {
+  const place = searchTargets.indexOf(target as SearchTarget)
+  return place < 0 ? searchTargets.length : place
+}
+
+/** The groups of an answer in the order of the page, those without a hit left out. */
+export function groupsOf(found: TotalSearchResult | undefined): FoundGroup[] {
+  if (!found) return []
+  const { orgItems, orgTotal, boardItems, workflowItems, groups } = found
+  const all: FoundGroup[] = [
+    { target: 'orgchart', ...none, people: orgItems, ...orgTotal },
+    { ...none, ...boardItems, target: 'board', items: boardItems.data },
+    { ...none, ...workflowItems, target: 'workflow' },
+    ...groups.map((group) => ({ ...none, ...group })),
+  ]
+  return all.filter(({ totalCount }) => totalCount > 0).sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** A count as it is shown: `1,000+` where counting stopped. */
+export function countText({
+  totalCount,
+  isTotalCapped,
+}: Pick<FoundGroup, 'totalCount' | 'isTotalCapped'>): string {
+  return `${totalCount.toLocaleString()}${isTotalCapped ? '+' : ''}`
+}
+
+/** The sum of several groups' counts. */
+export function sumOf(groups: readonly Pick<FoundGroup, 'totalCount' | 'isTotalCapped'>[]): string {
+  return countText({
+    totalCount: groups.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    isTotalCapped: groups.some(({ isTotalCapped }) => isTotalCapped),
+  })
+}
+
+/** What the address of the result page says (spec 1§2: SearchText, SearchOption, Target). */
+export interface SearchAddress extends SearchWish {
+  target: string
+  page: number
+}
+
+/** Reads the query of the result page; what is unknown is as in a plain search. */
+export function parseSearchAddress(query: Record<string, unknown>): SearchAddress {
+  const page = Number(readParam(query, 'PAGE'))
+  return {
+    text: (readParam(query, 'SearchText') ?? '').normalize('NFC').trim(),
+    inBody: /^(Y|true|1)$/i.test(readParam(query, 'SearchOption') ?? ''),
+    target: readParam(query, 'Target') ?? '',
+    page: Number.isInteger(page) && page >= 1 && page <= 200 ? page : 1,
+  }
+}
+
+/** The address of the result page. */
+export function searchAddress({ text, inBody, target = '', page = 1 }: Partial<SearchAddress>): string {
+  const query = {
+    SearchText: text,
+    SearchOption: inBody ? 'Y' : '',
+    Target: target,
+    PAGE: page > 1 ? page : undefined,
+  }
+  return `/home/search${formatQuery(query)}`
+}

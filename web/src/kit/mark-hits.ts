@@ -1,0 +1,20 @@
+/** A part of a text, and whether it was searched for. */
+export interface TextPart {
+  text: string
+  isHit: boolean
+}
+
+/** Cuts a text where the words of a search occur, in any case. */
+export function markHits(text: string, searched: string): TextPart[] {
+  const words = searched
+    .normalize('NFC')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+  if (words.length === 0) return [{ text, isHit: false }]
+  return text
+    .split(new RegExp(`(${words.join('|')})`, 'giu'))
+    .map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
