@@ -23,8 +23,9 @@ import {
   listFreeResources,
 } from './list/resource.service.ts'
 import { confirmOffer } from './queue/queue.service.ts'
+import { cancelRequest } from './request/change.service.ts'
 import { getRequest, validateRequest, validateStoredRequest } from './request/read.service.ts'
-import { cancelRequest, saveRequest } from './request/request.service.ts'
+import { saveRequest } from './request/request.service.ts'
 import { checkIn, endBooking, returnBooking } from './use/use.service.ts'
 
 /** The calls of resource reservation (spec 3§7). */

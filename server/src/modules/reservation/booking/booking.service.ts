@@ -95,7 +95,11 @@ export async function searchBookings(
     title: (input.reserveTitle ?? '').trim(),
     content: (input.reserveContent ?? '').trim(),
     reserver: (input.reserverName ?? '').trim(),
-    resourceIds: resources.map((resource) => resource.resourceId),
+    resourceIds: isOwn
+      ? input.resourceId
+        ? [input.resourceId]
+        : []
+      : resources.map((resource) => resource.resourceId),
     personCode: isOwn ? viewer.personCode : null,
     limit: searchPageSize + 1,
     offset,

@@ -129,6 +129,7 @@ export interface SearchFilter {
   title: string
   content: string
   reserver: string
+  /** Of a person's own bookings: those of these resources, or of all where it is empty. */
   resourceIds: readonly number[]
   /** Only bookings of this person, in whatever state. */
   personCode: string | null
@@ -140,12 +141,16 @@ const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** A page of bookings that a search finds, in the order of their time. */
 export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
+  const ofResources =
+    filter.resourceIds.length > 0
+      ? db`and booking.resource_id = any(${filter.resourceIds as number[]}::bigint[])`
+      : db``
   const whose = filter.personCode
     ? db`booking.request_id = any(array(
              select request_id from reservation_request where person_code = ${filter.personCode}
              union
              select request_id from reservation_participant where person_code = ${filter.personCode}))
-         and booking.state <> 'cancelled'`
+         and booking.state <> 'cancelled' ${ofResources}`
     : db`booking.resource_id = any(${filter.resourceIds as number[]}::bigint[])
          and booking.state in ('requested', 'held', 'accepted', 'ended')`
   return db<BookingRow[]>`

@@ -357,6 +357,11 @@ test('a search finds by title, content and person, from today unless said otherw
   expect(await found('outsider', { reserveTitle: '100%' })).toEqual([])
   const mine = await people.user.call(reservationApi.searchMyBookings, { reserveTitle: '점검' })
   expect(mine.result.data.map((row) => row.bookingId)).toEqual(result.bookingIds)
+  const ofRoom = async (id: number) =>
+    (await people.user.call(reservationApi.searchMyBookings, { reserveTitle: '점검', resourceId: id })).result
+      .data
+  expect((await ofRoom(resourceId)).map((row) => row.bookingId)).toEqual(result.bookingIds)
+  expect(await ofRoom(await room())).toEqual([])
   expect(
     await people.peer.call(reservationApi.searchBookings, {
       searchStart: '2026-11-23',

@@ -1,0 +1,70 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import { type reservationApi, reservationLimits } from '@maru/api/reservation'
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { type RequestDraft, selectKnownPeople } from '../booking/request.sql.ts'
+import type { ResourceRow } from '../resource/resource.sql.ts'
+import { firstDateOf } from '../validation/validate.service.ts'
+import { knownValues, missingField, normalRepeat } from './save.rules.ts'
+
+/** What a save call sends. */
+export type SaveInput = Input<typeof reservationApi.saveRequest>
+
+/** A participant as it is stored: a person of the portal, or an address. */
+export interface KnownParticipant {
+  personCode: string | null
+  email: string
+}
+
+/** The participants of a call, each once; throws `reservation.tooManyParticipants` and `reservation.participantUnknown`. */
+export async function knownParticipants(
+  context: Context,
+  given: NonNullable<SaveInput['participants']>,
+): Promise<KnownParticipant[]> {
+  if (given.length > reservationLimits.participants) {
+    throw failure('reservation.tooManyParticipants', { most: reservationLimits.participants })
+  }
+  const people = new Map<string, KnownParticipant>()
+  for (const { personCode, email } of given) {
+    const address = email.trim().toLowerCase()
+    if (personCode === null && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address))
+      throw failure('reservation.participantUnknown', { name: email })
+    people.set(personCode ?? address, { personCode, email: personCode ? '' : address })
+  }
+  const codes = [...people.values()].flatMap((one) => one.personCode ?? [])
+  const known = new Set(await selectKnownPeople(context.db, codes, context.clock.now()))
+  const unknown = codes.find((code) => !known.has(code))
+  if (unknown) throw failure('reservation.participantUnknown', { name: unknown })
+  return [...people.values()]
+}
+
+/** What is written of a request; throws `reservation.titleEmpty` and `reservation.fieldMissing`. */
+export function draftOf(
+  input: SaveInput,
+  resource: ResourceRow,
+  owner: Pick<RequestDraft, 'personCode' | 'personComCode' | 'deptCode'>,
+): RequestDraft {
+  const title = input.title.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  if (title === '') throw failure('reservation.titleEmpty')
+  const missing = missingField(resource.customFields, input.custom ?? [])
+  if (missing) throw failure('reservation.fieldMissing', { name: missing.name.ko })
+  return {
+    ...owner,
+    ...firstDateOf(input, resource.timeZone),
+    comCode: resource.comCode,
+    resourceId: resource.resourceId,
+    title,
+    content: (input.content ?? '').normalize('NFC').trim(),
+    repeat: normalRepeat(input.repeat),
+    madeUntil: null,
+    custom: knownValues(resource.customFields, input.custom ?? []),
+    requestKey: input.requestKey ?? null,
+  }
+}
+
+/** Throws `reservation.overCapacity` where the owner and the participants are more than the resource has room for. */
+export function requireRoom(resource: ResourceRow, participants: readonly unknown[]): void {
+  if (resource.capacity > 0 && participants.length + 1 > resource.capacity) {
+    throw failure('reservation.overCapacity', { capacity: resource.capacity })
+  }
+}
