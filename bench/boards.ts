@@ -52,7 +52,15 @@ export function searchQuestion(place: Place, text: string): HitQuestion {
   const plan = planSearch(text)
   if (plan === null || plan === 'short') throw new Error(`nothing to search for in ${text}`)
   return {
-    ...{ plan, prefaces: [], useNotice: true, showsSecret: false, sort: 4, ascending: false },
+    ...{
+      plan,
+      prefaces: [],
+      useNotice: true,
+      showsSecret: false,
+      unreadOnly: false,
+      sort: 4,
+      ascending: false,
+    },
     ...{
       start: 0,
       size: pageSize,

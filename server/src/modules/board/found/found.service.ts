@@ -49,7 +49,15 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
       areFew: areFew(boardIds.length, articles, totals.everything),
     },
     {
-      ...{ plan, prefaces: [], useNotice: true, showsSecret: false, ascending: false, now },
+      ...{
+        plan,
+        prefaces: [],
+        useNotice: true,
+        showsSecret: false,
+        unreadOnly: false,
+        ascending: false,
+        now,
+      },
       sort: 'relevance',
       ...{ start: (query.pageNumber - 1) * query.pageSize, size: query.pageSize, most: hitsCounted },
       ...{ words: 'start', reader: { personCode: context.viewer.personCode, hasListFields: false } },
