@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countWaitingBeside } from './kit/beside.ts'
 import { type Bus, openBus } from './kit/bus.ts'
 import { createCaches } from './kit/cache.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
@@ -22,6 +21,7 @@ import { publicConfig } from './kit/public-config.ts'
 import { type PushParts, servePush } from './kit/push.ts'
 import { createRates } from './kit/rates.ts'
 import type { PushRule, Room, Scheduled } from './kit/room.ts'
+import { countWaitingForThread } from './kit/run-in-worker.ts'
 import { cookieName, createServer, serveRoutes } from './kit/serve.ts'
 import { serveDocs } from './kit/serve-docs.ts'
 import { listLivingSessions } from './kit/session.ts'
@@ -171,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   serveWeb(server)
   watchReaders(server.server)
-  metrics.gauge('maru_beside_waiting', 'Pieces of long work that wait for a thread.', countWaitingBeside)
+  metrics.gauge('maru_beside_waiting', 'Pieces of long work that wait for a thread.', countWaitingForThread)
   metrics.gauge('maru_passwords_waiting', 'Passwords that wait to be compared.', countWaitingPasswords)
   metrics.gauge(
     'maru_storage_free_bytes',

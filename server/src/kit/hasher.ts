@@ -1,21 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, readFile } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
-
-type HashAct =
-  | { act: 'update'; bytes: Uint8Array; into: number | null }
-  | { act: 'file' | 'alone'; path: string }
-  | { act: 'digest' | 'drop' }
-
-/** Says what to hash next for which SHA-256, or `alone` for none; each is answered. Bytes on shared memory are not copied. */
-export type HashOrder = HashAct & { id: number; turn: number }
-
-/** The answer to the order of that turn: the SHA-256 in hexadecimal after `file`, `alone` and `digest`, else empty; or why it failed. */
-export interface HashReply {
-  turn: number
-  digest: string
-  fault?: { message: string; code: string | undefined }
-}
+import type { HashStep } from './hash-steps.ts'
+import { WorkerHost } from './worker.ts'
 
 /** A SHA-256 that is being made; each step must be over before the next. */
 export interface Hashing {
@@ -29,46 +15,14 @@ export interface Hashing {
   drop(): void
 }
 
-/** From this many bytes on, a SHA-256 is made by the thread beside: it costs more than a message there and back. */
+/** From this many bytes on, a SHA-256 is made by a thread: it costs more than a message there and back. */
 const worthIt = 1_048_576
 
-interface Waiting {
-  resolve(digest: string): void
-  reject(error: Error): void
-}
-
-const waiting = new Map<number, Waiting>()
-let thread: Worker | null = null
-let turns = 0
+const thread = new WorkerHost({ kind: 'thread' })
+const module = new URL('./hash-steps.ts', import.meta.url).href
 let count = 0
 
-function startThread(): Worker {
-  const started = new Worker(new URL('./hash-worker.ts', import.meta.url))
-  started.on('message', ({ turn, digest, fault }: HashReply) => {
-    const one = waiting.get(turn)
-    waiting.delete(turn)
-    if (fault) one?.reject(Object.assign(new Error(fault.message), { code: fault.code }))
-    else one?.resolve(digest)
-  })
-  started.on('error', (error) => {
-    thread = null
-    for (const one of waiting.values()) one.reject(error)
-    waiting.clear()
-  })
-  started.unref()
-  return started
-}
-
-function order(id: number, act: HashAct): Promise<string> {
-  thread ??= startThread()
-  const to = thread
-  turns += 1
-  const turn = turns
-  return new Promise((resolve, reject) => {
-    waiting.set(turn, { resolve, reject })
-    to.postMessage({ ...act, id, turn } satisfies HashOrder)
-  })
-}
+const run = (input: HashStep): Promise<string> => thread.run({ module, name: 'hashStep', input })
 
 function hashHere(): Hashing {
   const hash = createHash('sha256')
@@ -87,21 +41,21 @@ function hashHere(): Hashing {
   }
 }
 
-/** Begins a SHA-256 of about `size` bytes; of many, it is made by a thread beside, so that calls need not wait. */
+/** Begins a SHA-256 of about `size` bytes; of many, it is made by a thread, so that calls need not wait. */
 export function startHashing(size: number): Hashing {
   if (size < worthIt) return hashHere()
   count += 1
   const id = count
   return {
-    update: (bytes, into) => order(id, { act: 'update', bytes, into: into?.fd ?? null }),
-    addFile: (path) => order(id, { act: 'file', path }),
-    digest: () => order(id, { act: 'digest' }),
-    drop: () => void order(id, { act: 'drop' }).catch(() => {}),
+    update: (bytes, into) => run({ id, act: 'update', bytes, into: into?.fd ?? null }),
+    addFile: (path) => run({ id, act: 'file', path }),
+    digest: () => run({ id, act: 'digest' }),
+    drop: () => void run({ id, act: 'drop' }).catch(() => {}),
   }
 }
 
 /** The SHA-256 of a file of this machine, of about `size` bytes, in hexadecimal; throws where it cannot be read. */
 export async function hashFile(path: string, size: number): Promise<string> {
   if (size < worthIt) return hashHere().addFile(path)
-  return order(0, { act: 'alone', path })
+  return run({ id: 0, act: 'alone', path })
 }

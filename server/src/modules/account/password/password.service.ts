@@ -1,9 +1,9 @@
 import { passwordLimits } from '@maru/api/account/password'
-import { runBeside } from '../../../kit/beside.ts'
 import { type Context, type PublicContext, type Services, transaction } from '../../../kit/context.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { hashPassword, verifyPassword } from '../../../kit/password.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
 import { beginSession, endSessionsOf } from '../../../kit/session.ts'
 import { throttled } from '../../../kit/throttle.ts'
 import { signInName } from '../account.rules.ts'
@@ -20,7 +20,7 @@ export function getPasswordHelp({ mail }: PublicContext): { least: number; isMai
 /** Whether a password is too easy to guess, and why; worked out in the worker thread. */
 export function findWeakness(asked: Asked): Promise<Weakness | null> {
   const module = new URL('./strength.rules.ts', import.meta.url).href
-  return runBeside<Weakness | null>({ module, name: 'weaknessOf', input: asked })
+  return runInThread<Weakness | null>({ module, name: 'weaknessOf', input: asked })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { runBeside } from '../../../kit/beside.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
 import { type CleanContent, cleanHtml, keptHtml } from './content.rules.ts'
 
 /** Characters that are cleaned within a few milliseconds; more would hold up the calls of others. */
@@ -9,7 +9,7 @@ const module = new URL('./content.rules.ts', import.meta.url).href
 /** HTML as it may be stored, with its pasted images apart; long ones of this person are cleaned beside. See `cleanContent`. */
 export async function cleanWords(owner: string, html: string): Promise<CleanContent> {
   if (html.length <= quick) return cleanHtml(html)
-  const clean = await runBeside<CleanContent>({ module, name: 'cleanHtml', input: html, owner })
+  const clean = await runInThread<CleanContent>({ module, name: 'cleanHtml', input: html, owner })
   const pasted = clean.pasted.map(({ imageId, bytes }) => ({ imageId, bytes: Buffer.from(bytes) }))
   return { ...clean, pasted }
 }
@@ -17,7 +17,7 @@ export async function cleanWords(owner: string, html: string): Promise<CleanCont
 /** HTML as a draft keeps it; long words are cleaned beside. See `keptContent`. */
 export async function keptWords(owner: string, html: string): Promise<string> {
   if (html.length <= quick) return keptHtml(html)
-  return runBeside<string>({ module, name: 'keptHtml', input: html, owner })
+  return runInThread<string>({ module, name: 'keptHtml', input: html, owner })
 }
 
 /** HTML of a notice as it may be stored: cleaned as an article is, without pictures pasted into it. */

@@ -3,8 +3,8 @@ import { articleLimits } from '@maru/api/board'
 import type { Metadata } from 'sharp'
 import type { Context } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import { FairQueue } from '../../../kit/fair-queue.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
-import { createTurns } from '../../../kit/turns.ts'
 import { isVisible } from '../article/article.access.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import {
@@ -36,7 +36,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Decoding takes seconds of a core for the largest pictures, and a place that checks of passwords need as well. */
-const turns = createTurns()
+const decoding = new FairQueue()
 
 // Loaded only by those who paste an image: the decoder is large.
 async function loadSharp() {
@@ -58,7 +58,7 @@ export async function checkImages(
   const stored: StoredImage[] = []
   let pixels = 0
   for (const image of pasted) {
-    const one = await turns.take(viewer.personCode, () => checkImage(image, pixels))
+    const one = await decoding.run(viewer.personCode, () => checkImage(image, pixels))
     pixels = one.pixels
     stored.push(one.image)
   }

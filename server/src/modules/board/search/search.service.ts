@@ -1,5 +1,5 @@
-import { runBeside } from '../../../kit/beside.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
 import { type SearchWords, searchWords, type Wording, withAuthor } from './search.rules.ts'
 import {
   cleanSearchIndex,
@@ -28,7 +28,7 @@ export function isLongWording({ content }: Pick<Wording, 'content'>): boolean {
 export async function findableWords({ title, content, tags, author }: Wording): Promise<SearchWords> {
   const wording = { title, content, tags, author }
   if (!isLongWording(wording)) return searchWords(wording)
-  return runBeside<SearchWords>({ module, name: 'searchWords', input: wording })
+  return runInThread<SearchWords>({ module, name: 'searchWords', input: wording })
 }
 
 /**

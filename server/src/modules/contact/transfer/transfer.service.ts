@@ -1,9 +1,9 @@
 import { type contactApi, contactLimits, rootFolder } from '@maru/api/contact'
 import type { Input } from '@maru/api/kit/endpoint'
-import { AsideFault, runAside } from '../../../kit/aside.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { ProcessFault, runInProcess } from '../../../kit/run-in-worker.ts'
 import { countEntries, insertEntries, selectEntries } from '../entry/entry.sql.ts'
 import { requireFolder } from '../folder/folder.access.ts'
 import type { ContactStore } from '../store/store.sql.ts'
@@ -14,8 +14,8 @@ const limits = { seconds: 10, megabytes: 256 }
 
 async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadContacts> {
   const work = { module: rules, name: 'readContacts', input: { format, bytes } }
-  const read = await runAside<ReadContacts | null>(work, limits).catch((error: unknown) => {
-    if (error instanceof AsideFault) return null
+  const read = await runInProcess<ReadContacts | null>(work, limits).catch((error: unknown) => {
+    if (error instanceof ProcessFault) return null
     throw error
   })
   if (!read) throw failure('contact.importUnreadable')
@@ -68,7 +68,7 @@ export async function exportContacts(
   const isCsv = input.format === 'csv'
   const work = { module: rules, name: 'writeContacts', input: { format: input.format, rows: [...rows] } }
   return {
-    body: await runAside<string>(work, limits),
+    body: await runInProcess<string>(work, limits),
     headers: {
       'content-type': isCsv ? 'text/csv; charset=utf-8' : 'text/vcard; charset=utf-8',
       'content-disposition': `attachment; filename="contacts.${isCsv ? 'csv' : 'vcf'}"`,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { plainAtMost } from '@maru/api/file'
-import { runBeside } from '../../../kit/beside.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
 import { keepSafely, type PieceReader, readPieces } from '../download/piece.service.ts'
 import { findCode, type PieceRow, selectPieces } from '../file.sql.ts'
 import { selectUnplainEntries, updateEntryPlain, updateHidesMaker } from './plain.sql.ts'
@@ -17,7 +17,7 @@ export async function keepPlain(work: PieceReader, pieces: PieceRow[]): Promise<
   if (size > plainAtMost) return null
   try {
     const input = await readPieces(work, pieces)
-    const plain = await runBeside<Uint8Array | null>({ module, name: 'plainFile', input })
+    const plain = await runInThread<Uint8Array | null>({ module, name: 'plainFile', input })
     if (!plain) return null
     const source = Readable.from([Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength)])
     return await keepSafely(work, await work.storage.stage(source))

@@ -1,9 +1,9 @@
 import '@maru/api/board'
 import { describe, expect, test } from 'vitest'
-import { runBeside } from './beside.ts'
+import { runInThread } from './run-in-worker.ts'
 
 const module = new URL('../modules/board/content/content.rules.ts', import.meta.url).href
-const clean = (input: unknown) => runBeside<{ html: string }>({ module, name: 'cleanHtml', input })
+const clean = (input: unknown) => runInThread<{ html: string }>({ module, name: 'cleanHtml', input })
 
 describe('work in a thread of its own', () => {
   test('answers in order, and hands refusals and faults back', async () => {
@@ -11,7 +11,7 @@ describe('work in a thread of its own', () => {
       clean('<p onclick="x()">가</p>'),
       clean('<img src="data:text/html;base64,xx">'),
       clean(7),
-      runBeside({ module, name: 'nothing', input: null }),
+      runInThread({ module, name: 'nothing', input: null }),
       clean('<b>나</b>'),
     ])
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason))).toEqual([
@@ -40,10 +40,10 @@ describe('work in a thread of its own', () => {
   })
 
   test('people take turns: one piece does not wait for all pieces of another', async () => {
-    const work = new URL('../../test/beside-work.ts', import.meta.url).href
+    const work = new URL('../../test/worker-tasks.ts', import.meta.url).href
     const order: string[] = []
     const take = (owner: string, number: number) =>
-      runBeside({ module: work, name: 'takeTime', input: 20, owner }).then(() =>
+      runInThread({ module: work, name: 'takeTime', input: 20, owner }).then(() =>
         order.push(`${owner}${number}`),
       )
     await take('warm', 0)
@@ -52,12 +52,12 @@ describe('work in a thread of its own', () => {
   })
 
   test('a piece that fills the memory is refused, and the next one is done', async () => {
-    const work = new URL('../../test/beside-work.ts', import.meta.url).href
-    await expect(runBeside({ module: work, name: 'fillMemory', input: null })).rejects.toMatchObject({
+    const work = new URL('../../test/worker-tasks.ts', import.meta.url).href
+    await expect(runInThread({ module: work, name: 'fillMemory', input: null })).rejects.toMatchObject({
       code: 'kit.tooLarge',
       status: 413,
     })
-    expect(await runBeside({ module: work, name: 'takeTime', input: 1 })).toBe(1)
+    expect(await runInThread({ module: work, name: 'takeTime', input: 1 })).toBe(1)
   }, 60_000)
 
   test('a long piece of one person does not hold up the short one of another', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AsideFault, runAside } from './aside.ts'
+import { ProcessFault, runInProcess } from './run-in-worker.ts'
 
 let folder: string
 let module: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'maru-aside-'))
+  folder = await mkdtemp(join(tmpdir(), 'maru-process-'))
   const file = join(folder, 'work.mjs')
   await writeFile(
     file,
@@ -23,8 +23,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const limits = { seconds: 5, megabytes: 64 }
 
-test('work aside gives its answer, many more than threads', async () => {
-  const all = Array.from({ length: 5 }, (_, n) => runAside({ module, name: 'double', input: n }, limits))
+test('work in a process gives its answer, many more than threads', async () => {
+  const all = Array.from({ length: 5 }, (_, n) => runInProcess({ module, name: 'double', input: n }, limits))
   expect(await Promise.all(all)).toEqual([0, 2, 4, 6, 8])
 })
 
@@ -34,12 +34,12 @@ test('work that never ends, fills the memory or is not there is ended, and calls
     beats += 1
   }, 20)
   await expect(
-    runAside({ module, name: 'forEver', input: 0 }, { ...limits, seconds: 0.6 }),
-  ).rejects.toBeInstanceOf(AsideFault)
+    runInProcess({ module, name: 'forEver', input: 0 }, { ...limits, seconds: 0.6 }),
+  ).rejects.toBeInstanceOf(ProcessFault)
   clearInterval(beat)
   expect(beats).toBeGreaterThan(10)
   for (const name of ['fill', 'none']) {
-    await expect(runAside({ module, name, input: 0 }, limits)).rejects.toBeInstanceOf(AsideFault)
+    await expect(runInProcess({ module, name, input: 0 }, limits)).rejects.toBeInstanceOf(ProcessFault)
   }
-  expect(await runAside({ module, name: 'double', input: 4 }, limits)).toBe(8)
+  expect(await runInProcess({ module, name: 'double', input: 4 }, limits)).toBe(8)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Work that notes its name and ends when told. */
 function piece(done: string[], name: string, outcome: 'well' | 'badly' = 'well') {
@@ -18,10 +18,10 @@ function piece(done: string[], name: string, outcome: 'well' | 'badly' = 'well')
 }
 
 test('work is done one piece after another, also after a failure, and answers its own outcome', async () => {
-  const turns = createTurns()
+  const queue = new FairQueue()
   const done: string[] = []
   const [first, second] = [piece(done, 'one', 'badly'), piece(done, 'two')]
-  const answers = [turns.take('a', first.work), turns.take('b', second.work)]
+  const answers = [queue.run('a', first.work), queue.run('b', second.work)]
   second.end()
   first.end()
   const outcomes = await Promise.allSettled(answers)
@@ -30,10 +30,10 @@ test('work is done one piece after another, also after a failure, and answers it
 })
 
 test('whoever brings much of it lets others in between', async () => {
-  const turns = createTurns()
+  const queue = new FairQueue()
   const done: string[] = []
   const pieces = ['a1', 'a2', 'a3', 'b1'].map((name) => ({ name, ...piece(done, name) }))
-  const answers = pieces.map(({ name, work }) => turns.take(name.slice(0, 1), work))
+  const answers = pieces.map(({ name, work }) => queue.run(name.slice(0, 1), work))
   for (const { end } of pieces) end()
   expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'b1'])
   const begun = done.filter((line) => line.endsWith('begins')).map((line) => line.slice(0, 2))

@@ -12,12 +12,12 @@ const photoFormats = new Set(['jpeg', 'gif'])
 async function make(job: ImageJob): Promise<ImageReply> {
   const bytes = job.digest === undefined ? null : await readFile(job.path)
   if (bytes && createHash('sha256').update(bytes).digest('hex') !== job.digest) {
-    return { id: job.id, fault: 'damaged' }
+    return { fault: 'damaged' }
   }
   const image = sharp(bytes ?? job.path, { limitInputPixels: imagePixels, failOn: 'error', animated: false })
   const { width = 0, height = 0, format } = await image.metadata()
-  if (width * height > imagePixels) return { id: job.id, fault: 'tooLarge' }
-  if (job.kind === 'photo' && !photoFormats.has(format ?? '')) return { id: job.id, fault: 'notAnImage' }
+  if (width * height > imagePixels) return { fault: 'tooLarge' }
+  if (job.kind === 'photo' && !photoFormats.has(format ?? '')) return { fault: 'notAnImage' }
   const sized = image
     .timeout({ seconds: 15 })
     .autoOrient()
@@ -26,22 +26,22 @@ async function make(job: ImageJob): Promise<ImageReply> {
     job.kind === 'photo'
       ? await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
       : await sized.webp({ quality: 78 }).toBuffer()
-  return { id: job.id, bytes: made }
+  return { bytes: made }
 }
 
-process.on('message', (job: ImageJob) => {
-  make(job)
-    .catch(async (error: unknown): Promise<ImageReply> => {
-      const says = error instanceof Error ? error.message : ''
-      if (/timeout/i.test(says)) return { id: job.id, fault: 'late' }
-      const isLarge = /pixel limit/i.test(says)
-      // A source that is gone is our fault, not the picture's.
-      const isThere = await readFile(job.path).then(
-        () => true,
-        () => false,
-      )
-      return { id: job.id, fault: isLarge ? 'tooLarge' : isThere ? 'notAnImage' : 'gone' }
-    })
-    .then((reply) => process.send?.(reply))
-})
-process.on('disconnect', () => process.exit(0))
+/** Makes a picture in this process; what is wrong with its source is part of the answer. */
+export async function makePictureHere(job: ImageJob): Promise<ImageReply> {
+  try {
+    return await make(job)
+  } catch (error) {
+    const says = error instanceof Error ? error.message : ''
+    if (/timeout/i.test(says)) return { fault: 'late' }
+    if (/pixel limit/i.test(says)) return { fault: 'tooLarge' }
+    // A source that is gone is our fault, not the picture's.
+    const isThere = await readFile(job.path).then(
+      () => true,
+      () => false,
+    )
+    return { fault: isThere ? 'notAnImage' : 'gone' }
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { WorkerHost } from './worker.ts'
+
+const module = new URL('../../test/worker-tasks.ts', import.meta.url).href
+const hosts: WorkerHost[] = []
+afterAll(() => Promise.all(hosts.map((host) => host.end())))
+
+function open(options: ConstructorParameters<typeof WorkerHost>[0]): WorkerHost {
+  const host = new WorkerHost(options)
+  hosts.push(host)
+  return host
+}
+const processId = (host: WorkerHost) => host.run<number>({ module, name: 'processId', input: null })
+const kinds = ['thread', 'process'] as const
+
+test.each(kinds)('a %s calls the function, and hands back what it throws', async (kind) => {
+  const host = open({ kind })
+  expect(await host.run({ module, name: 'takeTime', input: 1 })).toBe(1)
+  await expect(host.run({ module, name: 'refuse', input: null })).rejects.toMatchObject({
+    code: 'kit.tooLarge',
+    status: 413,
+  })
+  await expect(host.run({ module, name: 'none', input: null })).rejects.toThrow('none is no function')
+})
+
+test.each(kinds)('a %s that takes too long is killed, and the next task gets a new one', async (kind) => {
+  const host = open({ kind, seconds: 2 })
+  await expect(host.run({ module, name: 'takeTime', input: 60_000 })).rejects.toMatchObject({
+    reason: 'late',
+  })
+  expect(await host.run({ module, name: 'takeTime', input: 1 })).toBe(1)
+})
+
+test('a process sees no setting of the server', async () => {
+  process.env.MARU_TEST_SECRET = 'secret'
+  const names = await open({ kind: 'process' }).run<string[]>({ module, name: 'settingNames', input: null })
+  delete process.env.MARU_TEST_SECRET
+  expect(names).toContain('PATH')
+  expect(names.filter((name) => /MARU|DATABASE|SECRET/.test(name))).toEqual([])
+})
+
+test('an idle process ends, and a new one takes the next task', async () => {
+  const host = open({ kind: 'process', idleSeconds: 0.1, isLowPriority: true })
+  const first = await processId(host)
+  await expect
+    .poll(
+      () => {
+        try {
+          return process.kill(first, 0)
+        } catch {
+          return false
+        }
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(false)
+  expect(await processId(host)).not.toBe(first)
+})

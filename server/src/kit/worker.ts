@@ -1,0 +1,207 @@
+import { fork, spawnSync } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { type Failure, failure } from './failure.ts'
+
+/** An exported function of a module, by address and name, and what it is given. Input and answer are copied. */
+export interface WorkerTask {
+  module: string
+  name: string
+  input: unknown
+}
+
+/** A task as it is sent. */
+export type WorkerRequest = WorkerTask & { id: number }
+
+/** The answer to the request of that id: what the function returned, the refusal or the error that it threw. */
+export type WorkerReply = { id: number } & (
+  | { answer: unknown }
+  | { refusal: Pick<Failure, 'code' | 'params'> }
+  | { fault: { message: string; code: string | undefined } }
+)
+
+/** How a worker runs. */
+export interface WorkerOptions {
+  /** A process where the work may fill the machine or crash a decoder; else a thread, which starts faster. */
+  kind: 'thread' | 'process'
+  /** Memory of its heap. */
+  megabytes?: number
+  /** What one task may take; a worker that takes longer is killed. */
+  seconds?: number
+  /** Ends after this long without a task. */
+  idleSeconds?: number
+  /** Gets only the time that no other program wants (Linux, chrt), and the lowest priority. */
+  isLowPriority?: boolean
+}
+
+/** Thrown where a worker ended before its answer: it took too long, filled its memory, or broke. */
+export class WorkerEnded extends Error {
+  readonly reason: 'late' | 'memory' | 'broken'
+
+  constructor(reason: WorkerEnded['reason'], message: string = reason) {
+    super(`worker: ${message}`)
+    this.reason = reason
+  }
+}
+
+/** A running thread or process. */
+interface Connection {
+  send(request: WorkerRequest): void
+  /** Whether the program waits for it. */
+  hold(isBusy: boolean): void
+  kill(): Promise<unknown>
+}
+
+interface Listeners {
+  onReply(reply: WorkerReply): void
+  onEnd(error: WorkerEnded): void
+}
+
+const entry = new URL('./worker-entry.ts', import.meta.url)
+
+function openThread({ megabytes }: WorkerOptions, { onReply, onEnd }: Listeners): Connection {
+  const thread = new Worker(entry, megabytes ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } } : {})
+  thread.on('message', onReply)
+  thread.on('error', (error: NodeJS.ErrnoException) =>
+    onEnd(new WorkerEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken', error.message)),
+  )
+  thread.on('exit', (code) => onEnd(new WorkerEnded('broken', `ended (${code})`)))
+  return {
+    send: (request) => thread.postMessage(request),
+    hold: (isBusy) => (isBusy ? thread.ref() : thread.unref()),
+    kill: () => thread.terminate(),
+  }
+}
+
+let idleScheduler: boolean | undefined
+
+function hasIdleScheduler(): boolean {
+  idleScheduler ??= spawnSync('chrt', ['--idle', '0', 'true']).status === 0
+  return idleScheduler
+}
+
+function openProcess({ megabytes, isLowPriority }: WorkerOptions, { onReply, onEnd }: Listeners): Connection {
+  const limits = megabytes ? [`--max-old-space-size=${megabytes}`] : []
+  const runner =
+    isLowPriority && hasIdleScheduler()
+      ? { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath, ...limits] }
+      : { execArgv: limits }
+  const child = fork(entry, [], {
+    ...runner,
+    // Settings and secrets of the server stay with the server.
+    env: { PATH: process.env.PATH },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 19)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  child.on('message', (reply) => onReply(reply as WorkerReply)) // sent by worker-entry.ts alone
+  child.on('error', (error) => onEnd(new WorkerEnded('broken', error.message)))
+  child.on('close', (code, signal) => onEnd(new WorkerEnded('broken', `ended (${signal ?? code})`)))
+  child.unref()
+  return {
+    send: (request) =>
+      child.send(request, (error) => error && onEnd(new WorkerEnded('broken', error.message))),
+    hold: (isBusy) => (isBusy ? child.channel?.ref() : child.channel?.unref()),
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}
+
+interface Pending {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+  late: NodeJS.Timeout | undefined
+}
+
+/** The error that a reply carries; null for an answer. */
+function errorOf(reply: WorkerReply): Error | null {
+  if ('refusal' in reply) return failure(reply.refusal.code, reply.refusal.params)
+  if ('fault' in reply) return Object.assign(new Error(reply.fault.message), { code: reply.fault.code })
+  return null
+}
+
+let count = 0
+
+/**
+ * One thread or process that calls functions of modules. It starts with the first task and again after it ended; it does
+ * at the same time whatever it is given, so put a {@link FairQueue} before it where tasks are large.
+ */
+export class WorkerHost {
+  private readonly options: WorkerOptions
+  private connection: Connection | null = null
+  private readonly pending = new Map<number, Pending>()
+  private idle: NodeJS.Timeout | undefined
+
+  constructor(options: WorkerOptions) {
+    this.options = options
+  }
+
+  /** Throws what the function throws, refusals as such, and {@link WorkerEnded}. */
+  run<T>(task: WorkerTask): Promise<T> {
+    count += 1
+    const id = count
+    clearTimeout(this.idle)
+    this.connection ??= this.open()
+    const { connection } = this
+    const { seconds } = this.options
+    connection.hold(true)
+    return new Promise<T>((resolve, reject) => {
+      const late =
+        seconds === undefined
+          ? undefined
+          : setTimeout(() => this.drop(connection, new WorkerEnded('late')), seconds * 1000)
+      this.pending.set(id, { resolve: (answer) => resolve(answer as T), reject, late }) // what the function returned
+      connection.send({ ...task, id })
+    })
+  }
+
+  /** Kills the thread or process; tasks under way are rejected. */
+  async end(): Promise<void> {
+    const { connection } = this
+    if (!connection) return
+    this.drop(connection, new WorkerEnded('broken', 'ended'))
+    await connection.kill()
+  }
+
+  private open(): Connection {
+    const open = this.options.kind === 'thread' ? openThread : openProcess
+    const connection: Connection = open(this.options, {
+      onReply: (reply) => this.settle(reply),
+      onEnd: (error) => this.drop(connection, error),
+    })
+    return connection
+  }
+
+  private settle(reply: WorkerReply): void {
+    const task = this.pending.get(reply.id)
+    if (!task) return
+    this.pending.delete(reply.id)
+    clearTimeout(task.late)
+    if (this.pending.size === 0) this.rest()
+    const error = errorOf(reply)
+    if (error) task.reject(error)
+    else task.resolve('answer' in reply ? reply.answer : undefined)
+  }
+
+  private rest(): void {
+    this.connection?.hold(false)
+    if (this.options.idleSeconds === undefined) return
+    this.idle = setTimeout(() => void this.end(), this.options.idleSeconds * 1000)
+    this.idle.unref()
+  }
+
+  private drop(connection: Connection, error: WorkerEnded): void {
+    if (this.connection !== connection) return
+    this.connection = null
+    void connection.kill()
+    const tasks = [...this.pending.values()]
+    this.pending.clear()
+    for (const task of tasks) {
+      clearTimeout(task.late)
+      task.reject(error)
+    }
+  }
+}
