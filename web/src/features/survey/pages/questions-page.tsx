@@ -114,8 +114,16 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
         step={2}
         onStep={() => go(surveyAddress('settings', { surveyId, menuId }, isSurveyWindow()))}
       />
-      {isFree ? null : <ActionNote text={t('survey.write.wordingOnly')} />}
-      {change.isError ? <ErrorNote inline error={change.error} /> : null}
+      {isFree ? null : (
+        <div className={styles.note}>
+          <ActionNote text={t('survey.write.wordingOnly')} />
+        </div>
+      )}
+      {change.isError ? (
+        <div className={styles.note}>
+          <ErrorNote inline error={change.error} />
+        </div>
+      ) : null}
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
@@ -177,7 +185,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
               ))}
             </ol>
           </div>
-          <p>{addButton}</p>
+          <p className={styles.add}>{addButton}</p>
         </div>
         <Preview survey={survey} />
       </div>
@@ -190,7 +198,10 @@ function Preview({ survey }: { survey: SurveyDetail }) {
   const [look, setLook] = useState<'desk' | 'phone'>('phone')
   const [answers, setAnswers] = useState<SurveyAnswer[]>([])
   return (
-    <section className={styles.preview} aria-label={t('survey.question.preview')}>
+    <section
+      className={classes(styles.preview, isSurveyWindow() && styles.window)}
+      aria-label={t('survey.question.preview')}
+    >
       <div className={styles.frame}>
         <div className={styles.frameHead}>
           <strong>{t('survey.question.preview')}</strong>

@@ -110,7 +110,9 @@ function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: stri
         ) : null}
       </div>
       {isAnonymous && statistics.data && survey.phase !== 'closed' ? (
-        <ActionNote text={t('survey.statistics.inFives')} />
+        <div className={styles.note}>
+          <ActionNote text={t('survey.statistics.inFives')} />
+        </div>
       ) : null}
       {!survey.canSeeResults ? (
         <Card>

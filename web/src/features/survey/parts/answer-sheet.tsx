@@ -46,6 +46,13 @@ function pageWith(pages: readonly SurveyQuestion[][], surveyQuestionId: number |
   return pages.findIndex((page) => page.some((one) => one.surveyQuestionId === surveyQuestionId))
 }
 
+/** How many questions a reader has met up to a page. */
+const placeOf = (pages: readonly SurveyQuestion[][], index: number) =>
+  pages
+    .slice(0, index + 1)
+    .flat()
+    .filter((question) => !isSilent(question)).length
+
 /** The questions of a survey in pages, with progress, back and next; faults move the focus to their question. */
 export function AnswerSheet(props: AnswerSheetProps) {
   const { title, questions, answers, onChange, isPhone, refused, note, submitLabel, isPending, onSubmit } =
@@ -94,10 +101,10 @@ export function AnswerSheet(props: AnswerSheetProps) {
     else onSubmit?.()
   }
   const asked = path.filter((question) => !isSilent(question))
-  const seenUntil = pages
-    .slice(0, index + 1)
-    .flat()
-    .filter((question) => !isSilent(question)).length
+  const filled = asked.filter((question) => answersTo(answers, question.surveyQuestionId).length > 0).length
+  // A page of many questions shows how many are answered, a page of one which one it is.
+  const done = isPhone ? placeOf(pages, index) : filled
+
   const skipped = page.length === 1 && page[0] ? branchNote(questions, page[0], answers) : null
   const [only] = page
   const chosen = only && isMany(only) ? answersTo(answers, only.surveyQuestionId).length : 0
@@ -106,19 +113,19 @@ export function AnswerSheet(props: AnswerSheetProps) {
       <div>
         <div className={styles.count}>
           <span>{title}</span>
-          <span>{t('survey.answer.progress', { current: seenUntil, total: asked.length })}</span>
+          <span>{t('survey.answer.progress', { current: done, total: asked.length })}</span>
         </div>
         <div
           role="progressbar"
           aria-label={t('survey.answer.progressLabel')}
           aria-valuemin={0}
           aria-valuemax={asked.length}
-          aria-valuenow={seenUntil}
+          aria-valuenow={done}
           className={styles.track}
         >
           <div
             className={styles.bar}
-            style={{ width: `${asked.length === 0 ? 0 : (seenUntil / asked.length) * 100}%` }}
+            style={{ width: `${asked.length === 0 ? 0 : (done / asked.length) * 100}%` }}
           />
         </div>
       </div>

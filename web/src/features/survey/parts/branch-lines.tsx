@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from '@maru/api/survey'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import styles from './branch-lines.module.css'
 import { type Branch, branchesOf, lanesOf } from './branch-lines.rules.ts'
 
@@ -59,7 +59,8 @@ export function BranchLines({
 }) {
   const [lines, setLines] = useState<Line[]>([])
   const gutter = gutterOf(questions)
-  useLayoutEffect(() => {
+  // Not a layout effect: those of children run before the reference of their parent is set.
+  useEffect(() => {
     const element = list.current
     if (!element || gutter === 0) return setLines([])
     const draw = () => setLines(measure(element, questions, gutter))

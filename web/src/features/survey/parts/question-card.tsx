@@ -131,6 +131,16 @@ function Figure({ question, statistics }: QuestionCardProps) {
         <Columns label={chart} bars={bars} />
       </div>
       {nps ? (
+        <StackedBar
+          name={t('survey.statistics.nps')}
+          bars={[
+            { name: t('survey.statistics.detractors'), count: nps.detractors, tone: 3 },
+            { name: t('survey.statistics.passives'), count: nps.passives, tone: 2 },
+            { name: t('survey.statistics.promoters'), count: nps.promoters, tone: 0 },
+          ]}
+        />
+      ) : null}
+      {nps ? (
         <FigureTable
           label={name}
           heads={[

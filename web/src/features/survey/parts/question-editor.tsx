@@ -103,7 +103,10 @@ export function QuestionEditor(props: QuestionEditorProps) {
           {condition ? <Tag tone="ok">{condition}</Tag> : null}
           {isBranching ? (
             <Tag tone="info">
-              <Icon icon={GitBranch} size={12} /> {t('survey.question.branches')}
+              <span className={styles.tagged}>
+                <Icon icon={GitBranch} size={12} />
+                {t('survey.question.branches')}
+              </span>
             </Tag>
           ) : null}
         </button>

@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react'
-import { dayRange } from '../../../kit/dates.ts'
+import { dayRange, inZone } from '../../../kit/dates.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import type { HomePartProps } from '../../../kit/slots.ts'
@@ -45,7 +45,7 @@ export function SurveyPart({ title, options }: HomePartProps) {
           <Row
             key={survey.surveyId}
             lead={<Icon icon={ClipboardList} size={16} />}
-            end={dayRange(dayAfter(new Date(survey.startDate), 0), dayAfter(new Date(survey.endDate), 0))}
+            end={dayRange(dayAfter(inZone(survey.startDate), 0), dayAfter(inZone(survey.endDate), 0))}
           >
             <Link to={surveyAddress('read', { surveyId: survey.surveyId, menuId })} className={styles.title}>
               {survey.surveyTitle}

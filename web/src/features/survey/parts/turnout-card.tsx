@@ -1,7 +1,7 @@
 import type { DepartmentTurnout, SurveyDetail, SurveyStatistics } from '@maru/api/survey'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { wholeDay } from '../../../kit/dates.ts'
+import { listDay } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
@@ -33,7 +33,8 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
   let total = 0
   const figures = days.map((one) => {
     total += one.count
-    return { day: wholeDay(one.day), fresh: one.count, total }
+    // An instant that is on this day in the zones of people.
+    return { day: listDay(`${one.day}T10:30:00Z`), fresh: one.count, total }
   })
   return (
     <Card label={t('survey.statistics.turnout')} padded>
