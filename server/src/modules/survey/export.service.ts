@@ -9,21 +9,21 @@ import { type Cell, openWorkbook, workbookType } from '../../kit/workbook.ts'
 import { disposition, listFilesOf } from '../file/index.ts'
 import { selectQuestions } from './question.sql.ts'
 import { readStatistics, requireEnough } from './statistics.service.ts'
-import { type RawRow, selectRaw } from './statistics.sql.ts'
+import { type RawCell, type RawRow, selectRaw } from './statistics.sql.ts'
 import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
 
 /** Raw rows that are read at once. */
-const batch = 500
+const batch = 200
 
 type Texts = (typeof surveyTexts)['ko']['excel']
 
 /** A column of the raw sheet: which answers of a row it shows. */
 interface Column {
   name: string
-  read(cells: RawRow['cells']): Cell
+  read(cells: ReadonlyMap<number, RawCell[]>): Cell
 }
 
-const joined = (cells: RawRow['cells'], read: (cell: RawRow['cells'][number]) => Cell) =>
+const joined = (cells: readonly RawCell[], read: (cell: RawCell) => Cell) =>
   cells
     .map(read)
     .filter((text) => text !== null)
@@ -36,13 +36,13 @@ type FileNames = Map<string, string>
 function columnsOf(question: SurveyQuestion, number: number, texts: Texts, files: FileNames): Column[] {
   const kind = kindOf(question.questionType)
   const id = question.surveyQuestionId
-  const own = (cells: RawRow['cells']) => cells.filter((cell) => cell.q === id)
-  const textOf = (exampleId: number | null) =>
-    question.examples.find((one) => one.surveyExampleId === exampleId)?.exampleText ?? null
+  const own = (cells: ReadonlyMap<number, RawCell[]>) => cells.get(id) ?? []
+  const examples = new Map(question.examples.map((one) => [one.surveyExampleId, one.exampleText]))
+  const textOf = (exampleId: number | null) => examples.get(exampleId ?? 0) ?? null
   const name = `Q${number}`
   const other: Column = {
     name: `${name}_${texts.other}`,
-    read: (cells) => joined(own(cells), (cell) => cell.b),
+    read: (cells) => joined(own(cells), ([, , , , body]) => body),
   }
   const options = question.examples.filter((example) => !example.isRow)
   if (kind === 'section' || kind === 'textBlock') return []
@@ -51,8 +51,8 @@ function columnsOf(question: SurveyQuestion, number: number, texts: Texts, files
       (option, index): Column => ({
         name: `${name}_${index + 1}`,
         read(cells) {
-          const cell = own(cells).find((one) => one.e === option.surveyExampleId)
-          if (kind === 'ranking') return cell?.v ?? null
+          const cell = own(cells).find(([, exampleId]) => exampleId === option.surveyExampleId)
+          if (kind === 'ranking') return cell?.[3] ?? null
           return own(cells).length === 0 ? null : cell ? 1 : 0
         },
       }),
@@ -65,17 +65,18 @@ function columnsOf(question: SurveyQuestion, number: number, texts: Texts, files
       .map((row, index) => ({
         name: `${name}_${index + 1}`,
         read: (cells) => {
-          const inRow = own(cells).filter((cell) => cell.r === row.surveyExampleId)
-          if (question.settings.matrix === 'number') return inRow[0]?.v ?? null
-          return joined(inRow, (cell) => textOf(cell.e))
+          const inRow = own(cells).filter(([, , rowId]) => rowId === row.surveyExampleId)
+          if (question.settings.matrix === 'number') return inRow[0]?.[3] ?? null
+          return joined(inRow, ([, exampleId]) => textOf(exampleId))
         },
       }))
   const plain: Column = {
     name,
     read: (cells) => {
       const [cell] = own(cells)
-      if (kind === 'file') return files.get(cell?.b ?? '') ?? null
-      return cell ? (cell.v ?? textOf(cell.e) ?? (question.isAdditionalOption ? null : cell.b)) : null
+      const [, exampleId = null, , value = null, body = null] = cell ?? []
+      if (kind === 'file') return files.get(body ?? '') ?? null
+      return value ?? textOf(exampleId) ?? (question.isAdditionalOption ? null : body)
     },
   }
   return question.isAdditionalOption ? [plain, other] : [plain]
@@ -93,7 +94,7 @@ async function readFileNames(
     questions.filter((one) => kindOf(one.questionType) === 'file').map((one) => one.surveyQuestionId),
   )
   const codes = rows.flatMap((row) =>
-    row.cells.flatMap((cell) => (asked.has(cell.q) && cell.b ? cell.b : [])),
+    row.cells.flatMap(([questionId, , , , body]) => (asked.has(questionId) && body ? body : [])),
   )
   files.clear()
   for (const [code, list] of await listFilesOf(context, comCode, codes))
@@ -119,10 +120,11 @@ async function* rawRows(
     await readFileNames(context, survey, questions, rows, files)
     for (const row of rows) {
       number += 1
+      const cells = Map.groupBy(row.cells, ([questionId]) => questionId)
       const head: Cell[] = survey.isAnonymous
         ? [number]
         : [number, row.division, row.personName, row.personCode, row.answeredDate]
-      yield [...head, ...columns.map((column) => column.read(row.cells))]
+      yield [...head, ...columns.map((column) => column.read(cells))]
     }
     const last = rows.at(-1)
     if (!last || rows.length < batch) return

@@ -6,7 +6,6 @@ import {
   type DepartmentTurnout,
   kindOf,
   phaseOf,
-  type QuestionStatistics,
   type SurveyStatistics,
   smallestGroup,
   type surveyApi,
@@ -18,13 +17,14 @@ import { listFilesOf } from '../file/index.ts'
 import { emitSurvey, surveyEvents } from './lifecycle.service.ts'
 import { selectQuestions } from './question.sql.ts'
 import { countNonResponders, selectNonResponders, selectTurnout } from './roster.sql.ts'
+import { byQuestion, toStatistics } from './statistics.rules.ts'
 import {
   countTexts,
-  type QuestionFigures,
-  selectCounts,
   selectCross,
   selectDays,
-  selectFigures,
+  selectMeasures,
+  selectSteps,
+  selectTallies,
   selectTexts,
 } from './statistics.sql.ts'
 import {
@@ -40,29 +40,10 @@ import { updateLife } from './survey.sql.ts'
 /** Time between two reminders by hand. */
 const reminderPause = 600_000
 
-/** Kinds whose typed numbers have mean, median and deviation. */
-const valuedKinds = ['number', 'scale', 'star', 'nps']
-
 /** Results of an anonymous survey begin with the fifth answer: fewer are a group too small by themselves. */
 export function requireEnough(survey: ReadableSurvey): void {
   const isTooFew = survey.isAnonymous && survey.answeredCount < smallestGroup
   if (isTooFew) throw failure('survey.tooFewAnswers', { least: smallestGroup, count: survey.answeredCount })
-}
-
-function toStatistics(
-  surveyQuestionId: number,
-  figures: QuestionFigures | undefined,
-  counts: QuestionStatistics['counts'],
-): QuestionStatistics {
-  return {
-    surveyQuestionId,
-    respondents: figures?.respondents ?? 0,
-    counts,
-    textCount: figures?.textCount ?? 0,
-    mean: figures?.mean ?? null,
-    median: figures?.median ?? null,
-    deviation: figures?.deviation ?? null,
-  }
 }
 
 /** Statistics of a survey that the viewer may see the results of. */
@@ -82,37 +63,29 @@ export async function readStatistics(
   survey: ReadableSurvey,
 ): Promise<SurveyStatistics> {
   const questions = await selectQuestions(db, survey)
-  const valued = questions.filter((question) => valuedKinds.includes(kindOf(question.questionType)))
-  const figures = await selectFigures(
-    db,
-    survey,
-    valued.map((question) => question.surveyQuestionId),
-  )
-  const numbers = new Set(
-    questions.filter((one) => kindOf(one.questionType) === 'number').map((one) => one.surveyQuestionId),
-  )
-  const binned = figures.flatMap(({ surveyQuestionId: questionId, least, most }) =>
-    numbers.has(questionId) && least !== null && most !== null ? [{ questionId, least, most }] : [],
-  )
-  const [counts, days] = await Promise.all([selectCounts(db, survey, binned), selectDays(db, survey)])
+  const measured = questions
+    .filter((question) => kindOf(question.questionType) === 'number')
+    .map((question) => question.surveyQuestionId)
+  const [tallies, measures, days] = await Promise.all([
+    selectTallies(db, survey, measured),
+    measured.length > 0 ? selectMeasures(db, survey, measured) : [],
+    selectDays(db, survey),
+  ])
+  const steps = measures.length > 0 ? await selectSteps(db, survey, measures) : []
+  const groups = { tallies: byQuestion(tallies), steps: byQuestion(steps) }
   return {
     memberCount: survey.memberCount,
     answeredCount: survey.answeredCount,
     days,
-    questions: questions.map(({ surveyQuestionId }) =>
-      toStatistics(
-        surveyQuestionId,
-        figures.find((one) => one.surveyQuestionId === surveyQuestionId),
-        counts
-          .filter((one) => one.surveyQuestionId === surveyQuestionId)
-          .map(({ surveyExampleId, surveyExampleRow, value, count }) => ({
-            surveyExampleId,
-            surveyExampleRow,
-            value,
-            count,
-          })),
-      ),
-    ),
+    questions: questions.map((question) => {
+      const id = question.surveyQuestionId
+      return toStatistics(
+        question,
+        groups.tallies.get(id) ?? [],
+        groups.steps.get(id) ?? [],
+        measures.find((one) => one.surveyQuestionId === id),
+      )
+    }),
   }
 }
 

@@ -7,36 +7,6 @@ const fresh = (db: Db, { comCode, surveyId }: SurveyKey) => db`
   select response_id from survey_response
    where com_code = ${comCode} and survey_id = ${surveyId} and is_anonymous and not is_mixed`
 
-/** Figures of one question. */
-export interface QuestionFigures {
-  surveyQuestionId: number
-  respondents: number
-  textCount: number
-  mean: number | null
-  median: number | null
-  deviation: number | null
-  least: number | null
-  most: number | null
-}
-
-/** Respondents, texts and, of numbers, mean, median and deviation of every question. */
-export function selectFigures(db: Db, key: SurveyKey, valued: number[]): Promise<QuestionFigures[]> {
-  return db<QuestionFigures[]>`
-    with shown as materialized (
-      select question_id, place, example_id, example_row, value, body from survey_answer
-       where com_code = ${key.comCode} and survey_id = ${key.surveyId}
-         and response_id not in (${fresh(db, key)}))
-    select plain.*, valued.mean, valued.median, valued.deviation, valued.least, valued.most
-      from (select question_id as survey_question_id, count(*) filter (where place = 1)::int as respondents,
-                   count(body)::int as text_count
-              from shown group by question_id) plain
-      left join (select question_id, avg(value)::float8 as mean,
-                        (percentile_cont(0.5) within group (order by value))::float8 as median,
-                        stddev_pop(value)::float8 as deviation, min(value)::float8 as least, max(value)::float8 as most
-                   from shown where question_id = any(${valued}::bigint[]) and value is not null and example_row is null
-                  group by question_id) valued on valued.question_id = plain.survey_question_id`
-}
-
 /** How often something was chosen. */
 export interface CountRow {
   surveyQuestionId: number
@@ -46,28 +16,71 @@ export interface CountRow {
   count: number
 }
 
-/** Choices by example, row and value; values of the questions in `binned` are counted by the lower bound of ten equal steps. */
-export function selectCounts(
-  db: Db,
-  key: SurveyKey,
-  binned: { questionId: number; least: number; most: number }[],
-): Promise<CountRow[]> {
-  return db<CountRow[]>`
-    select answer.question_id as survey_question_id, answer.example_id as survey_example_id,
-           answer.example_row as survey_example_row,
-           (case when bin.question_id is null then answer.value
-                 else bin.least + least(9, floor((answer.value - bin.least) / nullif(bin.most - bin.least, 0) * 10))
-                      * (bin.most - bin.least) / 10 end)::float8 as value,
-           count(*)::int as count
-      from survey_answer answer
-      left join unnest(${binned.map((one) => one.questionId)}::bigint[], ${binned.map((one) => one.least)}::numeric[],
-                       ${binned.map((one) => one.most)}::numeric[]) bin (question_id, least, most)
-        on bin.question_id = answer.question_id
-     where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId} and answer.body is null
-       and answer.response_id not in (${fresh(db, key)})
+/** How often something was chosen, with the people and the texts of the group. */
+export interface TallyRow extends CountRow {
+  respondents: number
+  textCount: number
+}
+
+/**
+ * Every question in one pass over the answers: how often each example, row and value was given, how many people began
+ * with it, and how many texts there are. Values of the questions in `measured` are one group.
+ */
+export function selectTallies(db: Db, key: SurveyKey, measured: number[]): Promise<TallyRow[]> {
+  return db<TallyRow[]>`
+    select question_id as survey_question_id, example_id as survey_example_id, example_row as survey_example_row,
+           (case when question_id <> all(${measured}::bigint[]) then value end)::float8 as value,
+           (count(*) - count(body))::int as count, count(*) filter (where place = 1)::int as respondents,
+           count(body)::int as text_count
+      from survey_answer
+     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and response_id not in (${fresh(db, key)})
      group by 1, 2, 3, 4
      order by 1, 2, 3, 4
      limit 20000`
+}
+
+/** Mean, median and deviation of a question with numbers, and its bounds. */
+export interface MeasureRow {
+  surveyQuestionId: number
+  mean: number
+  median: number
+  deviation: number
+  least: number
+  most: number
+}
+
+/** Mean, median, deviation and bounds of questions with numbers of any size. */
+export function selectMeasures(db: Db, key: SurveyKey, measured: number[]): Promise<MeasureRow[]> {
+  return db<MeasureRow[]>`
+    select question_id as survey_question_id, avg(value)::float8 as mean,
+           (percentile_cont(0.5) within group (order by value))::float8 as median,
+           stddev_pop(value)::float8 as deviation, min(value)::float8 as least, max(value)::float8 as most
+      from survey_answer
+     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and question_id = any(${measured}::bigint[])
+       and value is not null and response_id not in (${fresh(db, key)})
+     group by question_id`
+}
+
+/** Numbers of questions by the lower bound of ten equal steps between their bounds. */
+export function selectSteps(
+  db: Db,
+  key: SurveyKey,
+  bounds: Pick<MeasureRow, 'surveyQuestionId' | 'least' | 'most'>[],
+): Promise<CountRow[]> {
+  return db<CountRow[]>`
+    select answer.question_id as survey_question_id, null::bigint as survey_example_id,
+           null::bigint as survey_example_row,
+           (bin.least + least(9, floor((answer.value - bin.least) / nullif(bin.most - bin.least, 0) * 10))
+              * (bin.most - bin.least) / 10)::float8 as value,
+           count(*)::int as count
+      from survey_answer answer
+      join unnest(${bounds.map((one) => one.surveyQuestionId)}::bigint[], ${bounds.map((one) => one.least)}::numeric[],
+                  ${bounds.map((one) => one.most)}::numeric[]) bin (question_id, least, most)
+        on bin.question_id = answer.question_id
+     where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId} and answer.value is not null
+       and answer.response_id not in (${fresh(db, key)})
+     group by 1, 4
+     order by 1, 4`
 }
 
 /** Answers by day. */
@@ -157,6 +170,9 @@ export function selectCross(
      limit 20000`
 }
 
+/** One answer of a raw row: question, example, row, value and body. */
+export type RawCell = [q: number, e: number | null, r: number | null, v: number | null, b: string | null]
+
 /** One row of the raw answers: who and when only of a named survey. */
 export interface RawRow {
   responseId: string
@@ -164,7 +180,7 @@ export interface RawRow {
   personName: string | null
   division: string | null
   answeredDate: string | null
-  cells: { q: number; e: number | null; r: number | null; v: number | null; b: string | null }[]
+  cells: RawCell[]
 }
 
 /** The next raw rows after a response in the order of random keys. */
@@ -172,8 +188,8 @@ export function selectRaw(db: Db, key: SurveyKey, after: string, limit: number):
   return db<RawRow[]>`
     select response.response_id, response.person_code, person.name_ko as person_name, department.name_ko as division,
            response.answered_at as answered_date,
-           coalesce((select jsonb_agg(jsonb_build_object('q', question_id, 'e', example_id, 'r', example_row,
-                              'v', value, 'b', body) order by question_id, place)
+           coalesce((select json_agg(json_build_array(question_id, example_id, example_row, value, body)
+                              order by question_id, place)
                        from survey_answer answer
                       where answer.com_code = response.com_code and answer.survey_id = response.survey_id
                         and answer.response_id = response.response_id), '[]') as cells
