@@ -1,9 +1,15 @@
 export * from './reservation/admin-calls.ts'
+export type { DoorState } from './reservation/door-calls.ts'
+export type { FeedItem } from './reservation/feed-calls.ts'
+export { type ReportPart, reportParts, type UseReport } from './reservation/report-calls.ts'
+export type { ImportFault } from './reservation/transfer-calls.ts'
 
 import { defineApi } from './kit/endpoint.ts'
 import { defineEvents } from './kit/events.ts'
 import { approvalCalls } from './reservation/approval-calls.ts'
 import { bookingCalls } from './reservation/booking-calls.ts'
+import { doorCalls } from './reservation/door-calls.ts'
+import { feedCalls } from './reservation/feed-calls.ts'
 import { requestCalls } from './reservation/request-calls.ts'
 import { resourceCalls } from './reservation/resource-calls.ts'
 import { useCalls } from './reservation/use-calls.ts'
@@ -19,6 +25,7 @@ export type {
   ValidationResult,
 } from './reservation/request-calls.ts'
 export { rootFolder } from './reservation/resource-calls.ts'
+export * from './reservation/resource-entity.ts'
 
 /** Events of this domain, delivered after commit. */
 export const reservationEvents = defineEvents({
@@ -37,4 +44,6 @@ export const reservationApi = defineApi('reservation', {
   ...bookingCalls,
   ...approvalCalls,
   ...useCalls,
+  ...doorCalls,
+  ...feedCalls,
 })

@@ -77,6 +77,46 @@ test('@desktop a drag in the day of resources books, keys move it, and keys book
   await expect(page.getByRole('button', { name: /^자판으로 만든 회의, 09:30–10:30/ })).toBeVisible()
 })
 
+test('@desktop the mouse moves a booking to another room and changes its end', async ({ page }) => {
+  const day = freeSaturday(4)
+  await signIn(page, 'user')
+  await book(page, '마우스로 옮기는 회의', /^5층 면접실/, day, '10:00', '11:00')
+  await send(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto(at(`/reservedb/day?DAY=${day}`))
+  const booking = (times: string, room: string) =>
+    page.getByRole('button', { name: new RegExp(`^마우스로 옮기는 회의, ${times}, ${room}`) })
+  const placeOf = async (target: ReturnType<typeof booking>) => {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (!box) throw new Error('a visible booking has a place')
+    return box
+  }
+  const first = await placeOf(booking('10:00–11:00', '5층 면접실'))
+  const target = await column(page, '5층 소회의실').boundingBox()
+  if (!target) throw new Error('a visible column has a place')
+  // Two hours down at 52 pixels an hour, into the column of the other room.
+  await page.mouse.move(first.x + first.width / 2, first.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(first.x + first.width / 2, first.y + 60, { steps: 4 })
+  await page.mouse.move(target.x + target.width / 2, first.y + 20 + 104, { steps: 8 })
+  await page.mouse.up()
+  const moved = booking('12:00–13:00', '5층 소회의실')
+  await expect(moved).toBeVisible()
+  // The click that ends the drag opens nothing.
+  await expect(dialog(page)).toHaveCount(0)
+
+  const box = await placeOf(moved)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 3)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height + 30, { steps: 4 })
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height + 49, { steps: 4 })
+  await page.mouse.up()
+  await expect(booking('12:00–14:00', '5층 소회의실')).toBeVisible()
+  await page.reload()
+  await expect(booking('12:00–14:00', '5층 소회의실')).toBeVisible()
+})
+
 test('@desktop a conflict says who has the room; a series is repaired date by date', async ({
   page,
   browser,

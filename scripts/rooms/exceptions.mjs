@@ -11,6 +11,7 @@ export const notCalledByWeb = {
     'The second address of getCurrentAccount, which the shell asks once for every part.',
   'accountApi.loginByEmail':
     'For clients that know only an address; the form takes names and addresses by login.',
+  'reservationApi.getFeed': 'Asked by calendar programs, from the address that makeFeed gives.',
   'accountApi.getPhoto': 'Asked by the browser itself, from the address in photoPath.',
   'boardApi.getBoard':
     'For other clients of the specification; our screens read getBoardConfig, which holds the same.',

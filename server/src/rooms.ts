@@ -78,7 +78,7 @@ export const rooms: Room[] = [
   boardRoom,
   contractBoardRoom,
   contractRights,
-  reservationRoom,
+  reservationRoom({ listVisibleMenus }),
   mailRoom,
   surveyRoom(surveys),
   menuRoom,

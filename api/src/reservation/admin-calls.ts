@@ -1,13 +1,10 @@
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
-import {
-  openingHours,
-  refreshes,
-  reservationLimits,
-  resourceKinds,
-  resourceRights,
-  resourceRules,
-} from './entity.ts'
+import { doorKeyCalls } from './door-calls.ts'
+import { refreshes, reservationLimits, resourceKinds, resourceRights } from './entity.ts'
+import { reportCalls } from './report-calls.ts'
+import { blackout, customField, openingHours, resourceRules } from './resource-entity.ts'
+import { transferCalls } from './transfer-calls.ts'
 
 const { name, place, terms, equipment, quantity, capacity, content } = reservationLimits
 const writtenName = object({ ko: text(name), en: text(name), zh: text(name) })
@@ -16,6 +13,8 @@ const writtenName = object({ ko: text(name), en: text(name), zh: text(name) })
 export const givenRight = object({ subject: text(200, 1), right: oneOf(resourceRights) })
 /** A right of a company, department, person or role. */
 export type GivenRight = Static<typeof givenRight>
+
+const namedSubject = object({ subject: Type.String(), name: localName })
 
 const person = object({ personCode: Type.String(), name: localName, email: Type.String() })
 
@@ -34,6 +33,9 @@ const resourceFields = {
   timeZone: text(64, 1),
   hours: Type.Array(openingHours, { minItems: 7, maxItems: 7 }),
   rules: resourceRules,
+  customFields: Type.Array(customField, { maxItems: reservationLimits.customFields }),
+  blackouts: Type.Array(blackout, { maxItems: reservationLimits.blackouts }),
+  fileCode: nullable(Type.String({ minLength: 1, maxLength: 64 })),
   rights: Type.Array(givenRight, { maxItems: 200 }),
 }
 
@@ -45,6 +47,7 @@ export const adminResource = object({
   ...resourceFields,
   managers: Type.Array(person),
   approvers: Type.Array(person),
+  hasDoorKey: Type.Boolean(),
 })
 /** A resource as its administrators see it. */
 export type AdminResource = Static<typeof adminResource>
@@ -62,6 +65,9 @@ export type AdminFolder = Static<typeof adminFolder>
 
 /** The administration of resources of a company (spec 1§6, reservation categories). */
 export const reservationAdminApi = defineApi('reservationAdmin', {
+  ...reportCalls,
+  ...transferCalls,
+  ...doorKeyCalls,
   listFolders: endpoint({
     summary: 'The categories of the company with their rights.',
     spec: 'maru',
@@ -134,8 +140,20 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
       'reservation.participantUnknown',
       'reservation.approverMissing',
       'reservation.zoneUnknown',
+      'reservation.fieldRepeated',
+      'reservation.blackoutEmpty',
       'reservation.resourceChanged',
     ],
+  }),
+  listSubjects: endpoint({
+    summary: 'The names of subjects that rights are given to, and the roles that they may be given to.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/reservation/admin/subject/list',
+    access: 'session',
+    changes: false,
+    input: object({ subjects: Type.Array(text(200, 1), { maxItems: 200 }) }),
+    output: object({ named: Type.Array(namedSubject), roles: Type.Array(namedSubject) }),
   }),
   removeResource: endpoint({
     summary: 'Takes a resource out of use; what was booked stays on record.',

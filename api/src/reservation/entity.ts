@@ -31,8 +31,8 @@ export const resourceRights = ['see', 'request', 'book', 'manage'] as const
 /** What a person may do with a resource. */
 export type ResourceRight = (typeof resourceRights)[number]
 
-/** How a booking is checked in: not at all, or by a button. */
-export const checkInModes = ['none', 'any'] as const
+/** How a booking is checked in: not at all, by a button or the code on the door page, or by that code alone. */
+export const checkInModes = ['none', 'any', 'door'] as const
 /** How a booking is checked in. */
 export type CheckInMode = (typeof checkInModes)[number]
 
@@ -95,6 +95,10 @@ export const reservationLimits = {
   searchDays: 366,
   customFields: 10,
   note: 500,
+  blackouts: 100,
+  importBytes: 200_000,
+  importRows: 1000,
+  reportDays: 366,
 } as const
 
 /** A time of day on the wire, 00:00 to 24:00. */
@@ -129,15 +133,6 @@ export const participant = object({
 /** A participant with the names of today. */
 export type Participant = Static<typeof participant>
 
-/** A field of a resource that the person who books fills in. */
-export const customField = object({
-  id: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
-  name: object({ ko: text(60), en: text(60), zh: text(60) }),
-  isRequired: Type.Boolean(),
-})
-/** A field of a resource that the person who books fills in. */
-export type CustomField = Static<typeof customField>
-
 /** One date of a booking as every list shows it; times are those of the resource's zone. */
 export const bookingItem = object({
   bookingId: rowId,
@@ -155,6 +150,7 @@ export const bookingItem = object({
   startUtc: instant,
   endUtc: instant,
   timeZone: Type.String(),
+  slotMinutes: Type.Integer(),
   approval: Type.Integer(),
   state: oneOf(bookingStates),
   isRepeat: Type.Boolean(),
@@ -176,86 +172,6 @@ export type BookingItem = Static<typeof bookingItem>
 
 /** A page of a list that is not counted. */
 export const bookingPage = object({ data: Type.Array(bookingItem), hasMore: Type.Boolean() })
-
-/** A category in a tree. */
-export const folderItem = object({
-  folderId: rowId,
-  parentId: nullable(rowId),
-  name: localName,
-  resourceCount: Type.Integer(),
-})
-/** A category in a tree. */
-export type FolderItem = Static<typeof folderItem>
-
-/** The rules of a resource; minutes unless the name says otherwise, 0 where there is no such limit. */
-export const resourceRules = object({
-  slotMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
-  minMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
-  maxMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
-  windowDays: Type.Integer({ minimum: 0, maximum: 1830 }),
-  noticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
-  editNoticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
-  cancelNoticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
-  bufferMinutes: Type.Integer({ minimum: 0, maximum: 1440 }),
-  allowsMidnight: Type.Boolean(),
-  allowsRepeat: Type.Boolean(),
-  quotaCount: Type.Integer({ minimum: 0, maximum: 1000 }),
-  quotaMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
-  alwaysApproves: Type.Boolean(),
-  needsAllApprovers: Type.Boolean(),
-  approvalHours: Type.Integer({ minimum: 0, maximum: 720 }),
-  allowsWaiting: Type.Boolean(),
-  holdMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
-  checkIn: oneOf(checkInModes),
-  checkInBefore: Type.Integer({ minimum: 0, maximum: 120 }),
-  releaseMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
-  needsReturn: Type.Boolean(),
-  noShowLimit: Type.Integer({ minimum: 0, maximum: 100 }),
-})
-/** The rules of a resource. */
-export type ResourceRules = Static<typeof resourceRules>
-
-/** The opening hours of a weekday (0 Sunday); closed where `from` equals `until`. */
-export const openingHours = object({ from: timeOfDay, until: timeOfDay })
-
-const resourceFields = {
-  resourceId: rowId,
-  comCode: Type.String(),
-  folderId: rowId,
-  kind: oneOf(resourceKinds),
-  name: localName,
-  place: Type.String(),
-  capacity: Type.Integer(),
-  equipment: Type.Array(Type.String()),
-  color: Type.Integer(),
-  isGlobal: Type.Boolean(),
-  isFaulty: Type.Boolean(),
-  photo: Type.String(),
-  right: oneOf(resourceRights),
-  needsApproval: Type.Boolean(),
-}
-
-/** A resource in a list. */
-export const resourceItem = object(resourceFields)
-/** A resource in a list. */
-export type ResourceItem = Static<typeof resourceItem>
-
-/** A resource in full (spec 3§7, ResourceDb detail). */
-export const resourceDetail = object({
-  ...resourceFields,
-  description: Type.String(),
-  terms: Type.String(),
-  quantity: Type.Integer(),
-  timeZone: Type.String(),
-  hours: Type.Array(openingHours),
-  rules: resourceRules,
-  customFields: Type.Array(customField),
-  managers: Type.Array(object({ personCode: Type.String(), name: localName, email: Type.String() })),
-  fileCode: nullable(Type.String()),
-  lastDay: nullable(day),
-})
-/** A resource in full. */
-export type ResourceDetail = Static<typeof resourceDetail>
 
 /** A request in full: what was asked for, with the dates that it has. */
 export const requestDetail = object({

@@ -48,6 +48,11 @@ export const reservationErrors = defineErrors({
   'reservation.zoneUnknown': 400,
   'reservation.resourceChanged': 409,
   'reservation.stillBooked': 409,
+  'reservation.fieldRepeated': 400,
+  'reservation.blackoutEmpty': 400,
+  'reservation.importTooLarge': 400,
+  'reservation.doorCodeOver': 410,
+  'reservation.tooManyFeeds': 409,
 })
 type ReservationErrors = typeof reservationErrors
 declare module '../kit/errors.ts' {

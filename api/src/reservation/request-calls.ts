@@ -137,6 +137,7 @@ const saveErrors: readonly ErrorCode[] = [
   'reservation.tooLate',
   'reservation.waitingOff',
   'reservation.nothingLeft',
+  'reservation.decided',
 ]
 
 /** Requests of bookings: reading, writing, validating, cancelling (spec 3§7). */

@@ -1,6 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { instant, localName, nullable, object, oneOf, rowId, Type } from '../kit/schema.ts'
-import { folderItem, refreshedByBookings, resourceDetail, resourceItem, resourceKinds } from './entity.ts'
+import { refreshedByBookings, resourceKinds } from './entity.ts'
+import { folderItem, resourceDetail, resourceItem } from './resource-entity.ts'
 
 /** Number that stands for the root of the categories. */
 export const rootFolder = 0

@@ -1,4 +1,4 @@
-import { reservationApi } from '@maru/api/reservation'
+import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
 import {
   createFolder,
   createResource,
@@ -29,6 +29,9 @@ const writing = {
   timeZone: 'Asia/Seoul',
   hours: Array.from({ length: 7 }, () => ({ from: '09:00', until: '18:00' })),
   rules: plainRules,
+  customFields: [],
+  blackouts: [],
+  fileCode: null,
   rights: [],
   managers: [],
   approvers: [],
@@ -72,6 +75,19 @@ async function request(world: World, decided = false) {
   if (decided)
     await people.manager.call(reservationApi.decideBookings, { bookingIds: result.bookingIds, approval: 2 })
   return { bookingIds: result.bookingIds }
+}
+
+/** The key of the tablet at a room. */
+async function doorKey({ people }: World, resourceId: number): Promise<string> {
+  return (await people.manager.call(reservationAdminApi.makeDoorKey, { resourceId })).result.key
+}
+
+/** A room with the code that its door shows now. */
+async function door(world: World) {
+  const { id } = await resource(world)
+  const key = await doorKey(world, id)
+  const { result } = await world.test.client.call(reservationApi.getDoor, { key })
+  return { resourceId: id, code: result.code }
 }
 
 const day = { requestType: 'Daily', baseDatetime: '2026-11-23' } as const
@@ -151,6 +167,67 @@ export const reservationMatrix: Matrix = {
   'reservation.checkIn': { input: (world) => booking(world), cells: early },
   'reservation.endBooking': { input: (world) => booking(world), cells: early },
   'reservation.returnBooking': { input: (world) => booking(world), cells: early },
+  // Without a session; the key is its secret.
+  'reservation.getDoor': {
+    input: async (world) => ({ key: await doorKey(world, (await resource(world)).id) }),
+    cells: '200 200 200 200 200 200 200',
+  },
+  'reservation.findDoorBooking': { input: (world) => door(world), cells: company },
+  // There is no booking to check in, for those who see the room.
+  'reservation.checkInAtDoor': {
+    input: async (world) => ({ ...(await door(world)), bookingId: 1 }),
+    cells: '401 409 409 404 403 409 409',
+  },
+  'reservation.downloadBooking': {
+    input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
+    cells: company,
+  },
+  'reservation.listFeeds': { input: {}, cells: everybody },
+  'reservation.makeFeed': {
+    input: async (world) => ({ resourceId: (await resource(world)).id }),
+    cells: company,
+  },
+  'reservation.removeFeed': {
+    input: async (world) => {
+      await world.people.user.call(reservationApi.makeFeed, {})
+      return {}
+    },
+    cells: '401 200 404 404 403 404 404',
+  },
+  'reservation.getFeed': {
+    input: async ({ people }) => {
+      const { result } = await people.user.call(reservationApi.makeFeed, {})
+      return { key: result.path.split('/').at(-2) }
+    },
+    cells: '200 200 200 200 200 200 200',
+  },
+  'reservation.getResourceMenuId': { input: {}, cells: everybody },
+  'reservationAdmin.listSubjects': { input: { subjects: ['person:user'] }, cells: administrators },
+  'reservationAdmin.getReport': {
+    input: { startDate: '2026-11-01', endDate: '2026-11-30' },
+    cells: administrators,
+  },
+  'reservationAdmin.exportReport': {
+    input: { startDate: '2026-11-01', endDate: '2026-11-30', part: 'hours' },
+    cells: administrators,
+  },
+  'reservationAdmin.exportResources': { input: {}, cells: administrators },
+  'reservationAdmin.importResources': {
+    input: async (world) => ({
+      folderId: (await resource(world)).folderId,
+      content: Buffer.from('name_ko\n회의실\n').toString('base64'),
+      dryRun: true,
+    }),
+    cells: administrators,
+  },
+  'reservationAdmin.makeDoorKey': {
+    input: async (world) => ({ resourceId: (await resource(world)).id }),
+    cells: administrators,
+  },
+  'reservationAdmin.removeDoorKey': {
+    input: async (world) => ({ resourceId: (await resource(world)).id }),
+    cells: administrators,
+  },
   'reservationAdmin.listFolders': { input: {}, cells: administrators },
   'reservationAdmin.saveFolder': {
     input: { parentId: null, name: { ko: '분류', en: '', zh: '' }, rights: [] },

@@ -1,13 +1,10 @@
 import { reservationAdminApi } from '@maru/api/reservation'
-import { routes } from '../../../kit/routes.ts'
-import {
-  listFolders,
-  listResources,
-  removeFolder,
-  removeResource,
-  saveFolder,
-  saveResource,
-} from './admin.service.ts'
+import { routes } from '../../kit/routes.ts'
+import { listResources, listSubjects, removeResource, saveResource } from './admin/admin.service.ts'
+import { listFolders, removeFolder, saveFolder } from './admin/folder.service.ts'
+import { makeDoorKey, removeDoorKey } from './door/door.service.ts'
+import { exportReport, getReport } from './report/report.service.ts'
+import { exportResources, importResources } from './transfer/transfer.service.ts'
 
 /** The calls of the administration of resources. */
 export const reservationAdminRoutes = routes(reservationAdminApi, {
@@ -17,4 +14,11 @@ export const reservationAdminRoutes = routes(reservationAdminApi, {
   listResources: (context, input) => listResources(context, input),
   saveResource: (context, input) => saveResource(context, input),
   removeResource: (context, input) => removeResource(context, input),
+  listSubjects: (context, input) => listSubjects(context, input),
+  getReport: (context, input) => getReport(context, input),
+  exportReport: (context, input) => exportReport(context, input),
+  exportResources: (context, input) => exportResources(context, input),
+  importResources: (context, input) => importResources(context, input),
+  makeDoorKey: (context, input) => makeDoorKey(context, input),
+  removeDoorKey: (context, input) => removeDoorKey(context, input),
 })

@@ -1,18 +1,26 @@
 import { bookingsTopic } from '@maru/api/reservation'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
-import { reservationAdminRoutes } from './admin/admin.routes.ts'
+import { reservationAdminRoutes } from './admin.routes.ts'
+import { extendSeries } from './extend/extend.jobs.ts'
+import { bookingCalendar, type ReservationParts, todayPart } from './link/link.service.ts'
 import { noticeSubscribers } from './notice/notice.events.ts'
+import { resourcePhotos } from './photo/photo.access.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { lookingAs } from './resource/resource.access.ts'
 import { selectResources } from './resource/resource.sql.ts'
 import { keepTime } from './use/use.jobs.ts'
 
+export type { ReservationParts } from './link/link.service.ts'
+
 /** Meeting rooms, vehicles and devices: booking, approval, waiting list and use. */
-export const reservationRoom: Room = {
+export const reservationRoom = (parts: ReservationParts): Room => ({
   name: 'reservation',
-  routes: [...reservationRoutes, ...reservationAdminRoutes],
+  routes: [...reservationRoutes(parts), ...reservationAdminRoutes],
   fills: {
+    fileHolder: [resourcePhotos],
+    webpartSource: [todayPart],
+    calendarSource: [bookingCalendar],
     pathCheck: [
       adminPageCheck('reservation', [
         'isSuperAdmin',
@@ -23,7 +31,11 @@ export const reservationRoom: Room = {
     ],
   },
   subscribers: noticeSubscribers,
-  scheduled: { 'reservation.keepTime': { cron: '* * * * *', run: keepTime } },
+  scheduled: {
+    'reservation.keepTime': { cron: '* * * * *', run: keepTime },
+    // Shortly after midnight in Seoul.
+    'reservation.extendSeries': { cron: '20 15 * * *', run: extendSeries },
+  },
   pushes: {
     // Only browsers of people who see the resource learn that its calendar changed.
     [bookingsTopic]: async ({ db, viewer }, { id }) => {
@@ -32,4 +44,4 @@ export const reservationRoom: Room = {
       return rows.length > 0
     },
   },
-}
+})

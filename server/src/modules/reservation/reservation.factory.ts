@@ -1,7 +1,10 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { ResourceKind, ResourceRight, ResourceRules } from '@maru/api/reservation'
+import type { CustomField, ResourceKind, ResourceRight, ResourceRules } from '@maru/api/reservation'
 import type { Db } from '../../kit/db.ts'
 import { insertFolder, insertResource, replaceKeepers, replaceRights } from './admin/admin.sql.ts'
+import { plainRules } from './resource/default.rules.ts'
+
+export { plainRules }
 
 /** A resource to be written for tests and seeds; what is absent takes the default of the table. */
 export interface ResourceDraft {
@@ -21,35 +24,10 @@ export interface ResourceDraft {
   /** Minutes of the day for each weekday from Sunday. */
   hours?: [number, number][]
   rules?: Partial<ResourceRules>
+  customFields?: CustomField[]
   rights?: Record<string, ResourceRight>
   managers?: string[]
   approvers?: string[]
-}
-
-/** The rules of a resource that says nothing else. */
-export const plainRules: ResourceRules = {
-  slotMinutes: 30,
-  minMinutes: 0,
-  maxMinutes: 0,
-  windowDays: 0,
-  noticeMinutes: 0,
-  editNoticeMinutes: 0,
-  cancelNoticeMinutes: 0,
-  bufferMinutes: 0,
-  allowsMidnight: false,
-  allowsRepeat: true,
-  quotaCount: 0,
-  quotaMinutes: 0,
-  alwaysApproves: false,
-  needsAllApprovers: false,
-  approvalHours: 0,
-  allowsWaiting: true,
-  holdMinutes: 30,
-  checkIn: 'none',
-  checkInBefore: 15,
-  releaseMinutes: 15,
-  needsReturn: false,
-  noShowLimit: 0,
 }
 
 const everyDay = (from: number, until: number) =>
@@ -99,7 +77,7 @@ export async function createResource(db: Db, draft: ResourceDraft, now: Date): P
       timeZone: draft.timeZone ?? 'Asia/Seoul',
       hours: draft.hours ?? everyDay(540, 1080),
       rules: { ...plainRules, ...draft.rules },
-      customFields: [],
+      customFields: draft.customFields ?? [],
       sort: 0,
     },
     now,

@@ -10,6 +10,10 @@ const approval = lazy.page('reserve', () => import('./pages/approval-page.tsx'),
 const write = lazy.page('reserve', () => import('./pages/write-page.tsx'), 'WritePage')
 const writeWindow = lazy.page('reserve', () => import('./pages/write-page.tsx'), 'WriteWindowPage')
 
+const door = lazy.page('reserve', () => import('./pages/door-page.tsx'), 'DoorPage')
+const checkIn = lazy.page('reserve', () => import('./pages/check-in-page.tsx'), 'CheckInPage')
+
+const todayPart = lazy.part('reserve', () => import('./parts/today-part.tsx'), 'TodayPart')
 const adminPage = lazy.part('reserve', () => import('./pages/admin-page.tsx'), 'ReservationAdminPage')
 
 const calendars = ['month', 'week', 'day'].flatMap((view) => [
@@ -20,7 +24,7 @@ const calendars = ['month', 'week', 'day'].flatMap((view) => [
 /** Resource reservation: calendars, own bookings, search, approval and the form (spec 3§2). */
 export const reservationRoom: Room = {
   name: 'reservation',
-  routes: ({ shell, plain }) => [
+  routes: ({ shell, plain, open }) => [
     ...calendars.map((path) => createRoute({ getParentRoute: () => shell, path, component: calendar })),
     createRoute({ getParentRoute: () => shell, path: 'reservedb/search', component: search }),
     createRoute({ getParentRoute: () => shell, path: 'reservedb/personal-search', component: search }),
@@ -28,8 +32,11 @@ export const reservationRoom: Room = {
     createRoute({ getParentRoute: () => shell, path: 'reservedb/personal-write', component: write }),
     createRoute({ getParentRoute: () => shell, path: 'reservedb/approval', component: approval }),
     createRoute({ getParentRoute: () => plain, path: 'reserveDbPopup/write', component: writeWindow }),
+    createRoute({ getParentRoute: () => shell, path: 'reservedb/checkin', component: checkIn }),
+    createRoute({ getParentRoute: () => open, path: 'reservedb/door', component: door }),
   ],
   slots: {
+    homeParts: [{ kind: 'reservation', Component: todayPart }],
     adminPages: [
       {
         id: 'reservation',

@@ -12,6 +12,8 @@ export interface ReservationSearch {
   resourceId: number | undefined
   startTime: string | undefined
   endTime: string | undefined
+  /** The code that a door shows. */
+  code: string | undefined
   menuId: number | undefined
 }
 
@@ -29,6 +31,7 @@ export function parseReservationSearch(query: Record<string, unknown>): Reservat
     resourceId: readWhole(query, 'RESOURCE'),
     startTime: isTime(startTime) ? startTime : undefined,
     endTime: isTime(endTime) ? endTime : undefined,
+    code: readParam(query, 'CODE')?.slice(0, 64),
     menuId: readWhole(query, 'MENUID'),
   }
 }
@@ -42,6 +45,7 @@ export function reservationAddress(path: string, search: Partial<ReservationSear
     RESOURCE: search.resourceId,
     START: search.startTime,
     END: search.endTime,
+    CODE: search.code,
     MENUID: search.menuId,
   })}`
 }

@@ -1,97 +1,38 @@
-import type { Input } from '@maru/api/kit/endpoint'
-import type { LocalName } from '@maru/api/kit/schema'
-import type { AdminFolder, AdminResource, GivenRight, reservationAdminApi } from '@maru/api/reservation'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { AdminResource, Blackout, CustomField, reservationAdminApi } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
+import { attachFiles, purgeHeldFiles } from '../../file/index.ts'
 import { selectKnownPeople } from '../booking/request.sql.ts'
-import { rulesOf } from '../list/resource.service.ts'
-import { isKnownZone } from '../repeat/repeat.rules.ts'
-import { lookingAs, requireResource } from '../resource/resource.access.ts'
-import { localNameOf, minutesOf, rightOf, timeText } from '../resource/resource.rules.ts'
+import { photoHolder } from '../photo/photo.access.ts'
+import { instantOf, isKnownZone } from '../repeat/repeat.rules.ts'
+import {
+  requireAdmin,
+  requireAdminResource,
+  requireSubjects,
+  rightsOf,
+  writtenName,
+} from '../resource/admin.access.ts'
+import { lookingAs } from '../resource/resource.access.ts'
+import { localNameOf, minutesOf, rulesOf, timeText } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import {
-  deleteFolder,
   deleteResource,
-  insertFolder,
   insertResource,
   replaceKeepers,
   replaceRights,
   selectAdminFolders,
-  selectHeld,
-  updateFolder,
   updateResource,
 } from './admin.sql.ts'
-
-/** The company whose resources the viewer administers; 403 for everybody else. */
-function requireAdmin({ viewer }: Context): string {
-  if (!lookingAs(viewer).managesOwn) throw failure('kit.forbidden')
-  return viewer.comCode
-}
-
-const rightsOf = (rows: readonly { subject: string; level: number }[]): GivenRight[] =>
-  rows.map(({ subject, level }) => ({ subject, right: rightOf(level) }))
-
-function writtenName(name: LocalName): LocalName {
-  const clean = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-  const written = { ko: clean(name.ko), en: clean(name.en), zh: clean(name.zh) }
-  if (written.ko === '') throw failure('reservation.nameEmpty')
-  return written
-}
-
-/** Subjects have the form that sessions hold them in; others would never match. */
-function requireSubjects(rights: readonly GivenRight[]): GivenRight[] {
-  const unknown = rights.find(
-    ({ subject }) => !/^(everyone|(company|department|person|role):[\w.@-]{1,64})$/.test(subject),
-  )
-  if (unknown) throw failure('reservation.subjectUnknown', { subject: unknown.subject })
-  return [...new Map(rights.map((right) => [right.subject, right])).values()]
-}
-
-/** The categories of the viewer's company, with their rights. */
-export async function listFolders(context: Context): Promise<AdminFolder[]> {
-  const rows = await selectAdminFolders(context.db, requireAdmin(context))
-  return rows.map(({ path: _path, rights, ...row }) => ({ ...row, rights: rightsOf(rights) }))
-}
-
-/** Makes a category or changes it; it cannot be put below itself. */
-export function saveFolder(
-  context: Context,
-  { folderId, parentId, name, rights }: Input<typeof reservationAdminApi.saveFolder>,
-): Promise<{ folderId: number }> {
-  const comCode = requireAdmin(context)
-  const folder = { comCode, parentId, name: writtenName(name) }
-  const given = requireSubjects(rights)
-  return transaction(context, async ({ db }) => {
-    const all = await selectAdminFolders(db, comCode)
-    const parent = all.find((row) => row.folderId === parentId)
-    if (parentId !== null && !parent) throw notFound()
-    if (folderId === undefined) {
-      const made = await insertFolder(db, { ...folder, sort: all.length })
-      await replaceRights(db, { comCode, folderId: made }, given)
-      return { folderId: made }
-    }
-    if (!all.some((row) => row.folderId === folderId)) throw notFound()
-    if (parent?.path.includes(folderId)) throw failure('reservation.folderCircle')
-    await updateFolder(db, { ...folder, folderId })
-    await replaceRights(db, { comCode, folderId }, given)
-    return { folderId }
-  })
-}
-
-/** Removes a category that nothing is in, not even a resource out of use. */
-export function removeFolder(
-  context: Context,
-  { folderId }: { folderId: number },
-): Promise<Record<string, never>> {
-  const comCode = requireAdmin(context)
-  return transaction(context, async ({ db }) => {
-    const all = await selectAdminFolders(db, comCode)
-    if (!all.some((row) => row.folderId === folderId)) throw notFound()
-    if (!(await deleteFolder(db, comCode, folderId))) throw failure('reservation.folderFull')
-    return {}
-  })
-}
+import {
+  type BlackoutDraft,
+  replaceBlackouts,
+  selectHeld,
+  selectRoles,
+  selectSubjectNames,
+  updatePhoto,
+} from './held.sql.ts'
 
 /** The resources of a category of the viewer's company, in full. */
 export async function listResources(
@@ -116,6 +57,7 @@ export async function listResources(
     const { nameKo: _ko, nameEn: _en, nameZh: _zh, ...rest } = row
     return {
       ...rest,
+      blackouts: own?.blackouts ?? [],
       name: localNameOf(row),
       hours: row.openFrom.map((from, weekday) => ({
         from: timeText(from),
@@ -138,6 +80,8 @@ export function saveResource(
   const name = writtenName(input.name)
   const rights = requireSubjects(input.rights)
   if (!isKnownZone(input.timeZone)) throw failure('reservation.zoneUnknown')
+  requireFields(input.customFields)
+  const blackouts = blackoutsOf(input.blackouts, input.timeZone)
   const asks = input.rules.alwaysApproves || rights.some(({ right }) => right === 'request')
   if (asks && input.approvers.length === 0) throw failure('reservation.approverMissing')
   return transaction(context, async (inside) => {
@@ -151,8 +95,7 @@ export function saveResource(
     // A resource for other companies is made by those who manage them all.
     const isGlobal = input.isGlobal && lookingAs(viewer).managesGlobal
     const former =
-      input.resourceId === undefined ? null : await requireResource(inside, input.resourceId, 'manage')
-    if (former && former.comCode !== comCode) throw notFound()
+      input.resourceId === undefined ? null : await requireAdminResource(inside, input.resourceId)
     if (former && input.version !== undefined)
       requireVersion('reservation.resourceChanged', former, input.version)
     const writing = {
@@ -161,11 +104,12 @@ export function saveResource(
       name,
       isGlobal: former?.isGlobal && !lookingAs(viewer).managesGlobal ? true : isGlobal,
       hours: input.hours.map(({ from, until }): [number, number] => [minutesOf(from), minutesOf(until)]),
-      customFields: former?.customFields ?? [],
       sort: former?.sort ?? 0,
     }
     const resourceId = former?.resourceId ?? (await insertResource(db, writing, clock.now()))
     if (former) await updateResource(db, resourceId, writing)
+    await attachPhoto(inside, { comCode, resourceId }, former?.fileCode ?? null, input.fileCode)
+    await replaceBlackouts(db, { comCode, resourceId }, blackouts)
     await replaceRights(db, { comCode, resourceId }, rights)
     await replaceKeepers(db, { comCode, resourceId }, 'manager', [...new Set(input.managers)])
     await replaceKeepers(db, { comCode, resourceId }, 'approver', [...new Set(input.approvers)])
@@ -180,10 +124,51 @@ export function removeResource(
 ): Promise<Record<string, never>> {
   const comCode = requireAdmin(context)
   return transaction(context, async (inside) => {
-    const resource = await requireResource(inside, resourceId, 'manage')
-    if (resource.comCode !== comCode) throw notFound()
+    await requireAdminResource(inside, resourceId)
     if (!(await deleteResource(inside.db, comCode, resourceId, inside.clock.now())))
       throw failure('reservation.stillBooked')
     return {}
   })
+}
+
+/** Fields have different ids and a name each. */
+function requireFields(fields: readonly CustomField[]): void {
+  if (new Set(fields.map(({ id }) => id)).size < fields.length) throw failure('reservation.fieldRepeated')
+  if (fields.some(({ name }) => name.ko.trim() === '')) throw failure('reservation.nameEmpty')
+}
+
+/** Blackouts as instants; throws `reservation.blackoutEmpty` for one that ends before it begins. */
+function blackoutsOf(blackouts: readonly Blackout[], timeZone: string): BlackoutDraft[] {
+  return blackouts.map(({ startDate, startTime, endDate, endTime, reason }) => {
+    const start = instantOf(startDate, minutesOf(startTime), timeZone)
+    const end = instantOf(endDate, minutesOf(endTime), timeZone)
+    if (end <= start) throw failure('reservation.blackoutEmpty', { day: startDate })
+    return { start, end, reason: reason.trim() }
+  })
+}
+
+/** Hangs the pictures of a resource on it; another collection takes the place of the former one. */
+async function attachPhoto(
+  { db, viewer }: Context,
+  { comCode, resourceId }: { comCode: string; resourceId: number },
+  former: string | null,
+  fileCode: string | null,
+): Promise<void> {
+  if (fileCode === former) return
+  const holder = { comCode, kind: photoHolder, id: String(resourceId) }
+  if (fileCode !== null) await attachFiles({ db }, fileCode, viewer.personCode, holder)
+  await purgeHeldFiles({ db }, holder, fileCode)
+  await updatePhoto(db, { comCode, resourceId }, fileCode)
+}
+
+/** The names of subjects that rights are given to, and the roles that they may be given to. */
+export async function listSubjects(
+  context: Context,
+  { subjects }: Input<typeof reservationAdminApi.listSubjects>,
+): Promise<Output<typeof reservationAdminApi.listSubjects>> {
+  requireAdmin(context)
+  const roles = await selectRoles(context.db)
+  const people = await selectSubjectNames(context.db, subjects)
+  const asked = new Set(subjects)
+  return { named: [...people, ...roles.filter((role) => asked.has(role.subject))], roles }
 }

@@ -210,32 +210,6 @@ export async function deleteFolder(db: Db, comCode: string, folderId: number): P
   return rows.length > 0
 }
 
-/** Rights and keepers of the resources of a category, as their administrators see them. */
-export function selectHeld(
-  db: Db,
-  comCode: string,
-  resourceIds: readonly number[],
-): Promise<
-  {
-    resourceId: number
-    rights: { subject: string; level: number }[]
-    keepers: { role: 'manager' | 'approver'; personCode: string; name: LocalName; email: string }[]
-  }[]
-> {
-  return db`
-    select resource.resource_id,
-           (select coalesce(jsonb_agg(jsonb_build_object('subject', held.subject, 'level', held.level) order by held.subject), '[]')
-              from reservation_right held
-             where held.com_code = resource.com_code and held.resource_id = resource.resource_id) as rights,
-           (select coalesce(jsonb_agg(jsonb_build_object('role', keeper.role, 'personCode', keeper.person_code,
-                     'email', person.email, 'name', jsonb_build_object('ko', person.name_ko, 'en', person.name_en,
-                     'zh', person.name_zh)) order by person.name_ko), '[]')
-              from reservation_keeper keeper join org_person person on person.person_code = keeper.person_code
-             where keeper.com_code = resource.com_code and keeper.resource_id = resource.resource_id) as keepers
-      from reservation_resource resource
-     where resource.com_code = ${comCode} and resource.resource_id = any(${resourceIds as number[]}::bigint[])`
-}
-
 /** Takes a resource out of use; false where bookings that have not ended are left. */
 export async function deleteResource(
   db: Db,

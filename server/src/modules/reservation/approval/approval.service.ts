@@ -70,7 +70,7 @@ export async function listApprovals(
     limit: searchPageSize + 1,
     offset: (page - 1) * searchPageSize,
   })
-  const asViewer = { personCode: viewer.personCode, level: 0, now }
+  const asViewer = { personCode: viewer.personCode, level: 0, isApprover: true, now }
   return {
     data: rows.slice(0, searchPageSize).map(({ overlapCount, ...row }) => ({
       booking: toBookingItem(row, asViewer),

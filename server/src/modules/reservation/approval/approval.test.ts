@@ -1,5 +1,5 @@
 import { reservationApi } from '@maru/api/reservation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
@@ -153,4 +153,44 @@ test('only approvers and managers decide; for everybody else the request does no
   for (const role of ['user', 'peer', 'outsider'] as const)
     expect((await decide(role, [bookingId], 1)).status).toBe(404)
   expect((await decide('manager', [bookingId], 1)).status).toBe(200)
+})
+
+describe('an approver edits a request', () => {
+  const edit = async (role: Role, bookingId: number, resourceId: number, startTime: string) => {
+    const detail = await people.user.call(reservationApi.getRequest, { id: bookingId })
+    return people[role].call(reservationApi.saveRequest, {
+      reserveRequestId: detail.result.reserveRequestId,
+      ...{ bookingId, scope: 'all', resourceId, startDate: '2026-11-23', endDate: '2026-11-23' },
+      ...{ startTime, endTime: '14:00', repeat: null, title: '고친 외근' },
+    })
+  }
+
+  test('to another time, and it waits for approval as before', async () => {
+    const resourceId = await car()
+    const { bookingId } = await ask('user', resourceId)
+    const list = await people.colleague.call(reservationApi.listApprovals, { resourceId })
+    expect(list.result.data[0]?.booking.canUpdate).toBe(true)
+    expect((await edit('peer', bookingId, resourceId, '13:00')).status).toBe(404)
+    expect((await edit('colleague', bookingId, resourceId, '13:00')).result).toMatchObject({ approval: 0 })
+    const detail = await people.user.call(reservationApi.getRequest, { id: bookingId })
+    expect(detail.result).toMatchObject({ startTime: '13:00', title: '고친 외근', reserverCode: 'user' })
+    expect(await stateOf(bookingId)).toBe('requested')
+    expect((await decide('colleague', [bookingId], 1)).status).toBe(200)
+  })
+
+  test('to another car that is free', async () => {
+    const [resourceId, other] = [await car(), await car()]
+    const { bookingId } = await ask('user', resourceId)
+    expect((await edit('colleague', bookingId, other, '13:00')).status).toBe(200)
+    const moved = await people.colleague.call(reservationApi.listApprovals, { resourceId: other })
+    expect(moved.result.data.map((row) => row.booking.bookingId)).toEqual([bookingId])
+  })
+
+  test('but nothing that is decided, and cancels nothing', async () => {
+    const resourceId = await car()
+    const { bookingId } = await ask('user', resourceId)
+    expect((await people.colleague.call(reservationApi.cancelRequest, { bookingId })).status).toBe(404)
+    await decide('colleague', [bookingId], 1)
+    expect((await edit('colleague', bookingId, resourceId, '13:00')).status).toBe(404)
+  })
 })

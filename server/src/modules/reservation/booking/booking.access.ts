@@ -11,6 +11,8 @@ export interface SeenBooking {
   booking: BookingRow
   level: number
   isOwn: boolean
+  /** Whether the viewer decides on requests for its resource. */
+  isApprover: boolean
 }
 
 /** A booking of a resource that the viewer sees, their own, or one that they take part in; 404 for every other. */
@@ -26,23 +28,52 @@ export async function requireBooking(
     limit: 1,
   })
   const level = resource?.level ?? 0
+  const isApprover = resource?.isApprover ?? false
   const isOwn = booking.personCode === context.viewer.personCode
   const isShown = ['requested', 'held', 'accepted', 'ended'].includes(booking.state)
-  if (isOwn || level >= rightLevels.manage || resource?.isApprover || (level > 0 && isShown))
-    return { booking, level, isOwn }
-  if (await isParticipant(context.db, booking, context.viewer.personCode)) return { booking, level, isOwn }
+  const seen = { booking, level, isOwn, isApprover }
+  if (isOwn || level >= rightLevels.manage || isApprover || (level > 0 && isShown)) return seen
+  if (await isParticipant(context.db, booking, context.viewer.personCode)) return seen
   throw notFound()
 }
 
-/** A booking that the viewer may change, as its owner or as a manager of its resource; 404 for every other. */
-export async function requireOwnBooking(
+/** A booking with its resource held until the transaction ends, where `may` allows it; 404 for every other. */
+async function requireHeld(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
+  may: (seen: SeenBooking) => boolean,
 ): Promise<SeenBooking> {
   const { booking } = await requireBooking(context, bookingId)
   // The resource before the booking, as everywhere, so that two changes cannot wait for each other.
   await lockResources(context.db, [booking.resourceId])
   const seen = await requireBooking(context, bookingId, true)
-  if (!seen.isOwn && seen.level < rightLevels.manage) throw notFound()
+  if (!may(seen)) throw notFound()
   return seen
+}
+
+/** A booking that the viewer may change, as its owner or as a manager of its resource; 404 for every other. */
+export function requireOwnBooking(
+  context: Pick<Context, 'db' | 'viewer'>,
+  bookingId: number,
+): Promise<SeenBooking> {
+  return requireHeld(context, bookingId, ({ isOwn, level }) => isOwn || level >= rightLevels.manage)
+}
+
+/** True for an approver who may neither as owner nor as manager change the booking, only while it waits for them. */
+export const isJustApprover = ({ isOwn, level, isApprover }: SeenBooking): boolean =>
+  !isOwn && level < rightLevels.manage && isApprover
+
+/** The same, and requests for those who decide on them. */
+export function requireEditableBooking(
+  context: Pick<Context, 'db' | 'viewer'>,
+  bookingId: number,
+): Promise<SeenBooking> {
+  return requireHeld(
+    context,
+    bookingId,
+    (seen) =>
+      seen.isOwn ||
+      seen.level >= rightLevels.manage ||
+      (seen.isApprover && seen.booking.state === 'requested'),
+  )
 }

@@ -19,15 +19,16 @@ export const approvalOf: Record<BookingState, ApprovalState> = {
 /** States that a person can still change or cancel. */
 const open: readonly BookingState[] = ['requested', 'waiting', 'held', 'accepted']
 
-/** Who looks at a booking: level is that of its resource. */
+/** Who looks at a booking: level and approval are those of its resource. */
 export interface BookingViewer {
   personCode: string
   level: number
+  isApprover?: boolean
   now: number
 }
 
 /** What the viewer may do with a booking. The server decides again with every call. */
-export function bookingActs(row: BookingRow, { personCode, level, now }: BookingViewer) {
+export function bookingActs(row: BookingRow, { personCode, level, isApprover = false, now }: BookingViewer) {
   const isOwn = row.personCode === personCode
   const isManager = level >= rightLevels.manage
   const start = Date.parse(row.startUtc)
@@ -37,7 +38,7 @@ export function bookingActs(row: BookingRow, { personCode, level, now }: Booking
   const isRunning = row.state === 'accepted' && start <= now && now < end
   const checkInFrom = start - row.checkInBefore * 60_000
   return {
-    canUpdate: mayChange && now < start,
+    canUpdate: (mayChange || (isApprover && row.state === 'requested')) && now < start,
     canCancel: mayChange && now < start,
     canCheckIn:
       (isOwn || isManager) &&
@@ -75,6 +76,7 @@ export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingIt
     startUtc: row.startUtc,
     endUtc: row.endUtc,
     timeZone: row.timeZone,
+    slotMinutes: row.slotMinutes,
     approval: approvalOf[row.state],
     state: row.state,
     isRepeat: row.isRepeat,

@@ -44,6 +44,7 @@ export async function listBookings(
   const viewer = {
     personCode: context.viewer.personCode,
     level: resource.level,
+    isApprover: resource.isApprover,
     now: context.clock.now().getTime(),
   }
   return rows.map((row) => toBookingItem(row, viewer))

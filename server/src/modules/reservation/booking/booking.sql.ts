@@ -15,6 +15,7 @@ export interface BookingRow {
   color: number
   kind: ResourceKind
   timeZone: string
+  slotMinutes: number
   title: string
   startUtc: string
   endUtc: string
@@ -48,7 +49,8 @@ export interface BookingRow {
 const bookings = (db: Db) => db`
   select booking.com_code, booking.booking_id, booking.request_id, booking.resource_id,
          resource.name_ko as resource_ko, resource.name_en as resource_en, resource.name_zh as resource_zh,
-         resource.place, resource.color, resource.kind, resource.time_zone, request.title,
+         resource.place, resource.color, resource.kind, resource.time_zone, resource.slot_minutes,
+         request.title,
          lower(booking.during) as start_utc, upper(booking.during) as end_utc,
          to_char(lower(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as start_date,
          to_char(upper(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as end_date,

@@ -7,23 +7,19 @@ import {
 } from '@maru/api/reservation'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
+import { listPhotos } from '../photo/photo.access.ts'
 import { instantOf, localOf, weekdayOf } from '../repeat/repeat.rules.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import {
   countByFolder,
   localNameOf,
   rightLevels,
+  rulesOf,
   timeText,
   toFolderItem,
   toResourceItem,
 } from '../resource/resource.rules.ts'
-import {
-  type ResourceRow,
-  selectFolders,
-  selectFree,
-  selectKeepers,
-  selectResources,
-} from '../resource/resource.sql.ts'
+import { selectFolders, selectFree, selectKeepers, selectResources } from '../resource/resource.sql.ts'
 import { lastDayOf } from '../validation/booking.rules.ts'
 
 /** Resources that one list gives at most. */
@@ -65,44 +61,18 @@ export async function listFolderResources(context: Context, { id }: { id: number
     const own = await selectFolders(context.db, lookingAs(context.viewer), [])
     if (!own.some((row) => row.folderId === id)) throw notFound()
   }
-  return rows.map((row) => toResourceItem(row))
-}
-
-/** The rules of a resource as the contract has them. */
-export function rulesOf(row: ResourceRow): ResourceDetail['rules'] {
-  return {
-    slotMinutes: row.slotMinutes,
-    minMinutes: row.minMinutes,
-    maxMinutes: row.maxMinutes,
-    windowDays: row.windowDays,
-    noticeMinutes: row.noticeMinutes,
-    editNoticeMinutes: row.editNoticeMinutes,
-    cancelNoticeMinutes: row.cancelNoticeMinutes,
-    bufferMinutes: row.bufferMinutes,
-    allowsMidnight: row.allowsMidnight,
-    allowsRepeat: row.allowsRepeat,
-    quotaCount: row.quotaCount,
-    quotaMinutes: row.quotaMinutes,
-    alwaysApproves: row.alwaysApproves,
-    needsAllApprovers: row.needsAllApprovers,
-    approvalHours: row.approvalHours,
-    allowsWaiting: row.allowsWaiting,
-    holdMinutes: row.holdMinutes,
-    checkIn: row.checkIn,
-    checkInBefore: row.checkInBefore,
-    releaseMinutes: row.releaseMinutes,
-    needsReturn: row.needsReturn,
-    noShowLimit: row.noShowLimit,
-  }
+  const photos = await listPhotos(context, rows)
+  return rows.map((row) => toResourceItem(row, photos.get(row.resourceId)))
 }
 
 /** A resource in full (spec 3§7, ResourceDb detail). */
 export async function getResource(context: Context, { id }: { id: number }): Promise<ResourceDetail> {
   const row = await requireResource(context, id)
   const keepers = await selectKeepers(context.db, row)
+  const photos = await listPhotos(context, [row])
   const now = context.clock.now().getTime()
   return {
-    ...toResourceItem(row),
+    ...toResourceItem(row, photos.get(row.resourceId)),
     description: row.description,
     terms: row.terms,
     quantity: row.quantity,

@@ -16,6 +16,7 @@ const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approver
   promoted: ['approvers'],
   released: ['owner'],
   expired: ['owner'],
+  skipped: ['owner'],
 }
 
 function peopleOf(row: NoticeRow, kind: ChangeKind, group: 'owner' | 'participants' | 'approvers'): string[] {

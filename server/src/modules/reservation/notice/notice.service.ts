@@ -13,6 +13,8 @@ export type ChangeKind =
   | 'promoted'
   | 'released'
   | 'expired'
+  | 'extended'
+  | 'skipped'
   | 'used'
 
 /** Bookings that changed, and the resources whose calendars show it. */

@@ -94,12 +94,12 @@ function ruleOf(first: FirstDate, repeat: RepeatRule, until: string) {
 /**
  * The dates of a booking in their order (RFC 5545 by a library, in the zone of the resource): a month without a 31st
  * and a year without a leap day have no date; a time that the zone skips has none either. At most `limit` dates are
- * made, none after `until`.
+ * made, none after `until` and, where `after` is given, none up to that day.
  */
 export function datesOf(
   first: FirstDate,
   repeat: RepeatRule | null,
-  { limit, until }: { limit: number; until: string },
+  { limit, until, after }: { limit: number; until: string; after?: string },
 ): DatePlan[] {
   const { startDate, endDate, startMinute, endMinute, timeZone } = first
   const over = daysBetween(startDate, endDate)
@@ -109,7 +109,14 @@ export function datesOf(
   }
   const wanted = repeat.end === 'SetCount' && repeat.count ? Math.min(repeat.count, limit) : limit
   const plans: DatePlan[] = []
-  for (const date of ruleOf(first, repeat, until).all((_date, index) => index < wanted)) {
+  const rule = ruleOf(first, repeat, until)
+  const dates = after
+    ? rule.between(
+        new Date(instantOf(addDays(after, 1), 0, timeZone) - 1),
+        new Date(instantOf(addDays(until, 1), 0, timeZone)),
+      )
+    : rule.all((_date, index) => index < wanted)
+  for (const date of dates) {
     const day = date.toPlainDate()
     const lastDay = over === 0 ? day : day.add({ days: over })
     const end = lastDay.toPlainDateTime().add({ minutes: endMinute }).toZonedDateTime(timeZone)

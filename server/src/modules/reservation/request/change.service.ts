@@ -3,7 +3,7 @@ import type { reservationApi } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
-import { requireOwnBooking } from '../booking/booking.access.ts'
+import { isJustApprover, requireEditableBooking, requireOwnBooking } from '../booking/booking.access.ts'
 import { type BookingRow, selectBookingsOf } from '../booking/booking.sql.ts'
 import {
   findRequest,
@@ -54,7 +54,10 @@ async function requireChangeable(
   notice: 'editNoticeMinutes' | 'cancelNoticeMinutes',
   scope: string,
 ) {
-  const seen = await requireOwnBooking(context, bookingId)
+  const seen =
+    notice === 'editNoticeMinutes'
+      ? await requireEditableBooking(context, bookingId)
+      : await requireOwnBooking(context, bookingId)
   const request = await findRequest(context.db, seen.booking.requestId, true)
   if (!request) throw notFound()
   const now = context.clock.now().getTime()
@@ -63,6 +66,8 @@ async function requireChangeable(
   const rows = await selectBookingsOf(context.db, request.requestId, mostDates)
   const affected = touchedBookings(rows, seen.booking, scope, now)
   if (affected.length === 0) throw failure('reservation.started')
+  if (isJustApprover(seen) && affected.some((row) => row.state !== 'requested'))
+    throw failure('reservation.decided')
   const [first] = affected
   const minutes = await noticeOf(context, seen.booking, notice)
   if (
@@ -96,15 +101,13 @@ export async function changeRequest(context: Context, input: SaveInput, requestI
   const others = (input.choices ?? []).flatMap((choice) => choice.resourceId ?? [])
   const held = rowsOfRequest.map((row) => row.resourceId)
   await lockResources(db, [...held, input.resourceId, ...others])
-  const { request, rows, affected, booking } = await requireChangeable(
-    context,
-    bookingId,
-    'editNoticeMinutes',
-    scope,
-  )
+  const seen = await requireChangeable(context, bookingId, 'editNoticeMinutes', scope)
+  const { request, rows, affected, booking } = seen
   if (request.requestId !== requestId) throw notFound()
   if (input.version !== undefined) requireVersion('reservation.requestChanged', request, input.version)
-  const resource = await requireResource(context, input.resourceId)
+  const found = await requireResource(context, input.resourceId)
+  // What an approver edits still waits to be decided.
+  const resource = isJustApprover(seen) ? { ...found, level: rightLevels.request } : found
   // Everything of a request is stored in one company.
   if (resource.comCode !== request.comCode) throw failure('kit.notFound')
   const participants = await knownParticipants(context, input.participants ?? [])

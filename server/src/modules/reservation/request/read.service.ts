@@ -7,7 +7,7 @@ import {
 } from '@maru/api/reservation'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
-import { requireBooking, requireOwnBooking } from '../booking/booking.access.ts'
+import { requireBooking, requireEditableBooking } from '../booking/booking.access.ts'
 import { toBookingItem } from '../booking/booking.rules.ts'
 import { selectBookingsById, selectBookingsOf } from '../booking/booking.sql.ts'
 import { findRequest, selectDecisions, selectParticipants } from '../booking/request.sql.ts'
@@ -25,11 +25,11 @@ export async function getRequest(
   const { db, viewer, clock } = context
   const [named] = isMaster ? await selectBookingsOf(db, id, 1) : await selectBookingsById(db, [id])
   if (!named) throw notFound()
-  const { booking, level, isOwn } = await requireBooking(context, named.bookingId)
+  const { booking, level, isOwn, isApprover } = await requireBooking(context, named.bookingId)
   const request = await findRequest(db, booking.requestId)
   if (!request) throw notFound()
   const rows = await selectBookingsOf(db, request.requestId, mostDates)
-  const asViewer = { personCode: viewer.personCode, level, now: clock.now().getTime() }
+  const asViewer = { personCode: viewer.personCode, level, isApprover, now: clock.now().getTime() }
   const items = rows.map((row) => toBookingItem(row, asViewer))
   const shown =
     isOwn || level >= rightLevels.see ? items : items.filter((item) => item.bookingId === named.bookingId)
@@ -73,11 +73,15 @@ export async function validateRequest(
   input: Input<typeof reservationApi.validateRequest>,
   withRequests: boolean,
 ): Promise<ValidationResult> {
-  const resource = await requireResource(context, input.resourceId)
+  const without = input.reserveRequestId ? await changedBookings(context, input, input.reserveRequestId) : []
+  const seen = await requireResource(context, input.resourceId)
+  // An approver who edits a request asks for its resource, whatever they may book themselves.
+  const resource = input.reserveRequestId
+    ? { ...seen, level: Math.max(seen.level, rightLevels.request) }
+    : seen
   await requireBookable(context, resource)
   const now = context.clock.now().getTime()
   const all = plansOf({ ...input, repeat: normalRepeat(input.repeat) }, resource, now)
-  const without = input.reserveRequestId ? await changedBookings(context, input, input.reserveRequestId) : []
   const plans = input.scope === 'all' ? all.plans.filter((plan) => plan.start > now) : all.plans
   const dates = await checkDates(
     context,
@@ -96,7 +100,7 @@ async function changedBookings(
   const rows = await selectBookingsOf(context.db, requestId, mostDates)
   const booking = rows.find((row) => row.bookingId === input.bookingId) ?? rows[0]
   if (!booking) throw notFound()
-  await requireOwnBooking(context, booking.bookingId)
+  await requireEditableBooking(context, booking.bookingId)
   return touchedBookings(rows, booking, input.scope ?? 'all', context.clock.now().getTime()).map(
     (row) => row.bookingId,
   )

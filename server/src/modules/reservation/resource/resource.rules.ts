@@ -1,5 +1,10 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import { type ResourceItem, type ResourceRight, resourceRights } from '@maru/api/reservation'
+import {
+  type ResourceItem,
+  type ResourceRight,
+  type ResourceRules,
+  resourceRights,
+} from '@maru/api/reservation'
 import type { FolderRow, ResourceRow } from './resource.sql.ts'
 
 /** Rights by their level in the database. */
@@ -41,6 +46,7 @@ export function toResourceItem(row: ResourceRow, photo = ''): ResourceItem {
     isGlobal: row.isGlobal,
     isFaulty: row.isFaulty,
     photo,
+    slotMinutes: row.slotMinutes,
     right: rightOf(row.level),
     needsApproval: needsApproval(row),
   }
@@ -77,4 +83,32 @@ export function timeText(minutes: number): string {
 /** `HH:mm` as minutes of the day. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** The rules of a resource as the contract has them. */
+export function rulesOf(row: ResourceRow): ResourceRules {
+  return {
+    slotMinutes: row.slotMinutes,
+    minMinutes: row.minMinutes,
+    maxMinutes: row.maxMinutes,
+    windowDays: row.windowDays,
+    noticeMinutes: row.noticeMinutes,
+    editNoticeMinutes: row.editNoticeMinutes,
+    cancelNoticeMinutes: row.cancelNoticeMinutes,
+    bufferMinutes: row.bufferMinutes,
+    allowsMidnight: row.allowsMidnight,
+    allowsRepeat: row.allowsRepeat,
+    quotaCount: row.quotaCount,
+    quotaMinutes: row.quotaMinutes,
+    alwaysApproves: row.alwaysApproves,
+    needsAllApprovers: row.needsAllApprovers,
+    approvalHours: row.approvalHours,
+    allowsWaiting: row.allowsWaiting,
+    holdMinutes: row.holdMinutes,
+    checkIn: row.checkIn,
+    checkInBefore: row.checkInBefore,
+    releaseMinutes: row.releaseMinutes,
+    needsReturn: row.needsReturn,
+    noShowLimit: row.noShowLimit,
+  }
 }

@@ -61,6 +61,7 @@ export interface ResourceRow {
   version: number
   level: number
   isApprover: boolean
+  hasDoorKey: boolean
 }
 
 /** Who looks, as rights are given: subjects of the session and the administrative flags. */
@@ -83,7 +84,7 @@ export const resourceColumns = (db: Db) => db`
   resource.quota_minutes, resource.always_approves, resource.needs_all_approvers, resource.approval_hours,
   resource.allows_waiting, resource.hold_minutes, resource.check_in, resource.check_in_before,
   resource.release_minutes, resource.needs_return, resource.no_show_limit, resource.custom_fields, resource.sort,
-  resource.version`
+  resource.version, resource.door_key_hash is not null as has_door_key`
 
 /**
  * Living resources with the level of the one who looks. The rights nearest to the resource count: its own, or those

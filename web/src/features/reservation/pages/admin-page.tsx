@@ -15,6 +15,8 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from '../parts/calendar.module.css'
 import { FolderDialog } from '../parts/folder-dialog.tsx'
+import { ImportDialog } from '../parts/import-dialog.tsx'
+import { ReportCard } from '../parts/report-card.tsx'
 import { ResourceDialog } from '../parts/resource-dialog.tsx'
 
 /** The administration of resources: categories, and the resources of the chosen one (spec 1§6). */
@@ -69,6 +71,7 @@ export function ReservationAdminPage() {
         {remove.error ? <ErrorNote error={remove.error} inline /> : null}
       </Card>
       {folder ? <FolderResources key={folder.folderId} folder={folder} /> : null}
+      {all.length > 0 ? <ReportCard folders={all} /> : null}
       {edited ? (
         <FolderDialog
           folder={edited === 'new' ? null : edited}
@@ -90,15 +93,26 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
   const resources = useRead(reservationAdminApi.listResources, { folderId: folder.folderId })
   const remove = useChange(reservationAdminApi.removeResource)
   const [edited, setEdited] = useState<AdminResource | 'new' | null>(null)
+  const [isImporting, setImporting] = useState(false)
   const name = localName(folder.name, language)
   return (
     <Card label={name}>
       <CardHeader
         title={name}
         actions={
-          <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
-            {t('reservation.admin.addResource')}
-          </Button>
+          <span className={styles.acts}>
+            <a
+              className={styles.link}
+              href={`/cm${reservationAdminApi.exportResources.path}?folderId=${folder.folderId}`}
+              download
+            >
+              {t('reservation.transfer.export')}
+            </a>
+            <Button onPress={() => setImporting(true)}>{t('reservation.transfer.import')}</Button>
+            <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
+              {t('reservation.admin.addResource')}
+            </Button>
+          </span>
         }
       />
       {resources.isPending ? <Skeleton rows={5} /> : null}
@@ -139,6 +153,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
           onClose={() => setEdited(null)}
         />
       ) : null}
+      {isImporting ? <ImportDialog folder={folder} onClose={() => setImporting(false)} /> : null}
     </Card>
   )
 }

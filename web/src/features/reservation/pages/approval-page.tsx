@@ -1,4 +1,4 @@
-import { approvalStates, type BookingItem, reservationApi } from '@maru/api/reservation'
+import { approvalStates, type BookingItem, reservationApi, type SeriesScope } from '@maru/api/reservation'
 import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useChange } from '../../../kit/change.ts'
@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { BookingDetail } from '../parts/booking-detail.tsx'
+import { EditBookingDialog } from '../parts/booking-dialog.tsx'
 import { BookingRows } from '../parts/booking-rows.tsx'
 import styles from '../parts/calendar.module.css'
 import { parseReservationSearch } from '../reservation.rules.ts'
@@ -30,6 +31,7 @@ export function ApprovalPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>('Wating')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [open, setOpen] = useState<BookingItem | null>(null)
+  const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
   const [decision, setDecision] = useState<1 | 2 | null>(null)
   const undo = useChange(reservationApi.undoDecisions)
   const list = usePages(
@@ -121,8 +123,16 @@ export function ApprovalPage() {
         </TabPanel>
       </Card>
       {open ? (
-        <BookingDetail booking={open} onClose={() => setOpen(null)} onEdit={() => setOpen(null)} />
+        <BookingDetail
+          booking={open}
+          onClose={() => setOpen(null)}
+          onEdit={(scope) => {
+            setEdited({ booking: open, scope })
+            setOpen(null)
+          }}
+        />
       ) : null}
+      {edited ? <EditBookingDialog {...edited} onClose={() => setEdited(null)} /> : null}
       {decision ? (
         <DecisionDialog
           approval={decision}

@@ -1,6 +1,6 @@
 import { type BookingItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
 import { useLocation } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, List, Plus, Search } from 'lucide-react'
+import { CalendarSync, ChevronLeft, ChevronRight, List, Plus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { newDraft } from '../parts/booking-dialog.tsx'
 import { BookingsView } from '../parts/bookings-view.tsx'
 import styles from '../parts/calendar.module.css'
+import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { FreeNow, MyNext } from '../parts/free-now.tsx'
 import { fullDay, monthText, weekOfMonth } from '../parts/texts.rules.ts'
 import type { BookingDraft } from '../parts/use-booking-form.ts'
@@ -55,6 +56,7 @@ export function CalendarPage() {
   const { view, isMine } = useView()
   const search = usePageSearch(parseReservationSearch)
   const [isList, setList] = useState(false)
+  const [hasFeeds, setFeeds] = useState(false)
   const [draft, setDraft] = useState<BookingDraft | null>(null)
   const today = nowIn(homeZone).day
   const day = search.day ?? today
@@ -109,6 +111,9 @@ export function CalendarPage() {
             >
               <Icon icon={Search} />
             </IconButton>
+            <IconButton label={t('reservation.feed.title')} onPress={() => setFeeds(true)}>
+              <Icon icon={CalendarSync} />
+            </IconButton>
             <IconButton
               label={t('reservation.views.list')}
               aria-pressed={isList}
@@ -140,8 +145,14 @@ export function CalendarPage() {
           <FolderBody {...shared} folderId={search.folderId} onShow={show} />
         )}
       </TabPanel>
+      {hasFeeds ? <Feeds onClose={() => setFeeds(false)} /> : null}
     </>
   )
+}
+
+function Feeds({ onClose }: { onClose: () => void }) {
+  const resources = useRead(reservationApi.listFolderResources, { id: 0 }, { staleTime: 60_000 })
+  return <FeedDialog resources={resources.data ?? []} onClose={onClose} />
 }
 
 interface BodyProps {

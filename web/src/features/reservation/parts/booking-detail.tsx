@@ -116,6 +116,10 @@ function ReturnAct({ bookingId }: { bookingId: number }) {
   )
 }
 
+/** Where a booking is downloaded as a calendar file, a series with all of its dates. */
+const icsAddress = ({ bookingId, isRepeat }: BookingItem) =>
+  `/cm${reservationApi.downloadBooking.path}?bookingId=${bookingId}${isRepeat ? '&isMaster=true' : ''}`
+
 /** Properties of {@link BookingDetail}. */
 export interface BookingDetailProps {
   booking: BookingItem
@@ -155,6 +159,11 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
       footer={
         <div className={styles.acts}>
           <BookingActs booking={live} />
+          {['requested', 'held', 'accepted'].includes(live.state) ? (
+            <a className={styles.link} href={icsAddress(live)} download>
+              {t('reservation.acts.calendar')}
+            </a>
+          ) : null}
           {live.canCancel ? (
             <Button tone="danger" isPending={cancel.isPending} onPress={() => void start('cancel')}>
               {t('reservation.acts.cancel')}

@@ -11,10 +11,13 @@ import { homeZone, nowIn, partOn, timeText, type View, weekDays } from '../reser
 import { BookingDetail } from './booking-detail.tsx'
 import { EditBookingDialog, NewBookingDialog, newDraft } from './booking-dialog.tsx'
 import { BookingRows } from './booking-rows.tsx'
+import styles from './calendar.module.css'
+import { DayLanes } from './day-lanes.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { columnDay } from './texts.rules.ts'
-import { type GridTime, TimeGrid } from './time-grid.tsx'
+import { TimeGrid } from './time-grid.tsx'
 import type { BookingDraft } from './use-booking-form.ts'
+import type { GridTime } from './use-grid-drag.ts'
 
 /** Properties of {@link BookingsView}. */
 export interface BookingsViewProps {
@@ -89,11 +92,13 @@ export function BookingsView(props: BookingsViewProps) {
             label: localName(one.name, language),
             isToday: day === now.day,
             isShut: one.isFaulty,
+            step: one.slotMinutes,
           }))
         : (view === 'day' ? [day] : weekDays(day)).map((one) => ({
             id: one,
             label: columnDay(one, language),
             isToday: one === now.day,
+            step: resources[0]?.slotMinutes ?? 30,
           })),
     [isByResource, resources, view, day, now.day, language],
   )
@@ -137,21 +142,34 @@ export function BookingsView(props: BookingsViewProps) {
           onCreate={(one) => onDraft(newDraft({ startDate: one, resourceId: first?.resourceId ?? null }))}
         />
       ) : (
-        <TimeGrid
-          label={t(`reservation.views.${view}`)}
-          columns={columns}
-          spans={spans}
-          step={30}
-          now={now.minute}
-          onOpen={onOpen}
-          onCreate={create}
-          onMove={(booking, time) => {
-            const at = placeOf(time.columnId)
-            const resourceId = isByResource ? (at.resourceId ?? booking.resourceId) : booking.resourceId
-            moveBooking({ booking, day: at.day, resourceId, time })
-          }}
-        />
+        <div className={isByResource ? styles.wide : undefined}>
+          <TimeGrid
+            label={t(`reservation.views.${view}`)}
+            columns={columns}
+            spans={spans}
+            now={now.minute}
+            onOpen={onOpen}
+            onCreate={create}
+            onMove={(booking, time) => {
+              const at = placeOf(time.columnId)
+              const resourceId = isByResource ? (at.resourceId ?? booking.resourceId) : booking.resourceId
+              moveBooking({ booking, day: at.day, resourceId, time })
+            }}
+          />
+        </div>
       )}
+      {isByResource && !isList ? (
+        <div className={styles.narrow}>
+          <DayLanes
+            label={t('reservation.views.day')}
+            resources={resources}
+            spans={spans}
+            now={day === now.day ? now.minute : null}
+            onOpen={onOpen}
+            onCreate={create}
+          />
+        </div>
+      ) : null}
       {open && !edited ? (
         <BookingDetail
           booking={open}

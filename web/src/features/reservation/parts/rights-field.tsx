@@ -1,6 +1,8 @@
-import { type GivenRight, resourceRights } from '@maru/api/reservation'
+import { type GivenRight, reservationAdminApi, resourceRights } from '@maru/api/reservation'
 import { X } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { LabelText } from '../../../ui/field.tsx'
@@ -9,7 +11,7 @@ import { Select } from '../../../ui/select.tsx'
 import { PeopleField, type PickItem } from '../../org/index.tsx'
 import styles from './calendar.module.css'
 
-/** Who may do what: the company, departments and people, each with one right. */
+/** Who may do what: the company, departments, people and roles, each with one right. */
 export function RightsField({
   value,
   onChange,
@@ -22,16 +24,31 @@ export function RightsField({
   const t = useWords()
   const account = useAccount()
   const company = `company:${account.comCode}`
+  const language = useLanguage()
+  // What was just added is known by its pick; everything else is asked for.
+  const [picked, setPicked] = useState<Readonly<Record<string, PickItem['name']>>>({})
+  const subjects = useRead(
+    reservationAdminApi.listSubjects,
+    { subjects: value.map((one) => one.subject).sort() },
+    { staleTime: 60_000, placeholderData: (former) => former },
+  )
+  const roles = subjects.data?.roles ?? []
+  const names = new Map([...(subjects.data?.named ?? []), ...roles].map((one) => [one.subject, one.name]))
   const nameOf = (subject: string) => {
     if (subject === company) return t('reservation.admin.wholeCompany')
     if (subject === 'everyone') return t('reservation.admin.everyone')
-    return subject.slice(subject.indexOf(':') + 1)
+    const name = names.get(subject) ?? picked[subject]
+    return name ? localName(name, language) : subject.slice(subject.indexOf(':') + 1)
   }
   const add = (items: readonly PickItem[]) => {
     const known = new Set(value.map((one) => one.subject))
     const added = items
       .map((item) => `${item.kind}:${item.id}`)
       .filter((subject) => /^(person|department):/.test(subject) && !known.has(subject))
+    setPicked((now) => ({
+      ...now,
+      ...Object.fromEntries(items.map((item) => [`${item.kind}:${item.id}`, item.name])),
+    }))
     onChange([...value, ...added.map((subject) => ({ subject, right: 'book' as const }))])
   }
   return (
@@ -60,6 +77,16 @@ export function RightsField({
         </span>
       ))}
       <PeopleField label={t('reservation.admin.addRight')} value={[]} onChange={add} allowsDepartments />
+      {roles.length > 0 ? (
+        <Select
+          label={t('reservation.admin.addRole')}
+          value={null}
+          options={roles
+            .filter((role) => !value.some((one) => one.subject === role.subject))
+            .map((role) => ({ value: role.subject, label: localName(role.name, language) }))}
+          onChange={(subject) => onChange([...value, { subject, right: 'book' }])}
+        />
+      ) : null}
       {value.some((one) => one.subject === company) ? null : (
         <Button onPress={() => onChange([...value, { subject: company, right: 'book' }])}>
           {t('reservation.admin.addCompany')}

@@ -1,0 +1,85 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { code, instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
+
+/** A calendar address of the viewer: of their own bookings, or of a resource. */
+export const feedItem = object({
+  resourceId: nullable(rowId),
+  name: nullable(localName),
+  createdDate: instant,
+})
+/** A calendar address of the viewer. */
+export type FeedItem = Static<typeof feedItem>
+
+const ofResource = Type.Optional(rowId)
+const feeds = ['reservation.listFeeds'] as const
+
+/** Bookings in calendars of other programs (RFC 5545), and the menu that leads here. */
+export const feedCalls = {
+  downloadBooking: endpoint({
+    summary: 'A booking as an .ics file; with isMaster every date of its request.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/booking/ics',
+    access: 'session',
+    changes: false,
+    answer: 'raw',
+    input: object({ bookingId: rowId, isMaster: Type.Optional(Type.Boolean()) }),
+    output: Type.String(),
+  }),
+  listFeeds: endpoint({
+    summary: "The viewer's calendar addresses; their secrets are not stored and cannot be shown again.",
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/feed/list',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(feedItem),
+  }),
+  makeFeed: endpoint({
+    summary: 'Makes a calendar address of the own bookings or of a resource; a former one of the same ends.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/reservation/feed',
+    access: 'session',
+    changes: true,
+    refreshes: feeds,
+    input: object({ resourceId: ofResource }),
+    output: object({ path: Type.String() }),
+    errors: ['reservation.tooManyFeeds'],
+  }),
+  removeFeed: endpoint({
+    summary: 'Ends a calendar address.',
+    spec: 'maru',
+    method: 'DELETE',
+    path: '/api/reservation/feed',
+    access: 'session',
+    changes: true,
+    refreshes: feeds,
+    input: object({ resourceId: ofResource }),
+    output: object({}),
+  }),
+  getFeed: endpoint({
+    summary: 'The calendar behind a secret address, for programs that have no session.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/feed/{key}/calendar.ics',
+    access: 'public',
+    changes: false,
+    answer: 'raw',
+    input: object({ key: text(64, 20) }),
+    output: Type.String(),
+  }),
+  getResourceMenuId: endpoint({
+    summary:
+      'The menu that leads to the reservations, by a part of its name where one is given; 0 where there is none.',
+    spec: '2§7, 3§7',
+    method: 'GET',
+    path: '/IsuWebpart/ISU_Webpart/api/resourcemenuid',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: Type.Optional(code), menuName: Type.Optional(text(200)) }),
+    actor: ['comCode'],
+    output: Type.Integer(),
+  }),
+}

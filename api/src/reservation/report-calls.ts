@@ -1,0 +1,74 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { shortLanguages } from '../kit/language.ts'
+import { day, localName, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
+
+const asked = {
+  startDate: day,
+  endDate: day,
+  folderId: Type.Optional(rowId),
+}
+
+/** The tables of a report. */
+export const reportParts = ['resources', 'hours', 'departments', 'absences'] as const
+/** A table of a report. */
+export type ReportPart = (typeof reportParts)[number]
+
+/** How resources were used between two days; `share` is the used part of the open minutes, 0 to 1. */
+export const useReport = object({
+  resources: Type.Array(
+    object({
+      resourceId: rowId,
+      name: localName,
+      bookingCount: Type.Integer(),
+      minutes: Type.Integer(),
+      openMinutes: Type.Integer(),
+      share: Type.Number(),
+      absenceCount: Type.Integer(),
+    }),
+  ),
+  hours: Type.Array(
+    object({ weekday: Type.Integer(), hour: Type.Integer(), minutes: Type.Integer(), share: Type.Number() }),
+  ),
+  departments: Type.Array(
+    object({
+      name: localName,
+      bookingCount: Type.Integer(),
+      minutes: Type.Integer(),
+      absenceCount: Type.Integer(),
+    }),
+  ),
+  absences: Type.Array(
+    object({ personCode: Type.String(), name: localName, deptName: localName, absenceCount: Type.Integer() }),
+  ),
+})
+/** How resources were used between two days. */
+export type UseReport = Static<typeof useReport>
+
+/** Reports of the administration. */
+export const reportCalls = {
+  getReport: endpoint({
+    summary: 'Use of the resources of the company by resource, hour and department, and who did not come.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/admin/report',
+    access: 'session',
+    changes: false,
+    cost: 'search',
+    input: object(asked),
+    output: useReport,
+    errors: ['reservation.searchSpan'],
+  }),
+  exportReport: endpoint({
+    summary: 'One table of the report as CSV.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/admin/report/csv',
+    access: 'session',
+    changes: false,
+    cost: 'heavy',
+    answer: 'raw',
+    input: object({ ...asked, part: oneOf(reportParts), language: Type.Optional(oneOf(shortLanguages)) }),
+    output: Type.String(),
+    errors: ['reservation.searchSpan'],
+  }),
+}

@@ -1,0 +1,103 @@
+import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { checkInModes, resourceKinds, resourceRights, timeOfDay } from './entity.ts'
+
+/** A field of a resource that the person who books fills in. */
+export const customField = object({
+  id: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
+  name: object({ ko: text(60), en: text(60), zh: text(60) }),
+  isRequired: Type.Boolean(),
+})
+/** A field of a resource that the person who books fills in. */
+export type CustomField = Static<typeof customField>
+
+/** A time in which a resource cannot be booked, in days and times of its zone. */
+export const blackout = object({
+  startDate: day,
+  startTime: timeOfDay,
+  endDate: day,
+  endTime: timeOfDay,
+  reason: text(100),
+})
+/** A time in which a resource cannot be booked. */
+export type Blackout = Static<typeof blackout>
+
+/** A category in a tree. */
+export const folderItem = object({
+  folderId: rowId,
+  parentId: nullable(rowId),
+  name: localName,
+  resourceCount: Type.Integer(),
+})
+/** A category in a tree. */
+export type FolderItem = Static<typeof folderItem>
+
+/** The rules of a resource; minutes unless the name says otherwise, 0 where there is no such limit. */
+export const resourceRules = object({
+  slotMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+  minMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  maxMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  windowDays: Type.Integer({ minimum: 0, maximum: 1830 }),
+  noticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  editNoticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  cancelNoticeMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
+  bufferMinutes: Type.Integer({ minimum: 0, maximum: 1440 }),
+  allowsMidnight: Type.Boolean(),
+  allowsRepeat: Type.Boolean(),
+  quotaCount: Type.Integer({ minimum: 0, maximum: 1000 }),
+  quotaMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
+  alwaysApproves: Type.Boolean(),
+  needsAllApprovers: Type.Boolean(),
+  approvalHours: Type.Integer({ minimum: 0, maximum: 720 }),
+  allowsWaiting: Type.Boolean(),
+  holdMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+  checkIn: oneOf(checkInModes),
+  checkInBefore: Type.Integer({ minimum: 0, maximum: 120 }),
+  releaseMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
+  needsReturn: Type.Boolean(),
+  noShowLimit: Type.Integer({ minimum: 0, maximum: 100 }),
+})
+/** The rules of a resource. */
+export type ResourceRules = Static<typeof resourceRules>
+
+/** The opening hours of a weekday (0 Sunday); closed where `from` equals `until`. */
+export const openingHours = object({ from: timeOfDay, until: timeOfDay })
+
+const resourceFields = {
+  resourceId: rowId,
+  comCode: Type.String(),
+  folderId: rowId,
+  kind: oneOf(resourceKinds),
+  name: localName,
+  place: Type.String(),
+  capacity: Type.Integer(),
+  equipment: Type.Array(Type.String()),
+  color: Type.Integer(),
+  isGlobal: Type.Boolean(),
+  isFaulty: Type.Boolean(),
+  photo: Type.String(),
+  slotMinutes: Type.Integer(),
+  right: oneOf(resourceRights),
+  needsApproval: Type.Boolean(),
+}
+
+/** A resource in a list. */
+export const resourceItem = object(resourceFields)
+/** A resource in a list. */
+export type ResourceItem = Static<typeof resourceItem>
+
+/** A resource in full (spec 3§7, ResourceDb detail). */
+export const resourceDetail = object({
+  ...resourceFields,
+  description: Type.String(),
+  terms: Type.String(),
+  quantity: Type.Integer(),
+  timeZone: Type.String(),
+  hours: Type.Array(openingHours),
+  rules: resourceRules,
+  customFields: Type.Array(customField),
+  managers: Type.Array(object({ personCode: Type.String(), name: localName, email: Type.String() })),
+  fileCode: nullable(Type.String()),
+  lastDay: nullable(day),
+})
+/** A resource in full. */
+export type ResourceDetail = Static<typeof resourceDetail>

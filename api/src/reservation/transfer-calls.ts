@@ -1,0 +1,55 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { refreshes } from './entity.ts'
+
+/** Something wrong with a file, by line and column; an error keeps the whole file from being read in. */
+export const importFault = object({
+  line: Type.Integer(),
+  column: Type.String(),
+  code: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  level: oneOf(['error', 'warning'] as const),
+})
+/** Something wrong with a file. */
+export type ImportFault = Static<typeof importFault>
+
+/** Resources of a company as a file. */
+export const transferCalls = {
+  exportResources: endpoint({
+    summary: 'The resources of a category, or of all, as CSV that can be read in again.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/admin/resource/csv',
+    access: 'session',
+    changes: false,
+    cost: 'heavy',
+    answer: 'raw',
+    input: object({ folderId: Type.Optional(rowId) }),
+    output: Type.String(),
+  }),
+  importResources: endpoint({
+    summary:
+      'Reads resources from CSV, all of them or, with an error among the faults, none; `dryRun` writes nothing.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/reservation/admin/resource/csv',
+    access: 'session',
+    changes: true,
+    creates: true,
+    cost: 'heavy',
+    refreshes: [...refreshes, 'reservationAdmin'],
+    bodyLimit: 400_000,
+    input: object({
+      folderId: rowId,
+      // A larger file is refused by a code of its own, which names the size.
+      content: text(380_000, 1),
+      dryRun: Type.Boolean(),
+    }),
+    output: object({
+      addedCount: Type.Integer(),
+      changedCount: Type.Integer(),
+      faults: Type.Array(importFault),
+    }),
+    errors: ['reservation.importTooLarge'],
+  }),
+}

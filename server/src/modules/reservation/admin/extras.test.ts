@@ -1,0 +1,121 @@
+import { fileApi } from '@maru/api/file'
+import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createFiles } from '../../file/file.factory.ts'
+import { createFolder, plainRules } from '../reservation.factory.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let folderId: number
+
+beforeAll(async () => {
+  portal = await openTestApp({ now: '2026-11-21T01:00:00Z' })
+  people = await openCast(portal)
+  folderId = await createFolder(portal.db, { comCode: 'ONE', name: { ko: '회의실', en: '', zh: '' } })
+})
+afterAll(() => portal.stop())
+
+const save = (input: object, role: Role = 'manager') =>
+  people[role].call(reservationAdminApi.saveResource, {
+    ...{ folderId, name: { ko: '대회의실', en: '', zh: '' }, kind: 'room', place: '', description: '' },
+    ...{ terms: '', capacity: 0, quantity: 1, equipment: [], color: 1, isGlobal: false, isFaulty: false },
+    ...{
+      timeZone: 'Asia/Seoul',
+      hours: Array.from({ length: 7 }, () => ({ from: '09:00', until: '18:00' })),
+    },
+    ...{ rules: plainRules, customFields: [], blackouts: [], fileCode: null },
+    ...{ rights: [], managers: [], approvers: [] },
+    ...input,
+  })
+const book = (resourceId: number, input: object = {}) =>
+  people.user.call(reservationApi.saveRequest, {
+    ...{ resourceId, startDate: '2026-11-23', endDate: '2026-11-23', startTime: '10:00', endTime: '11:00' },
+    ...{ repeat: null, title: '회의' },
+    ...input,
+  })
+const read = async (resourceId: number) =>
+  (await people.manager.call(reservationAdminApi.listResources, { folderId })).result.find(
+    (row) => row.resourceId === resourceId,
+  )
+
+test('a blocked time refuses bookings in it, in the zone of the resource', async () => {
+  const blackouts = [
+    { startDate: '2026-11-23', startTime: '10:30', endDate: '2026-11-24', endTime: '12:00', reason: '도색' },
+  ]
+  const { resourceId } = (await save({ blackouts })).result
+  expect((await book(resourceId)).refusal?.code).toBe('reservation.closed')
+  expect((await book(resourceId, { startTime: '09:00', endTime: '10:30' })).status).toBe(200)
+  expect((await read(resourceId))?.blackouts).toEqual(blackouts)
+  await save({ resourceId, blackouts: [] })
+  expect((await book(resourceId, { startTime: '10:30', endTime: '11:00' })).status).toBe(200)
+  const turned = [{ ...blackouts[0], endDate: '2026-11-23', endTime: '10:30' }]
+  expect((await save({ resourceId, blackouts: turned })).refusal?.code).toBe('reservation.blackoutEmpty')
+})
+
+test('a field that must be filled in is asked for, and its answer is read again', async () => {
+  const customFields = [
+    { id: 'f1', name: { ko: '행선지', en: 'Destination', zh: '' }, isRequired: true },
+    { id: 'f2', name: { ko: '비고', en: '', zh: '' }, isRequired: false },
+  ]
+  const { resourceId } = (await save({ customFields })).result
+  expect(await book(resourceId)).toMatchObject({
+    status: 400,
+    refusal: { code: 'reservation.fieldMissing', error: { params: { name: '행선지' } } },
+  })
+  const saved = await book(resourceId, {
+    custom: [
+      { id: 'f1', value: ' 부산 ' },
+      { id: 'zz', value: 'x' },
+    ],
+  })
+  const id = saved.result.bookingIds[0] ?? 0
+  const detail = await people.user.call(reservationApi.getRequest, { id })
+  expect(detail.result.custom).toEqual([{ id: 'f1', value: '부산' }])
+  expect((await read(resourceId))?.customFields).toEqual(customFields)
+  const twice = [customFields[0], customFields[0]]
+  expect((await save({ resourceId, customFields: twice })).refusal?.code).toBe('reservation.fieldRepeated')
+})
+
+test('a photo is seen by those who see the resource and by nobody else', async () => {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a8' } })
+    .png()
+    .toBuffer()
+  const by = { comCode: 'ONE', personCode: 'manager' }
+  const services = { ...portal.app.services, db: portal.db }
+  const draft = () => createFiles(services, by, [{ name: 'room.png', bytes }])
+  const { fileCode, ids } = await draft()
+  const rights = [{ subject: 'person:user', right: 'book' as const }]
+  const { resourceId } = (await save({ fileCode, rights })).result
+  const seen = await people.user.call(reservationApi.getResource, { id: resourceId })
+  expect(seen.result.photo).toContain(`/cm/file/thumbnail/${ids[0]}`)
+  const list = await people.user.call(reservationApi.listFolderResources, { id: folderId })
+  expect(list.result.find((row) => row.resourceId === resourceId)?.photo).toBe(seen.result.photo)
+  expect((await people.user.call(fileApi.listAttachments, { code: fileCode })).status).toBe(200)
+  expect((await people.peer.call(fileApi.listAttachments, { code: fileCode })).status).toBe(404)
+  // Another person's draft cannot be hung on a resource.
+  const foreign = await createFiles(services, { ...by, personCode: 'user' }, [{ name: 'a.png', bytes }])
+  expect((await save({ resourceId, fileCode: foreign.fileCode, rights })).status).toBe(404)
+  const next = await draft()
+  expect((await save({ resourceId, fileCode: next.fileCode, rights })).status).toBe(200)
+  const changed = await people.user.call(reservationApi.getResource, { id: resourceId })
+  expect(changed.result.photo).toContain(next.ids[0])
+  await save({ resourceId, fileCode: null, rights })
+  expect((await people.user.call(reservationApi.getResource, { id: resourceId })).result.photo).toBe('')
+})
+
+test('subjects of rights have the names of today, and roles can be chosen', async () => {
+  const subjects = ['person:user', 'department:ONE-HR', 'company:ONE', 'person:gone']
+  const { result } = await people.manager.call(reservationAdminApi.listSubjects, { subjects })
+  expect(Object.fromEntries(result.named.map((row) => [row.subject, row.name.ko]))).toEqual({
+    'person:user': 'user 님',
+    'department:ONE-HR': '인사',
+    'company:ONE': '회사',
+  })
+  const [role] = result.roles
+  expect(role?.subject).toMatch(/^role:/)
+  const rights = [{ subject: role?.subject ?? '', right: 'book' as const }]
+  expect((await save({ rights })).status).toBe(200)
+})

@@ -1,0 +1,108 @@
+import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
+import { keepTime } from '../use/use.jobs.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let folderId: number
+
+beforeAll(async () => {
+  portal = await openTestApp({ now: '2026-11-22T23:30:00Z', env: { SESSION_IDLE_MINUTES: '600' } })
+  people = await openCast(portal)
+  folderId = await createFolder(portal.db, {
+    comCode: 'ONE',
+    name: { ko: '회의실', en: 'Rooms', zh: '会议室' },
+  })
+})
+// 08:30 on a Monday in Seoul.
+beforeEach(() => portal.clock.set('2026-11-22T23:30:00Z'))
+afterAll(() => portal.stop())
+
+async function room(draft: Partial<ResourceDraft> = {}) {
+  const name = { ko: '대회의실', en: '', zh: '' }
+  const at = { comCode: 'ONE', folderId, name, rules: { checkIn: 'door' as const }, ...draft }
+  const resourceId = await createResource(portal.db, at, portal.clock.now())
+  const { result } = await people.manager.call(reservationAdminApi.makeDoorKey, { resourceId })
+  return { resourceId, key: result.key }
+}
+const book = async (role: Role, resourceId: number, startTime = '10:00', endTime = '11:00') =>
+  (
+    await people[role].call(reservationApi.saveRequest, {
+      ...{ resourceId, startDate: '2026-11-23', endDate: '2026-11-23', startTime, endTime },
+      ...{ repeat: null, title: `${role} 회의`, participants: [{ personCode: 'colleague', email: '' }] },
+    })
+  ).result.bookingIds[0] ?? 0
+const look = (key: string) => portal.client.call(reservationApi.getDoor, { key })
+const enter = (role: Role, resourceId: number, bookingId: number, code: string) =>
+  people[role].call(reservationApi.checkInAtDoor, { resourceId, bookingId, code })
+
+test('a tablet sees who has the room now and next, without a session', async () => {
+  const { resourceId, key } = await room()
+  await book('user', resourceId)
+  await book('peer', resourceId, '14:00', '15:00')
+  expect((await look(key)).result).toMatchObject({
+    current: null,
+    next: [{ title: 'user 회의' }, { title: 'peer 회의' }],
+  })
+  portal.clock.set('2026-11-23T01:30:00Z')
+  expect((await look(key)).result).toMatchObject({
+    ...{ resourceId, day: '2026-11-23', time: '10:30', checksIn: true },
+    current: { title: 'user 회의', startTime: '10:00', endTime: '11:00', isCheckedIn: false },
+    next: [{ title: 'peer 회의' }],
+  })
+})
+
+test('a key that was made anew or removed is not found, nor is a wrong one', async () => {
+  const { resourceId, key } = await room()
+  const { result } = await people.manager.call(reservationAdminApi.makeDoorKey, { resourceId })
+  expect((await look(key)).status).toBe(404)
+  expect((await look(result.key)).status).toBe(200)
+  await people.manager.call(reservationAdminApi.removeDoorKey, { resourceId })
+  expect((await look(result.key)).status).toBe(404)
+  expect((await look('y'.repeat(43))).status).toBe(404)
+})
+
+test('only the code at the door checks in, by whoever takes part, and the room stays theirs', async () => {
+  const { resourceId, key } = await room()
+  const bookingId = await book('user', resourceId)
+  portal.clock.set('2026-11-23T01:00:00Z')
+  // The button is off where the door is demanded.
+  expect((await people.user.call(reservationApi.checkIn, { bookingId })).refusal?.code).toBe(
+    'reservation.notNow',
+  )
+  const { code } = (await look(key)).result
+  const found = await people.colleague.call(reservationApi.findDoorBooking, { resourceId, code })
+  expect(found.result).toMatchObject({ bookingId, title: 'user 회의', isCheckedIn: false })
+  expect((await enter('peer', resourceId, bookingId, code)).refusal?.code).toBe('reservation.notNow')
+  expect((await enter('outsider', resourceId, bookingId, code)).status).toBe(404)
+  expect((await enter('colleague', resourceId, bookingId, code)).status).toBe(200)
+  expect((await enter('user', resourceId, bookingId, code)).refusal?.code).toBe('reservation.notNow')
+  portal.clock.set('2026-11-23T01:20:00Z')
+  await keepTime({ ...portal.app.services, db: portal.db })
+  expect((await look(key)).result.current).toMatchObject({ bookingId, isCheckedIn: true })
+})
+
+test('a code of another door, a guessed one and one of three minutes ago are refused', async () => {
+  const [{ resourceId, key }, other] = [await room(), await room()]
+  const bookingId = await book('user', resourceId)
+  portal.clock.set('2026-11-23T01:00:00Z')
+  const { code } = (await look(key)).result
+  const wrong = { status: 410, refusal: { code: 'reservation.doorCodeOver' } }
+  expect(await enter('user', resourceId, bookingId, (await look(other.key)).result.code)).toMatchObject(wrong)
+  expect(await enter('user', resourceId, bookingId, 'AAAAAAAAAAAAAAAA')).toMatchObject(wrong)
+  portal.clock.set('2026-11-23T01:03:30Z')
+  expect(await enter('user', resourceId, bookingId, code)).toMatchObject(wrong)
+  const now = (await look(key)).result.code
+  expect((await enter('user', resourceId, bookingId, now)).status).toBe(200)
+})
+
+test('the key itself is not stored', async () => {
+  const { resourceId, key } = await room()
+  const [row] =
+    await portal.db`select door_key_hash from reservation_resource where resource_id = ${resourceId}`
+  expect(Buffer.from(row?.doorKeyHash as Uint8Array)).toHaveLength(32)
+  expect(Buffer.from(row?.doorKeyHash as Uint8Array).toString('base64url')).not.toBe(key)
+})

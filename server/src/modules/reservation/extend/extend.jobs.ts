@@ -1,0 +1,23 @@
+import { inTransaction } from '../../../kit/db.ts'
+import type { Background } from '../../../kit/room.ts'
+import { homeZone } from '../booking/booking.service.ts'
+import { addDays, localOf } from '../repeat/repeat.rules.ts'
+import { endlessDays } from '../validation/validate.service.ts'
+import { extendRequest } from './extend.service.ts'
+import { selectEndless } from './extend.sql.ts'
+
+/** Days that a series may fall behind a year ahead before dates are made, so that a run makes several at once. */
+const slackDays = 7
+const perRun = 2000
+
+/** Makes the further dates of repeats without end, each series in a transaction of its own. */
+export async function extendSeries(context: Background): Promise<void> {
+  const today = localOf(context.clock.now().getTime(), homeZone).day
+  const due = await selectEndless(context.db, addDays(today, endlessDays - slackDays), perRun)
+  for (const { requestId } of due) {
+    await inTransaction(context.db, (db) => extendRequest({ ...context, db }, requestId)).catch(
+      // One series that fails must not stop the others; it is tried again the next night.
+      (error: unknown) => context.log.error({ err: error, requestId }, 'series not extended'),
+    )
+  }
+}

@@ -1,0 +1,128 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../../kit/db.ts'
+import { rangeOf } from '../resource/resource.sql.ts'
+
+/** One date of a booking as calendars of other programs get it. */
+export interface CalendarRow {
+  comCode: string
+  bookingId: number
+  startUtc: string
+  endUtc: string
+  updatedAt: string
+  version: number
+  title: string
+  content: string
+  resource: LocalName
+  place: string
+  state: string
+  reserver: LocalName
+  reserverEmail: string
+  attendees: { name: LocalName; email: string }[]
+}
+
+const dates = (db: Db) => db`
+  select booking.com_code, booking.booking_id, lower(booking.during) as start_utc, upper(booking.during) as end_utc,
+         greatest(booking.updated_at, request.updated_at) as updated_at, request.version, request.title,
+         request.content, resource.place, booking.state,
+         jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as resource,
+         jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
+           'zh', coalesce(person.name_zh, '')) as reserver,
+         coalesce(person.email, '') as reserver_email,
+         coalesce((select jsonb_agg(jsonb_build_object('email', coalesce(guest.email, taking.email), 'name',
+                     jsonb_build_object('ko', coalesce(guest.name_ko, taking.email), 'en', coalesce(guest.name_en, ''),
+                       'zh', coalesce(guest.name_zh, ''))) order by taking.sort)
+                     from reservation_participant taking
+                     left join org_person guest on guest.person_code = taking.person_code
+                    where taking.com_code = request.com_code and taking.request_id = request.request_id), '[]') as attendees
+    from reservation_booking booking
+    join reservation_request request
+      on request.com_code = booking.com_code and request.request_id = booking.request_id
+    join reservation_resource resource
+      on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
+    left join org_person person on person.person_code = request.person_code`
+
+/** Bookings by their numbers, in the order of their time. */
+export function selectCalendarDates(db: Db, bookingIds: readonly number[]): Promise<CalendarRow[]> {
+  return db<CalendarRow[]>`
+    ${dates(db)} where booking.booking_id = any(${bookingIds as number[]}::bigint[])
+     order by lower(booking.during), booking.booking_id`
+}
+
+/** Bookings of a person, or that they take part in, that touch a span and take place. */
+export function selectPersonDates(
+  db: Db,
+  personCode: string,
+  span: { from: Date; until: Date },
+  limit: number,
+): Promise<CalendarRow[]> {
+  return db<CalendarRow[]>`
+    ${dates(db)}
+     where booking.request_id = any(array(
+             select request_id from reservation_request where person_code = ${personCode}
+             union
+             select request_id from reservation_participant where person_code = ${personCode}))
+       and booking.during && ${rangeOf(db, span.from, span.until)}
+       and booking.state in ('requested', 'held', 'accepted', 'ended')
+     order by lower(booking.during), booking.booking_id limit ${limit}`
+}
+
+/** Bookings of a resource that touch a span and take place. */
+export function selectResourceDates(
+  db: Db,
+  resourceId: number,
+  span: { from: Date; until: Date },
+  limit: number,
+): Promise<CalendarRow[]> {
+  return db<CalendarRow[]>`
+    ${dates(db)}
+     where booking.resource_id = ${resourceId}
+       and booking.during && ${rangeOf(db, span.from, span.until)}
+       and booking.state in ('requested', 'held', 'accepted', 'ended')
+     order by lower(booking.during), booking.booking_id limit ${limit}`
+}
+
+/** A secret address: whose it is, and of which resource (null: the person's own bookings). */
+export interface FeedRow {
+  comCode: string
+  personCode: string
+  resourceId: number | null
+}
+
+/** The address with the secret of this hash. */
+export async function findFeed(db: Db, keyHash: Buffer): Promise<FeedRow | undefined> {
+  const [row] = await db<FeedRow[]>`
+    select com_code, person_code, resource_id from reservation_feed where key_hash = ${keyHash}`
+  return row
+}
+
+/** Addresses of a person with the names of their resources. */
+export function selectFeeds(
+  db: Db,
+  personCode: string,
+): Promise<{ resourceId: number | null; name: LocalName | null; createdDate: string }[]> {
+  return db`
+    select feed.resource_id, feed.created_at as created_date,
+           case when resource.resource_id is null then null
+                else jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) end as name
+      from reservation_feed feed
+      left join reservation_resource resource on resource.resource_id = feed.resource_id
+     where feed.person_code = ${personCode}
+     order by feed.resource_id is not null, feed.created_at limit 200`
+}
+
+/** Writes an address; a former one of the same person and resource ends. */
+export async function upsertFeed(db: Db, feed: FeedRow & { keyHash: Buffer }, now: Date): Promise<void> {
+  await db`
+    insert into reservation_feed (key_hash, com_code, person_code, resource_id, created_at)
+    values (${feed.keyHash}, ${feed.comCode}, ${feed.personCode}, ${feed.resourceId}, ${now})
+    on conflict (person_code, coalesce(resource_id, 0))
+      do update set key_hash = excluded.key_hash, com_code = excluded.com_code, created_at = excluded.created_at`
+}
+
+/** Ends an address; false where there is none. */
+export async function deleteFeed(db: Db, personCode: string, resourceId: number | null): Promise<boolean> {
+  const rows = await db`
+    delete from reservation_feed
+     where person_code = ${personCode} and coalesce(resource_id, 0) = ${resourceId ?? 0} returning person_code`
+  return rows.length > 0
+}

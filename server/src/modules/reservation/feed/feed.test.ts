@@ -1,0 +1,160 @@
+import { reservationApi } from '@maru/api/reservation'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { createMenus } from '../../menu/menu.factory.ts'
+import { bookingCalendar, todayPart } from '../link/link.service.ts'
+import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let folderId: number
+
+beforeAll(async () => {
+  portal = await openTestApp({ now: '2026-11-22T23:30:00Z' })
+  people = await openCast(portal)
+  folderId = await createFolder(portal.db, {
+    comCode: 'ONE',
+    name: { ko: '회의실', en: 'Rooms', zh: '会议室' },
+  })
+})
+afterAll(() => portal.stop())
+
+const room = (draft: Partial<ResourceDraft> = {}) =>
+  createResource(
+    portal.db,
+    { comCode: 'ONE', folderId, name: { ko: '대회의실', en: 'Hall', zh: '大会议室' }, ...draft },
+    portal.clock.now(),
+  )
+async function book(role: Role, resourceId: number, title: string, startDate = '2026-11-23') {
+  const { result } = await people[role].call(reservationApi.saveRequest, {
+    ...{
+      resourceId,
+      startDate,
+      endDate: startDate,
+      startTime: '10:00',
+      endTime: '11:00',
+      repeat: null,
+      title,
+    },
+    participants: [{ personCode: 'colleague', email: '' }],
+  })
+  return result.bookingIds[0] ?? 0
+}
+const keyOf = (path: string) => path.split('/').at(-2) ?? ''
+const read = (path: string) => portal.client.call(reservationApi.getFeed, { key: keyOf(path) })
+
+test('a booking is downloaded as a calendar file with the id that the map gives', async () => {
+  const bookingId = await book('user', await room(), '분기 점검')
+  const file = await people.user.call(reservationApi.downloadBooking, { bookingId })
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(file.headers['content-disposition']).toContain(`booking-${bookingId}.ics`)
+  const map = await people.user.call(reservationApi.mapByBooking, { bookingId })
+  expect(file.body).toContain(`UID:${map.result?.calendarUid}`)
+  expect(file.body).toContain('SUMMARY:분기 점검')
+  expect(file.body).toContain('DTSTART:20261123T010000Z')
+  expect((await people.outsider.call(reservationApi.downloadBooking, { bookingId })).status).toBe(404)
+})
+
+test('a series is downloaded with every date', async () => {
+  const { result } = await people.user.call(reservationApi.saveRequest, {
+    ...{ resourceId: await room(), startDate: '2026-11-23', endDate: '2026-11-23' },
+    ...{ startTime: '13:00', endTime: '14:00', title: '반복' },
+    repeat: {
+      ...{ type: 'Daily', interval: 1, weekdays: [], byWeekday: false },
+      ...{ end: 'SetCount', count: 3, until: null },
+    },
+  })
+  const bookingId = result.bookingIds[0] ?? 0
+  const whole = await people.user.call(reservationApi.downloadBooking, { bookingId, isMaster: true })
+  expect(whole.body.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+})
+
+test('a secret address gives the own bookings without a session, until it is made anew or removed', async () => {
+  await book('user', await room(), '내 회의')
+  await book('peer', await room(), '남의 회의')
+  const { result } = await people.user.call(reservationApi.makeFeed, {})
+  const first = await read(result.path)
+  expect(first.status).toBe(200)
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(first.body).toContain('SUMMARY:내 회의')
+  expect(first.body).not.toContain('남의 회의')
+  const again = await people.user.call(reservationApi.makeFeed, {})
+  expect((await read(result.path)).status).toBe(404)
+  expect((await read(again.result.path)).status).toBe(200)
+  expect((await people.user.call(reservationApi.listFeeds, {})).result).toEqual([
+    expect.objectContaining({ resourceId: null, name: null }),
+  ])
+  await people.user.call(reservationApi.removeFeed, {})
+  expect((await read(again.result.path)).status).toBe(404)
+  expect((await people.user.call(reservationApi.listFeeds, {})).result).toEqual([])
+})
+
+test('the secret is not in the database, only its hash', async () => {
+  const { result } = await people.peer.call(reservationApi.makeFeed, {})
+  const rows = await portal.db`select key_hash from reservation_feed where person_code = 'peer'`
+  expect(rows).toHaveLength(1)
+  expect(String(rows[0]?.keyHash)).not.toContain(keyOf(result.path))
+  expect(Buffer.from(rows[0]?.keyHash as Uint8Array)).toHaveLength(32)
+})
+
+test('the address of a resource ends with the right to see it, and with the account of its owner', async () => {
+  const resourceId = await room({ rights: { 'person:user': 'book', 'person:peer': 'see' } })
+  await book('user', resourceId, '임원 회의')
+  const { result } = await people.peer.call(reservationApi.makeFeed, { resourceId })
+  expect((await read(result.path)).body).toContain('SUMMARY:임원 회의')
+  expect((await people.outsider.call(reservationApi.makeFeed, { resourceId })).status).toBe(404)
+  await portal.db`delete from reservation_right where resource_id = ${resourceId} and subject = 'person:peer'`
+  expect((await read(result.path)).status).toBe(404)
+  await portal.db`
+    insert into reservation_right (com_code, resource_id, subject, level)
+    values ('ONE', ${resourceId}, 'person:peer', 1)`
+  expect((await read(result.path)).status).toBe(200)
+  await portal.db`update org_person set retired_on = '2026-11-01' where person_code = 'peer'`
+  expect((await read(result.path)).status).toBe(404)
+  await portal.db`update org_person set retired_on = null where person_code = 'peer'`
+})
+
+test('an unknown secret is not found', async () => {
+  expect((await portal.client.call(reservationApi.getFeed, { key: 'x'.repeat(43) })).status).toBe(404)
+})
+
+test('the menu of the reservations is found by its name, where the viewer sees one', async () => {
+  const find = (role: Role, menuName?: string) =>
+    people[role].call(reservationApi.getResourceMenuId, menuName ? { menuName } : {})
+  const seen = { for: ['company:ONE'] }
+  await createMenus(portal.db, 'ONE', [
+    { ...seen, menuId: 700, menuName: '게시판', targetUrl: '/board' },
+    { ...seen, menuId: 701, menuName: '회의실 예약', menuNameEn: 'Rooms', targetUrl: '/reservedb/week' },
+    {
+      ...seen,
+      menuId: 702,
+      menuName: '차량 예약',
+      menuNameEn: 'Cars',
+      targetUrl: '/reservedb/week?FOLDER=3',
+    },
+  ])
+  expect((await find('user')).result).toBe(701)
+  expect((await find('user', 'cars')).result).toBe(702)
+  expect((await find('user', '없는 이름')).result).toBe(0)
+  expect((await find('outsider')).result).toBe(0)
+})
+
+test('the home page and the calendar get the own bookings of today', async () => {
+  const resourceId = await room()
+  await book('super', resourceId, '오늘 회의')
+  await book('super', resourceId, '내일 회의', '2026-11-24')
+  const viewer = { personCode: 'super', comCode: 'ONE', deptCode: '', subjects: [], permissions: {} }
+  const context = { ...portal.app.services, db: portal.db, viewer } as never
+  expect(await todayPart.load(context, {})).toMatchObject({ bookings: [{ title: '오늘 회의' }] })
+  const period = {
+    from: new Date('2026-11-23T00:00:00Z'),
+    until: new Date('2026-11-25T00:00:00Z'),
+    limit: 10,
+  }
+  const entries = await bookingCalendar.list(context, period)
+  expect(entries.map((entry) => [entry.title, entry.start, entry.url])).toEqual([
+    ['오늘 회의', '2026-11-23T01:00:00Z', '/reservedb/myReserve/personalday?DAY=2026-11-23'],
+    ['내일 회의', '2026-11-24T01:00:00Z', '/reservedb/myReserve/personalday?DAY=2026-11-24'],
+  ])
+})

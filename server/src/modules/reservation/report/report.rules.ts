@@ -1,0 +1,56 @@
+import type { UseReport } from '@maru/api/reservation'
+import { addDays, daysBetween, weekdayOf } from '../repeat/repeat.rules.ts'
+import type { ResourceRow } from '../resource/resource.sql.ts'
+
+type Opening = Pick<ResourceRow, 'openFrom' | 'openUntil' | 'quantity'>
+
+/** How often each weekday (0 Sunday) is among the days from one to another, both included. */
+export function countWeekdays(startDate: string, endDate: string): number[] {
+  const days = daysBetween(startDate, endDate) + 1
+  const counts = Array.from({ length: 7 }, () => Math.floor(days / 7))
+  for (let left = 0; left < days % 7; left += 1) {
+    const weekday = weekdayOf(addDays(startDate, left))
+    counts[weekday] = (counts[weekday] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Minutes of a weekday's hour in which a resource is open, for all of its pieces. */
+export function openInHour(
+  { openFrom, openUntil, quantity }: Opening,
+  weekday: number,
+  hour: number,
+): number {
+  const from = Math.max(openFrom[weekday] ?? 0, hour * 60)
+  const until = Math.min(openUntil[weekday] ?? 0, hour * 60 + 60)
+  return Math.max(0, until - from) * quantity
+}
+
+/** Open minutes of a resource over days, for all of its pieces; blackouts are not taken away. */
+export function openMinutes({ openFrom, openUntil, quantity }: Opening, weekdays: readonly number[]): number {
+  const ofDay = (weekday: number) => Math.max(0, (openUntil[weekday] ?? 0) - (openFrom[weekday] ?? 0))
+  return quantity * weekdays.reduce((sum, count, weekday) => sum + count * ofDay(weekday), 0)
+}
+
+/** A part of a whole as a number with four digits; 0 where there is no whole. */
+export const shareOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.round((10_000 * part) / whole) / 10_000 : 0
+
+/** The hours of a week that are open or used, with the used part of their open minutes. */
+export function hoursOf(
+  resources: readonly Opening[],
+  weekdays: readonly number[],
+  used: readonly { weekday: number; hour: number; minutes: number }[],
+): UseReport['hours'] {
+  const minutesOf = new Map(used.map((row) => [row.weekday * 24 + row.hour, row.minutes]))
+  const hours: UseReport['hours'] = []
+  for (let weekday = 0; weekday < 7; weekday += 1) {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const minutes = minutesOf.get(weekday * 24 + hour) ?? 0
+      const open =
+        resources.reduce((sum, one) => sum + openInHour(one, weekday, hour), 0) * (weekdays[weekday] ?? 0)
+      if (open > 0 || minutes > 0) hours.push({ weekday, hour, minutes, share: shareOf(minutes, open) })
+    }
+  }
+  return hours
+}

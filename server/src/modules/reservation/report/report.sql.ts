@@ -1,0 +1,113 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../../kit/db.ts'
+
+/** Days in the zone of each resource, both included. */
+export interface ReportSpan {
+  resourceIds: readonly number[]
+  startDate: string
+  endDate: string
+}
+
+/** Bookings of some resources with their local times, cut to the days of the report. */
+const used = (db: Db, { resourceIds, startDate, endDate }: ReportSpan) => db`
+  select booking.com_code, booking.resource_id, booking.request_id, booking.state,
+         greatest(lower(booking.during) at time zone resource.time_zone, ${startDate}::date::timestamp) as starts,
+         least(upper(booking.during) at time zone resource.time_zone, (${endDate}::date + 1)::timestamp) as ends
+    from reservation_booking booking
+    join reservation_resource resource
+      on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
+   where booking.resource_id = any(${resourceIds as number[]}::bigint[])
+     and booking.state in ('accepted', 'ended')
+     and booking.during && tstzrange(${startDate}::date::timestamp at time zone resource.time_zone,
+                                     (${endDate}::date + 1)::timestamp at time zone resource.time_zone)`
+
+/** Bookings of these days that were released because nobody came. */
+const absent = (db: Db, comCode: string, { resourceIds, startDate, endDate }: ReportSpan) => db`
+  select booking.com_code, booking.resource_id, booking.request_id
+    from reservation_booking booking
+    join reservation_resource resource
+      on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
+   where booking.com_code = ${comCode} and booking.state = 'released'
+     and booking.resource_id = any(${resourceIds as number[]}::bigint[])
+     and lower(booking.during) >= ${startDate}::date::timestamp at time zone resource.time_zone
+     and lower(booking.during) < (${endDate}::date + 1)::timestamp at time zone resource.time_zone`
+
+/** Bookings and minutes of each resource. */
+export function selectResourceUse(
+  db: Db,
+  span: ReportSpan,
+): Promise<{ resourceId: number; bookingCount: number; minutes: number }[]> {
+  return db`
+    select resource_id, count(*)::int as booking_count,
+           sum(extract(epoch from ends - starts) / 60)::int as minutes
+      from (${used(db, span)}) used group by resource_id`
+}
+
+/** Minutes of each hour of the week. */
+export function selectHourUse(
+  db: Db,
+  span: ReportSpan,
+): Promise<{ weekday: number; hour: number; minutes: number }[]> {
+  return db`
+    select extract(dow from slot)::int as weekday, extract(hour from slot)::int as hour,
+           sum(extract(epoch from least(used.ends, slot + interval '1 hour') - greatest(used.starts, slot)) / 60)::int as minutes
+      from (${used(db, span)}) used
+     cross join lateral generate_series(date_trunc('hour', used.starts), used.ends - interval '1 microsecond',
+                                        interval '1 hour') slot
+     group by weekday, hour`
+}
+
+/** Bookings, minutes and absences of each department, the busiest first. */
+export function selectDepartmentUse(
+  db: Db,
+  comCode: string,
+  span: ReportSpan,
+): Promise<{ name: LocalName; bookingCount: number; minutes: number; absenceCount: number }[]> {
+  return db`
+    select jsonb_build_object('ko', coalesce(dept.name_ko, ''), 'en', coalesce(dept.name_en, ''),
+             'zh', coalesce(dept.name_zh, '')) as name,
+           count(*) filter (where all_of.minutes is not null)::int as booking_count,
+           coalesce(sum(all_of.minutes), 0)::int as minutes,
+           count(*) filter (where all_of.minutes is null)::int as absence_count
+      from (
+        select com_code, request_id, extract(epoch from ends - starts) / 60 as minutes from (${used(db, span)}) used
+        union all
+        select com_code, request_id, null from (${absent(db, comCode, span)}) absent) all_of
+      join reservation_request request
+        on request.com_code = all_of.com_code and request.request_id = all_of.request_id
+      left join org_department dept on dept.dept_code = request.dept_code
+     group by dept.dept_code, dept.name_ko, dept.name_en, dept.name_zh
+     order by minutes desc, dept.name_ko limit 200`
+}
+
+/** Who did not come, the most often first. */
+export function selectAbsences(
+  db: Db,
+  comCode: string,
+  span: ReportSpan,
+): Promise<{ personCode: string; name: LocalName; deptName: LocalName; absenceCount: number }[]> {
+  return db`
+    select request.person_code,
+           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
+             'zh', coalesce(person.name_zh, '')) as name,
+           jsonb_build_object('ko', coalesce(max(dept.name_ko), ''), 'en', coalesce(max(dept.name_en), ''),
+             'zh', coalesce(max(dept.name_zh), '')) as dept_name,
+           count(*)::int as absence_count
+      from (${absent(db, comCode, span)}) absent
+      join reservation_request request
+        on request.com_code = absent.com_code and request.request_id = absent.request_id
+      left join org_person person on person.person_code = request.person_code
+      left join org_department dept on dept.dept_code = request.dept_code
+     group by request.person_code, person.name_ko, person.name_en, person.name_zh
+     order by absence_count desc, person.name_ko, request.person_code limit 200`
+}
+
+/** Absences of each resource. */
+export function selectResourceAbsences(
+  db: Db,
+  comCode: string,
+  span: ReportSpan,
+): Promise<{ resourceId: number; absenceCount: number }[]> {
+  return db`
+    select resource_id, count(*)::int as absence_count from (${absent(db, comCode, span)}) absent group by resource_id`
+}

@@ -1,0 +1,93 @@
+import { reservationApi } from '@maru/api/reservation'
+import { usePageSearch } from '../../../kit/address.ts'
+import { useChange } from '../../../kit/change.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { useRead } from '../../../kit/read.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import styles from '../parts/calendar.module.css'
+import { homeZone, nowIn, parseReservationSearch, reservationAddress } from '../reservation.rules.ts'
+
+/** Behind the QR code of a door: checks the viewer's booking in, or leads to booking the room. */
+export function CheckInPage() {
+  const t = useWords()
+  const go = useGo()
+  const language = useLanguage()
+  const { resourceId, code } = usePageSearch(parseReservationSearch)
+  const asked = resourceId && code ? { resourceId, code } : null
+  const found = useRead(reservationApi.findDoorBooking, asked, {
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const checkIn = useChange(reservationApi.checkInAtDoor)
+  const { data } = found
+  const isIn = checkIn.isSuccess || data?.isCheckedIn
+  const title = t('reservation.acts.checkIn')
+  return (
+    <>
+      <PageHeader title={title} menuId={undefined} />
+      <Card label={title} padded>
+        {asked === null ? <p role="alert">{t('reservation.errors.doorCodeOver')}</p> : null}
+        {asked !== null && found.isPending ? <Skeleton rows={3} /> : null}
+        {found.isError ? <ErrorNote error={found.error} /> : null}
+        {data ? (
+          <div className={styles.stack}>
+            <CardHeader title={localName(data.name, language)} />
+            {data.bookingId ? (
+              <>
+                <p className={styles.plain}>
+                  <b>{data.title}</b> · {data.startTime}–{data.endTime}
+                </p>
+                {isIn ? (
+                  <p role="status" className={styles.plain}>
+                    {t('reservation.door.welcome')}
+                  </p>
+                ) : (
+                  <span>
+                    <Button
+                      tone="primary"
+                      isPending={checkIn.isPending}
+                      onPress={() =>
+                        checkIn.mutate({
+                          resourceId: data.resourceId,
+                          bookingId: data.bookingId ?? 0,
+                          code: code ?? '',
+                        })
+                      }
+                    >
+                      {title}
+                    </Button>
+                  </span>
+                )}
+              </>
+            ) : (
+              <>
+                <p className={styles.plain}>{t('reservation.door.noBooking')}</p>
+                <span>
+                  <Button
+                    tone="primary"
+                    onPress={() =>
+                      go(
+                        reservationAddress('reservedb/write', {
+                          resourceId: data.resourceId,
+                          day: nowIn(homeZone).day,
+                        }),
+                      )
+                    }
+                  >
+                    {t('reservation.create')}
+                  </Button>
+                </span>
+              </>
+            )}
+            {checkIn.error ? <ErrorNote error={checkIn.error} inline /> : null}
+          </div>
+        ) : null}
+      </Card>
+    </>
+  )
+}

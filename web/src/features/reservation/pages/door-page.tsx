@@ -1,0 +1,137 @@
+import { type DoorState, reservationApi } from '@maru/api/reservation'
+import encodeQR from 'qr'
+import { useEffect, useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { useDocumentTitle } from '../../../ui/page-header.tsx'
+import styles from './door-page.module.css'
+
+const storageKey = 'maru.door'
+/** Milliseconds between two looks; the code in the QR code lives for two minutes at least. */
+const every = 20_000
+
+/** The key of the tablet: from the address, where it is taken away at once, or as it was stored before. */
+function takeKey(): string | null {
+  const given = window.location.hash.slice(1)
+  if (given.length >= 20) {
+    localStorage.setItem(storageKey, given)
+    window.history.replaceState(null, '', window.location.pathname)
+    return given
+  }
+  return localStorage.getItem(storageKey)
+}
+
+/** A QR code as one path of dark squares on white. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      className={styles.code}
+      shapeRendering="crispEdges"
+    >
+      <rect width={rows.length} height={rows.length} className={styles.light} />
+      <path d={path} className={styles.dark} />
+    </svg>
+  )
+}
+
+/** The page of a tablet at a door: whether the room is free, who has it, and the code to check in by. */
+export function DoorPage() {
+  const t = useWords()
+  const [key] = useState(takeKey)
+  const door = useRead(reservationApi.getDoor, key ? { key } : null, { refetchInterval: every })
+  const { refetch } = door
+  useDocumentTitle(door.data ? door.data.name.ko : t('reservation.door.title'))
+  useEffect(() => {
+    // A tablet that slept shows what is true at once.
+    const wake = () => void refetch()
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
+  }, [refetch])
+  return (
+    <main id="content" className={styles.page}>
+      {key === null ? <Empty text={t('reservation.door.noKey')} /> : null}
+      {key !== null && door.isPending ? <Skeleton rows={6} /> : null}
+      {door.isError && !door.data ? (
+        <ErrorNote error={door.error} onRetry={() => void door.refetch()} />
+      ) : null}
+      {door.data ? <Door door={door.data} isStale={door.isError} /> : null}
+    </main>
+  )
+}
+
+function Door({ door, isStale }: { door: DoorState; isStale: boolean }) {
+  const t = useWords()
+  const language = useLanguage()
+  const name = localName(door.name, language)
+  const { current, next } = door
+  const [first] = next
+  const isTaken = current !== null || door.isFaulty
+  const address = `${window.location.origin}/po/reservedb/checkin?RESOURCE=${door.resourceId}&CODE=${door.code}`
+  const state = door.isFaulty
+    ? t('reservation.faulty')
+    : current
+      ? t('reservation.door.taken', { time: current.endTime })
+      : first
+        ? t('reservation.door.freeUntil', { time: first.startTime })
+        : t('reservation.door.free')
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        <span>
+          {[
+            door.place,
+            door.capacity > 0 ? t('reservation.seats', { count: door.capacity }) : '',
+            ...door.equipment,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <time className={styles.clock}>{door.time}</time>
+      </header>
+      <section
+        aria-label={t('reservation.door.now')}
+        className={classes(styles.state, isTaken && styles.taken)}
+      >
+        <p role="status" className={styles.big}>
+          {state}
+        </p>
+        {current ? (
+          <p>
+            <b>{current.title}</b>
+            <br />
+            {current.startTime}–{current.endTime} · {localName(current.reserverName, language)}
+            {current.isCheckedIn ? ` · ${t('reservation.door.checkedIn')}` : ''}
+          </p>
+        ) : null}
+        {isStale ? <p>{t('reservation.door.stale', { time: door.time })}</p> : null}
+      </section>
+      <section aria-label={t('reservation.door.next')} className={styles.next}>
+        <h2>{t('reservation.door.next')}</h2>
+        {next.length === 0 ? <p>{t('reservation.door.noNext')}</p> : null}
+        <ul>
+          {next.slice(0, 4).map((one) => (
+            <li key={one.bookingId}>
+              <b>
+                {one.startTime}–{one.endTime}
+              </b>{' '}
+              {one.title} · {localName(one.reserverName, language)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={t('reservation.door.scan')} className={styles.scan}>
+        <QrCode text={address} label={t('reservation.door.qr')} />
+        <p>{t(door.checksIn ? 'reservation.door.scanIn' : 'reservation.door.scanBook')}</p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import {
+  type AdminFolder,
+  type ReportPart,
+  reportParts,
+  reservationAdminApi,
+  type UseReport,
+} from '@maru/api/reservation'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
+import { Card, CardBar, CardHeader } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { addDays, homeZone, nowIn, timeText } from '../reservation.rules.ts'
+import table from './table.module.css'
+import { weekdayText } from './texts.rules.ts'
+
+const panel = 'use-report'
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
+
+/** How the resources were used: by resource, hour of the week and department, and who did not come. */
+export function ReportCard({ folders }: { folders: readonly AdminFolder[] }) {
+  const t = useWords()
+  const language = useLanguage()
+  const today = nowIn(homeZone).day
+  const [startDate, setStart] = useState(addDays(today, -27))
+  const [endDate, setEnd] = useState(today)
+  const [folderId, setFolder] = useState(0)
+  const [part, setPart] = useState<ReportPart>('resources')
+  const isComplete = startDate !== '' && endDate !== ''
+  const asked = { startDate, endDate, ...(folderId ? { folderId } : {}) }
+  const report = useRead(reservationAdminApi.getReport, isComplete ? asked : null, { retry: false })
+  const file = `/cm${reservationAdminApi.exportReport.path}?${new URLSearchParams({
+    ...{ startDate, endDate, part },
+    ...(folderId ? { folderId: String(folderId) } : {}),
+  })}`
+  return (
+    <Card label={t('reservation.admin.report.title')}>
+      <CardHeader
+        title={t('reservation.admin.report.title')}
+        actions={
+          <a href={file} download>
+            {t('reservation.transfer.download')}
+          </a>
+        }
+      />
+      <CardBar>
+        <TextField type="date" label={t('reservation.search.from')} value={startDate} onChange={setStart} />
+        <TextField type="date" label={t('reservation.search.until')} value={endDate} onChange={setEnd} />
+        <Select
+          label={t('reservation.admin.report.folder')}
+          value={String(folderId)}
+          options={[
+            { value: '0', label: t('reservation.allFolders') },
+            ...folders.map((one) => ({ value: String(one.folderId), label: localName(one.name, language) })),
+          ]}
+          onChange={(id) => setFolder(Number(id))}
+        />
+      </CardBar>
+      <Tabs
+        look="head"
+        label={t('reservation.admin.report.title')}
+        panel={panel}
+        items={reportParts.map((id) => ({ id, label: t(`reservation.admin.reportParts.${id}`) }))}
+        selected={part}
+        onSelect={setPart}
+      />
+      <TabPanel id={panel} label={t(`reservation.admin.reportParts.${part}`)}>
+        {report.isPending && isComplete ? <Skeleton rows={6} /> : null}
+        {report.isError ? <ErrorNote error={report.error} onRetry={() => void report.refetch()} /> : null}
+        {report.data ? <ReportTable part={part} report={report.data} /> : null}
+      </TabPanel>
+    </Card>
+  )
+}
+
+function ReportTable({ part, report }: { part: ReportPart; report: UseReport }) {
+  const t = useWords()
+  const language = useLanguage()
+  if (part === 'hours') return <HourTable hours={report.hours} />
+  const label = t(`reservation.admin.reportParts.${part}`)
+  const count = (value: number) => value.toLocaleString(language)
+  if (report[part].length === 0) return <Empty text={t('reservation.admin.reportEmpty')} />
+  if (part === 'resources') {
+    return (
+      <Table label={label} heads={['resource', 'bookings', 'minutes', 'share', 'absences']}>
+        {report.resources.map((row) => (
+          <tr key={row.resourceId}>
+            <th scope="row">{localName(row.name, language)}</th>
+            <td>{count(row.bookingCount)}</td>
+            <td>{count(row.minutes)}</td>
+            <td>{percent(row.share)}</td>
+            <td>{count(row.absenceCount)}</td>
+          </tr>
+        ))}
+      </Table>
+    )
+  }
+  if (part === 'departments') {
+    return (
+      <Table label={label} heads={['department', 'bookings', 'minutes', 'absences']}>
+        {report.departments.map((row) => (
+          <tr key={row.name.ko}>
+            <th scope="row">{localName(row.name, language)}</th>
+            <td>{count(row.bookingCount)}</td>
+            <td>{count(row.minutes)}</td>
+            <td>{count(row.absenceCount)}</td>
+          </tr>
+        ))}
+      </Table>
+    )
+  }
+  return (
+    <Table label={label} heads={['person', 'department', 'absences']}>
+      {report.absences.map((row) => (
+        <tr key={row.personCode}>
+          <th scope="row">{localName(row.name, language)}</th>
+          <td>{localName(row.deptName, language)}</td>
+          <td>{count(row.absenceCount)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+type Head = 'resource' | 'bookings' | 'minutes' | 'share' | 'absences' | 'department' | 'person'
+
+function Table({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
+  const t = useWords()
+  return (
+    <div className={table.scroll}>
+      <table className={table.table} aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(`reservation.admin.report.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Hours against weekdays; the darker, the fuller, and the number says it too. */
+function HourTable({ hours }: { hours: UseReport['hours'] }) {
+  const t = useWords()
+  const language = useLanguage()
+  const rows = [...new Set(hours.map((row) => row.hour))].sort((a, b) => a - b)
+  const shares = new Map(hours.map((row) => [`${row.weekday} ${row.hour}`, row.share]))
+  if (rows.length === 0) return <Empty text={t('reservation.admin.reportEmpty')} />
+  const weekdays = [1, 2, 3, 4, 5, 6, 0]
+  return (
+    <div className={table.scroll}>
+      <table className={table.table} aria-label={t('reservation.admin.reportParts.hours')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('reservation.admin.report.hour')}</th>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekdayText(weekday, language)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{timeText(hour * 60)}</th>
+              {weekdays.map((weekday) => {
+                const share = shares.get(`${weekday} ${hour}`)
+                return (
+                  <td
+                    key={weekday}
+                    className={table.heat}
+                    style={{ '--heat': `${Math.round(40 * Math.min(1, share ?? 0))}%` } as CSSProperties}
+                  >
+                    {share === undefined ? '' : percent(share)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

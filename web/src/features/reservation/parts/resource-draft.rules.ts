@@ -1,0 +1,79 @@
+import type { AdminResource, ResourceRules } from '@maru/api/reservation'
+import type { PickItem } from '../../../kit/picking.ts'
+
+const newRules: ResourceRules = {
+  slotMinutes: 30,
+  minMinutes: 0,
+  maxMinutes: 0,
+  windowDays: 0,
+  noticeMinutes: 0,
+  editNoticeMinutes: 0,
+  cancelNoticeMinutes: 0,
+  bufferMinutes: 0,
+  allowsMidnight: false,
+  allowsRepeat: true,
+  quotaCount: 0,
+  quotaMinutes: 0,
+  alwaysApproves: false,
+  needsAllApprovers: false,
+  approvalHours: 0,
+  allowsWaiting: true,
+  holdMinutes: 30,
+  checkIn: 'none',
+  checkInBefore: 15,
+  releaseMinutes: 15,
+  needsReturn: false,
+  noShowLimit: 0,
+}
+
+const peopleOf = (people: AdminResource['managers']): PickItem[] =>
+  people.map((one) => ({
+    kind: 'person',
+    id: one.personCode,
+    name: one.name,
+    title: { ko: '', en: '', zh: '' },
+    place: { ko: '', en: '', zh: '' },
+    email: one.email,
+    photo: '',
+    comCode: '',
+    deptCode: '',
+  }))
+
+/** What the dialog holds at first: a resource as it is stored, or a new one of a category. */
+export function firstDraft(resource: AdminResource | null, folderId: number) {
+  return {
+    folderId: resource?.folderId ?? folderId,
+    name: resource?.name ?? { ko: '', en: '', zh: '' },
+    kind: resource?.kind ?? ('room' as const),
+    place: resource?.place ?? '',
+    description: resource?.description ?? '',
+    terms: resource?.terms ?? '',
+    capacity: resource?.capacity ?? 0,
+    quantity: resource?.quantity ?? 1,
+    equipment: resource?.equipment ?? [],
+    color: resource?.color ?? 1,
+    isGlobal: resource?.isGlobal ?? false,
+    isFaulty: resource?.isFaulty ?? false,
+    timeZone: resource?.timeZone ?? 'Asia/Seoul',
+    hours: resource?.hours ?? Array.from({ length: 7 }, () => ({ from: '09:00', until: '18:00' })),
+    rules: resource?.rules ?? newRules,
+    customFields: resource?.customFields ?? [],
+    blackouts: resource?.blackouts ?? [],
+    fileCode: resource?.fileCode ?? null,
+    rights: resource?.rights ?? [],
+    managers: peopleOf(resource?.managers ?? []),
+    approvers: peopleOf(resource?.approvers ?? []),
+  }
+}
+
+/** What the dialog of a resource holds. */
+export type ResourceDraft = ReturnType<typeof firstDraft>
+
+/** Properties of the parts of the dialog. */
+export interface ResourcePartProps {
+  draft: ResourceDraft
+  onChange: (next: Partial<ResourceDraft>) => void
+}
+
+/** A whole number from what was typed, 0 where it is none. */
+export const wholeOf = (text: string): number => Math.max(0, Math.floor(Number(text) || 0))

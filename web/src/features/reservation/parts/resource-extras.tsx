@@ -1,0 +1,143 @@
+import { type Blackout, type CustomField, reservationLimits } from '@maru/api/reservation'
+import { Plus, X } from 'lucide-react'
+import { useWords } from '../../../kit/i18n.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { LabelText, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { homeZone, nowIn } from '../reservation.rules.ts'
+import form from './booking-form.module.css'
+import styles from './calendar.module.css'
+import type { ResourcePartProps } from './resource-draft.rules.ts'
+
+/** Fields that the person who books fills in, and times in which nothing can be booked. */
+export function ResourceExtras({ draft, onChange }: ResourcePartProps) {
+  return (
+    <>
+      <CustomFields value={draft.customFields} onChange={(customFields) => onChange({ customFields })} />
+      <Blackouts value={draft.blackouts} onChange={(blackouts) => onChange({ blackouts })} />
+    </>
+  )
+}
+
+const replaced = <T,>(rows: readonly T[], place: number, next: Partial<T>): T[] =>
+  rows.map((row, index) => (index === place ? { ...row, ...next } : row))
+
+function freeId(fields: readonly CustomField[]): string {
+  const used = new Set(fields.map(({ id }) => id))
+  let number = 1
+  while (used.has(`f${number}`)) number += 1
+  return `f${number}`
+}
+
+function CustomFields({
+  value,
+  onChange,
+}: {
+  value: readonly CustomField[]
+  onChange: (value: CustomField[]) => void
+}) {
+  const t = useWords()
+  const add = () =>
+    onChange([...value, { id: freeId(value), name: { ko: '', en: '', zh: '' }, isRequired: false }])
+  return (
+    <section aria-label={t('reservation.admin.fields.title')} className={`${form.wide} ${styles.stack}`}>
+      <LabelText label={t('reservation.admin.fields.title')} />
+      {value.map((field, place) => (
+        <div key={field.id} className={styles.line}>
+          {(['ko', 'en', 'zh'] as const).map((language) => (
+            <TextField
+              key={language}
+              label={t(`reservation.admin.fields.${language}`, { number: place + 1 })}
+              maxLength={60}
+              isRequired={language === 'ko'}
+              value={field.name[language]}
+              onChange={(text) =>
+                onChange(replaced(value, place, { name: { ...field.name, [language]: text } }))
+              }
+            />
+          ))}
+          <Checkbox
+            isSelected={field.isRequired}
+            onChange={(isRequired) => onChange(replaced(value, place, { isRequired }))}
+          >
+            {t('reservation.admin.fields.required')}
+          </Checkbox>
+          <IconButton
+            label={t('reservation.admin.fields.remove', { number: place + 1 })}
+            onPress={() => onChange(value.filter((one) => one !== field))}
+          >
+            <Icon icon={X} size={15} />
+          </IconButton>
+        </div>
+      ))}
+      {value.length < reservationLimits.customFields ? (
+        <span>
+          <Button icon={<Icon icon={Plus} size={16} />} onPress={add}>
+            {t('reservation.admin.fields.add')}
+          </Button>
+        </span>
+      ) : null}
+    </section>
+  )
+}
+
+function Blackouts({
+  value,
+  onChange,
+}: {
+  value: readonly Blackout[]
+  onChange: (value: Blackout[]) => void
+}) {
+  const t = useWords()
+  const add = () => {
+    const { day } = nowIn(homeZone)
+    const whole = { startDate: day, startTime: '00:00', endDate: day, endTime: '24:00' }
+    onChange([...value, { ...whole, reason: '' }])
+  }
+  return (
+    <section aria-label={t('reservation.admin.blackouts.title')} className={`${form.wide} ${styles.stack}`}>
+      <LabelText label={t('reservation.admin.blackouts.title')} />
+      {value.map((one, place) => {
+        const part = (field: 'startDate' | 'startTime' | 'endDate' | 'endTime', type: 'date' | 'time') => (
+          <TextField
+            type={type}
+            label={t(`reservation.admin.blackouts.${field}`, { number: place + 1 })}
+            value={one[field] === '24:00' ? '23:59' : one[field]}
+            onChange={(text) =>
+              onChange(replaced(value, place, { [field]: text === '23:59' ? '24:00' : text }))
+            }
+          />
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing of their own to be known by
+          <div key={place} className={styles.line}>
+            {part('startDate', 'date')}
+            {part('startTime', 'time')}
+            {part('endDate', 'date')}
+            {part('endTime', 'time')}
+            <TextField
+              label={t('reservation.admin.blackouts.reason', { number: place + 1 })}
+              maxLength={100}
+              value={one.reason}
+              onChange={(reason) => onChange(replaced(value, place, { reason }))}
+            />
+            <IconButton
+              label={t('reservation.admin.blackouts.remove', { number: place + 1 })}
+              onPress={() => onChange(value.filter((row) => row !== one))}
+            >
+              <Icon icon={X} size={15} />
+            </IconButton>
+          </div>
+        )
+      })}
+      {value.length < reservationLimits.blackouts ? (
+        <span>
+          <Button icon={<Icon icon={Plus} size={16} />} onPress={add}>
+            {t('reservation.admin.blackouts.add')}
+          </Button>
+        </span>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { checkInModes, type ResourceRules } from '@maru/api/reservation'
+import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { LabelText, TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import form from './booking-form.module.css'
+import styles from './calendar.module.css'
+import { type ResourcePartProps, wholeOf } from './resource-draft.rules.ts'
+import { weekdayText } from './texts.rules.ts'
+
+const numbers = [
+  'slotMinutes',
+  'minMinutes',
+  'maxMinutes',
+  'windowDays',
+  'noticeMinutes',
+  'editNoticeMinutes',
+  'cancelNoticeMinutes',
+  'bufferMinutes',
+  'quotaCount',
+  'quotaMinutes',
+  'approvalHours',
+  'holdMinutes',
+  'checkInBefore',
+  'releaseMinutes',
+  'noShowLimit',
+] as const
+const switches = [
+  'allowsMidnight',
+  'allowsRepeat',
+  'alwaysApproves',
+  'needsAllApprovers',
+  'allowsWaiting',
+  'needsReturn',
+] as const
+
+/** When a resource is open, and the rules of its bookings. */
+export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const rule = (next: Partial<ResourceRules>) => onChange({ rules: { ...draft.rules, ...next } })
+  return (
+    <>
+      <section aria-label={t('reservation.admin.hours')} className={`${form.wide} ${styles.stack}`}>
+        <LabelText label={t('reservation.admin.hours')} />
+        {draft.hours.map((hours, weekday) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the weekday
+          <span key={weekday} className={styles.acts}>
+            <b>{weekdayText(weekday, language)}</b>
+            {(['from', 'until'] as const).map((end) => (
+              <input
+                key={end}
+                type="time"
+                aria-label={`${weekdayText(weekday, language)} ${t(end === 'from' ? 'reservation.form.start' : 'reservation.form.end')}`}
+                value={hours[end] === '24:00' ? '23:59' : hours[end]}
+                onChange={(event) =>
+                  onChange({
+                    hours: draft.hours.map((row, index) =>
+                      index === weekday
+                        ? {
+                            ...row,
+                            [end]: event.target.value === '23:59' ? '24:00' : event.target.value || '00:00',
+                          }
+                        : row,
+                    ),
+                  })
+                }
+              />
+            ))}
+          </span>
+        ))}
+      </section>
+      {numbers.map((one) => (
+        <TextField
+          key={one}
+          type="number"
+          label={t(`reservation.admin.rules.${one}`)}
+          value={String(draft.rules[one])}
+          onChange={(value) => rule({ [one]: wholeOf(value) })}
+        />
+      ))}
+      <Select
+        label={t('reservation.admin.rules.checkIn')}
+        value={draft.rules.checkIn}
+        options={checkInModes.map((mode) => ({
+          value: mode,
+          label: t(`reservation.admin.checkIns.${mode}`),
+        }))}
+        onChange={(checkIn) => rule({ checkIn })}
+      />
+      <div className={form.wide}>
+        {switches.map((one) => (
+          <Checkbox key={one} isSelected={draft.rules[one]} onChange={(isOn) => rule({ [one]: isOn })}>
+            {t(`reservation.admin.rules.${one}`)}
+          </Checkbox>
+        ))}
+        <Checkbox isSelected={draft.isFaulty} onChange={(isFaulty) => onChange({ isFaulty })}>
+          {t('reservation.admin.isFaulty')}
+        </Checkbox>
+        <Checkbox isSelected={draft.isGlobal} onChange={(isGlobal) => onChange({ isGlobal })}>
+          {t('reservation.admin.isGlobal')}
+        </Checkbox>
+      </div>
+    </>
+  )
+}

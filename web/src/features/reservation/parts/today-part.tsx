@@ -1,0 +1,59 @@
+import { type BookingItem, reservationApi } from '@maru/api/reservation'
+import { useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { useRead } from '../../../kit/read.ts'
+import type { HomePartProps } from '../../../kit/slots.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { homeZone, nowIn, reservationAddress } from '../reservation.rules.ts'
+import { BookingDetail } from './booking-detail.tsx'
+import { EditBookingDialog } from './booking-dialog.tsx'
+import { BookingRows } from './booking-rows.tsx'
+
+/** The viewer's bookings of today on the home page; a failure is silent (spec 2§8). */
+export function TodayPart({ title, options }: HomePartProps) {
+  const t = useWords()
+  const language = useLanguage()
+  const { day } = nowIn(homeZone)
+  const mine = useRead(reservationApi.listMyBookings, { requestType: 'Daily', baseDatetime: day })
+  const menu = useRead(reservationApi.getResourceMenuId, {}, { staleTime: 300_000 })
+  const [open, setOpen] = useState<BookingItem | null>(null)
+  const [edited, setEdited] = useState<Parameters<typeof EditBookingDialog>[0] | null>(null)
+  const name = localName(title, language) || t('reservation.todayPart.title')
+  const most = typeof options.displayCount === 'number' ? options.displayCount : 5
+  const rows = (mine.data ?? []).filter((one) => one.approval !== 2).slice(0, most)
+  const close = () => setEdited(null)
+  return (
+    <Card label={name}>
+      <CardHeader
+        title={name}
+        actions={
+          <Link
+            to={reservationAddress('reservedb/myReserve/personalday', {
+              day,
+              menuId: menu.data || undefined,
+            })}
+          >
+            {t('reservation.todayPart.more')}
+          </Link>
+        }
+      />
+      {mine.isPending ? <Skeleton rows={3} /> : null}
+      {!mine.isPending && rows.length === 0 ? <Empty text={t('reservation.todayPart.empty')} /> : null}
+      <BookingRows label={name} bookings={rows} onOpen={setOpen} />
+      {open ? (
+        <BookingDetail
+          booking={open}
+          onClose={() => setOpen(null)}
+          onEdit={(scope) => {
+            setEdited({ booking: open, scope, onClose: close })
+            setOpen(null)
+          }}
+        />
+      ) : null}
+      {edited ? <EditBookingDialog {...edited} onClose={close} /> : null}
+    </Card>
+  )
+}
