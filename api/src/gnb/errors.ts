@@ -11,6 +11,8 @@ export const gnbErrors = defineErrors({
   'gnb.popupAudience': 400,
   'gnb.unknownTimeZone': 400,
   'gnb.searchTooShort': 400,
+  'gnb.pushService': 400,
+  'gnb.pushKeys': 400,
 })
 
 type GnbErrors = typeof gnbErrors

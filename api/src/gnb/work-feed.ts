@@ -22,6 +22,8 @@ export const alarm = object({
   createDate: instant,
   itemUrl: Type.String(),
   isRead: Type.Boolean(),
+  /** How many earlier alarms of the same thing this one stands for. */
+  alsoCount: Type.Integer(),
 })
 /** An alarm of the signed-in person. */
 export type Alarm = Static<typeof alarm>
@@ -32,7 +34,8 @@ const yesNo = oneOf(['Y', 'N'])
 /** The alarms of the signed-in person in the company they act in (spec 1§7). */
 export const gnbWorkFeedApi = defineApi('gnb', {
   listAlarms: endpoint({
-    summary: 'The newest alarms of the viewer, 200 at most; with readFlag N the unread ones alone.',
+    summary:
+      'The newest alarm of each thing for the viewer, 200 at most; with readFlag N the unread ones alone.',
     spec: '1§3 1§7',
     method: 'GET',
     path: '/Common/gnb/api/workfeed/list',
@@ -56,7 +59,8 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     output: Type.Integer(),
   }),
   readAlarm: endpoint({
-    summary: 'Marks an alarm of the viewer as read, or with IsRead N as unread. Answers 1.',
+    summary:
+      'Marks an alarm of the viewer as read, with the earlier ones of the same thing, or with IsRead N as unread. Answers 1.',
     spec: '1§4 1§7',
     method: 'GET',
     path: '/Common/gnb/api/updateread',

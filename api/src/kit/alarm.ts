@@ -1,3 +1,5 @@
+import { defineEvents } from './events.ts'
+
 /** Kinds of alarm by the room they come from: approval, boards, anything else (spec 1§2). */
 export const alarmKinds = ['WF', 'BB', 'ET'] as const
 /** The kind of an alarm. */
@@ -5,3 +7,12 @@ export type AlarmKind = (typeof alarmKinds)[number]
 
 /** Push topic that tells a person's browsers that their alarms changed. */
 export const alarmsTopic = 'kit.alarms'
+
+/** Published after people were notified, for ways to reach them that are not open pages of the portal. */
+export const alarmEvents = defineEvents({ raised: 'kit.alarmsRaised' })
+
+declare module './events.ts' {
+  interface Events {
+    'kit.alarmsRaised': { eventKey: string; personCodes: string[] }
+  }
+}

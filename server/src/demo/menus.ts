@@ -178,7 +178,7 @@ export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[
   ]
 }
 
-/** The quick menus of a demo company: two icons and one group. */
+/** The quick menus of a demo company: three icons and one group. */
 export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): QuickMenuDraft[] {
   const seen = boards.filter((board) => board.isGlobal || board.comCode === company.comCode)
   const link = (board: DemoBoard, quickMenuId: number): QuickMenuDraft => ({
@@ -202,6 +202,13 @@ export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): Quick
       moveType: 2,
       width: 1024,
       height: 700,
+    },
+    {
+      quickMenuId: 3,
+      linkType: 'I',
+      ...titles({ ko: '학습센터', en: 'Learning center', zh: '学习中心' }),
+      linkUrl: '/gnb/learning',
+      moveType: 1,
     },
     {
       quickMenuId: 10,

@@ -14,6 +14,7 @@ import {
   selectSeedState,
   updateSeedFinished,
 } from './demo.sql.ts'
+import { seedTopBar } from './gnb.ts'
 import { seedLoadBoards } from './load/boards-load.ts'
 import { seedMenus } from './menus.ts'
 import { seedOrganisation } from './organisation/organisation-seed.ts'
@@ -80,6 +81,7 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
     ['contacts', () => seedContacts(parts)],
     ['boards', () => (size === 'demo' ? seedDemoBoards(parts) : seedLoadBoards(parts))],
     ['alarms', () => seedAlarms(parts)],
+    ['top bar', () => seedTopBar(parts)],
     ['contracts', () => seedContracts(parts)],
     ['reservations', () => seedReservations(parts)],
     ['surveys', () => seedSurveys(parts)],

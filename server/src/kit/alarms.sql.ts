@@ -75,9 +75,14 @@ export interface AlarmRow {
   url: string
   createdAt: string
   isRead: boolean
+  /** How many earlier alarms of the same thing this one stands for. */
+  alsoCount: number
 }
 
-/** The newest alarms of a person. */
+/** Alarms that are gone through to collapse those of one thing. */
+const collapsed = 2_000
+
+/** The newest alarm of each thing, newest first, with how many of the same thing are behind it. */
 export function selectAlarms(
   db: Db,
   owner: AlarmOwner,
@@ -85,11 +90,17 @@ export function selectAlarms(
   limit: number,
 ): Promise<AlarmRow[]> {
   return db<AlarmRow[]>`
-    select alarm_id, kind, word, title, actor_ko, actor_en, actor_zh, url, created_at,
-           read_at is not null as is_read
-      from kit_alarm
-     where com_code = ${owner.comCode} and person_code = ${owner.personCode}
-       and ${which === 'all' ? db`true` : which === 'unread' ? db`read_at is null` : db`read_at is not null`}
+    select alarm_id, kind, word, title, actor_ko, actor_en, actor_zh, url, created_at, is_read, also_count
+      from (
+        select newest.*, read_at is not null as is_read,
+               row_number() over thing as nth, count(*) over (partition by kind, subject)::int - 1 as also_count
+          from (
+            select * from kit_alarm
+             where com_code = ${owner.comCode} and person_code = ${owner.personCode}
+               and ${which === 'all' ? db`true` : which === 'unread' ? db`read_at is null` : db`read_at is not null`}
+             order by alarm_id desc limit ${collapsed}) newest
+        window thing as (partition by kind, subject order by alarm_id desc)) alarm
+     where nth = 1
      order by alarm_id desc limit ${limit}`
 }
 
@@ -103,7 +114,10 @@ export async function countUnreadAlarms(db: Db, owner: AlarmOwner, most: number)
   return row?.count ?? 0
 }
 
-/** Marks an alarm of a person as read or unread; false where they have none of this number. */
+/**
+ * Marks an alarm of a person as read, with the earlier ones of the same thing, or as unread; false where they have none of
+ * this number.
+ */
 export async function updateAlarmRead(
   db: Db,
   owner: AlarmOwner,
@@ -111,8 +125,14 @@ export async function updateAlarmRead(
   readAt: Date | null,
 ): Promise<boolean> {
   const { count } = await db`
-    update kit_alarm set read_at = ${readAt}
-     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and alarm_id = ${alarmId}`
+    update kit_alarm alarm set read_at = ${readAt}
+      from kit_alarm named
+     where named.com_code = ${owner.comCode} and named.person_code = ${owner.personCode}
+       and named.alarm_id = ${alarmId}
+       and alarm.com_code = named.com_code and alarm.person_code = named.person_code
+       and (alarm.alarm_id = named.alarm_id
+            or ${readAt}::timestamptz is not null and alarm.read_at is null and alarm.kind = named.kind
+               and alarm.subject = named.subject and alarm.alarm_id < named.alarm_id)`
   return count > 0
 }
 

@@ -1,4 +1,4 @@
-import { alarmsTopic } from '@maru/api/kit/alarm'
+import { alarmEvents, alarmsTopic } from '@maru/api/kit/alarm'
 import { type AlarmOwner, type AlarmText, deleteAlarmsAbout, insertAlarms } from './alarms.sql.ts'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
@@ -9,7 +9,7 @@ export type { AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
 const batchSize = 100
 
 /** What telling needs: the present transaction and the way to open browsers. */
-export type AlarmParts = Pick<Services, 'clock' | 'push'> & { db: Db }
+export type AlarmParts = Pick<Services, 'clock' | 'push' | 'emit'> & { db: Db }
 
 /**
  * Tells people of something, set by set. Whoever switched its group off, or was told of the same event before, is
@@ -26,6 +26,14 @@ export async function raiseAlarms(
     const batch = owners.slice(start, start + batchSize)
     const written = await insertAlarms(parts.db, batch, alarm, parts.clock.now())
     await pushAlarms(parts, written)
+    const { eventKey } = alarm
+    const personCodes = written.map(({ personCode }) => personCode)
+    if (personCodes.length > 0)
+      await parts.emit(parts.db, {
+        name: alarmEvents.raised,
+        comCode: written[0]?.comCode ?? '',
+        payload: { eventKey, personCodes },
+      })
     told += written.length
   }
   return told

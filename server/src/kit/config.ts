@@ -174,6 +174,32 @@ export const configSchema = Type.Object({
     default: '',
     description: 'Sender of mails, for example Maru <no-reply@portal.example>.',
   }),
+  PUSH_SERVICES: Type.String({
+    default: 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+    description:
+      "Hosts of browsers' push services to which notifications may be sent, comma-separated; *. stands for any name below. Empty: no web push.",
+  }),
+  LEARNING_URL: Type.String({
+    default: '',
+    description:
+      'Address of the learning centre that takes the three steps of the single sign-on. Empty: its link opens the fallback page.',
+  }),
+  LEARNING_KEY: Type.String({ default: '', description: 'Key that the learning centre gave out. Secret.' }),
+  LEARNING_GUBUN: Type.String({
+    default: 'GW',
+    description: 'What the learning centre calls this portal, sent as the field gubun.',
+  }),
+  LEARNING_FALLBACK_URL: Type.String({
+    default: '',
+    description:
+      'Page that opens where the sign-on to the learning centre fails. Empty: a page of the portal says so.',
+  }),
+  LEARNING_END_SECONDS: Type.Integer({
+    default: 5,
+    minimum: 0,
+    maximum: 30,
+    description: 'Seconds between the second and the last step of that sign-on.',
+  }),
   RATE_FACTOR: Type.Number({
     default: 1,
     minimum: 0,
@@ -209,6 +235,7 @@ export const secretSettings = new Set([
   'FILE_S3_ACCESS_KEY',
   'FILE_S3_SECRET_KEY',
   'GRAPH_CLIENT_SECRET',
+  'LEARNING_KEY',
   'SMTP_URL',
 ])
 
@@ -252,6 +279,12 @@ function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Record<string, unknown>
     faults.push('MAIL_FROM: must be set to an address where SMTP_URL is.')
   if (!PUBLIC_URL) faults.push('PUBLIC_URL: must be set where SMTP_URL is: mails link to it.')
   return faults
+}
+
+function addressFaults(values: Record<string, unknown>): string[] {
+  return ['LEARNING_URL', 'LEARNING_FALLBACK_URL']
+    .filter((name) => values[name] && !/^https?:\/\/[^/]/.test(String(values[name])))
+    .map((name) => `${name}: must begin with http:// or https://; it is ${JSON.stringify(values[name])}.`)
 }
 
 function isNetwork(text: string): boolean {
@@ -309,6 +342,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (typeof anchor === 'string' && anchor !== '' && Number.isNaN(Date.parse(anchor))) {
     faults.push(`DEMO_ANCHOR: must be a day as yyyy-MM-dd; it is ${JSON.stringify(anchor)}.`)
   }
+  faults.push(...addressFaults(values))
   faults.push(...mailFaults(values), ...proxyFaults(values), ...demoFaults(values, faults))
   if (faults.length > 0) throw new ConfigFault(faults)
   return values as Config

@@ -66,6 +66,9 @@ export interface PublicConfig {
   session: SessionLimits
   file: FileLimits
   graph: GraphPlace
+  learning: LearningPlace
+  /** Hosts that web pushes are sent to, such as `*.push.apple.com`. */
+  pushServices: string[]
 }
 
 /** Idle and absolute limits of a session, in milliseconds. */
@@ -89,6 +92,16 @@ export interface FileLimits {
   previewExtensions: string[]
   /** Folder for conversions. */
   temporaryDir: string
+}
+
+/** Where the learning centre is; an empty `url` means that there is none. */
+export interface LearningPlace {
+  url: string
+  key: string
+  gubun: string
+  fallbackUrl: string
+  /** Milliseconds before the last step. */
+  pause: number
 }
 
 /** Where Microsoft Graph is; an empty `clientId` means that cloud attachments are off. */

@@ -26,6 +26,14 @@ export function publicConfig(config: Config): PublicConfig {
       previewExtensions: listOf(config.FILE_PREVIEW_EXTENSIONS),
       temporaryDir: config.FILE_TEMPORARY_DIR || tmpdir(),
     },
+    learning: {
+      url: config.LEARNING_URL,
+      key: config.LEARNING_KEY,
+      gubun: config.LEARNING_GUBUN,
+      fallbackUrl: config.LEARNING_FALLBACK_URL,
+      pause: config.LEARNING_END_SECONDS * 1000,
+    },
+    pushServices: listOf(config.PUSH_SERVICES),
     graph: {
       clientId: config.GRAPH_CLIENT_ID,
       clientSecret: config.GRAPH_CLIENT_SECRET,

@@ -11,6 +11,16 @@ export const gnbMatrix: Matrix = {
   'gnb.saveAlarmConfig': { input: { boardAlarm: true }, cells: '401 200 200 200 403 200 200' },
   'gnb.searchPeople': { input: { searchText: '이름' }, cells: '401 200 200 200 403 200 200' },
   'gnb.searchTotal': { input: { keyword: '이름' }, cells: '401 200 200 200 403 200 200' },
+  'gnb.getPushKey': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'gnb.savePushSubscription': {
+    input: { endpoint: 'https://push.example/x', p256dh: 'AA', auth: 'AA' },
+    cells: '401 400 400 400 403 400 400',
+  },
+  'gnb.removePushSubscription': {
+    input: { endpoint: 'https://push.example/x' },
+    cells: '401 200 200 200 403 200 200',
+  },
+  'gnb.signOnLearning': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.listBookmarks': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.checkBookmark': { input: { ItemType: 'MU', ItemId: '10' }, cells: '401 200 200 200 403 200 200' },
   'gnb.createBookmark': { input: { ItemType: 'MU', ItemId: '10' }, cells: '401 200 200 404 403 200 200' },

@@ -1,4 +1,4 @@
-import { alarmsTopic } from '@maru/api/kit/alarm'
+import { alarmEvents, alarmsTopic } from '@maru/api/kit/alarm'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
@@ -6,9 +6,12 @@ import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import type { GnbParts } from './gnb.access.ts'
+import { learningRoutes } from './learning/learning.routes.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
 import { popupRoutes } from './popup/popup.routes.ts'
 import { removePastHidden } from './popup/popup.service.ts'
+import { pushRoutes } from './push/push.routes.ts'
+import { queuePushes, sendPushes, sendPushesJob } from './push/push.service.ts'
 import { quickMenuRoutes } from './quick-menu/quick-menu.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
@@ -22,6 +25,8 @@ export function gnbRoom(parts: GnbParts): Room {
     routes: [
       ...photoRoutes,
       ...feedRoutes,
+      ...pushRoutes,
+      ...learningRoutes,
       ...searchRoutes,
       ...configRoutes,
       ...bookmarkRoutes(parts),
@@ -36,6 +41,8 @@ export function gnbRoom(parts: GnbParts): Room {
         adminPageCheck('chatbot', ['isSuperAdmin', 'isCompanyManager']),
       ],
     },
+    subscribers: { [alarmEvents.raised]: queuePushes },
+    jobs: { [sendPushesJob]: sendPushes },
     scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: removePastHidden } },
     pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
   }

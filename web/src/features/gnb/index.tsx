@@ -93,7 +93,22 @@ const isCompanyAdmin = ({ permissions }: Account) => permissions.isSuperAdmin ||
 /** The top bar around the signed-in person: notifications, bookmarks, quick menus, popups, chatbot, settings. */
 export const gnbRoom: Room = {
   name: 'gnb',
-  routes: ({ bar, plain }) => [
+  routes: ({ shell, bar, plain }) => [
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'gnb/test',
+      component: lazy.page('gnb', () => import('./dev/pages/dev-page.tsx'), 'TopBarPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'gnb/left',
+      component: lazy.page('gnb', () => import('./dev/pages/dev-page.tsx'), 'LeftMenuPage'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: 'gnb/learning',
+      component: lazy.page('gnb', () => import('./learning/pages/learning-page.tsx'), 'LearningPage'),
+    }),
     createRoute({
       getParentRoute: () => bar,
       path: 'home/search',

@@ -27,6 +27,7 @@ function toAlarm(row: AlarmRow): Alarm {
     createDate: row.createdAt,
     itemUrl: row.url,
     isRead: row.isRead,
+    alsoCount: row.alsoCount,
   }
 }
 

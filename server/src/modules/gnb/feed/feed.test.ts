@@ -24,7 +24,7 @@ function alarm(more: Partial<AlarmText> = {}): AlarmText {
     title: '회의실 안내',
     actor: { ko: '동료', en: 'Peer', zh: '同事' },
     url: '/board/list/modal/read?SYSID=1&ARTICLEID=2',
-    subject: 'test:1',
+    subject: `test:${count}`,
     eventKey: `test:${count}`,
     ...more,
   }
@@ -70,6 +70,20 @@ describe('the work feed', () => {
     expect((await people.user.call(gnbWorkFeedApi.listAlarms, {})).result).toHaveLength(2)
     expect(await unread(people.peer)).toHaveLength(1)
     expect((await people.user.call(gnbWorkFeedApi.readAllAlarms, {})).result).toBe(0)
+  })
+  it('is one line for many alarms of one thing, which is read as a whole', async () => {
+    const same = { subject: 'test:thing' }
+    for (let at = 0; at < 3; at += 1) await raiseAlarms(parts(), [owner('colleague')], alarm(same))
+    await raiseAlarms(parts(), [owner('colleague')], alarm({ title: '다른 글' }))
+    const rows = await unread(people.colleague)
+    expect(rows.map(({ alarmText, alsoCount }) => [alarmText, alsoCount])).toEqual([
+      ['다른 글', 0],
+      ['회의실 안내', 2],
+    ])
+    await people.colleague.call(gnbWorkFeedApi.readAlarm, { AlarmId: rows[1]?.alarmId ?? 0 })
+    expect((await unread(people.colleague)).map(({ alarmText }) => alarmText)).toEqual(['다른 글'])
+    expect((await people.colleague.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(1)
+    await people.colleague.call(gnbWorkFeedApi.readAllAlarms, {})
   })
   it('tells nobody of the same event twice', async () => {
     const twice = alarm()

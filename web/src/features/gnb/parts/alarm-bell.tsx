@@ -1,9 +1,11 @@
+import { alarmsTopic } from '@maru/api/kit/alarm'
 import { Bell } from 'lucide-react'
 import { useRef } from 'react'
 import { loadTexts } from '../../../kit/dictionary.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
+import { usePush } from '../../../kit/push.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyLayer } from '../../../ui/lazy-layer.tsx'
@@ -18,10 +20,20 @@ const AlarmLayer = lazyLayer('gnb', async () => {
   return module.AlarmLayer
 })
 
+/** After a push: a desktop notification where this page is open but not in use, and the browser may show one. */
+function onAlarm() {
+  if (document.hasFocus() || typeof Notification === 'undefined' || Notification.permission !== 'granted')
+    return
+  const load = room.load('gnb', () => import('./desktop-alarm.ts'))
+  // The bell says it too: a notification that fails is not missed.
+  load.then((module) => module.showDesktopAlarm()).catch(() => undefined)
+}
+
 /** The bell of the top bar, marked while something is unread, with the notification layer (spec 1§2). */
 export function AlarmBell() {
   const t = useWords()
   const count = useAlarmCount()
+  usePush(alarmsTopic, onAlarm)
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('alarms')
   return (

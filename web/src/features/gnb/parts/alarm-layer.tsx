@@ -1,4 +1,5 @@
 import { type Alarm, alarmsAtMost } from '@maru/api/gnb/work-feed'
+import { X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -7,7 +8,8 @@ import { errorText } from '../../../kit/error-text.ts'
 import { hasWord, useLanguage, useWords, type WordKey } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
@@ -101,11 +103,13 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const read = useReadAlarm()
   // A word of a newer server is not in this page's dictionary: the title says enough.
   const said = hasWord(alarm.word) ? t(alarm.word as WordKey, { name: alarmActor(alarm, language) }) : ''
-  const open = () => {
+  const remove = () =>
     read.mutate(
       { AlarmId: alarm.alarmId, IsRead: 'Y' },
       { onError: () => showToast(t('gnb.alarmReadFailed'), 'danger') },
     )
+  const open = () => {
+    remove()
     onClose()
   }
   const lines = (
@@ -115,10 +119,13 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
         {briefTime(alarm.createDate)}
       </time>
       {said && alarm.alarmText ? <span className={styles.about}>{alarm.alarmText}</span> : null}
+      {alarm.alsoCount > 0 ? (
+        <span className={styles.also}>{t('gnb.alarmsAlso', { count: alarm.alsoCount })}</span>
+      ) : null}
     </>
   )
   return (
-    <li>
+    <li className={styles.row}>
       {leadsSomewhere(alarm) ? (
         <Link to={alarm.itemUrl} className={styles.alarm} onClick={open}>
           {lines}
@@ -135,6 +142,11 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
           {lines}
         </button>
       )}
+      <span className={styles.remove}>
+        <IconButton label={t('gnb.alarmRemove', { name: said || alarm.alarmText })} size="s" onPress={remove}>
+          <Icon icon={X} size={14} />
+        </IconButton>
+      </span>
     </li>
   )
 }

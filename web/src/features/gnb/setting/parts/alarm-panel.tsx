@@ -5,6 +5,7 @@ import { Switch } from '../../../../ui/choice.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useAlarmConfig, useSaveAlarmConfig } from '../setting.api.ts'
+import { PushRow } from './push-row.tsx'
 import { SettingCard, SettingRow } from './setting-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 
@@ -71,6 +72,7 @@ function AlarmCard({
         </SettingRow>
       ))}
       {id === 'desktop' ? <BrowserPermission wanted={form.values.newAlarm} /> : null}
+      {id === 'desktop' ? <PushRow /> : null}
     </SettingCard>
   )
 }

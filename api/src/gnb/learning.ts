@@ -1,0 +1,18 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { object, Type } from '../kit/schema.ts'
+
+/** The way to the learning centre of the group (spec 1§4). */
+export const gnbLearningApi = defineApi('gnb', {
+  signOnLearning: endpoint({
+    summary:
+      'Signs the viewer on at the learning centre in three steps; answers the address to open, or where it fails that of the fallback page, empty where there is none.',
+    spec: '1§4 1§7',
+    method: 'POST',
+    path: '/Common/gnb/api/learning/signon',
+    access: 'session',
+    changes: true,
+    cost: 'heavy',
+    input: object({}),
+    output: object({ isSignedOn: Type.Boolean(), url: Type.String() }),
+  }),
+})

@@ -1,0 +1,91 @@
+import { boardIdOf } from '../kit/board.ts'
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+/** Makes a call of the portal as the page's person. */
+async function post(page: Page, path: string, data: object) {
+  const { origin } = new URL(at('/'))
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
+  const answer = await page.request.post(`${origin}/cm${path}`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()).result
+}
+
+test('many comments on one article are one line that comes live, is removed alone, and goes with all', async ({
+  page,
+  browser,
+}, { project }) => {
+  test.setTimeout(120_000)
+  const title = `모아 보기 ${project.name} ${Date.now() % 100_000}`
+  await signIn(page, 'peer')
+  const boardId = await boardIdOf(page, '자유게시판')
+  const { articleId } = await post(page, '/IsuBoard/ISU_Article/createArticle', {
+    ...{ boardId, title, content: '<p>글</p>' },
+  })
+  await page.goto(at('/home'))
+  const others = await browser.newContext()
+  const writer = await others.newPage()
+  await signIn(writer, 'user')
+  const comment = (content: string) =>
+    post(writer, '/api/BoardApi/Article/createComment', { boardId, articleId, content })
+  await comment('첫 댓글')
+  await comment('둘째 댓글')
+  const bell = page.getByRole('button', { name: '알림, 읽지 않은 알림 있음' })
+  await expect(bell).toBeVisible({ timeout: 20_000 })
+  await bell.click()
+  const layer = page.getByRole('dialog', { name: '알림' })
+  const row = layer.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText('외 1건')).toBeVisible({ timeout: 20_000 })
+  await expect(row.locator('time')).toHaveText(/^\d\d:\d\d$/)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'gnb-alarms')
+  await row.getByRole('button', { name: /알림 지우기/ }).click()
+  await expect(row).toHaveCount(0)
+
+  await comment('셋째 댓글')
+  await expect(row).toHaveCount(1, { timeout: 20_000 })
+  await layer.getByRole('button', { name: '전체 삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '전체 삭제' }).click()
+  await expect(page.getByText('알림을 모두 삭제했습니다.')).toBeVisible()
+  await page.getByRole('button', { name: '알림', exact: true }).click()
+  await expect(layer.getByText('새 알림이 없습니다.')).toBeVisible()
+  await others.close()
+})
+
+test('people are found from their icon, by initial consonants too', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await page.getByRole('button', { name: '사람 찾기' }).click()
+  const layer = page.getByRole('dialog', { name: '사람 찾기' })
+  await layer.getByRole('searchbox').fill('ㅇㅎㄴ')
+  await expect(layer.getByRole('listitem').filter({ hasText: '이하늘' }).first()).toBeVisible()
+  await layer.getByRole('searchbox').fill('이')
+  await expect(layer.getByText('검색어는 2자 이상 입력하세요.')).toBeVisible()
+  await expect(layer.getByRole('listitem')).toHaveCount(0)
+  await checkWidth(page)
+})
+
+test('opening one layer closes the other @desktop', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await page.getByRole('button', { name: '통합검색' }).click()
+  await expect(page.getByRole('dialog', { name: '통합검색' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: '빠른 실행' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '통합검색' })).toHaveCount(0)
+})
+
+test('the pages of the top bar for developers, and the learning centre without a provider, open @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  await page.goto(at('/gnb/test'))
+  await expect(page.getByRole('heading', { name: '상단 바 (개발자 페이지)' })).toBeVisible()
+  await page.goto(at('/gnb/left'))
+  await expect(page.getByRole('heading', { name: '왼쪽 메뉴 (개발자 페이지)' })).toBeVisible()
+  await page.goto(at('/gnb/learning'))
+  await expect(page.getByText(/학습센터에 로그인하지 못했습니다/)).toBeVisible()
+  await page.goto(at('/home/recentarticle'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { boardIdOf } from '../kit/board.ts'
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+async function writeArticle(page: Page, title: string, body: string) {
+  const boardId = await boardIdOf(page, '자유게시판')
+  const { origin } = new URL(at('/'))
+  const answer = await page.request.post(`${origin}/cm/IsuBoard/ISU_Article/createArticle`, {
+    data: { boardId, title, content: `<p>${body}</p>` },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('the total search is typed by the Korean input method, previewed, and opened as a page', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const mark = `훑${Date.now() % 1_000_000}`
+  for (let count = 1; count <= 6; count += 1)
+    await writeArticle(page, `${mark} 안내 ${count}`, '서랍을 잠그세요')
+  await page.goto(at('/home'))
+  await page.getByRole('button', { name: '통합검색' }).click()
+  const layer = page.getByRole('dialog', { name: '통합검색' })
+  const box = layer.getByRole('searchbox')
+  await expect(box).toBeFocused()
+  await expect(layer.getByText('검색어는 2자 이상 입력하세요.')).toBeVisible()
+
+  await box.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(box).toBeFocused()
+
+  // Enter that ends a syllable searches nothing; the page stays.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', { text: '이하늘', selectionStart: 3, selectionEnd: 3 })
+  await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229 })
+  await expect(page).toHaveURL(/\/home/)
+  await session.send('Input.insertText', { text: '이하늘' })
+  await expect(layer.getByRole('region', { name: '사람' }).getByText('이하늘').first()).toBeVisible()
+
+  await box.fill(mark)
+  const articles = layer.getByRole('region', { name: '글' })
+  await expect(articles.getByRole('link', { name: new RegExp(`${mark} 안내`) })).toHaveCount(3)
+  await expect(articles.locator('mark').first()).toHaveText(mark)
+  await checkAxe(page)
+  await shot(page, 'gnb-search-layer')
+  await articles.getByRole('link', { name: '글 더보기' }).click()
+  await expect(page).toHaveURL(/\/home\/search\?.*Target=board/)
+  const card = page.getByRole('region', { name: '글' })
+  await expect(card.getByRole('listitem')).toHaveCount(5)
+  await card.getByRole('button', { name: /2/ }).last().click()
+  await expect(page).toHaveURL(/PAGE=2/)
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'gnb-search-page')
+
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').fill('서랍을 잠그')
+  await main.getByRole('searchbox').press('Enter')
+  await expect(main.getByText(/검색 결과가 없습니다/)).toBeVisible()
+  await main.getByText('본문 포함', { exact: true }).click()
+  await expect(page).toHaveURL(/SearchOption=Y/)
+  await expect(card.getByRole('listitem').first()).toBeVisible()
+})
+
+test('an answer to an older text never covers a newer one in the search layer @desktop', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await page.route('**/totalsearch**', async (route) => {
+    const { keyword } = route.request().postDataJSON() as { keyword: string }
+    const answer = await route.fetch()
+    if (keyword === '박준호') await page.waitForTimeout(1500)
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.getByRole('button', { name: '통합검색' }).click()
+  const layer = page.getByRole('dialog', { name: '통합검색' })
+  const asked = page.waitForRequest(/totalsearch/)
+  await layer.getByRole('searchbox').fill('박준호')
+  await asked
+  await layer.getByRole('searchbox').fill('김서연')
+  const people = layer.getByRole('region', { name: '사람' })
+  await expect(people.getByText('김서연').first()).toBeVisible()
+  await page.waitForTimeout(2000)
+  await expect(people.getByText('박준호')).toHaveCount(0)
+})
+
+test('the palette is opened, searched and left by keys alone @desktop', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: '빠른 실행' })
+  const box = palette.getByRole('combobox')
+  await expect(box).toBeFocused()
+  await page.keyboard.insertText('ㅇㅎㄴ')
+  await expect(palette.getByRole('option', { name: /이하늘/ }).first()).toBeVisible()
+  await box.fill('자유')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('자유게시판')
+  await checkAxe(page)
+  await shot(page, 'gnb-palette')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/board\/list/)
+  await expect(palette).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText('보안')
+  await expect(palette.getByRole('option', { name: /환경설정 › 보안/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+})
+
+test('the keys of a page are listed by ?, and switched off for the account @desktop', async ({ page }) => {
+  await signIn(page, 'peer')
+  const boardId = await boardIdOf(page, '자유게시판')
+  await page.goto(at(`/board/list?SYSID=${boardId}`))
+  await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: '단축키' })
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click()
+  await page.getByRole('menuitem', { name: '환경설정' }).click()
+  const card = page.getByRole('dialog', { name: '환경설정' }).getByRole('region', { name: '화면과 키보드' })
+  const toggle = card.getByText('키보드 단축키')
+  const flip = async () => {
+    await card.getByRole('switch', { name: '키보드 단축키' }).press('Space')
+    await card.getByRole('button', { name: '저장' }).click()
+    await expect(page.getByText('저장했습니다.', { exact: true }).first()).toBeVisible()
+  }
+  await expect(toggle).toBeVisible()
+  await flip()
+  await page.reload()
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('?')
+  await page.waitForTimeout(300)
+  await expect(list).toHaveCount(0)
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click()
+  await page.getByRole('menuitem', { name: '환경설정' }).click()
+  await flip()
+})

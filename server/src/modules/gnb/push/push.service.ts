@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { type gnbPushApi, pushBrowsersAtMost } from '@maru/api/gnb/push'
+import type { Input } from '@maru/api/kit/endpoint'
+import { shortLanguage } from '@maru/api/kit/language'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import type { Background, DeliveredEvent } from '../../../kit/room.ts'
+import {
+  areBrowserKeys,
+  encryptPush,
+  isPushService,
+  makePushKey,
+  type PushKey,
+  vapidHeader,
+} from './push.rules.ts'
+import {
+  deleteOldSubscriptions,
+  deleteSubscription,
+  findOrInsertPushKey,
+  findPushKey,
+  type PushOrder,
+  selectPushOrders,
+  selectSubscribers,
+  upsertSubscription,
+} from './push.sql.ts'
+import { alarmSentence } from './sentence.rules.ts'
+
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'gnb.sendPushes': { eventKey: string; personCodes: string[] }
+  }
+}
+
+/** Name of the job that sends notifications to browsers. */
+export const sendPushesJob = 'gnb.sendPushes'
+/** Milliseconds that a push service gets to answer. */
+const patience = 10_000
+/** Seconds that a push service stores a notification for a browser that is away. */
+const storedFor = 86_400
+const atOnce = 5
+
+/** The public key to subscribe with, made when it is asked for first; empty where web push is off. */
+export async function getPushKey(context: Context): Promise<{ publicKey: string }> {
+  if (context.config.pushServices.length === 0) return { publicKey: '' }
+  const key =
+    (await findPushKey(context.db)) ??
+    (await findOrInsertPushKey(context.db, makePushKey(), context.clock.now()))
+  return { publicKey: key.publicKey }
+}
+
+/** Stores a browser of the viewer. Throws `gnb.pushService` and `gnb.pushKeys`. */
+export function savePushSubscription(
+  context: Context,
+  browser: Input<typeof gnbPushApi.savePushSubscription>,
+): Promise<number> {
+  if (!isPushService(browser.endpoint, context.config.pushServices)) throw failure('gnb.pushService')
+  if (!areBrowserKeys(browser)) throw failure('gnb.pushKeys')
+  return transaction(context, async ({ db, viewer, clock }) => {
+    await upsertSubscription(db, viewer.personCode, browser, clock.now())
+    await deleteOldSubscriptions(db, viewer.personCode, pushBrowsersAtMost)
+    return 1
+  })
+}
+
+/** Forgets a browser of the viewer; answers 0 where it is none of theirs. */
+export function removePushSubscription(context: Context, endpoint: string): Promise<number> {
+  return deleteSubscription(context.db, context.viewer.personCode, endpoint)
+}
+
+/** Queues the sending where one of the notified people has a browser for it. */
+export async function queuePushes(
+  context: Background,
+  { payload }: DeliveredEvent<{ eventKey: string; personCodes: string[] }>,
+): Promise<void> {
+  const personCodes = await selectSubscribers(context.db, payload.personCodes)
+  if (personCodes.length > 0)
+    await context.enqueue(context.db, sendPushesJob, { eventKey: payload.eventKey, personCodes })
+}
+
+async function sendOne(context: Background, key: PushKey, order: PushOrder): Promise<void> {
+  const { endpoint, personCode, alarmId, title, url, language } = order
+  const sentence = alarmSentence(order, shortLanguage(language))
+  const message = JSON.stringify({
+    tag: `alarm-${alarmId}`,
+    title: sentence || title,
+    body: sentence ? title : '',
+    url,
+  })
+  const subject = context.config.publicUrl || 'mailto:maru@localhost'
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    // A push service answers itself: what it would lead to is not allowed by the list of services.
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+    headers: {
+      authorization: vapidHeader(endpoint, key, subject, context.clock.now()),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(storedFor),
+    },
+    body: new Uint8Array(encryptPush(Buffer.from(message), order, randomBytes(16))),
+  })
+  await answer.body?.cancel()
+  // RFC 8030: the subscription has gone.
+  if (answer.status === 404 || answer.status === 410)
+    await deleteSubscription(context.db, personCode, endpoint)
+  else if (!answer.ok) context.log.warn({ status: answer.status }, 'push: a service refused a notification')
+}
+
+/** Sends the unread notifications of an event to the browsers of these people; one that fails is not sent again. */
+export async function sendPushes(
+  context: Background,
+  { eventKey, personCodes }: { eventKey: string; personCodes: string[] },
+): Promise<void> {
+  const key = await findPushKey(context.db)
+  if (!key) return
+  const all = await selectPushOrders(context.db, personCodes, eventKey)
+  const orders = all.filter(({ endpoint }) => isPushService(endpoint, context.config.pushServices))
+  for (let at = 0; at < orders.length; at += atOnce) {
+    const sent = orders.slice(at, at + atOnce).map((order) => sendOne(context, key, order))
+    for (const { status, reason } of (await Promise.allSettled(sent)).map((one) => ({
+      reason: null,
+      ...one,
+    })))
+      if (status === 'rejected')
+        context.log.warn({ message: String(reason) }, 'push: a service did not answer')
+  }
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@maru/api/kit/language'
+import type { Db } from '../../../kit/db.ts'
+import type { PushBrowser, PushKey } from './push.rules.ts'
+
+/** The key pair of the installation; the fresh one where there is none yet. */
+export async function findOrInsertPushKey(db: Db, fresh: PushKey, now: Date): Promise<PushKey> {
+  await db`
+    insert into gnb_push_key (public_key, private_key, made_at)
+    values (${fresh.publicKey}, ${db.json(fresh.privateKey as Record<string, string>)}, ${now})
+    on conflict do nothing`
+  const [row] = await db<PushKey[]>`select public_key, private_key from gnb_push_key`
+  if (!row) throw new Error('a key that was just stored is there')
+  return row
+}
+
+/** The stored key pair; undefined where none was needed so far. */
+export async function findPushKey(db: Db): Promise<PushKey | undefined> {
+  const [row] = await db<PushKey[]>`select public_key, private_key from gnb_push_key`
+  return row
+}
+
+/** Stores a browser of a person; one that another person used before is theirs from now on. */
+export async function upsertSubscription(
+  db: Db,
+  personCode: string,
+  { endpoint, p256dh, auth }: PushBrowser,
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into gnb_push_subscription (person_code, endpoint, p256dh, auth, created_at)
+    values (${personCode}, ${endpoint}, ${p256dh}, ${auth}, ${now})
+    on conflict (endpoint) do update
+       set person_code = excluded.person_code, p256dh = excluded.p256dh, auth = excluded.auth,
+           created_at = excluded.created_at`
+}
+
+/** Forgets all but the newest `most` browsers of a person. */
+export async function deleteOldSubscriptions(db: Db, personCode: string, most: number): Promise<void> {
+  await db`
+    delete from gnb_push_subscription where endpoint in (
+      select endpoint from gnb_push_subscription where person_code = ${personCode}
+       order by created_at desc, endpoint offset ${most})`
+}
+
+/** Forgets a browser of a person; answers how many there were. */
+export async function deleteSubscription(db: Db, personCode: string, endpoint: string): Promise<number> {
+  const { count } = await db`
+    delete from gnb_push_subscription where person_code = ${personCode} and endpoint = ${endpoint}`
+  return count
+}
+
+/** Those of these people who have a browser to send to. */
+export async function selectSubscribers(db: Db, personCodes: string[]): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select distinct person_code from gnb_push_subscription where person_code = any(${personCodes})`
+  return rows.map((row) => row.personCode)
+}
+
+/** What is sent to one browser: an alarm that is still unread, and the language of its owner. */
+export interface PushOrder extends PushBrowser {
+  personCode: string
+  alarmId: number
+  word: string
+  title: string
+  actorKo: string
+  actorEn: string
+  actorZh: string
+  url: string
+  language: Language
+}
+
+/** The unread alarms of an event with the browsers of their owners who want desktop notifications. */
+export function selectPushOrders(db: Db, personCodes: string[], eventKey: string): Promise<PushOrder[]> {
+  return db<PushOrder[]>`
+    select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.person_code, alarm.alarm_id, alarm.word,
+           alarm.title, alarm.actor_ko, alarm.actor_en, alarm.actor_zh, alarm.url, login.language
+      from kit_alarm alarm
+      join gnb_push_subscription subscription on subscription.person_code = alarm.person_code
+      join account_login login on login.person_code = alarm.person_code and login.disabled_at is null
+      left join kit_alarm_setting wanted
+        on wanted.com_code = alarm.com_code and wanted.person_code = alarm.person_code
+     where alarm.person_code = any(${personCodes}) and alarm.event_key = ${eventKey} and alarm.read_at is null
+       and coalesce(wanted.fresh, true)
+     order by subscription.endpoint`
+}

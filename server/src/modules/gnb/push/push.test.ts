@@ -1,0 +1,120 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
+import { gnbPushApi } from '@maru/api/gnb/push'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { raiseAlarms } from '../../../kit/alarms.ts'
+import { sendPushes } from './push.service.ts'
+
+let test: TestApp
+let people: Record<Role, Client>
+beforeAll(async () => {
+  test = await openTestApp()
+  people = await openCast(test)
+})
+afterAll(() => test.stop())
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser with the keys that it never gives away. */
+function makeBrowser(name: string) {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  const auth = randomBytes(16)
+  const input = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+    p256dh: own.getPublicKey().toString('base64url'),
+    auth: auth.toString('base64url'),
+  }
+  const read = (sealed: Buffer) => {
+    const [salt, theirs] = [sealed.subarray(0, 16), sealed.subarray(21, 86)]
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), theirs])
+    const shared = Buffer.from(hkdfSync('sha256', own.computeSecret(theirs), auth, info, 32))
+    const derive = (what: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', shared, salt, `Content-Encoding: ${what}\0`, length))
+    const open = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+    open.setAuthTag(sealed.subarray(-16))
+    const text = Buffer.concat([open.update(sealed.subarray(86, -16)), open.final()])
+    return JSON.parse(text.subarray(0, -1).toString())
+  }
+  return { input, read }
+}
+
+const parts = () => ({ ...test.app.services, db: test.db })
+let count = 0
+async function notifyOf(personCode: string, title: string) {
+  count += 1
+  const eventKey = `push:${count}`
+  await raiseAlarms(parts(), [{ comCode: 'ONE', personCode }], {
+    ...{ kind: 'WF', group: 'approval', word: 'gnb.approvalRequested', title },
+    ...{ actor: { ko: '동료', en: 'Peer', zh: '同事' }, url: '/home', subject: eventKey, eventKey },
+  })
+  return eventKey
+}
+
+/** Takes the place of the push services of the internet. */
+function standIn(status = 201) {
+  const sent: { url: string; headers: Headers; body: Buffer }[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { headers, body }: { headers: Record<string, string>; body: Uint8Array }) => {
+      sent.push({ url, headers: new Headers(headers), body: Buffer.from(body) })
+      return new Response(null, { status })
+    },
+  )
+  return sent
+}
+
+describe('web push', () => {
+  it('sends an alarm in the language of its owner to their browser, encrypted for it alone', async () => {
+    const { publicKey } = (await people.user.call(gnbPushApi.getPushKey, {})).result
+    expect((await people.peer.call(gnbPushApi.getPushKey, {})).result.publicKey).toBe(publicKey)
+    const browser = makeBrowser('one')
+    expect((await people.user.call(gnbPushApi.savePushSubscription, browser.input)).result).toBe(1)
+    await test.db`update account_login set language = 'en-US' where person_code = 'user'`
+    const eventKey = await notifyOf('user', '지출결의서')
+    const sent = standIn()
+    await sendPushes(parts(), { eventKey, personCodes: ['user', 'peer'] })
+    expect(sent.map(({ url }) => url)).toEqual([browser.input.endpoint])
+    const [first] = sent
+    expect(first?.headers.get('authorization')).toContain(`k=${publicKey}`)
+    expect(first?.headers.get('content-encoding')).toBe('aes128gcm')
+    expect(browser.read(first?.body ?? Buffer.alloc(0))).toMatchObject({
+      ...{ title: expect.stringContaining('Peer'), body: '지출결의서', url: '/home' },
+    })
+  })
+  it('sends nothing that was read meanwhile, and nothing to who switched desktop notifications off', async () => {
+    const read = await notifyOf('user', '읽음')
+    await test.db`update kit_alarm set read_at = now() where event_key = ${read}`
+    const sent = standIn()
+    await sendPushes(parts(), { eventKey: read, personCodes: ['user'] })
+    const off = await notifyOf('user', '꺼짐')
+    await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, { newAlarm: false })
+    await sendPushes(parts(), { eventKey: off, personCodes: ['user'] })
+    await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, { newAlarm: true })
+    expect(sent).toEqual([])
+  })
+  it('forgets a browser that its service does not know any more', async () => {
+    const browser = makeBrowser('gone')
+    await people.peer.call(gnbPushApi.savePushSubscription, browser.input)
+    standIn(410)
+    await sendPushes(parts(), { eventKey: await notifyOf('peer', '끝'), personCodes: ['peer'] })
+    expect(await test.db`select from gnb_push_subscription where person_code = 'peer'`).toHaveLength(0)
+  })
+  it('refuses addresses that are no push service, and keys that are none', async () => {
+    const { input } = makeBrowser('bad')
+    for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://evil.example/x']) {
+      const answer = await people.user.call(gnbPushApi.savePushSubscription, { ...input, endpoint })
+      expect(answer.refusal?.code).toBe('gnb.pushService')
+    }
+    const answer = await people.user.call(gnbPushApi.savePushSubscription, { ...input, p256dh: 'AAAA' })
+    expect(answer.refusal?.code).toBe('gnb.pushKeys')
+  })
+  it('a browser of another person is not theirs to remove', async () => {
+    const { input } = makeBrowser('mine')
+    await people.user.call(gnbPushApi.savePushSubscription, input)
+    const remove = { endpoint: input.endpoint }
+    expect((await people.outsider.call(gnbPushApi.removePushSubscription, remove)).result).toBe(0)
+    expect((await people.user.call(gnbPushApi.removePushSubscription, remove)).result).toBe(1)
+  })
+})

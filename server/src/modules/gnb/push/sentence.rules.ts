@@ -1,0 +1,21 @@
+import type { ShortLanguage } from '@maru/api/kit/language'
+import { dictionary } from '@maru/i18n/dictionary'
+
+/** What a sentence is made from: a key of the dictionary and who caused it. */
+interface Told {
+  word: string
+  actorKo: string
+  actorEn: string
+  actorZh: string
+}
+
+/** The sentence of an alarm in a language; empty where the dictionary has none of this key. */
+export function alarmSentence({ word, actorKo, actorEn, actorZh }: Told, language: ShortLanguage): string {
+  let text: unknown = dictionary[language]
+  for (const part of word.split('.')) {
+    text = typeof text === 'object' && text !== null ? Reflect.get(text, part) : undefined
+  }
+  if (typeof text !== 'string') return ''
+  const names = { ko: actorKo, en: actorEn || actorKo, zh: actorZh || actorEn || actorKo }
+  return text.replaceAll('{{name}}', names[language])
+}

@@ -1,0 +1,36 @@
+import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
+import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
+import { cache } from '../../../kit/change.ts'
+import { loadTexts } from '../../../kit/dictionary.ts'
+import { currentLanguage, hasWord, type WordKey, word } from '../../../kit/i18n.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { alarmActor, leadsSomewhere } from '../alarm.rules.ts'
+
+const openedAt = Date.now()
+let lastShown = 0
+
+/**
+ * Shows the newest unread alarm on the desktop, where the person wants it and this page is open but not in use. A web
+ * push of the same alarm takes its place instead of standing beside it, since both have its tag.
+ */
+export async function showDesktopAlarm(): Promise<void> {
+  const [config] = await cache.fetch(gnbAlarmConfigApi.getAlarmConfig, {}, 60_000)
+  if (config?.newAlarm === false) return
+  const [newest] = await cache.fetch(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })
+  const isNew = newest && newest.alarmId > lastShown && Date.parse(newest.createDate) > openedAt - 60_000
+  if (!isNew) return
+  lastShown = newest.alarmId
+  await Promise.all([loadTexts('alarm'), loadTexts('gnb')])
+  const name = alarmActor(newest, currentLanguage())
+  const said = hasWord(newest.word) ? word(newest.word as WordKey, { name }) : ''
+  const shown = new Notification(said || newest.alarmText, {
+    body: said ? newest.alarmText : '',
+    tag: `alarm-${newest.alarmId}`,
+    icon: hrefOf('/maru.svg'),
+  })
+  shown.onclick = () => {
+    window.focus()
+    shown.close()
+    if (leadsSomewhere(newest)) window.location.assign(hrefOf(newest.itemUrl))
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useWords } from '../../../../kit/i18n.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Switch } from '../../../../ui/choice.tsx'
+import { canPush, findPushSubscription, startWebPush, stopWebPush, usePushKey } from '../push.api.ts'
+import { SettingRow } from './setting-card.tsx'
+
+/** Whether this browser shows notifications while the portal is closed; it acts at once, for this browser alone. */
+export function PushRow() {
+  const t = useWords()
+  const key = usePushKey().data?.publicKey ?? ''
+  const [isOn, setOn] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (canPush) void findPushSubscription().then((found) => setOn(found !== null))
+  }, [])
+  if (!canPush || key === '' || isOn === null) return null
+  const change = async (next: boolean) => {
+    setOn(next)
+    try {
+      if (next) setOn(await startWebPush(key))
+      else await stopWebPush()
+    } catch (error) {
+      setOn(!next)
+      await showAlert({ title: t('gnb.settingsSaveFailed'), text: errorText(error, t) })
+    }
+  }
+  return (
+    <SettingRow name={t('gnb.settingsPush')} hint={t('gnb.settingsPushHint')}>
+      <Switch aria-label={t('gnb.settingsPush')} isSelected={isOn} onChange={(next) => void change(next)} />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,49 @@
+import { gnbPushApi } from '@maru/api/gnb/push'
+import { call } from '../../../kit/call.ts'
+import { basePath } from '../../../kit/link.tsx'
+import { useRead } from '../../../kit/read.ts'
+
+/** Whether this browser can take web pushes at all. */
+export const canPush =
+  'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined'
+
+/** The key to subscribe with; empty where the server sends no web pushes. */
+export const usePushKey = () =>
+  useRead(gnbPushApi.getPushKey, canPush ? {} : null, { staleTime: Number.POSITIVE_INFINITY })
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+const workerAddress = `${basePath}/push-worker.js`
+const scope = { scope: `${basePath}/` }
+
+/** The subscription of this browser; null where there is none. */
+export async function findPushSubscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration(scope.scope)
+  return (await worker?.pushManager.getSubscription()) ?? null
+}
+
+/** Asks the person, subscribes this browser and gives the subscription to the server; false where the person refused. */
+export async function startWebPush(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await navigator.serviceWorker.register(workerAddress, scope)
+  const worker = await navigator.serviceWorker.ready
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const input = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
+  await call(gnbPushApi.savePushSubscription, input)
+  return true
+}
+
+/** Ends the subscription of this browser. */
+export async function stopWebPush(): Promise<void> {
+  const subscription = await findPushSubscription()
+  if (!subscription) return
+  await call(gnbPushApi.removePushSubscription, { endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+}
