@@ -60,6 +60,12 @@ function roomOf(path) {
   return /^(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//.exec(path)?.[1]
 }
 
+/** Files that read the texts of every room: those that give them out, and the sentences of notifications. */
+const wholeDictionary = new Set([
+  'server/src/modules/menu/menu.files.ts',
+  'server/src/modules/gnb/push/sentence.rules.ts',
+])
+
 /**
  * A room reads its own texts and the kit's only; the app also reads every `entry`. What is loaded before any room reads texts of the shell and groups
  * `entry`; what it loads on demand comes through `lazyRoom` of the room, which brings the room's texts.
@@ -116,7 +122,7 @@ function checkServerUse(tree) {
     for (const { to, line } of file.imports) {
       const folder = /^i18n\/src\/([^/.]+)\//.exec(to ?? '')?.[1]
       const isForeign = folder && folder !== room && folder !== 'kit'
-      const isWhole = to === 'i18n/src/dictionary.ts' && file.path !== 'server/src/modules/menu/menu.files.ts'
+      const isWhole = to === 'i18n/src/dictionary.ts' && !wholeDictionary.has(file.path)
       if (isForeign || isWhole)
         faults.push(`${file.path}:${line}: imports ${to}; a room reads its own texts and the kit's`)
     }

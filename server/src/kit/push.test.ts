@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
 import { createCompany, createPerson, type TestCompany } from '../../test/people.ts'
 import { createBoard } from '../modules/board/board.factory.ts'
+import { raiseAlarms } from './alarms.ts'
 import { listLivingSessions, viewerCache } from './session.ts'
 
 let portal: TestApp
@@ -49,6 +50,21 @@ async function listen(app: TestApp['app'], client: Client) {
 
 const topics = (text: string) =>
   [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? '') as unknown)
+
+test('an alarm reaches the browsers of its owner at another process, and of nobody else', async () => {
+  const { app: second } = await portal.second()
+  const [own, other] = [await listen(second, writer), await listen(second, reader)]
+  await raiseAlarms(
+    { ...portal.app.services, db: portal.db },
+    [{ comCode: home.comCode, personCode: 'P1' }],
+    {
+      ...{ kind: 'ET', group: 'schedule', word: 'a.b', title: '제목', actor: null, url: '/home' },
+      ...{ subject: 'test:1', eventKey: 'test:1' },
+    },
+  )
+  await vi.waitFor(() => expect(topics(own.text)).toEqual([{ topic: 'kit.alarms', id: 0 }]))
+  expect(topics(other.text)).toEqual([])
+})
 
 test('a browser at another process learns that a board it may read has changed, and of no other', async () => {
   const board = { comCode: home.comCode, name: { ko: '게시판', en: 'Board', zh: '公告' } }

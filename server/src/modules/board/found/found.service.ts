@@ -36,7 +36,7 @@ const urlOf = (boardId: number, articleId: number) =>
 async function searchArticles(context: Context, query: SearchQuery): Promise<SearchPage> {
   const plan = planSearch(query.keyword, query.inBody ? 'all' : 'title')
   if (plan === null || plan === 'short') return nothing
-  const boards = new Map((await readBoards(context)).map((board) => [board.boardId, board]))
+  const boards = new Map((await boardsOf(context)).map((board) => [board.boardId, board]))
   const boardIds = [...boards.keys()]
   const totals = await selectTotals(context.db, boardIds)
   const articles = totals.boards.reduce((sum, { totalCount }) => sum + totalCount, 0)
@@ -89,12 +89,21 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
   return { hits, totalCount: Math.min(found, hitsCounted), isMore: found > hitsCounted }
 }
 
+const asked = new WeakMap<Context, Promise<ReadableBoard[]>>()
+
+/** The boards that the viewer reads, looked up once for all sources of one search. */
+function boardsOf(context: Context): Promise<ReadableBoard[]> {
+  const known = asked.get(context) ?? readBoards(context)
+  asked.set(context, known)
+  return known
+}
+
 type Select = (db: Context['db'], question: FoundQuestion) => Promise<FoundRow[]>
 
 /** What belongs to articles: comments, or attachments by their names. */
 async function searchParts(context: Context, query: SearchQuery, select: Select, isText: boolean) {
   const words = wordsOf(query.keyword)
-  const boards = new Map((await readBoards(context)).map((board) => [board.boardId, board]))
+  const boards = new Map((await boardsOf(context)).map((board) => [board.boardId, board]))
   if (boards.size === 0 || words.length === 0) return nothing
   const rows = await select(context.db, {
     comCodes: [...new Set([...boards.values()].map(({ comCode }) => comCode))],

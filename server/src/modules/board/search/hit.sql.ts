@@ -112,7 +112,7 @@ const salted = (db: Db, pieces: number[]) => db`
  */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) => {
   const { inScope, anyOf } = scope
-  const columns = db`search.number, search.com_code, search.board_id, search.article_id`
+  const columns = db`search.number, search.com_code, search.board_id, search.article_id, search.title`
   const oneOf = anyOf.length > 0
   return db`
     with edge as materialized (${scope.edge})
@@ -152,7 +152,7 @@ const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuest
       ? { parts: db`unnest(${prefaces}::text[]) part`, is: db`preface_id = part` }
       : { parts: db`unnest(array[true, false]) part`, is: db`is_notice = part` }
   return db`
-    select seq as number, com_code, board_id, article_id
+    select seq as number, com_code, board_id, article_id, '' as title
       from ${kind.parts}
      cross join lateral (
        select seq, com_code, board_id, article_id from board_article article
@@ -170,14 +170,13 @@ const halfLife = 90
  * body, the whole text in the title four times.
  */
 const relevance = (db: Db, words: readonly string[], now: Date): Fragment => db`
-  (select (1 + case when strpos(search.title, ${words.join(' ')}) > 0 then 3
+  (select (1 + case when strpos(kept.title, ${words.join(' ')}) > 0 then 3
                     when not exists (select from unnest(${words as string[]}::text[]) word
-                                      where strpos(search.title, word) = 0) then 2 else 0 end)
+                                      where strpos(kept.title, word) = 0) then 2 else 0 end)
           / (1 + greatest(0, extract(epoch from ${now}::timestamptz - article.created_at)) / ${halfLife * 86_400}::float8)
-     from board_search search
-     join board_article article using (com_code, board_id, article_id)
-    where search.com_code = kept.com_code and search.board_id = kept.board_id
-      and search.article_id = kept.article_id)`
+     from board_article article
+    where article.com_code = kept.com_code and article.board_id = kept.board_id
+      and article.article_id = kept.article_id)`
 
 /** What hits are put in order by; equal ones stand newest first. */
 const ranks = (db: Db, { sort, plan, now = new Date(0) }: HitQuestion): Fragment => {
@@ -259,7 +258,7 @@ export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion)
   // The newest of all, and where they are not enough the newest of every board: a quiet one never waits behind a busy one.
   const most = Math.min(start + size, searchLimits.most)
   const isThere = db`(search.words <> '' or search.piece_rules = 0)`
-  const columns = db`number, com_code, board_id, article_id`
+  const columns = db`number, com_code, board_id, article_id, '' as title`
   const newest = db`
     with edge as materialized (select number from board_search order by number desc offset ${recent - 1} limit 1)
     select * from (

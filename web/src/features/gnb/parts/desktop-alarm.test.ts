@@ -35,7 +35,7 @@ async function show() {
 }
 
 it('a new alarm is shown on the desktop under the tag that its web push has', async () => {
-  await show().catch(() => undefined)
+  await show()
   expect(shown.map(({ title, options }) => [title, options.tag])).toEqual([['글 제목', 'alarm-7']])
 })
 

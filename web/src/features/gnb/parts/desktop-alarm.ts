@@ -20,7 +20,8 @@ export async function showDesktopAlarm(): Promise<void> {
   const isNew = newest && newest.alarmId > lastShown && Date.parse(newest.createDate) > openedAt - 60_000
   if (!isNew) return
   lastShown = newest.alarmId
-  await Promise.all([loadTexts('alarm'), loadTexts('gnb')])
+  // Without the texts the title says enough.
+  await Promise.all([loadTexts('alarm'), loadTexts('gnb')]).catch(() => undefined)
   const name = alarmActor(newest, currentLanguage())
   const said = hasWord(newest.word) ? word(newest.word as WordKey, { name }) : ''
   const shown = new Notification(said || newest.alarmText, {
