@@ -17,7 +17,11 @@ function build() {
 
 function press(on: Element | null, x: number, until = x) {
   on?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, clientX: x, clientY: 10 }))
-  on?.dispatchEvent(new MouseEvent('pointerup', { bubbles: true, clientX: until, clientY: 10 }))
+  // What a layer does with a press outside of it.
+  const swallow = (event: Event) => event.stopPropagation()
+  document.addEventListener('click', swallow, true)
+  on?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: until, clientY: 10 }))
+  document.removeEventListener('click', swallow, true)
   vi.runAllTimers()
 }
 const veil = () => document.getElementById('veil')
@@ -37,14 +41,22 @@ test('the first press on another button of the bar counts while a layer is open'
   expect(pressed.mock.calls).toEqual([['b']])
 })
 
+test('it counts too where the bar lies above what the layer puts over the page', () => {
+  press(document.getElementById('b'), 150)
+  expect(pressed.mock.calls).toEqual([['b']])
+})
+
 test('a press on the button of the open layer only closes it', () => {
   press(veil(), 50)
+  press(document.getElementById('a'), 50)
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('a press elsewhere, one that moved away and one on the page itself press nothing', () => {
+test('a press elsewhere, one that moved away and one without an open layer are left alone', () => {
   press(veil(), 500)
   press(veil(), 150, 500)
   press(document.body, 150)
+  veil()?.remove()
+  press(document.getElementById('b'), 150)
   expect(pressed).not.toHaveBeenCalled()
 })

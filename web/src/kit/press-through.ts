@@ -19,22 +19,26 @@ export function pressThrough(bar: HTMLElement): () => void {
   let pressed: HTMLElement | undefined
   const down = ({ target, button, clientX, clientY }: PointerEvent) => {
     pressed = undefined
-    if (button !== 0 || !(target instanceof Element) || !target.matches(underlays)) return
+    if (button !== 0 || !(target instanceof Element) || !document.querySelector(underlays)) return
+    // The bar may lie above the underlay: the layer takes the press away from it all the same.
+    if (!target.matches(underlays) && !bar.contains(target)) return
     const below = pressable(bar, clientX, clientY)
     if (below?.getAttribute('aria-expanded') !== 'true') pressed = below
   }
-  const up = ({ clientX, clientY }: PointerEvent) => {
+  const click = (event: MouseEvent) => {
     const below = pressed
     pressed = undefined
-    if (!below || pressable(bar, clientX, clientY) !== below) return
+    if (!below || pressable(bar, event.clientX, event.clientY) !== below) return
+    // The layer stops the event but not what a link does by itself, which would load the whole page.
+    event.preventDefault()
     // After the layer has closed and taken its underlay away.
     setTimeout(() => below.isConnected && below.click(), 0)
   }
   window.addEventListener('pointerdown', down, true)
-  window.addEventListener('pointerup', up, true)
+  window.addEventListener('click', click, true)
   return () => {
     window.removeEventListener('pointerdown', down, true)
-    window.removeEventListener('pointerup', up, true)
+    window.removeEventListener('click', click, true)
   }
 }
 
