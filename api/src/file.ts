@@ -6,6 +6,7 @@ import { instant, nullable, object, oneOf, type Static, Type, text } from './kit
 
 /** Codes of this domain with their HTTP status; the uploader takes 404, 413, 415, 500 and 501 as final (spec 3§9). */
 export const fileErrors = defineErrors({
+  'file.nothingNamed': 400,
   'file.empty': 415,
   'file.folder': 415,
   'file.nameNeeded': 415,
@@ -154,7 +155,7 @@ export const fileApi = defineApi('file', {
   }),
   removeFiles: endpoint({
     summary:
-      'Removes files of a collection by identifier, by name or by mark, and ends their uploads; they can be brought back for 14 days.',
+      'Removes files of a collection by identifier, or by name where no identifier is given, and ends their uploads; they can be brought back for 14 days.',
     spec: '3§7',
     method: 'POST',
     path: '/file/store/delete',
@@ -166,6 +167,7 @@ export const fileApi = defineApi('file', {
     }),
     output: object({ removed: Type.Integer() }),
     refreshes: fileRefreshes,
+    errors: ['file.nothingNamed'],
   }),
   listRemovedFiles: endpoint({
     ...read,

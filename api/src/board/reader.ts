@@ -1,4 +1,5 @@
-import { instant, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
+import { exportStates } from '../file.ts'
+import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 import { printedNames } from './people.ts'
 
 /** Characters of the password that a nameless article is changed with, and minutes that a proof of it holds. */
@@ -22,8 +23,17 @@ export const articleVersion = object({
 /** A version of an article. */
 export type ArticleVersion = Static<typeof articleVersion>
 
-/** A file as a version of an article had it; `size` is in bytes. */
-export const versionFile = object({ id: Type.String(), name: Type.String(), size: Type.Integer() })
+/** A file as a version of an article had it (spec 3§3, attachment file); `size` is in bytes. */
+export const versionFile = object({
+  id: Type.String(),
+  name: Type.String(),
+  size: Type.Integer(),
+  extension: Type.String(),
+  downloadUrl: Type.String(),
+  /** Y once there is a preview of a document, at `exportUrl`. */
+  exportStatus: oneOf(exportStates),
+  exportUrl: nullable(Type.String()),
+})
 /** A file as a version of an article had it. */
 export type VersionFile = Static<typeof versionFile>
 

@@ -69,6 +69,7 @@ export const en: TextsLike<typeof ko> = {
     attached: 'Cloud files attached: {{count}}.',
   },
   errors: {
+    nothingNamed: 'Name the files to remove.',
     empty: 'Empty files cannot be attached. ({{name}})',
     folder: 'Folders cannot be attached. Choose files instead.',
     nameNeeded: 'The file name cannot be read. Rename the file and upload it again.',

@@ -65,6 +65,7 @@ export const ko = {
     attached: '클라우드 파일 {{count}}개를 첨부했습니다.',
   },
   errors: {
+    nothingNamed: '지울 파일을 지정하세요.',
     empty: '빈 파일은 첨부할 수 없습니다. ({{name}})',
     folder: '폴더는 첨부할 수 없습니다. 파일을 골라 주세요.',
     nameNeeded: '파일 이름을 읽을 수 없습니다. 이름을 바꾸어 다시 올려 주세요.',

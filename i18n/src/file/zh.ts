@@ -68,6 +68,7 @@ export const zh: TextsLike<typeof ko> = {
     attached: '已添加 {{count}} 个云端文件。',
   },
   errors: {
+    nothingNamed: '请指定要删除的文件。',
     empty: '不能添加空文件。（{{name}}）',
     folder: '不能添加文件夹，请选择文件。',
     nameNeeded: '无法读取文件名，请改名后重新上传。',

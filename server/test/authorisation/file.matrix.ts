@@ -31,7 +31,10 @@ export const fileMatrix: Matrix = {
   'file.listAttachments': { input: code, cells: draft },
   'file.listRemovedFiles': { input: code, cells: draft },
   'file.removeStoredCode': { input: code, cells: draft },
-  'file.removeFiles': { input: code, cells: draft },
+  'file.removeFiles': {
+    input: async (world) => ({ ...(await code(world)), fileNames: ['a.txt'] }),
+    cells: draft,
+  },
   'file.restoreFiles': {
     input: async (world) => ({ ...(await code(world)), ids: [randomUUID()] }),
     cells: draft,

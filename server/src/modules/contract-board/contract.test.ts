@@ -258,7 +258,7 @@ describe('removing', () => {
     const { contractId: id } = await make(people.user)
     await make(people.user, { id, version: 1, fileCode })
     const remove = async (client: Client) =>
-      (await client.call(fileApi.removeFiles, { code: fileCode })).status
+      (await client.call(fileApi.removeStoredCode, { code: fileCode })).status
     const isMarked = async () => [
       (await list(people.peer)).data.find((row) => row.contractId === id)?.hasFiles,
       (await read(people.peer, id)).result.hasFiles,

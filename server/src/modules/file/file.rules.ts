@@ -86,6 +86,14 @@ export function archiveNames(names: readonly string[]): string[] {
   })
 }
 
+/** The name of a zip of files: of one file its own name without the extension, of more with how many others there are. */
+export function archiveName(names: readonly string[]): string {
+  const [first = 'files', ...others] = names
+  const dot = first.lastIndexOf('.')
+  const stem = dot > 0 ? first.slice(0, dot) : first
+  return `${others.length > 0 ? `${stem} +${others.length}` : stem}.zip`
+}
+
 /** A file as readers see it. */
 export function toAttachment(entry: EntryRow, previewExtensions: readonly string[]): Attachment {
   const { entryId: id, name, digest } = entry

@@ -6,6 +6,8 @@ import { failure, notFound } from '../../kit/failure.ts'
 import { purgeBefore } from '../../kit/soft-delete.ts'
 import { toAttachment } from './file.rules.ts'
 import {
+  type CodeRow,
+  type EntryFilter,
   insertCode,
   lockCode,
   selectEntries,
@@ -49,20 +51,37 @@ export async function listStoredFiles(context: Context, fileCode: string): Promi
   }))
 }
 
-/** Removes files of a collection and ends the viewer's uploads of those identifiers; they come back for 14 days. */
+/** Removes every file of a collection and ends the viewer's uploads to it; the files come back for 14 days. */
+export async function removeAllFiles(context: Context, fileCode: string): Promise<{ removed: number }> {
+  const code = await requireWritableCode(context, fileCode)
+  return removeThose(context, code, { names: null, identifiers: null, codeValues: null })
+}
+
+/**
+ * Removes files of a collection and ends the viewer's uploads of those identifiers; they come back for 14 days. Where
+ * both are given, the identifiers decide, since files may share a name. Throws `file.nothingNamed` where neither is.
+ */
 export async function removeFiles(
   context: Context,
-  input: { code: string; codeValues?: string; fileNames?: string[]; fileIdentifiers?: string[] },
+  input: {
+    code: string
+    codeValues?: string | undefined
+    fileNames?: string[] | null
+    fileIdentifiers?: string[] | null
+  },
 ): Promise<{ removed: number }> {
   const code = await requireWritableCode(context, input.code)
+  const identifiers = input.fileIdentifiers?.length ? input.fileIdentifiers : null
+  const names = !identifiers && input.fileNames?.length ? input.fileNames.map(keptName) : null
+  if (!identifiers && !names) throw failure('file.nothingNamed')
+  return removeThose(context, code, { names, identifiers, codeValues: input.codeValues ?? null })
+}
+
+function removeThose(context: Context, code: CodeRow, filter: EntryFilter): Promise<{ removed: number }> {
   const { personCode } = context.viewer
-  const names = input.fileNames?.map(keptName) ?? null
-  const identifiers = input.fileIdentifiers ?? null
   return transaction(context, async ({ db, clock }) => {
-    const filter = { names, identifiers, codeValues: input.codeValues ?? null }
     const removed = await updateEntriesDeleted(db, code, filter, { personCode, now: clock.now() })
-    const isAll = names === null && identifiers === null && input.codeValues === undefined
-    const ended = isAll || identifiers ? await deleteUploads(db, code, personCode, identifiers) : 0
+    const ended = filter.names === null ? await deleteUploads(db, code, personCode, filter.identifiers) : 0
     return { removed: removed.length + ended }
   })
 }

@@ -131,6 +131,17 @@ describe('a collection', () => {
     })
     expect(await namesIn(test.people.user, fileCode)).toEqual([])
   })
+  it('loses nothing where neither names nor identifiers say what, and identifiers decide where both do', async () => {
+    const { fileCode, ids } = await test.draft(abc)
+    const remove = (input: object) =>
+      test.people.user.callWith(fileApi.removeFiles, { code: fileCode, ...input })
+    for (const input of [{}, { fileNames: [] }, { fileNames: [], fileIdentifiers: [] }, { codeValues: '' }]) {
+      expect((await remove(input)).refusal?.code).toBe('file.nothingNamed')
+    }
+    const both = { fileNames: ['c.txt'], fileIdentifiers: [ids[1]] }
+    expect((await remove(both)).result).toEqual({ removed: 1 })
+    expect(await namesIn(test.people.user, fileCode)).toEqual(['가.txt', 'c.txt'])
+  })
   it('gets removed files back for 14 days, at its end, and not later', async () => {
     const { fileCode, ids } = await test.draft(abc)
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
@@ -166,7 +177,7 @@ describe('a collection', () => {
     await test.people.user.call(fileApi.removeFiles, { code: fileCode, fileIdentifiers: [ids[1] ?? ''] })
     test.clock.advance(15 * 86_400_000)
     await test.run('file.sweep')
-    const then = await listFilesAt(test, 'ONE', fileCode, before)
+    const then = await listFilesAt({ db: test.db, config: test.app.services.config }, 'ONE', fileCode, before)
     expect(then.map((file) => file.name)).toEqual(['가.txt', 'b.txt', 'c.txt'])
     test.clock.advance(-15 * 86_400_000)
     expect((await test.people.user.call(fileApi.downloadFile, { id: ids[1] ?? '' })).body).toBe('글 b.txt')

@@ -92,10 +92,15 @@ export function countFiles({ db }: Pick<Work, 'db'>, comCode: string, fileCode: 
   return countEntries(db, comCode, fileCode)
 }
 
-/** Names and sizes of the files that a collection had at a moment, for histories; its reader was checked by the caller. */
-export async function listFilesAt({ db }: Pick<Work, 'db'>, comCode: string, fileCode: string, at: Date) {
+/** The files that a collection had at a moment, for histories; its reader was checked by the caller. */
+export async function listFilesAt(
+  { db, config }: Pick<Work, 'db' | 'config'>,
+  comCode: string,
+  fileCode: string,
+  at: Date,
+): Promise<Attachment[]> {
   const entries = await selectEntries(db, { comCode, fileCode }, at)
-  return entries.map(({ entryId, name, size }) => ({ id: entryId, name, size }))
+  return entries.map((entry) => toAttachment(entry, config.file.previewExtensions))
 }
 
 /**

@@ -133,6 +133,13 @@ describe('the files of a version', () => {
       (await files(people.peer, fileCode, version)).result.map((file) => file.name)
     expect(await names(1)).toEqual(['첫째.txt', '둘째.txt'])
     expect(await names(2)).toEqual(['둘째.txt', '셋째.txt'])
+    const [first] = (await files(people.peer, fileCode, 1)).result
+    expect(first).toMatchObject({
+      extension: 'txt',
+      downloadUrl: `/cm/file/download/${first?.id}`,
+      exportStatus: 'N',
+      exportUrl: expect.stringContaining(`/cm/file/preview/${first?.id}`),
+    })
   })
 
   test('that were taken out may still be downloaded by those who may read the article', async () => {

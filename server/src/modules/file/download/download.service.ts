@@ -5,7 +5,7 @@ import { ZipArchive } from 'archiver'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
-import { archiveNames, disposition, lockedHeaders } from '../file.rules.ts'
+import { archiveName, archiveNames, disposition, lockedHeaders } from '../file.rules.ts'
 import { type EntryRow, selectEntries, selectPieces } from '../file.sql.ts'
 import { requireReadableCode, requireReadableEntry } from '../holder.access.ts'
 import { openPieces, readPieces } from './piece.service.ts'
@@ -93,10 +93,7 @@ export async function downloadAll(
     headers: {
       ...lockedHeaders,
       'content-type': 'application/zip',
-      'content-disposition': disposition(
-        'attachment',
-        `${entries[0]?.name ?? 'files'} (${entries.length}).zip`,
-      ),
+      'content-disposition': disposition('attachment', archiveName(entries.map(({ name }) => name))),
     },
   }
 }

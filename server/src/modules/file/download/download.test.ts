@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
-import { archiveNames } from '../file.rules.ts'
+import { archiveName, archiveNames } from '../file.rules.ts'
 import { storeFile } from '../index.ts'
 import { cutFile } from '../upload/chunk.factory.ts'
 
@@ -211,6 +211,12 @@ describe('all files of a collection', () => {
 })
 
 describe('names in a zip', () => {
+  it('and of the zip itself say what is inside', () => {
+    expect(archiveName(['보고서 (최종).txt'])).toBe('보고서 (최종).zip')
+    expect(archiveName(['보고서 (최종).txt', 'b.pdf', 'c'])).toBe('보고서 (최종) +2.zip')
+    expect(archiveName(['.env'])).toBe('.env.zip')
+  })
+
   it('are none that Windows takes for a device or cuts, and no path', () => {
     expect(archiveNames(['CON', 'nul.txt', 'a. ', '..', 'a/b.txt', 'console.txt', 'A_', 'a_'])).toEqual([
       '_CON',
