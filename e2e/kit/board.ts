@@ -13,3 +13,24 @@ export async function boardIdOf(page: Page, name: string): Promise<number> {
 export async function boardOf(page: Page, name: string): Promise<string> {
   return `SYSID=${await boardIdOf(page, name)}`
 }
+
+/** On a phone opens the layer with the switches and acts of a list; they are above the list everywhere else. */
+export async function openListOptions(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) > 760) return
+  await page.getByRole('button', { name: '목록 설정' }).click()
+}
+
+/** Writes an article as the page's person by the call itself; answers its number. */
+export async function writeArticle(
+  page: Page,
+  boardId: number,
+  title: string,
+  content = '<p>본문입니다.</p>',
+) {
+  const { origin } = new URL(at('/'))
+  const answer = await page.request.post(`${origin}/cm/IsuBoard/ISU_Article/createArticle`, {
+    data: { boardId, title, content },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  })
+  return ((await answer.json()) as { result: { articleId: number } }).result.articleId
+}

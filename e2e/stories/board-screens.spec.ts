@@ -1,4 +1,4 @@
-import { boardIdOf } from '../kit/board.ts'
+import { boardIdOf, openListOptions } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('an album opens as an album; every view keeps its place behind the reader and the writer', async ({
@@ -10,7 +10,9 @@ test('an album opens as an album; every view keeps its place behind the reader a
   await page.goto(at(`/Board?SYSID=${boardId}`))
   const cards = page.getByRole('list', { name: '사진첩 글 목록' })
   await expect(cards.getByRole('listitem')).toHaveCount(20)
+  await openListOptions(page)
   await expect(page.getByRole('button', { name: '사진으로 보기' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
   const first = cards.getByRole('listitem').first()
   await expect(first.locator('img')).toHaveJSProperty('complete', true)
   expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
@@ -29,6 +31,7 @@ test('an album opens as an album; every view keeps its place behind the reader a
   await expect(page).toHaveURL(/\/board\/album\/modal\/read\?.*PAGE=2/)
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
   await expect(page).toHaveURL(/\/board\/album\?.*PAGE=2/)
+  await openListOptions(page)
   await page.getByRole('button', { name: '요약으로 보기' }).click()
   await expect(page).toHaveURL(/\/board\/summary\?/)
   await page.getByRole('button', { name: '글쓰기' }).click()

@@ -11,6 +11,7 @@ test('an employee searches a board, sorts what was found, reads it and comes bac
   await expect(list).toBeVisible()
   const box = page.getByRole('searchbox', { name: '검색어' })
 
+  if (project.name === 'phone') await page.getByRole('button', { name: '글 검색' }).click()
   await page.getByRole('button', { name: '2페이지' }).click()
   await expect(page).toHaveURL(/PAGE=2/)
   await box.fill('가')
@@ -34,8 +35,11 @@ test('an employee searches a board, sorts what was found, reads it and comes bac
     return texts.map((text) => Number(text.replace(/\D/g, '')))
   }
   if (project.name === 'phone') {
-    await page.getByRole('button', { name: /정렬$/ }).click()
+    await page.getByRole('button', { name: '목록 설정' }).click()
+    const options = page.getByRole('dialog', { name: '목록 설정' })
+    await options.getByRole('button', { name: /정렬$/ }).click()
     await page.getByRole('option', { name: '조회순' }).click()
+    await options.getByRole('button', { name: '닫기' }).click()
   } else {
     await list.getByRole('columnheader', { name: '조회' }).getByRole('button').click()
     await expect(list.getByRole('columnheader', { name: '조회' })).toHaveAttribute('aria-sort', 'descending')

@@ -1,4 +1,4 @@
-import { boardOf } from '../kit/board.ts'
+import { boardOf, openListOptions } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}의 글`) })
@@ -144,6 +144,7 @@ test('an article waits for its day, and a draft is gone on with on another machi
   const second = await other.newPage()
   await signIn(second, 'user')
   await second.goto(at(`/board/list?${board}`))
+  await openListOptions(second)
   await second.getByRole('button', { name: '임시 저장함' }).click()
   await checkAxe(second)
   await shot(second, 'drafts')

@@ -107,6 +107,7 @@ export const en: TextsLike<typeof ko> = {
   },
   admin,
   entry: {
+    unread: '{{count}} unread articles',
     settings: 'Board settings',
   },
 }

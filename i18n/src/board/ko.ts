@@ -105,6 +105,7 @@ export const ko = {
   },
   admin,
   entry: {
+    unread: '안 읽은 글 {{count}}개',
     settings: '게시판 설정',
   },
 }

@@ -107,6 +107,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   admin,
   entry: {
+    unread: '{{count}} 篇未读文章',
     settings: '公告板设置',
   },
 }

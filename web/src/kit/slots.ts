@@ -56,6 +56,15 @@ export interface HomePart {
 /** Tells which systems (a menu's `systemId`) have something new, whose menus carry an N icon. A hook, called on every draw of the menus. */
 export type MenuBadges = () => ReadonlySet<number>
 
+/** A number beside a menu, as it is shown and as it is spoken. */
+export interface MenuCount {
+  text: string
+  label: string
+}
+
+/** Tells how much of a system (a menu's `systemId`) waits to be read. A hook, called on every draw of the menus. */
+export type MenuCounts = () => ReadonlyMap<number, MenuCount>
+
 /** Finds the address of the menu's page behind a board by the board's number. A hook; undefined where no visible menu leads there. */
 export type SystemAddresses = () => (systemId: number) => string | undefined
 
@@ -241,6 +250,7 @@ export interface Slots {
   userMenuEntries: readonly UserMenuEntry[]
   homeParts: readonly HomePart[]
   menuBadges: readonly MenuBadges[]
+  menuCounts: readonly MenuCounts[]
   /** Filled by the menus, for parts that lead to a board. */
   systemAddresses: readonly SystemAddresses[]
   headerActions: readonly HeaderAction[]
@@ -275,6 +285,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   userMenuEntries: [],
   homeParts: [],
   menuBadges: [],
+  menuCounts: [],
   systemAddresses: [],
   headerActions: [],
   accountCaches: [],

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useWords } from '../kit/i18n.ts'
 import { Checkbox } from './choice.tsx'
 import { classes } from './classes.ts'
@@ -46,6 +46,20 @@ interface TickProps {
   isOn: boolean
   isSome?: boolean
   onChange: (isOn: boolean) => void
+}
+
+/** What has an act of its own inside of a row. */
+const ownActs = 'a, button, input, label, select, textarea, [role=button], [role=checkbox]'
+
+/** A click beside the texts of a row does what its main link or button does, with the same keys held. */
+function openRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
+  if (!(target instanceof Element) || target.closest(ownActs)) return
+  if (window.getSelection()?.toString()) return
+  const main = currentTarget.querySelector('[data-main] a[href], [data-main] button')
+  main?.dispatchEvent(
+    new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+  )
 }
 
 /** Rows under headings, as the board list draws them. The link or button of a row is in one of its cells. */
@@ -100,9 +114,11 @@ export function DataTable<T, K extends string | number>({
       </thead>
       <tbody>
         {rows.map((row) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link or button has the keys
           <tr
             key={rowKey(row)}
             data-row
+            onClick={openRow}
             data-current={isCurrent?.(row) || undefined}
             className={classes(styles.row, isCurrent?.(row) && styles.current)}
           >

@@ -22,4 +22,10 @@ export const en: TextsLike<typeof ko> = {
   firstPage: 'To the first page',
   board: 'Board',
   emptyWrite: 'Be the first to write.',
+  unread: 'Unread',
+  unreadOnly: 'Unread only',
+  markRead: 'Mark all as read',
+  markedRead: 'All articles of this board are marked as read.',
+  more: 'List options',
+  noUnread: 'Nothing is unread.',
 }

@@ -19,4 +19,10 @@ export const ko = {
   firstPage: '첫 페이지로',
   board: '게시판',
   emptyWrite: '첫 글을 써 보세요.',
+  unread: '안 읽음',
+  unreadOnly: '안 읽은 글만',
+  markRead: '모두 읽음으로 표시',
+  markedRead: '이 게시판의 글을 모두 읽음으로 표시했습니다.',
+  more: '목록 설정',
+  noUnread: '안 읽은 글이 없습니다.',
 }

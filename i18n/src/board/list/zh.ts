@@ -22,4 +22,10 @@ export const zh: TextsLike<typeof ko> = {
   firstPage: '回到第一页',
   board: '公告板',
   emptyWrite: '来发第一篇帖子吧。',
+  unread: '未读',
+  unreadOnly: '仅看未读',
+  markRead: '全部标为已读',
+  markedRead: '已将本公告板的文章全部标为已读。',
+  more: '列表选项',
+  noUnread: '没有未读文章。',
 }

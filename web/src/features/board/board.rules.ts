@@ -1,10 +1,13 @@
+import type { BoardRead } from '@maru/api/board'
 import { maxPageSize } from '@maru/api/kit/paging'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
 import { hrefOf } from '../../kit/link.tsx'
 import { leavePopup } from '../../kit/popup.ts'
 import { isPlainWish, type ListWish, parseListWish, wishQuery } from './list.rules.ts'
-import type { BoardView } from './view.rules.ts'
+import { type BoardView, shownView } from './view.rules.ts'
+
+type BoardKind = BoardRead['boardKind']
 
 /** What the address of a board page says; names as the specification writes them (spec 2§2). */
 export interface BoardSearch {
@@ -85,6 +88,17 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     ...(search.wish && overList.has(place) ? wishQuery(search.wish) : {}),
   }
   return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)
+}
+
+/** Where the contracts of a company are listed: a contract board has no list of articles. */
+export function contractsAddress(comCode: string, menuId?: number): string {
+  return `/board/contract${formatQuery({ COMCODE: comCode, MENUID: menuId })}`
+}
+
+/** The address that shows a board, by its kind. */
+export function placeOf(board: { boardId: number; comCode: string; boardKind: BoardKind }): string {
+  if (board.boardKind === 'contract') return contractsAddress(board.comCode)
+  return boardAddress('list', { boardId: board.boardId, view: shownView(board.boardKind, undefined) })
 }
 
 /** Closes a board's window; a tab that cannot be closed goes to the article or the list of its board instead. */

@@ -1,11 +1,14 @@
 import { createRoute, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { withoutBase } from '../../kit/address.ts'
+import { useWords } from '../../kit/i18n.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import { useAccount } from '../../kit/session.ts'
-import type { Room } from '../../kit/slots.ts'
+import type { MenuCount, Room } from '../../kit/slots.ts'
 import { lazyLayer, lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useNewBoards } from './new-boards.api.ts'
+import { unreadText, useUnreadCounts } from './unread.api.ts'
 import { boardViews } from './view.rules.ts'
 
 const lazy = lazyRoom('board')
@@ -28,9 +31,28 @@ const recentPage = lazy.page('home', () => import('./pages/recent-page.tsx'), 'R
 const viewLogPage = lazy.page('board', () => import('./pages/view-log-page.tsx'), 'ViewLogPage')
 const writeWindow = lazy.page('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
 
-/** Boards that carry an N, for people who see more than mail. */
+/** Boards that carry an N, for people who see more than mail: what is new there and not read yet. */
 function useBoardBadges(): ReadonlySet<number> {
-  return useNewBoards(!useAccount().mailOnly)
+  const isOpen = !useAccount().mailOnly
+  const fresh = useNewBoards(isOpen)
+  const unread = useUnreadCounts(isOpen)
+  return useMemo(() => new Set([...fresh].filter((boardId) => unread?.has(boardId))), [fresh, unread])
+}
+
+/** How many articles of each board are unread, beside its menu. */
+function useBoardCounts(): ReadonlyMap<number, MenuCount> {
+  const t = useWords()
+  const unread = useUnreadCounts(!useAccount().mailOnly)
+  return useMemo(
+    () =>
+      new Map(
+        [...(unread ?? [])].map(([boardId, count]) => {
+          const text = unreadText(count)
+          return [boardId, { text, label: t('board.entry.unread', { count: text }) }]
+        }),
+      ),
+    [unread, t],
+  )
 }
 
 const boardPage = /^\/board(?:\/(?:list|album|summary)(?:\/|$)|\/?$)/i
@@ -71,6 +93,7 @@ export const boardRoom: Room = {
   },
   slots: {
     menuBadges: [useBoardBadges],
+    menuCounts: [useBoardCounts],
     adminPages: [
       {
         id: 'board',

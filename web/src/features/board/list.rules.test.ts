@@ -14,6 +14,7 @@ describe('what a list is searched for stands in its address', () => {
       field: 'author',
       text: '김 서연',
       preface: 'B10',
+      isUnreadOnly: true,
       sort: 'views',
       isAscending: true,
     } as const
@@ -33,10 +34,11 @@ describe('what a list is searched for stands in its address', () => {
 
   test('the calls get what the address says', () => {
     expect(wishInput(plainWish)).toEqual({ SortField: 4, SortOrder: false })
-    expect(wishInput({ ...plainWish, text: '교육', preface: 'A' })).toMatchObject({
+    expect(wishInput({ ...plainWish, text: '교육', preface: 'A', isUnreadOnly: true })).toMatchObject({
       SearchField: 'all',
       SearchText: '교육',
       Preface1: 'A',
+      UnreadOnly: true,
     })
   })
 })

@@ -10,6 +10,8 @@ export interface ListWish {
   text: string
   /** The heading that the list is narrowed to. */
   preface: string | undefined
+  /** Only what the reader has not read. */
+  isUnreadOnly: boolean
   sort: SortName
   isAscending: boolean
 }
@@ -19,13 +21,14 @@ export const plainWish: ListWish = {
   field: 'all',
   text: '',
   preface: undefined,
+  isUnreadOnly: false,
   sort: 'date',
   isAscending: false,
 }
 
 /** Whether only some of the board's articles are asked for. */
-export function isNarrowed({ text, preface }: ListWish): boolean {
-  return text !== '' || preface !== undefined
+export function isNarrowed({ text, preface, isUnreadOnly }: ListWish): boolean {
+  return text !== '' || preface !== undefined || isUnreadOnly
 }
 
 /** Whether a list is asked for as it stands; then its address need not say so. */
@@ -42,27 +45,30 @@ export function parseListWish(query: Record<string, unknown>): ListWish {
     field: searchFields.find((field) => field === wanted) ?? 'all',
     text: (readParam(query, 'SEARCHTEXT') ?? '').normalize('NFC').trim(),
     preface: readParam(query, 'PREFACE1') || undefined,
+    isUnreadOnly: readParam(query, 'UNREAD') === 'true',
     sort: names.find((name) => sortFields[name] === sort) ?? 'date',
     isAscending: readParam(query, 'SORTORDER') === 'true',
   }
 }
 
 /** A wish as an address writes it; what is as in a plain list is not named. */
-export function wishQuery({ field, text, preface, sort, isAscending }: ListWish) {
+export function wishQuery({ field, text, preface, isUnreadOnly, sort, isAscending }: ListWish) {
   return {
     SEARCHFIELD: text === '' || field === 'all' ? undefined : field,
     SEARCHTEXT: text,
     PREFACE1: preface,
+    UNREAD: isUnreadOnly ? true : undefined,
     SORTFIELD: sort === 'date' ? undefined : sortFields[sort],
     SORTORDER: isAscending ? true : undefined,
   }
 }
 
 /** A wish as the calls take it (spec 2§7). */
-export function wishInput({ field, text, preface, sort, isAscending }: ListWish) {
+export function wishInput({ field, text, preface, isUnreadOnly, sort, isAscending }: ListWish) {
   return {
     ...(text === '' ? {} : { SearchField: field, SearchText: text }),
     ...(preface === undefined ? {} : { Preface1: preface }),
+    ...(isUnreadOnly ? { UnreadOnly: true } : {}),
     SortField: sortFields[sort] as SortField,
     SortOrder: isAscending,
   }

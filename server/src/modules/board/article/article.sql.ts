@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
-import { isReadColumn } from '../unread/unread.sql.ts'
+import { isReadColumn } from './unread.sql.ts'
 
 /** An article of a list as it lies in the database. */
 export interface ArticleRow {

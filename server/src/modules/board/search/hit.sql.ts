@@ -11,7 +11,7 @@ import {
   listColumns,
   type WordsWanted,
 } from '../article/article.sql.ts'
-import { isUnreadArticle, readUpTo } from '../unread/unread.sql.ts'
+import { isUnreadArticle, readUpTo } from '../article/unread.sql.ts'
 import { boardPiece, prefacePiece, type SearchPlan, stretch } from './search.rules.ts'
 
 /** A piece of a statement. */

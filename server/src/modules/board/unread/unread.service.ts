@@ -2,14 +2,15 @@ import { type boardApi, readTopic } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import type { Background } from '../../../kit/room.ts'
+import { unreadDays } from '../article/unread.rules.ts'
+import { selectUnreadCounts, updateOldSeqs, upsertReadMarks } from '../article/unread.sql.ts'
 import { requireBoard } from '../board.access.ts'
 import { listReadableBoards } from '../board.service.ts'
-import { unreadDays } from './unread.rules.ts'
-import { selectUnreadCounts, updateOldSeqs, upsertReadMarks } from './unread.sql.ts'
 
 /** How many articles the viewer has not read, by readable board; a count of `mostUnread` means at least so many. */
 export async function countUnread(context: Context): Promise<Output<typeof boardApi.countUnread>> {
-  const readables = await listReadableBoards(context)
+  // Contracts have a list of their own, and no articles.
+  const readables = (await listReadableBoards(context)).filter(({ boardKind }) => boardKind !== 'contract')
   const boards = await selectUnreadCounts(
     context.db,
     context.viewer.personCode,

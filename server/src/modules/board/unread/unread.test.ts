@@ -2,8 +2,8 @@ import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { mostUnread, unreadDays } from '../article/unread.rules.ts'
 import { createBoard } from '../board.factory.ts'
-import { mostUnread, unreadDays } from './unread.rules.ts'
 import { raiseOldSeqs } from './unread.service.ts'
 
 let app: TestApp
@@ -105,6 +105,12 @@ test('only what is unread is listed, searched and counted where that is asked fo
     '회의 안내',
   ])
   expect(titles(await list(people.user, boardId, { UnreadOnly: true }))).toEqual([])
+})
+
+test('a board of contracts has nothing unread', async () => {
+  const boardId = await makeBoard({ kind: 'contract' })
+  await write(boardId)
+  expect(await countOf(people.peer, boardId)).toBe(0)
 })
 
 test('a secret article is unread for those alone who may read it', async () => {

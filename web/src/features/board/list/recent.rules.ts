@@ -10,7 +10,14 @@ export interface RecentSearch {
 /** Reads the query of the recent articles; the newest stand first whatever it says of an order. */
 export function parseRecentSearch(query: Record<string, unknown>): RecentSearch {
   const { field, text } = parseListWish(query)
-  const wish = { field, text, preface: undefined, sort: 'date' as const, isAscending: false }
+  const wish = {
+    field,
+    text,
+    preface: undefined,
+    isUnreadOnly: false,
+    sort: 'date' as const,
+    isAscending: false,
+  }
   return { page: readWhole(query, 'PAGE') ?? 1, wish }
 }
 

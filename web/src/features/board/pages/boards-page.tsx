@@ -12,11 +12,11 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useCompanies } from '../../org/index.tsx'
 import { useBoards, useBoardTotals } from '../board.api.ts'
-import { boardAddress, boardName } from '../board.rules.ts'
+import { boardName, placeOf } from '../board.rules.ts'
 import { recentAddress } from '../list/recent.rules.ts'
 import { plainWish } from '../list.rules.ts'
 import { useNewBoards } from '../new-boards.api.ts'
-import { shownView } from '../view.rules.ts'
+import { unreadText, useUnreadCounts } from '../unread.api.ts'
 import styles from './boards-page.module.css'
 
 /** Board main (spec 2§2): every board the viewer may read. */
@@ -75,19 +75,15 @@ function BoardLinks({ boards }: { boards: readonly BoardRead[] }) {
   const language = useLanguage()
   const fresh = useNewBoards(true)
   const totals = useBoardTotals()
+  const unread = useUnreadCounts()
   return (
     <ul className={styles.boards}>
       {boards.map((board) => (
         <li key={board.boardId}>
-          <Link
-            to={boardAddress('list', {
-              boardId: board.boardId,
-              view: shownView(board.boardKind, undefined),
-            })}
-            className={styles.board}
-          >
+          <Link to={placeOf(board)} className={styles.board}>
             <span className={styles.name}>{boardName(board, language)}</span>
-            {fresh.has(board.boardId) ? <MarkBadge kind="N" /> : null}
+            {fresh.has(board.boardId) && unread?.has(board.boardId) ? <MarkBadge kind="N" /> : null}
+            <Unread count={unread?.get(board.boardId)} />
             <Total count={totals.get(board.boardId)} />
             <span className={styles.arrow}>
               <Icon icon={ChevronRight} size={16} />
@@ -97,6 +93,12 @@ function BoardLinks({ boards }: { boards: readonly BoardRead[] }) {
       ))}
     </ul>
   )
+}
+
+function Unread({ count }: { count: number | undefined }) {
+  const t = useWords()
+  if (count === undefined) return null
+  return <span className={styles.unread}>{t('board.entry.unread', { count: unreadText(count) })}</span>
 }
 
 function Total({ count }: { count: number | undefined }) {

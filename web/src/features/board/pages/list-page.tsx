@@ -1,6 +1,5 @@
 import { type ArticlePage, type BoardConfig, searchLimits } from '@maru/api/board'
 import { Outlet } from '@tanstack/react-router'
-import { PenLine, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCache } from '../../../kit/change.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
@@ -8,25 +7,23 @@ import { useGo } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
 import { blocking } from '../../../kit/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Card, CardBar } from '../../../ui/card.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { pageSizes } from '../../../ui/pager.tsx'
 import { useArticles, useBoardConfig } from '../board.api.ts'
-import { type BoardSearch, boardAddress, boardChanged, boardName } from '../board.rules.ts'
-import { DraftsButton } from '../draft/parts/drafts-dialog.tsx'
+import { type BoardSearch, boardAddress, boardChanged, boardName, contractsAddress } from '../board.rules.ts'
 import { ArticleViews } from '../list/parts/article-views.tsx'
 import { HitContext } from '../list/parts/hits.tsx'
 import styles from '../list/parts/list-bar.module.css'
-import { ListBar } from '../list/parts/list-bar.tsx'
-import { ViewSwitch } from '../list/parts/view-switch.tsx'
+import { ListFilters } from '../list/parts/list-bar.tsx'
+import { ListHead, ListSearch, newArticleAddress } from '../list/parts/list-head.tsx'
 import { isNarrowed, type ListWish, plainWish } from '../list.rules.ts'
 import { BoardFailure } from '../parts/board-refused.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
-import { type BoardView, shownView, viewsOf } from '../view.rules.ts'
+import { useIsPhone, useIsWide } from '../parts/use-window.ts'
+import { type BoardView, shownView } from '../view.rules.ts'
 import { BoardsPage } from './boards-page.tsx'
 
 /** The article list of a board, with reader and writer nested above it (spec 2§2); without SYSID the boards themselves. */
@@ -47,11 +44,7 @@ function useWindows() {
   useEffect(() => onPopupResult(boardChanged, () => void cache.refreshDomain('board')), [cache])
 }
 
-const newArticleAddress = (search: Partial<BoardSearch>) =>
-  boardAddress('write', { ...search, articleId: undefined, parentId: undefined })
-
 function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: number }) {
-  const t = useWords()
   const go = useGo()
   const language = useLanguage()
   const config = useBoardConfig(boardId)
@@ -60,41 +53,16 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   const kind = config.data?.boardKind ?? 'normal'
   const view = shownView(kind, asked.view)
   const search = { ...asked, view }
+  const onWish = (next: ListWish) => go(boardAddress('list', { ...search, page: 1, wish: next }))
   const failure = blocking(config)
   if (failure) return <BoardFailure error={failure} onRetry={() => void config.refetch()} />
+  if (config.data?.boardKind === 'contract')
+    return <ContractsInstead comCode={config.data.comCode} menuId={search.menuId} />
   return (
     <>
-      <PageHeader
-        title={title}
-        menuId={search.menuId}
-        beside={config.data ? <ViewSwitch offered={viewsOf(kind)} shown={view} search={search} /> : null}
-        actions={
-          <>
-            {config.data?.authorisation.notice ? (
-              <Button
-                icon={<Icon icon={ShieldCheck} size={16} />}
-                onPress={() => go(boardAddress('admin', { boardId, menuId: search.menuId }))}
-              >
-                {t('board.admin.open')}
-              </Button>
-            ) : null}
-            {config.data?.authorisation.write ? (
-              <DraftsButton at={{ boardId, menuId: search.menuId, view }} />
-            ) : null}
-            {config.data?.authorisation.write ? (
-              <Button
-                tone="primary"
-                icon={<Icon icon={PenLine} size={16} />}
-                onPress={() => go(newArticleAddress(search))}
-              >
-                {t('board.list.write')}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
+      <ListHead {...{ boardId, config: config.data, title, search, view, onWish }} />
       {config.data ? (
-        <ListCard search={search} view={view} boardId={boardId} config={config.data} title={title} />
+        <ListCard {...{ search, view, boardId, config: config.data, title, onWish }} />
       ) : (
         <Card>
           <Skeleton rows={10} />
@@ -104,31 +72,46 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   )
 }
 
+/** Contracts have one list, in a room of their own. */
+function ContractsInstead({ comCode, menuId }: { comCode: string; menuId: number | undefined }) {
+  const go = useGo()
+  const address = contractsAddress(comCode, menuId)
+  useEffect(() => void go(address, { replace: true }), [go, address])
+  return null
+}
+
 interface ListCardProps {
   search: BoardSearch
   view: BoardView
   boardId: number
   config: BoardConfig
   title: string
+  onWish: (wish: ListWish) => void
 }
 
-function ListCard({ search, view, boardId, config, title }: ListCardProps) {
+function ListCard({ search, view, boardId, config, title, onWish }: ListCardProps) {
   const go = useGo()
   const wish = search.wish ?? plainWish
   const size = search.size ?? config.itemsPerPage
   const articles = useArticles(boardId, search.page, size, view === 'summary', wish)
+  const isPhone = useIsPhone()
+  const isWide = useIsWide()
   const t = useWords()
   const label = t('board.list.articles', { name: title })
   const turn = (page: number) => {
     go(boardAddress('list', { ...search, page }))
     window.scrollTo({ top: 0 })
   }
-  const onWish = (next: ListWish) => go(boardAddress('list', { ...search, page: 1, wish: next }))
   const mayWrite = config.authorisation.write
   return (
-    <>
-      <ListBar config={config} wish={wish} onWish={onWish} />
+    <div className={styles.sheet}>
       <Card label={label}>
+        {isPhone ? null : (
+          <CardBar>
+            {isWide ? null : <ListSearch {...{ config, wish, onWish }} />}
+            <ListFilters {...{ config, wish, onWish }} />
+          </CardBar>
+        )}
         <HitContext value={wish}>
           <ListView
             label={label}
@@ -163,7 +146,7 @@ function ListCard({ search, view, boardId, config, title }: ListCardProps) {
           </ListView>
         </HitContext>
       </Card>
-    </>
+    </div>
   )
 }
 
@@ -206,7 +189,7 @@ function Nothing({ totalCount, mayWrite, wish, onWish, turn }: NothingProps) {
     return <Empty text={t('board.list.empty')}>{mayWrite ? <p>{t('board.list.emptyWrite')}</p> : null}</Empty>
   }
   return (
-    <Empty text={t('board.search.none')}>
+    <Empty text={t(wish.isUnreadOnly && wish.text === '' ? 'board.list.noUnread' : 'board.search.none')}>
       {wish.text === '' ? null : <p>{t('board.search.noneHelp')}</p>}
       <Button onPress={() => onWish(plainWish)}>{t('board.search.clear')}</Button>
     </Empty>

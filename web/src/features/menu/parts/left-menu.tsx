@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { slot } from '../../../kit/slots.ts'
+import { type MenuCount, slot } from '../../../kit/slots.ts'
 import { MarkBadge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,15 +17,23 @@ function useNewMenus(): ReadonlySet<number> {
   return new Set(sets.flatMap((set) => [...set]))
 }
 
+/** What waits to be read in systems, from every room that counts it. */
+function useMenuCounts(): ReadonlyMap<number, MenuCount> {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
+  const maps = slot('menuCounts').map((useCounts) => useCounts())
+  return new Map(maps.flatMap((map) => [...map]))
+}
+
 interface BranchProps {
   node: MenuNode
   level: number
   trail: readonly number[]
   fresh: ReadonlySet<number>
+  counts: ReadonlyMap<number, MenuCount>
   onOpened?: () => void
 }
 
-function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
+function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
   const t = useWords()
   const language = useLanguage()
   const { menuId, systemId, isNewIcon } = node.item
@@ -34,6 +42,7 @@ function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
   const [isOpen, setOpen] = useState(isOnTrail || level === 1)
   const link = useRef<HTMLAnchorElement>(null)
   const name = menuName(node.item, language)
+  const count = systemId === null ? undefined : counts.get(systemId)
   const parent = level < levelsBelowTop && node.children.length > 0
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
@@ -67,6 +76,11 @@ function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
           {isNewIcon && systemId !== null && fresh.has(systemId) ? (
             <MarkBadge kind="N" label={t('menu.newArticles')} />
           ) : null}
+          {count ? (
+            <span role="img" aria-label={count.label} title={count.label} className={styles.count}>
+              {count.text}
+            </span>
+          ) : null}
         </MenuLink>
       </div>
       {parent && isOpen ? (
@@ -78,6 +92,7 @@ function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
               level={level + 1}
               trail={trail}
               fresh={fresh}
+              counts={counts}
               onOpened={onOpened}
             />
           ))}
@@ -91,6 +106,7 @@ function Branch({ node, level, trail, fresh, onOpened }: BranchProps) {
 export function MenuBranches({ root, onOpened }: { root: MenuNode; onOpened?: () => void }) {
   const trail = useCurrentMenuPath().map((node) => node.item.menuId)
   const fresh = useNewMenus()
+  const counts = useMenuCounts()
   return (
     <ul className={styles.tree}>
       {root.children.map((node) => (
@@ -100,6 +116,7 @@ export function MenuBranches({ root, onOpened }: { root: MenuNode; onOpened?: ()
           level={1}
           trail={trail}
           fresh={fresh}
+          counts={counts}
           onOpened={onOpened}
         />
       ))}

@@ -40,7 +40,7 @@ export function ArticleAlbum({ label, articles, openId, ...how }: ArticleTablePr
         >
           <ArticleLink article={article} {...how} view="album" className={styles.cover}>
             <Picture source={pictureAddress(article.imageFilePath)} />
-            <span className={styles.caption}>
+            <span className={classes(styles.caption, article.isUnread && styles.unread)}>
               <ArticleTitle article={article} />
             </span>
           </ArticleLink>
@@ -92,7 +92,12 @@ export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTab
           <span className={styles.words}>
             <span className={styles.line}>
               <Before article={article} />
-              <ArticleLink article={article} {...how} view="summary" className={styles.title}>
+              <ArticleLink
+                article={article}
+                {...how}
+                view="summary"
+                className={classes(styles.title, !article.isUnread && styles.read)}
+              >
                 <ArticleTitle article={article} />
               </ArticleLink>
               <ArticleMarks article={article} />

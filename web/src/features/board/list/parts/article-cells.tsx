@@ -18,15 +18,17 @@ export interface TitleCellProps {
   page: number
   menuId: number | undefined
   usePopup: boolean
+  /** A notice says so at every width, where no column before it does. */
+  showsNotice?: boolean
 }
 
 /** An article's title as the way to it, with reply sign and badges; on a phone a notice says so here. */
-export function TitleCell({ article, ...how }: TitleCellProps) {
+export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
   const t = useWords()
   return (
     <>
       {article.isNotice ? (
-        <span className={styles.onPhone}>
+        <span className={showsNotice ? undefined : styles.onPhone}>
           <Tag tone="danger">{t('board.list.notice')}</Tag>
         </span>
       ) : null}
@@ -36,9 +38,10 @@ export function TitleCell({ article, ...how }: TitleCellProps) {
           <VisuallyHidden>{t('board.list.replyMark')}</VisuallyHidden>
         </span>
       ) : null}
-      <ArticleLink article={article} {...how} className={article.isNotice ? styles.strong : styles.title}>
+      <ArticleLink article={article} {...how} className={article.isUnread ? styles.strong : styles.title}>
         <ArticleTitle article={article} />
       </ArticleLink>
+      {article.isUnread ? <VisuallyHidden>{t('board.list.unread')}</VisuallyHidden> : null}
       <ArticleMarks article={article} />
     </>
   )

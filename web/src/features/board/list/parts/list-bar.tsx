@@ -1,14 +1,20 @@
 import type { BoardConfig, SearchField as FieldName } from '@maru/api/board'
 import { searchFields, searchLimits } from '@maru/api/board'
+import { CheckCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
 import { SearchField } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
 import { isSearchable, type ListWish, type SortName } from '../../list.rules.ts'
+import { useMarkRead, useUnreadCounts } from '../../unread.api.ts'
 import styles from './list-bar.module.css'
 
-/** Properties of {@link ListBar}. */
+/** Properties of {@link ListFilters}. */
 export interface ListBarProps {
   config: BoardConfig
   wish: ListWish
@@ -27,36 +33,43 @@ type SortChoice = keyof typeof sorts
 
 const sortChoices = Object.keys(sorts) as SortChoice[] // the object is its own list of names
 
-/** What stands above a list: search by field, heading and order. The list itself changes when its address does. */
-export function ListBar({ config, wish, onWish }: ListBarProps) {
-  const t = useWords()
-  const language = useLanguage()
-  const fields = searchFields.filter(
+/** The fields that a board's list can be searched by. */
+export function fieldsOf(config: BoardConfig): FieldName[] {
+  return searchFields.filter(
     (field) => (field !== 'author' || !config.useNameless) && (field !== 'tag' || config.useTag),
   )
+}
+
+/** Narrows and orders a list: heading, what is unread alone, order, and everything marked as read. */
+export function ListFilters({ config, wish, onWish }: ListBarProps) {
+  const t = useWords()
+  const language = useLanguage()
   const prefaces = config.usePreface ? config.prefaces.filter((row) => !row.isRemoved) : []
   const sort = sortChoices.find(
     (choice) => sorts[choice][0] === wish.sort && sorts[choice][1] === wish.isAscending,
   )
   return (
-    <div className={styles.bar}>
-      <SearchForm key={`${wish.field}.${wish.text}`} fields={fields} wish={wish} onWish={onWish} />
-      <div className={styles.orders}>
-        {prefaces.length > 0 ? (
-          <Select
-            label={t('board.writer.preface')}
-            hideLabel
-            options={[
-              { value: '', label: t('board.search.prefaceAll') },
-              ...prefaces.map(({ prefaceId, prefaceName }) => ({
-                value: prefaceId,
-                label: localName(prefaceName, language),
-              })),
-            ]}
-            value={wish.preface ?? ''}
-            onChange={(preface) => onWish({ ...wish, preface: preface || undefined })}
-          />
-        ) : null}
+    <>
+      {prefaces.length > 0 ? (
+        <Select
+          label={t('board.writer.preface')}
+          hideLabel
+          options={[
+            { value: '', label: t('board.search.prefaceAll') },
+            ...prefaces.map(({ prefaceId, prefaceName }) => ({
+              value: prefaceId,
+              label: localName(prefaceName, language),
+            })),
+          ]}
+          value={wish.preface ?? ''}
+          onChange={(preface) => onWish({ ...wish, preface: preface || undefined })}
+        />
+      ) : null}
+      <Checkbox isSelected={wish.isUnreadOnly} onChange={(isUnreadOnly) => onWish({ ...wish, isUnreadOnly })}>
+        {t('board.list.unreadOnly')}
+      </Checkbox>
+      <MarkRead boardId={config.boardId} />
+      <div className={styles.order}>
         <Select
           label={t('board.search.sort')}
           hideLabel
@@ -68,12 +81,42 @@ export function ListBar({ config, wish, onWish }: ListBarProps) {
           }}
         />
       </div>
-    </div>
+    </>
+  )
+}
+
+function MarkRead({ boardId }: { boardId: number }) {
+  const t = useWords()
+  const count = useUnreadCounts()?.get(boardId) ?? 0
+  const mark = useMarkRead()
+  const run = () =>
+    mark.mutate(
+      { boardId },
+      {
+        onSuccess: () => showToast(t('board.list.markedRead')),
+        onError: (error) => showToast(errorText(error, t), 'danger'),
+      },
+    )
+  return (
+    <Button
+      tone="quiet"
+      icon={<Icon icon={CheckCheck} size={16} />}
+      isDisabled={count === 0}
+      isPending={mark.isPending}
+      onPress={run}
+    >
+      {t('board.list.markRead')}
+    </Button>
   )
 }
 
 /** A search by field; what is searched for stands in the address of the page around. */
-export function SearchForm({ fields, wish, onWish }: { fields: FieldName[] } & Omit<ListBarProps, 'config'>) {
+export function SearchForm({
+  fields,
+  wish,
+  onWish,
+  focusesItself,
+}: { fields: FieldName[]; focusesItself?: boolean } & Omit<ListBarProps, 'config'>) {
   const t = useWords()
   const [field, setField] = useState(wish.field)
   const [text, setText] = useState(wish.text)
@@ -106,7 +149,13 @@ export function SearchForm({ fields, wish, onWish }: { fields: FieldName[] } & O
             if (wish.text !== '') onWish({ ...wish, field: next })
           }}
         />
-        <SearchField label={t('board.search.text')} value={text} onChange={change} onSubmit={submit} />
+        <SearchField
+          label={t('board.search.text')}
+          value={text}
+          onChange={change}
+          onSubmit={submit}
+          autoFocus={focusesItself}
+        />
         <Button type="submit">{t('kit.search')}</Button>
       </form>
       {isShort ? (

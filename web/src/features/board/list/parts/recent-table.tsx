@@ -46,6 +46,7 @@ export function RecentTable({ articles }: { articles: readonly RecentArticle[] }
               page={1}
               menuId={menuOf(article.boardId)}
               usePopup={article.usePopup}
+              showsNotice
             />
           ),
         },

@@ -1,0 +1,59 @@
+import { boardIdOf, openListOptions, writeArticle } from '../kit/board.ts'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('an unread article is bold and counted until it is read; a whole board is marked as read at once', async ({
+  page,
+}, { project }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'peer')
+  const boardId = await boardIdOf(page, '교육·세미나')
+  const mark = `${project.name} ${Date.now() % 1_000_000}`
+  const titles = [`사내 세미나 안내 ${mark}`, `교육장 변경 ${mark}`]
+  for (const title of titles) await writeArticle(page, boardId, title)
+  await signIn(page, 'user')
+  await page.goto(at(`/Board?SYSID=${boardId}`))
+  const link = (title = '') => page.getByRole('link', { name: title })
+  const weight = (title: string | undefined) =>
+    link(title).evaluate((element) => Number(getComputedStyle(element).fontWeight))
+  await expect(link(titles[0])).toBeVisible()
+  const count = page
+    .getByRole('navigation', { name: '하위 메뉴' })
+    .getByRole('link', { name: /^교육·세미나/ })
+    .getByRole('img', { name: /^안 읽은 글/ })
+  if (project.name === 'desktop') await expect(count).toBeVisible()
+  expect(await weight(titles[0])).toBeGreaterThan(600)
+  // The list itself is what is seen first.
+  const first = await page.locator('tbody tr').first().boundingBox()
+  expect(first?.y ?? 999).toBeLessThan(project.name === 'phone' ? 140 : 260)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'audit-board-list')
+
+  const row = page.getByRole('row').filter({ hasText: titles[0] ?? '' })
+  await expect(row.getByText('N', { exact: true })).toBeVisible()
+  // Anywhere in the row is as good as the title.
+  await row.locator('time').click()
+  const reader = page.getByRole('dialog')
+  await expect(reader.getByRole('heading', { name: titles[0] })).toBeVisible()
+  await reader.getByRole('button', { name: '닫기' }).last().click()
+  await expect(row.getByText('N', { exact: true })).toHaveCount(0)
+  expect(await weight(titles[0])).toBeLessThan(600)
+
+  await openListOptions(page)
+  await page.getByText('안 읽은 글만').click()
+  await expect(page).toHaveURL(/UNREAD=true/)
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText(titles[1] ?? '')).toHaveCount(1)
+  await page.getByRole('button', { name: '모두 읽음으로 표시' }).click()
+  await expect(page.getByText('이 게시판의 글을 모두 읽음으로 표시했습니다.')).toBeVisible()
+  await expect(page.getByText('안 읽은 글이 없습니다.')).toBeVisible()
+  await expect(count).toHaveCount(0)
+})
+
+test('the contracts have one list, whichever address leads to them', async ({ page }) => {
+  await signIn(page, 'user')
+  const boardId = await boardIdOf(page, '계약 관리')
+  await page.goto(at(`/Board?SYSID=${boardId}`))
+  await expect(page).toHaveURL(/\/board\/contract\?COMCODE=/)
+  await expect(page.getByRole('button', { name: '계약 등록' })).toBeVisible()
+})

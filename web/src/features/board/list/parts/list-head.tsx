@@ -1,0 +1,168 @@
+import type { BoardConfig } from '@maru/api/board'
+import { useRouterState } from '@tanstack/react-router'
+import { Ellipsis, PenLine, Search, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { type BoardSearch, boardAddress } from '../../board.rules.ts'
+import { DraftsButton } from '../../draft/parts/drafts-dialog.tsx'
+import { type ListWish, plainWish } from '../../list.rules.ts'
+import { useIsPhone, useIsWide } from '../../parts/use-window.ts'
+import { type BoardView, viewsOf } from '../../view.rules.ts'
+import styles from './list-bar.module.css'
+import { fieldsOf, ListFilters, SearchForm } from './list-bar.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+/** Properties of {@link ListHead}; `config` is absent while it loads. */
+export interface ListHeadProps {
+  boardId: number
+  config: BoardConfig | undefined
+  title: string
+  search: BoardSearch
+  view: BoardView
+  onWish: (wish: ListWish) => void
+}
+
+/** The search of a board's list; what is searched for is in the address. */
+export function ListSearch({
+  config,
+  wish,
+  onWish,
+  focusesItself,
+}: {
+  config: BoardConfig
+  wish: ListWish
+  onWish: (wish: ListWish) => void
+  focusesItself?: boolean
+}) {
+  return (
+    <SearchForm
+      key={`${wish.field}.${wish.text}`}
+      fields={fieldsOf(config)}
+      {...{ wish, onWish, focusesItself }}
+    />
+  )
+}
+
+/** The title line of a board's list: search and acts; on a phone one row of icons, with the rest in a layer. */
+export function ListHead(props: ListHeadProps) {
+  return useIsPhone() ? <PhoneHead {...props} /> : <WideHead {...props} />
+}
+
+function WideHead({ boardId, config, title, search, view, onWish }: ListHeadProps) {
+  const t = useWords()
+  const isWide = useIsWide()
+  const go = useGo()
+  return (
+    <PageHeader
+      title={title}
+      menuId={search.menuId}
+      beside={config ? <ViewSwitch offered={viewsOf(config.boardKind)} shown={view} search={search} /> : null}
+      actions={
+        <>
+          {config && isWide ? <ListSearch {...{ config, onWish }} wish={search.wish ?? plainWish} /> : null}
+          <ListActs {...{ boardId, config, search, view }} />
+          {config?.authorisation.write ? (
+            <Button
+              tone="primary"
+              icon={<Icon icon={PenLine} size={16} />}
+              onPress={() => go(newArticleAddress(search))}
+            >
+              {t('board.list.write')}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+/** The address of the writer over a list, for a new article. */
+export function newArticleAddress(search: Partial<BoardSearch>): string {
+  return boardAddress('write', { ...search, articleId: undefined, parentId: undefined })
+}
+
+/** The acts of a list besides writing: its administration and what is half written. */
+function ListActs({
+  boardId,
+  config,
+  search,
+  view,
+}: Pick<ListHeadProps, 'boardId' | 'config' | 'search' | 'view'>) {
+  const t = useWords()
+  const go = useGo()
+  const { menuId } = search
+  return (
+    <>
+      {config?.authorisation.notice ? (
+        <Button
+          icon={<Icon icon={ShieldCheck} size={16} />}
+          onPress={() => go(boardAddress('admin', { boardId, menuId }))}
+        >
+          {t('board.admin.open')}
+        </Button>
+      ) : null}
+      {config?.authorisation.write ? <DraftsButton at={{ boardId, menuId, view }} /> : null}
+    </>
+  )
+}
+
+function PhoneHead({ boardId, config, title, search, view, onWish }: ListHeadProps) {
+  const t = useWords()
+  const go = useGo()
+  const [isSearching, setSearching] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const wish = search.wish ?? plainWish
+  // What is chosen in the layer leads elsewhere: it is not left above that.
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => setOpen(false), [path])
+  return (
+    <>
+      <PageHeader
+        title={title}
+        menuId={search.menuId}
+        actions={
+          <>
+            <IconButton
+              label={t('board.search.search')}
+              isOn={isSearching || wish.text !== ''}
+              onPress={() => setSearching(!isSearching)}
+            >
+              <Icon icon={Search} />
+            </IconButton>
+            <IconButton label={t('board.list.more')} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+              <Icon icon={Ellipsis} />
+            </IconButton>
+          </>
+        }
+      />
+      {config && (isSearching || wish.text !== '') ? (
+        <ListSearch {...{ config, wish, onWish }} focusesItself={isSearching} />
+      ) : null}
+      {config?.authorisation.write ? (
+        <button
+          type="button"
+          aria-label={t('board.list.write')}
+          className={styles.compose}
+          onClick={() => go(newArticleAddress(search))}
+        >
+          <Icon icon={PenLine} size={22} />
+        </button>
+      ) : null}
+      {config && isOpen ? (
+        <Dialog isOpen size="s" title={t('board.list.more')} onClose={() => setOpen(false)}>
+          <div className={styles.options}>
+            <ViewSwitch offered={viewsOf(config.boardKind)} shown={view} search={search} />
+            <ListFilters {...{ config, wish, onWish }} />
+            <ListActs {...{ boardId, config, search, view }} />
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
