@@ -12,6 +12,7 @@ export const notCalledByWeb = {
   'accountApi.loginByEmail':
     'For clients that know only an address; the form takes names and addresses by login.',
   'reservationApi.getFeed': 'Asked by calendar programs, from the address that makeFeed gives.',
+  'orgCompanyApi.getLogo': 'Asked by the browser itself, from the address in logoPath.',
   'accountApi.getPhoto': 'Asked by the browser itself, from the address in photoPath.',
   'boardApi.getBoard':
     'For other clients of the specification; our screens read getBoardConfig, which holds the same.',
@@ -54,6 +55,8 @@ export const notCalledByWeb = {
  * @type {Record<string, string>}
  */
 export const sharedContracts = {
+  'server/org account': 'People are administered by calls of the accounts; their rows are the organisation.',
   'web/org contact': "The picker of people offers the viewer's own contacts beside the organisation.",
+  'web/admin menu': 'The menu editor is a page of the administration.',
   'web/webpart menu': 'The home page is made from webpart.json, one of the static cache files of the menus.',
 }

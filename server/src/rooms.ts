@@ -2,6 +2,7 @@ import { takeFiles } from './cli/import-files.ts'
 import { startCompanies } from './company-start.ts'
 import type { Room } from './kit/room.ts'
 import { accountRoom } from './modules/account/index.ts'
+import { adminRoom } from './modules/admin/index.ts'
 import { boardRoom, listBoardsOfKind } from './modules/board/index.ts'
 import { contactRoom } from './modules/contact/index.ts'
 import { contractBoardRoom } from './modules/contract-board/index.ts'
@@ -85,4 +86,5 @@ export const rooms: Room[] = [
   webpartRoom,
   gnbRoom({ listVisibleMenus, listQuickMenus }),
   setupRoom(setupParts),
+  adminRoom,
 ]

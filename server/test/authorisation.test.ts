@@ -4,6 +4,7 @@ import { pathNames } from '../src/kit/validate.ts'
 import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { accountMatrix } from './authorisation/account.matrix.ts'
+import { adminMatrix } from './authorisation/admin.matrix.ts'
 import { boardMatrix } from './authorisation/board.matrix.ts'
 import { contactMatrix } from './authorisation/contact.matrix.ts'
 import { contractMatrix } from './authorisation/contract.matrix.ts'
@@ -30,6 +31,7 @@ const matrix: Matrix = {
   ...gnbMatrix,
   ...reservationMatrix,
   ...setupMatrix,
+  ...adminMatrix,
 }
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)

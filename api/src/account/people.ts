@@ -13,8 +13,8 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends AccountPeopleErrors {}
 }
 
-/** Whether a person can sign in: not yet (no password of their own), yes, switched off, left the company. */
-export const accountStates = ['waiting', 'active', 'disabled', 'left'] as const
+/** Whether a person can sign in: no account, not yet (no password of their own), yes, switched off, left the company. */
+export const accountStates = ['none', 'waiting', 'active', 'disabled', 'left'] as const
 
 /** A person with their account, as administrators see them. */
 export const accountRow = object({

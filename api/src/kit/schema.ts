@@ -9,9 +9,11 @@ export function object<P extends TProperties>(properties: P): TObject<P> {
 
 /** The schema or null; kept as a `type` list so that the compiled serialiser stays fast (JSON Schema 2020-12). */
 export function nullable<S extends TSchema>(schema: S) {
-  const plain: { type?: unknown } = { ...schema }
+  const plain: { type?: unknown; enum?: unknown[] } = { ...schema }
   if (typeof plain.type === 'string' && plain.type !== 'object' && plain.type !== 'array') {
-    return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'] })
+    // Fixed values count beside the type: null is one of them.
+    const fixed = plain.enum ? { enum: [...plain.enum, null] } : {}
+    return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'], ...fixed })
   }
   return Type.Unsafe<Static<S> | null>({ anyOf: [schema, { type: 'null' }] })
 }

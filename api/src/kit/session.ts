@@ -81,6 +81,8 @@ export const currentUser = object({
   cacheVersion,
   /** The company's theme name; empty for the portal's own look. */
   theme: Type.String(),
+  /** Address of the company's logo; empty for the portal's own. */
+  logoPath: Type.String(),
   /** True when phones are to be sent to /mobile (spec 1§2); off by default. */
   mobileRedirect: Type.Boolean(),
   /** True when only the mail menu and /orgmap/ are open to this person (spec 1§2). */

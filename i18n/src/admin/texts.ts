@@ -3,5 +3,5 @@ import { en } from './en.ts'
 import { ko } from './ko.ts'
 import { zh } from './zh.ts'
 
-/** The frame of the administration, in every language. */
+/** The administration, in every language. */
 export const admin = textsOf({ ko, en, zh })

@@ -16,6 +16,14 @@ export const en: TextsLike<typeof ko> = {
   frame: 'Screen of {{name}}',
   frameMissing: 'No screen is connected to this menu.',
   errors: {
+    ownParent: 'A menu cannot be moved below itself.',
+    tooDeep: 'Menus have three levels at most.',
+    hasChildren: 'There are menus below this one. Move or delete them first.',
+    boardMenu: 'The menu of a board goes when the board is deleted.',
+    lastHome: 'This is the only home menu. It cannot be deleted.',
+    changed: 'Someone else changed this menu in the meantime.',
+    badAddress: 'An address begins with /, http:// or https://. A page in a frame needs https.',
+    tooMany: 'A company has 1,000 menus at most.',
     notFound: 'The menu does not exist or cannot be shown to you.',
   },
 }

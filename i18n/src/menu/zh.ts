@@ -16,6 +16,14 @@ export const zh: TextsLike<typeof ko> = {
   frame: '{{name}}页面',
   frameMissing: '该菜单没有关联页面。',
   errors: {
+    ownParent: '菜单不能移动到自身或其下级。',
+    tooDeep: '菜单最多三级。',
+    hasChildren: '该菜单下还有菜单，请先移动或删除。',
+    boardMenu: '公告板的菜单会随公告板一起删除。',
+    lastHome: '这是唯一的首页菜单，不能删除。',
+    changed: '其他人刚刚修改了此菜单。',
+    badAddress: '地址须以 /、http:// 或 https:// 开头；框架内的页面须为 https。',
+    tooMany: '每个公司最多 1,000 个菜单。',
     notFound: '菜单不存在或您无法查看。',
   },
 }

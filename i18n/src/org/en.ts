@@ -105,6 +105,10 @@ export const en: TextsLike<typeof ko> = {
     cancelled: 'Cancelled.',
   },
   errors: {
+    companyChanged: 'Someone else changed the company in the meantime.',
+    zoneUnknown: 'This time zone does not exist.',
+    logoNotAnImage: 'This file is not a picture. Choose a PNG, JPEG, WebP or SVG picture.',
+    logoTooLarge: 'The picture is too large. Choose one under 5 MB.',
     searchTooShort: 'Enter at least 2 characters.',
     retiredRefused: 'You are not allowed to see people who have left.',
   },

@@ -102,6 +102,10 @@ export const ko = {
     cancelled: '취소했습니다.',
   },
   errors: {
+    companyChanged: '그사이 다른 사람이 회사 정보를 바꿨습니다.',
+    zoneUnknown: '알 수 없는 시간대입니다.',
+    logoNotAnImage: '그림 파일이 아닙니다. PNG, JPEG, WebP, SVG 그림을 고르세요.',
+    logoTooLarge: '그림이 너무 큽니다. 5MB보다 작은 그림을 고르세요.',
     searchTooShort: '검색어를 2자 이상 입력하세요.',
     retiredRefused: '퇴직자를 볼 권한이 없습니다.',
   },

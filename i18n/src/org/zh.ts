@@ -105,6 +105,10 @@ export const zh: TextsLike<typeof ko> = {
     cancelled: '已取消。',
   },
   errors: {
+    companyChanged: '其他人刚刚修改了公司信息。',
+    zoneUnknown: '未知的时区。',
+    logoNotAnImage: '该文件不是图片，请选择 PNG、JPEG、WebP 或 SVG 图片。',
+    logoTooLarge: '图片太大，请选择小于 5 MB 的图片。',
     searchTooShort: '请输入至少 2 个字符。',
     retiredRefused: '您没有查看离职人员的权限。',
   },

@@ -1,4 +1,5 @@
 import { startCompanies } from '../company-start.ts'
+import { recordAudit } from '../kit/admin-audit.ts'
 import type { CsvFault } from '../kit/csv/csv-text.ts'
 import { type Db, inTransaction } from '../kit/db.ts'
 import { viewerCache } from '../kit/session.ts'
@@ -58,7 +59,7 @@ export async function importFiles(
   let report: FilesReport = { faults: [], tables: [], started: [], written: false }
   try {
     await inTransaction(db, async (inside) => {
-      const { faults, tables } = await takeFiles(inside, files, options)
+      const { faults, tables, companies } = await takeFiles(inside, files, options)
       report = { faults, tables, started: [], written: !options.dryRun && !hasError(faults) }
       if (hasError(faults)) throw new RolledBack()
       const work = {
@@ -69,6 +70,9 @@ export async function importFiles(
       }
       if (!options.withoutStart) report.started = await startCompanies(work, null)
       if (!report.written) throw new RolledBack()
+      const details = Object.fromEntries(tables.map((table) => [table.file, table.differences.length]))
+      for (const comCode of companies)
+        await recordAudit(work, { action: 'organisationImported', comCode, subject: comCode, details })
       // Rights and posts may have changed: every process reads its viewers again.
       await forgetFromCommand(inside, viewerCache, '*')
     })

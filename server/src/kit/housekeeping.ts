@@ -1,4 +1,5 @@
 import { deleteOldAlarms } from './alarms.sql.ts'
+import { deleteOldAuditEntries } from './admin-audit.sql.ts'
 import { deleteOldOnce } from './once.sql.ts'
 import { deleteOldQuotas } from './quota.sql.ts'
 import { longestQuota } from './quota.ts'
@@ -13,8 +14,7 @@ export const alarmsAtOnce = 5_000
 
 /**
  * The kit's own background work: ended sessions are stored for 30 days, counters of guesses and of limited acts and answers
- * of creating calls for one, alarms for 90 days
- * and read ones for 30.
+ * of creating calls for one, alarms for 90 days and read ones for 30, entries of the audit log for 400.
  */
 export const housekeeping: Room = {
   name: 'kit',
@@ -32,7 +32,11 @@ export const housekeeping: Room = {
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
           gone = await deleteOldAlarms(db, new Date(now - 90 * day), new Date(now - 30 * day), alarmsAtOnce)
         }
-        log.info({ sessions, throttles, quotas, calls, alarms }, 'kit: removed what is over')
+        let audit = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
+          gone = await deleteOldAuditEntries(db, new Date(now - 400 * day), alarmsAtOnce)
+        }
+        log.info({ sessions, throttles, quotas, calls, alarms, audit }, 'kit: removed what is over')
       },
     },
   },

@@ -1,4 +1,23 @@
+import { accountPersonApi } from '@maru/api/account/person'
 import { type Matrix, password } from './world.ts'
+
+let made = 0
+const noTitle = { titleCode: '', positionCode: '', gradeCode: '' }
+
+/** A person of ONE without account. */
+const person = () => ({
+  name: { ko: '새 사람', en: '', zh: '' },
+  employeeNumber: '',
+  email: '',
+  mobileTel: '',
+  officeTel: '',
+  officeExtTel: '',
+  hireDate: null,
+  login: '',
+  language: 'ko-KR',
+  isDisabled: false,
+  posts: [{ deptCode: 'ONE-D1', isMain: true, ...noTitle }],
+})
 
 /** Who may call account. */
 export const accountMatrix: Matrix = {
@@ -42,6 +61,24 @@ export const accountMatrix: Matrix = {
   'account.createResetCode': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
   'account.listAccounts': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },
   'account.setRoles': { input: { personCode: 'peer', roleIds: [] }, cells: '401 403 403 403 403 200 200' },
+  'account.getPersonForm': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
+  'account.listTitles': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'account.createPerson': {
+    input: () => ({ ...person(), personCode: `new-${++made}` }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'account.updatePerson': {
+    input: async (world) => {
+      const form = await world.people.super.call(accountPersonApi.getPersonForm, { personCode: 'peer' })
+      const { login, version } = form.result
+      return { ...person(), login, version, personCode: 'peer' }
+    },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'account.retirePerson': {
+    input: { personCode: 'peer', retiredOn: null },
+    cells: '401 403 403 403 403 200 200',
+  },
   'account.invitePeople': { input: { personCodes: ['peer'] }, cells: '401 403 403 403 403 200 200' },
   'account.setLanguage': { input: { language: 'en-US' }, cells: '401 200 200 200 200 200 200' },
 }

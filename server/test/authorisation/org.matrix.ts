@@ -1,4 +1,12 @@
+import { orgCompanyApi } from '@maru/api/org/company'
+import sharp from 'sharp'
 import type { Matrix } from './world.ts'
+
+const managers = '401 403 403 403 403 200 200'
+const logo = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#2050a0' } })
+    .png()
+    .toBuffer()
 
 const everybody = '401 200 200 200 200 200 200'
 const team = { comCode: 'ONE', deptCode: 'ONE-D1' }
@@ -14,4 +22,30 @@ export const orgMatrix: Matrix = {
   'org.searchOrganisation': { input: { query: 'user' }, cells: everybody },
   'org.getPersonByEmail': { input: { email: 'user@test.example' }, cells: everybody },
   'org.getPerson': { input: { personCode: 'user' }, cells: everybody },
+  'org.getCompanySettings': { input: {}, cells: managers },
+  'org.updateCompany': {
+    input: async ({ people }) => {
+      const {
+        comCode: _com,
+        logoPath: _logo,
+        ...company
+      } = (await people.manager.call(orgCompanyApi.getCompanySettings, {})).result
+      return company
+    },
+    cells: managers,
+  },
+  // The letter that the loop sends is no picture.
+  'org.uploadLogo': { input: {}, cells: '401 403 403 403 403 400 400' },
+  'org.removeLogo': { input: {}, cells: managers },
+  'org.getLogo': {
+    input: async ({ people }) => {
+      await people.manager.call(
+        orgCompanyApi.uploadLogo,
+        {},
+        { part: { name: 'a.png', bytes: await logo() } },
+      )
+      return { comCode: 'ONE' }
+    },
+    cells: everybody,
+  },
 }

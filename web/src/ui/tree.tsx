@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
@@ -32,13 +32,14 @@ export interface TreeProps
     | 'onSelectionChange'
     | 'selectionMode'
     | 'onAction'
+    | 'dragAndDropHooks'
   > {
   label: string
   nodes: readonly TreeNode[]
   empty?: ReactNode
 }
 
-function Node({ node }: { node: TreeNode }) {
+function Node({ node, isMoved }: { node: TreeNode; isMoved: boolean }) {
   const t = useWords()
   return (
     <TreeItem
@@ -61,6 +62,15 @@ function Node({ node }: { node: TreeNode }) {
             ) : (
               <span className={styles.gap} />
             )}
+            {isMoved ? (
+              <Button
+                slot="drag"
+                className={styles.chevron}
+                aria-label={t('kit.orderDrag', { name: node.label })}
+              >
+                <Icon icon={GripVertical} size={15} />
+              </Button>
+            ) : null}
             <span className={styles.label} title={node.label}>
               {node.label}
             </span>
@@ -68,7 +78,7 @@ function Node({ node }: { node: TreeNode }) {
           </div>
         )}
       </TreeItemContent>
-      <Collection items={node.children}>{(child) => <Node node={child} />}</Collection>
+      <Collection items={node.children}>{(child) => <Node node={child} isMoved={isMoved} />}</Collection>
     </TreeItem>
   )
 }
@@ -83,7 +93,7 @@ export function Tree({ label, nodes, empty, ...rest }: TreeProps) {
       className={styles.tree}
       renderEmptyState={() => empty}
     >
-      {(node) => <Node node={node} />}
+      {(node) => <Node node={node} isMoved={rest.dragAndDropHooks !== undefined} />}
     </AriaTree>
   )
 }

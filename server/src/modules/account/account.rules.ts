@@ -51,6 +51,11 @@ export function photoPath(personCode: string, version: string | null): string {
   return version === null ? path : `${path}?v=${version}`
 }
 
+/** The address of a company's logo; empty where there is none. */
+export function logoPath(comCode: string, version: string | null): string {
+  return version === null ? '' : `/cm/api/org/logo/${encodeURIComponent(comCode)}?v=${version}`
+}
+
 /** A path of the portal with its query. */
 export interface PortalPath {
   /** Below the base and beginning with a slash: `/board/list`. */

@@ -1,5 +1,6 @@
 import type { CacheVersion, ConcurrentUser, CurrentUser, SignedIn } from '@maru/api/account'
 import type { Language } from '@maru/api/kit/language'
+import { recordAudit } from '../../kit/admin-audit.ts'
 import { type Context, type PublicContext, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
@@ -19,6 +20,7 @@ import {
   flagsOf,
   isMailOnlyCode,
   isOpenToMailOnly,
+  logoPath,
   type PortalPath,
   photoPath,
   portalPath,
@@ -54,7 +56,11 @@ declare module '../../kit/slots.ts' {
 }
 
 /** The viewer of a living session, in one statement; undefined when the person may no longer act. */
-export async function loadViewer(db: Db, session: Session, now: Date): Promise<Viewer | undefined> {
+export async function loadViewer(
+  db: Db,
+  session: Pick<Session, 'key' | 'personCode' | 'comCode' | 'deptCode'>,
+  now: Date,
+): Promise<Viewer | undefined> {
   const row = await selectViewer(db, session, now)
   if (!row) return undefined
   return {
@@ -90,13 +96,19 @@ export async function signIn(
   const proven = await throttled(context, guess, async (assertStill) =>
     (await verifyPassword(account?.passwordHash ?? null, password, assertStill)) && account ? account : false,
   )
-  if (!proven) throw failure('account.wrongPassword')
+  if (!proven) {
+    // Written for unknown names too, so that the time taken is the same.
+    const comCode = account?.comCode ?? ''
+    await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
+    throw failure('account.wrongPassword')
+  }
   const post = requireFirstPost(proven)
   const { personCode, language } = proven
   const former = context.cookie.value
   const { secret, expires } = await transaction(context, async (inside) => {
     if (former) await endSession(inside, sessionKey(former))
     const who = { personCode, ...post, address: context.address, agent: context.agent }
+    await recordAudit(inside, { action: 'signedIn', comCode: post.comCode, personCode, subject: personCode })
     return beginSession(inside, context.config.session, who)
   })
   context.cookie.set(secret, expires)
@@ -148,6 +160,7 @@ function toCurrentUser(
   const { viewer, config } = context
   const concurrentUsers = posts.map((post) => toConcurrentUser(post, viewer))
   const current = concurrentUsers.find((post) => post.isCurrent)
+  const { theme = '', logoVersion = null } = posts.find((_post, at) => concurrentUsers[at] === current) ?? {}
   // The post ended since the viewer was read: the next request acts in another one.
   if (!current) throw failure('UnauthorizedAccessException')
   const { isMain: _main, isCurrent: _current, ...names } = current
@@ -174,7 +187,8 @@ function toCurrentUser(
       useKeys: person.useKeys,
     },
     cacheVersion,
-    theme: posts[concurrentUsers.indexOf(current)]?.theme ?? '',
+    theme,
+    logoPath: logoPath(current.comCode, logoVersion),
     mobileRedirect: config.mobileRedirect,
     mailOnly: viewer.mailOnly,
     mustChangePassword: viewer.mustChangePassword,

@@ -128,6 +128,7 @@ export interface HeldPostRow {
   companyEn: string
   companyZh: string
   theme: string
+  logoVersion: string | null
   deptCode: string
   deptKo: string
   deptEn: string
@@ -158,7 +159,7 @@ export async function selectCurrentPerson(
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object(
                 'comCode', held.com_code, 'companyKo', company.name_ko, 'companyEn', company.name_en,
-                'companyZh', company.name_zh, 'theme', company.theme, 'deptCode', held.dept_code,
+                'companyZh', company.name_zh, 'theme', company.theme, 'logoVersion', logo.version, 'deptCode', held.dept_code,
                 'deptKo', department.name_ko, 'deptEn', department.name_en, 'deptZh', department.name_zh,
                 'titleKo', coalesce(title.name_ko, ''), 'titleEn', coalesce(title.name_en, ''),
                 'titleZh', coalesce(title.name_zh, ''), 'positionKo', coalesce(position.name_ko, ''),
@@ -166,6 +167,7 @@ export async function selectCurrentPerson(
                 'isMain', held.is_main) order by held.is_main desc, held.sort, held.dept_code), '[]') as posts
          from org_held_post(${now}) held
          join org_company company on company.com_code = held.com_code
+         left join org_logo logo on logo.com_code = held.com_code
          join org_department department
            on department.com_code = held.com_code and department.dept_code = held.dept_code
          left join org_title title

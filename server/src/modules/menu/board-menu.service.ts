@@ -60,7 +60,8 @@ export async function keepBoardMenus(work: Work, boardId: number): Promise<void>
   await Promise.all(changed.map((comCode) => tellCompany(work, comCode)))
 }
 
-async function tellCompany({ db, forget, push }: Work, comCode: string): Promise<void> {
+/** Makes every process read the menus of a company again, and open browsers ask for them. */
+export async function tellCompany({ db, forget, push }: Work, comCode: string): Promise<void> {
   await forget(db, staticFileCache, staticFileKey('menu', comCode))
   await forget(db, menuCache, comCode)
   await push(db, { to: ['*'], comCode, topic: menusTopic, id: comCode })

@@ -1,6 +1,7 @@
 import { boardEvents } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { keepBoardMenus } from './board-menu.service.ts'
+import { menuEditorRoutes } from './editor/editor.routes.ts'
 import { checkMenuPath } from './menu.access.ts'
 import { menuFiles } from './menu.files.ts'
 import { menuJobs } from './menu.jobs.ts'
@@ -15,7 +16,7 @@ export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './star
 /** The room of menus, quick menus, the click log and the texts. */
 export const menuRoom: Room = {
   name: 'menu',
-  routes: menuRoutes,
+  routes: [...menuRoutes, ...menuEditorRoutes],
   files: menuFiles,
   fills: { navigation: [getNavigation], pathCheck: [checkMenuPath] },
   subscribers: {

@@ -9,7 +9,20 @@ export {
   importOrganisation,
   type TableReport,
 } from './import/import.service.ts'
-export type { Difference } from './import/import.sql.ts'
+export { type Difference, lockImport as lockOrganisation } from './import/import.sql.ts'
+export {
+  insertPerson,
+  type PersonColumns,
+  type PersonRecord,
+  reinstatePerson,
+  replacePosts,
+  retirePersonOn,
+  selectCompaniesOfDepartments,
+  selectPersonRecord,
+  selectTakenPerson,
+  selectTitles,
+  updatePersonColumns,
+} from './person/person.sql.ts'
 export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
 export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'

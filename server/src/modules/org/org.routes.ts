@@ -1,5 +1,13 @@
 import { orgApi } from '@maru/api/org'
+import { orgCompanyApi } from '@maru/api/org/company'
 import { routes } from '../../kit/routes.ts'
+import {
+  getCompanySettings,
+  getLogo,
+  removeLogo,
+  updateCompany,
+  uploadLogo,
+} from './company/company.service.ts'
 import {
   getDepartment,
   getPerson,
@@ -11,8 +19,7 @@ import {
   searchOrganisation,
 } from './org.service.ts'
 
-/** The calls of the organisation. */
-export const orgRoutes = routes(orgApi, {
+const directoryRoutes = routes(orgApi, {
   listOrganisation: (context, input) => listOrganisation(context, input),
   listDepartmentPath: (context, input) => listDepartmentPath(context, input.comCode, input.deptCode),
   listCompanies: (context) => listCompanies(context),
@@ -23,3 +30,14 @@ export const orgRoutes = routes(orgApi, {
   getPersonByEmail: (context, input) => getPerson(context, { email: input.email }),
   getPerson: (context, input) => getPerson(context, { personCodes: [input.personCode] }),
 })
+
+const companyRoutes = routes(orgCompanyApi, {
+  getCompanySettings: (context) => getCompanySettings(context),
+  updateCompany: (context, input) => updateCompany(context, input),
+  uploadLogo: (context, _input, part) => uploadLogo(context, part),
+  removeLogo: (context) => removeLogo(context),
+  getLogo: (context, input) => getLogo(context, input.comCode, input.v),
+})
+
+/** The calls of the organisation. */
+export const orgRoutes = [...directoryRoutes, ...companyRoutes]

@@ -3,6 +3,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { type Language, shortLanguage } from '@maru/api/kit/language'
 import type { SetupFilesReport, SetupMail, SetupPlan, setupApi } from '@maru/api/setup'
 import { setup } from '@maru/i18n/setup/texts'
+import { recordAudit } from '../../kit/admin-audit.ts'
 import { type PublicContext, type Services, transaction } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
@@ -158,6 +159,10 @@ export async function foundPortal(
   if (plan.mail) await storeMailServer(work, toMailServer(plan.mail))
   await parts.startCompanies(work, null)
   await deleteSetupLinks(db)
+  await recordAudit(
+    { db, clock },
+    { action: 'portalSetUp', comCode, personCode, subject: comCode, subjectName: nameKo },
+  )
   return { login }
 }
 

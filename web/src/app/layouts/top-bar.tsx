@@ -16,10 +16,17 @@ const PhoneDrawer = lazyLayer('gnb', async () => (await import('./phone-drawer.t
 
 function Logo() {
   const t = useWords()
+  const { logoPath } = useAccount()
   return (
     <Link to="/" className={styles.logo} aria-label={`${t('kit.product')}, ${t('shell.home')}`}>
-      <span className={styles.sign} aria-hidden="true" />
-      <span className={styles.word}>{t('kit.product')}</span>
+      {logoPath ? (
+        <img src={logoPath} alt="" className={styles.picture} />
+      ) : (
+        <>
+          <span className={styles.sign} aria-hidden="true" />
+          <span className={styles.word}>{t('kit.product')}</span>
+        </>
+      )}
     </Link>
   )
 }

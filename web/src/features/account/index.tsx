@@ -11,7 +11,6 @@ export { UserBlock } from './parts/user-block.tsx'
 
 const lazy = lazyRoom('account')
 
-const PeoplePage = lazy.page('account', () => import('./pages/people-page.tsx'), 'PeoplePage')
 const signInPage = () => import('./pages/sign-in-page.tsx')
 
 /** Who is signed in already goes on to where the form would lead; a server that is away shows the form. */
@@ -73,18 +72,5 @@ export const accountRoom: Room = {
   ],
   slots: {
     overlays: [ExpiredLayer],
-    adminPages: [
-      {
-        id: 'people',
-        order: 5,
-        label: 'account.admin.people',
-        isOpen: ({ permissions }) =>
-          permissions.isSuperAdmin ||
-          permissions.isCompanyManager ||
-          permissions.isGroupwareAccountManager ||
-          permissions.isHrManager,
-        Component: PeoplePage,
-      },
-    ],
   },
 }

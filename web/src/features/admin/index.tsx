@@ -1,11 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { AdminButton } from './parts/admin-button.tsx'
 
 const lazy = lazyRoom('admin')
 
 const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
+
+/** Super administrators and company managers (spec 1§6). */
+const isManager = ({ permissions }: Account) => permissions.isSuperAdmin || permissions.isCompanyManager
 
 /** The frame of the administration: fixed paths below /admin, filled by the rooms themselves (spec 1§6). */
 export const adminRoom: Room = {
@@ -14,5 +18,40 @@ export const adminRoom: Room = {
     createRoute({ getParentRoute: () => bar, path: 'admin', component: page }),
     createRoute({ getParentRoute: () => bar, path: 'admin/$page', component: page }),
   ],
-  slots: { topBarItems: [{ id: 'admin', order: 60, Component: AdminButton }] },
+  slots: {
+    topBarItems: [{ id: 'admin', order: 60, Component: AdminButton }],
+    adminPages: [
+      {
+        id: 'people',
+        order: 5,
+        label: 'admin.entry.people',
+        isOpen: (account) =>
+          isManager(account) ||
+          account.permissions.isGroupwareAccountManager ||
+          account.permissions.isHrManager,
+        Component: lazy.page('admin', () => import('./pages/people-page.tsx'), 'PeoplePage'),
+      },
+      {
+        id: 'company',
+        order: 6,
+        label: 'admin.entry.company',
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/company-page.tsx'), 'CompanyPage'),
+      },
+      {
+        id: 'menus',
+        order: 7,
+        label: 'admin.entry.menus',
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/menus-page.tsx'), 'MenusPage'),
+      },
+      {
+        id: 'audit',
+        order: 90,
+        label: 'admin.entry.audit',
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/audit-page.tsx'), 'AuditPage'),
+      },
+    ],
+  },
 }

@@ -1,4 +1,5 @@
 import { passwordLimits } from '@maru/api/account/password'
+import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, type PublicContext, type Services, transaction } from '../../../kit/context.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
@@ -74,6 +75,7 @@ export async function changePassword(
   const { secret, expires } = await transaction(context, async (inside) => {
     await updatePassword(inside.db, personCode, { hash, mustChange: false, now })
     await endSessionsOf(inside, personCode)
+    await recordAudit(inside, { action: 'passwordChanged', subject: personCode, subjectName: owner.nameKo })
     const who = { personCode, comCode, deptCode, address: context.address, agent: context.agent }
     return beginSession(inside, context.config.session, who)
   })
@@ -101,6 +103,8 @@ export async function setPassword(
   await inTransaction(db, async (inside) => {
     await updatePassword(inside, owner.personCode, { hash, mustChange: input.mustChange, now })
     await endSessionsOf({ db: inside, clock, forget }, owner.personCode)
+    const { comCode, personCode: subject, nameKo: subjectName } = owner
+    await recordAudit({ db: inside, clock }, { action: 'passwordReset', comCode, subject, subjectName })
   })
   return { login: owner.login }
 }

@@ -1,4 +1,5 @@
 import type { IssuedReset } from '@maru/api/account/password'
+import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, type PublicContext, type Services, transaction } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { failure } from '../../../kit/failure.ts'
@@ -120,6 +121,14 @@ export async function resetPassword(
     if (taken?.personCode !== personCode) throw failure('account.resetOver')
     await updatePassword(inside.db, personCode, { hash, mustChange: false, now })
     await endSessionsOf(inside, personCode)
+    const { comCode, nameKo: subjectName } = owner
+    await recordAudit(inside, {
+      action: 'passwordReset',
+      comCode,
+      personCode,
+      subject: personCode,
+      subjectName,
+    })
   })
   context.log.info({ personCode, requestId: context.requestId }, 'account: password reset')
   return { login }
@@ -150,7 +159,11 @@ async function issueCodes(
 /** Gives the administrator a code with which the person sets a new password; a former code of theirs is over. */
 export async function createResetCode(context: Context, personCode: string): Promise<IssuedReset> {
   const owner = await requireManagedAccount(context, personCode)
-  const [issued] = await issueCodes(context, [owner], 'code')
+  const [issued] = await transaction(context, async (inside) => {
+    const { comCode, nameKo: subjectName } = owner
+    await recordAudit(inside, { action: 'codeGiven', comCode, subject: personCode, subjectName })
+    return issueCodes(inside, [owner], 'code')
+  })
   if (!issued) throw failure('kit.failed')
   const by = context.viewer.personCode
   context.log.info({ personCode, by, requestId: context.requestId }, 'account: reset code given')
@@ -174,6 +187,8 @@ export async function invitePeople(
   const byMail = owners.filter((owner) => context.mail.isOn && owner.email !== '')
   const byCode = owners.filter((owner) => !byMail.includes(owner))
   const issued = await transaction(context, async (inside) => {
+    for (const { comCode, personCode, nameKo: subjectName } of owners)
+      await recordAudit(inside, { action: 'invited', comCode, subject: personCode, subjectName })
     for (const { personCode } of byMail) {
       await inside.enqueue(inside.db, sendReset, { personCode, createdBy: by })
     }

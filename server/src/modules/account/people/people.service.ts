@@ -1,7 +1,7 @@
 import type { AccountRow, accountPeopleApi } from '@maru/api/account/people'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
-import { audit } from '../../../kit/audit.ts'
+import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { forgetViewersOf } from '../../../kit/session.ts'
@@ -13,12 +13,6 @@ import {
   selectRolesOf,
   updateRoles,
 } from './people.sql.ts'
-
-declare module '../../../kit/audit.ts' {
-  interface AuditRooms {
-    account: { act: 'setRoles'; detail: { given?: string[]; taken?: string[] } }
-  }
-}
 
 const superRole = 'super-admin'
 /** Roles that nobody takes from themselves: the way back would be closed. */
@@ -52,7 +46,7 @@ export async function setRoles(
 ): Promise<{ roleIds: string[] }> {
   const { isSuperAdmin, isCompanyManager } = context.viewer.permissions
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
-  const { comCode } = await requireManagedAccount(context, personCode)
+  const { comCode, nameKo: subjectName } = await requireManagedAccount(context, personCode)
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     const mine = (await selectRoleKinds(db))
@@ -69,13 +63,8 @@ export async function setRoles(
     const given = roleIds.filter((roleId) => !held.includes(roleId))
     await updateRoles(db, { personCode, comCode }, { given, taken })
     await forgetViewersOf(inside, personCode)
-    if (given.length + taken.length > 0)
-      await audit(inside, 'account', {
-        comCode,
-        targetIds: [personCode],
-        act: 'setRoles',
-        detail: { given, taken },
-      })
+    const details = { roles: [held, [...held.filter((roleId) => !taken.includes(roleId)), ...given]] }
+    await recordAudit(inside, { action: 'rolesChanged', comCode, subject: personCode, subjectName, details })
     context.log.info({ personCode, by: viewer.personCode, given, taken }, 'account: roles changed')
     return { roleIds: await selectRolesOf(db, personCode, comCode) }
   })

@@ -10,15 +10,16 @@ export async function selectAccounts(
   const rows = await db<(AccountRow & { totalCount: number })[]>`
     with found as (
       select person.person_code, person.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
-             person.employee_number, login.login,
+             person.employee_number, coalesce(login.login, '') as login,
              case when org_has_left(person.retired_on, company.time_zone, ${now}) then 'left'
+                  when login.login is null then 'none'
                   when login.disabled_at is not null then 'disabled'
                   when login.password_hash = '' then 'waiting'
                   else 'active' end as state,
              count(*) over () as total_count
-        from account_login login
-        join org_person person on person.person_code = login.person_code
+        from org_person person
         join org_company company on company.com_code = person.com_code
+        left join account_login login on login.person_code = person.person_code
        where (${comCode}::text is null or person.com_code = ${comCode})
          and (${pattern}::text is null or person.name_ko ilike ${pattern} or person.name_en ilike ${pattern}
               or person.name_zh ilike ${pattern} or login.login ilike ${pattern} or person.email ilike ${pattern}

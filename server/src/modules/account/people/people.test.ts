@@ -53,10 +53,10 @@ test('given and taken roles hold at once', async () => {
   expect(me.permissions).toMatchObject({ isBoardManager: true, isHrManager: true, isSuperAdmin: false })
   expect(await setRoles(people.manager, 'user', [])).toEqual([])
   const entries = await app.db`
-    select act, person_code, detail from audit_entry
-     where room = 'account' and target_id = 'user' order by audit_id desc limit 1`
+    select action, person_code, details from kit_audit
+     where subject = 'user' order by audit_id desc limit 1`
   expect(entries).toMatchObject([
-    { act: 'setRoles', personCode: 'manager', detail: { given: [], taken: ['board-manager', 'hr-manager'] } },
+    { action: 'rolesChanged', personCode: 'manager', details: { roles: [expect.arrayContaining(['board-manager', 'hr-manager']), []] } },
   ])
   expect((await people.user.call(accountApi.getCurrentAccount, {})).result.permissions.isBoardManager).toBe(
     false,

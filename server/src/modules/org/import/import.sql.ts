@@ -22,7 +22,7 @@ export async function selectElsewhere(db: Db, companies: string[]) {
 
 const importLock = 7_237_002
 
-/** Lets one import run at a time; the lock goes with the transaction. */
+/** Lets one import, or one change of a person, run at a time; the lock goes with the transaction. */
 export async function lockImport(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(${importLock})`
 }

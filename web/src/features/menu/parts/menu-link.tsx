@@ -5,6 +5,7 @@ import { openPopup } from '../../../kit/popup.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { logMenuClick } from '../menu.api.ts'
 import { isForeign, type MenuNode, type MenuStep, menuStep } from '../menu.rules.ts'
+import { MenuSign } from './menu-sign.tsx'
 
 /** Carries out what a click on a menu means: log, window, new tab or page; says so where no URL is registered. */
 export function useMenuStep() {
@@ -53,6 +54,7 @@ export function MenuLink({
   if (step.kind !== 'open') {
     return (
       <button type="button" className={className} aria-current={current} onClick={() => run(step, onExpand)}>
+        <MenuSign customClass={node.item.customClass} />
         {children}
       </button>
     )
@@ -70,6 +72,7 @@ export function MenuLink({
         onOpened?.()
       }}
     >
+      <MenuSign customClass={node.item.customClass} />
       {children}
     </a>
   )

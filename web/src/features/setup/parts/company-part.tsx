@@ -1,9 +1,7 @@
-import { paletteOf } from '@maru/api/kit/palette'
-import type { CSSProperties } from 'react'
 import { languages, useWords } from '../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Switch } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { HueField } from '../../../ui/hue-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { SetupDraft } from '../setup.rules.ts'
 import styles from './setup-page.module.css'
@@ -30,44 +28,6 @@ export interface PartProps<K extends keyof SetupDraft> {
   onChange: (value: SetupDraft[K]) => void
   /** The text of what is wrong with a field, once the person tried to go on. */
   faultOf: (field: string) => string | null
-}
-
-const firstHue = 210
-
-function HueField({ hue, onChange }: { hue: number | null; onChange: (hue: number | null) => void }) {
-  const t = useWords()
-  const { light } = paletteOf(hue ?? firstHue)
-  const paint = (color: string | undefined) => ({ '--swatch': color }) as CSSProperties // a custom property
-  return (
-    <>
-      <Switch isSelected={hue !== null} onChange={(isOn) => onChange(isOn ? firstHue : null)}>
-        {t('setup.ownColor')}
-      </Switch>
-      {hue === null ? null : (
-        <div>
-          <div className={styles.hue}>
-            <input
-              type="range"
-              min={0}
-              max={359}
-              value={hue}
-              className={styles.slider}
-              style={paint(light['--c-600'])}
-              aria-label={t('setup.color')}
-              aria-valuetext={t('setup.colorHue', { hue })}
-              onChange={(event) => onChange(Number(event.target.value))}
-            />
-            <span className={styles.swatch} aria-hidden="true">
-              {['--c-100', '--c-300', '--c-500', '--c-600', '--c-800'].map((name) => (
-                <span key={name} style={paint(light[name])} />
-              ))}
-            </span>
-          </div>
-          <p className={styles.note}>{t('setup.colorHint')}</p>
-        </div>
-      )}
-    </>
-  )
 }
 
 /** The company: names, domain, language, time zone, colour. */
@@ -128,7 +88,16 @@ export function CompanyPart({ value, onChange, faultOf }: PartProps<'company'>) 
             onChange={(timeZone) => set({ timeZone })}
           />
         </div>
-        <HueField hue={value.hue} onChange={(hue) => set({ hue })} />
+        <HueField
+          hue={value.hue}
+          onChange={(hue) => set({ hue })}
+          texts={{
+            own: t('setup.ownColor'),
+            color: t('setup.color'),
+            hue: (hue) => t('setup.colorHue', { hue }),
+            hint: t('setup.colorHint'),
+          }}
+        />
       </div>
     </Card>
   )

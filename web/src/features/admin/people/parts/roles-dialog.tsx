@@ -1,15 +1,15 @@
 import type { AccountRow } from '@maru/api/account/people'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
-import { useAccount } from '../../../kit/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from '../../parts/form.module.css'
 import { saveRoles, useRoles } from '../people.api.ts'
-import styles from './sign-in-form.module.css'
 
 /** Roles that hold in every company: super administrators alone give them. */
 const groupRoles = ['super-admin', 'group-board-manager', 'global-reserve-manager']
@@ -27,7 +27,7 @@ export function RolesDialog({ row, onClose }: { row: AccountRow; onClose: () => 
     setState({ isBusy: true })
     try {
       await saveRoles(row.personCode, chosen.filter(mayGive))
-      showToast(t('account.admin.rolesSaved'))
+      showToast(t('admin.people.rolesSaved'))
       onClose()
     } catch (error) {
       setState({ error })
@@ -37,7 +37,7 @@ export function RolesDialog({ row, onClose }: { row: AccountRow; onClose: () => 
     <Dialog
       isOpen
       size="s"
-      title={`${t('account.admin.editRoles')} · ${localName(row.name, language)}`}
+      title={`${t('admin.people.editRoles')} · ${localName(row.name, language)}`}
       onClose={onClose}
       footer={
         <>
@@ -48,7 +48,7 @@ export function RolesDialog({ row, onClose }: { row: AccountRow; onClose: () => 
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={styles.stack}>
         {roles.isPending ? <Skeleton look="text" rows={6} /> : null}
         {roles.error ? <ErrorNote error={roles.error} onRetry={() => void roles.refetch()} /> : null}
         {roles.data?.map(({ roleId, roleName, roleNameEn, roleNameCn }) => (

@@ -1,0 +1,162 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { code, day, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import { language } from '../kit/viewer.ts'
+
+/** Codes of the administration of people with their HTTP status. */
+export const accountPersonErrors = defineErrors({
+  'account.loginTaken': 409,
+  'account.emailTaken': 409,
+  'account.numberTaken': 409,
+  'account.personCodeTaken': 409,
+  'account.personChanged': 409,
+  'account.oneMainPost': 400,
+  'account.departmentUnknown': 400,
+  'account.titleUnknown': 400,
+  'account.ownRetirement': 409,
+})
+type AccountPersonErrors = typeof accountPersonErrors
+declare module '../kit/errors.ts' {
+  interface DeclaredErrors extends AccountPersonErrors {}
+}
+
+/** Most posts that a person may hold at once. */
+export const mostPosts = 20
+
+/** Codes as the organisation has them: letters, digits, dot, underscore and hyphen. */
+export const codePattern = '^[A-Za-z0-9._-]{1,64}$'
+
+const titleCode = Type.String({ maxLength: 64 })
+
+/** A post of a person; an empty code stands for no title, position or grade. */
+const postFields = {
+  deptCode: code,
+  titleCode,
+  positionCode: titleCode,
+  gradeCode: titleCode,
+  isMain: Type.Boolean(),
+}
+const postInput = object(postFields)
+/** A post of a person, as a form gives it. */
+export type PostInput = Static<typeof postInput>
+
+/** What an administrator sets of a person and the account. */
+const personFields = {
+  name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
+  employeeNumber: text(40),
+  email: Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+$' }),
+  mobileTel: text(50),
+  officeTel: text(50),
+  officeExtTel: text(50),
+  hireDate: nullable(day),
+  /** Empty for a person without an account. */
+  login: Type.String({ maxLength: 254, pattern: '^\\S*$' }),
+  language,
+  isDisabled: Type.Boolean(),
+}
+const posts = Type.Array(postInput, { minItems: 1, maxItems: mostPosts })
+
+/** A person as the form of the administration shows them. */
+export const personForm = object({
+  personCode: code,
+  comCode: code,
+  /** Changes whenever something of the form changes; sent back with a change. */
+  version: Type.String(),
+  ...personFields,
+  /** The posts of today; those of companies that the viewer does not look after cannot be changed. */
+  posts: Type.Array(
+    object({ ...postFields, comCode: code, department: localName, mayChange: Type.Boolean() }),
+  ),
+  /** The first day on which the person no longer works here. */
+  retiredOn: nullable(day),
+})
+/** A person as the form of the administration shows them. */
+export type PersonForm = Static<typeof personForm>
+
+/** Titles, positions and grades of a company, in their order. */
+export const titleChoice = object({
+  kind: Type.Unsafe<'title' | 'position' | 'grade'>({ type: 'string', enum: ['title', 'position', 'grade'] }),
+  code,
+  name: localName,
+})
+/** A title, position or grade of a company. */
+export type TitleChoice = Static<typeof titleChoice>
+
+const saveErrors = [
+  'account.outranked',
+  'account.loginTaken',
+  'account.emailTaken',
+  'account.numberTaken',
+  'account.oneMainPost',
+  'account.departmentUnknown',
+  'account.titleUnknown',
+] as const
+
+/** The calls that add, change and retire people (spec 1§6). */
+export const accountPersonApi = defineApi('account', {
+  getPersonForm: endpoint({
+    summary: 'A person with account and posts, for those who look after people.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/account/admin/person',
+    access: 'session',
+    changes: false,
+    input: object({ personCode: code }),
+    output: personForm,
+    errors: ['account.outranked'],
+  }),
+  listTitles: endpoint({
+    summary:
+      'Titles, positions and grades of a company that the viewer looks after; the active one where none is named.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/account/admin/titles',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: Type.Optional(text(64)) }),
+    output: Type.Array(titleChoice),
+  }),
+  createPerson: endpoint({
+    summary: 'Adds a person with posts and an account; the company is that of the main post.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/account/admin/person/create',
+    access: 'session',
+    changes: true,
+    creates: true,
+    refreshes: ['account.listAccounts'],
+    input: object({
+      /** Absent or empty: one is made. */
+      personCode: Type.Optional(Type.String({ maxLength: 64, pattern: '^$|^[A-Za-z0-9._-]+$' })),
+      ...personFields,
+      posts,
+    }),
+    output: object({ personCode: code }),
+    errors: [...saveErrors, 'account.personCodeTaken'],
+  }),
+  updatePerson: endpoint({
+    summary: 'Changes a person, the account and the posts of today; posts that are not named end.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/account/admin/person/update',
+    access: 'session',
+    changes: true,
+    refreshes: ['account.listAccounts', { read: 'account.getPersonForm', by: 'personCode' }],
+    input: object({ personCode: code, version: text(64), ...personFields, posts }),
+    output: personForm,
+    errors: [...saveErrors, 'account.personChanged', 'account.ownRetirement', 'account.lastAdministrator'],
+  }),
+  retirePerson: endpoint({
+    summary:
+      'Sets the first day on which a person no longer works here and ends their posts; null takes it back with the posts.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/account/admin/person/retire',
+    access: 'session',
+    changes: true,
+    refreshes: ['account.listAccounts', { read: 'account.getPersonForm', by: 'personCode' }],
+    input: object({ personCode: code, retiredOn: nullable(day) }),
+    output: personForm,
+    errors: ['account.outranked', 'account.ownRetirement', 'account.lastAdministrator'],
+  }),
+})

@@ -1,0 +1,56 @@
+import { type AuditAction, auditActions } from './kit/audit.ts'
+import { defineApi, endpoint } from './kit/endpoint.ts'
+import { page, pageOf } from './kit/paging.ts'
+import { day, localName, object, oneOf, type Static, Type, text } from './kit/schema.ts'
+
+export type { AuditAction }
+export { auditActions }
+
+/** Entries that the audit log counts at most; there may be more. */
+export const mostAuditEntries = 10_000
+
+/** An entry of the audit log. */
+export const auditEntry = object({
+  auditId: Type.Integer(),
+  comCode: Type.String(),
+  happenedAt: Type.String(),
+  action: oneOf(auditActions),
+  /** Who did it; empty names and code for a failed sign-in and for the command line. */
+  personCode: Type.String(),
+  personName: localName,
+  /** What it was done to, by code and name. */
+  subject: Type.String(),
+  subjectName: Type.String(),
+  /** What changed, as `{"field": [before, after]}`. */
+  details: Type.Record(Type.String(), Type.Unknown()),
+  address: Type.String(),
+  /** The support code of the call. */
+  requestId: Type.String(),
+})
+/** An entry of the audit log. */
+export type AuditEntry = Static<typeof auditEntry>
+
+/** The calls of the administration that belong to no other room. */
+export const adminApi = defineApi('admin', {
+  listAuditEntries: endpoint({
+    summary:
+      'Sign-ins and administrative changes, newest first: of every company for super administrators, else of the active one.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/admin/audit/list',
+    access: 'session',
+    changes: false,
+    cost: 'search',
+    input: object({
+      action: Type.Optional(oneOf(auditActions)),
+      /** A person code, login, name or support code, whole; of whom or by whom. */
+      searchText: Type.Optional(text(300)),
+      /** Days of the portal's clock in UTC, both included. */
+      from: Type.Optional(day),
+      until: Type.Optional(day),
+      page,
+      itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
+    output: pageOf(auditEntry),
+  }),
+})

@@ -1,0 +1,24 @@
+/** What the audit log knows; the order is that of the filter on its page. */
+export const auditActions = [
+  'signedIn',
+  'signInFailed',
+  'passwordChanged',
+  'passwordReset',
+  'codeGiven',
+  'invited',
+  'rolesChanged',
+  'personAdded',
+  'personChanged',
+  'personRetired',
+  'personReinstated',
+  'companyChanged',
+  'logoChanged',
+  'menuAdded',
+  'menuChanged',
+  'menuMoved',
+  'menuRemoved',
+  'organisationImported',
+  'portalSetUp',
+] as const
+/** An action of the audit log. */
+export type AuditAction = (typeof auditActions)[number]

@@ -1,0 +1,107 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { code, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import { language } from '../kit/viewer.ts'
+
+/** Codes of the company's settings with their HTTP status. */
+export const orgCompanyErrors = defineErrors({
+  'org.companyChanged': 409,
+  'org.zoneUnknown': 400,
+  'org.logoNotAnImage': 400,
+  'org.logoTooLarge': 413,
+})
+type OrgCompanyErrors = typeof orgCompanyErrors
+declare module '../kit/errors.ts' {
+  interface DeclaredErrors extends OrgCompanyErrors {}
+}
+
+/** Bytes of a logo's file at most. */
+export const logoBytes = 5 * 1024 * 1024
+/** Pixels that a logo is stored with at most; the top bar draws it 28 pixels high. */
+export const logoSize = { width: 480, height: 112 } as const
+
+const companyFields = {
+  name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
+  domain: Type.String({ maxLength: 253, pattern: '^$|^[A-Za-z0-9.-]+$' }),
+  /** What new accounts begin with. */
+  language,
+  /** IANA name of the zone that decides what today is. */
+  timeZone: text(60, 1),
+  /** Hue of the company's colour in degrees; null for the portal's own. */
+  hue: nullable(Type.Integer({ minimum: 0, maximum: 359 })),
+}
+
+/** A company as its settings page shows it. */
+export const companySettings = object({
+  comCode: code,
+  /** Changes whenever something of the settings changes; sent back with a change. */
+  version: Type.String(),
+  ...companyFields,
+  /** Address of the logo; empty where there is none. */
+  logoPath: Type.String(),
+})
+/** A company as its settings page shows it. */
+export type CompanySettings = Static<typeof companySettings>
+
+/** The calls of the company's settings, for super administrators and company managers (spec 1§6). */
+export const orgCompanyApi = defineApi('org', {
+  getCompanySettings: endpoint({
+    summary: 'Names, domain, language, time zone, colour and logo of the active company.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/org/company',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: companySettings,
+  }),
+  updateCompany: endpoint({
+    summary: 'Changes names, domain, language, time zone and colour of the active company.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/org/company/update',
+    access: 'session',
+    changes: true,
+    refreshes: ['org.getCompanySettings', 'org.listCompanies'],
+    input: object({ version: text(64), ...companyFields }),
+    output: companySettings,
+    errors: ['org.companyChanged', 'org.zoneUnknown'],
+  }),
+  uploadLogo: endpoint({
+    summary: 'Takes a logo for the active company: a picture up to 5 MB, stored anew as WebP.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/org/company/logo',
+    access: 'session',
+    changes: true,
+    body: 'multipart',
+    bodyLimit: logoBytes,
+    refreshes: ['org.getCompanySettings'],
+    input: object({}),
+    output: companySettings,
+    errors: ['org.logoNotAnImage', 'org.logoTooLarge', 'kit.storageFull'],
+  }),
+  removeLogo: endpoint({
+    summary: 'Takes the logo of the active company away.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/org/company/logo/remove',
+    access: 'session',
+    changes: true,
+    refreshes: ['org.getCompanySettings'],
+    input: object({}),
+    output: companySettings,
+  }),
+  getLogo: endpoint({
+    summary: 'The logo of a company; under the address with its version it may be kept for ever.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/org/logo/{comCode}',
+    access: 'session',
+    changes: false,
+    input: object({ comCode: code, v: Type.Optional(text(64)) }),
+    output: Type.Unknown(),
+    answer: 'raw',
+    mailOnly: true,
+  }),
+})

@@ -1,0 +1,51 @@
+import type { AuditAction } from '@maru/api/kit/audit'
+import { insertAuditEntry } from './admin-audit.sql.ts'
+import type { Services } from './context.ts'
+import type { Db } from './db.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Whose work an entry is written in: a call's context, or the parts of a command. */
+export interface AuditWork {
+  db: Db
+  clock: Services['clock']
+  viewer?: Pick<Viewer, 'personCode' | 'comCode'> | null
+  address?: string
+  requestId?: string
+}
+
+/** What happened; the company is the viewer's where none is named. */
+export interface AuditEntry {
+  action: AuditAction
+  comCode?: string
+  /** Who did it where it is not the viewer, as the person who signs in. */
+  personCode?: string
+  subject?: string
+  subjectName?: string
+  /** What changed, as `{ field: [before, after] }`; no passwords, no secrets. */
+  details?: Record<string, unknown>
+}
+
+/** Writes an entry of the audit log; call it in the transaction of the change that it describes. */
+export async function recordAudit(work: AuditWork, entry: AuditEntry): Promise<void> {
+  const { db, clock, viewer, address = '', requestId = '' } = work
+  const { action, subject = '', subjectName = '', details = {} } = entry
+  await insertAuditEntry(db, {
+    comCode: entry.comCode ?? viewer?.comCode ?? '',
+    happenedAt: clock.now(),
+    personCode: entry.personCode ?? viewer?.personCode ?? '',
+    action,
+    subject: subject.slice(0, 300),
+    subjectName: subjectName.slice(0, 300),
+    details,
+    address,
+    requestId,
+  })
+}
+
+/** The fields that differ, as `{ field: [before, after] }`. */
+export function changesOf<T extends object>(before: T, after: T): Record<string, unknown> {
+  const changed: Record<string, unknown> = {}
+  for (const key of Object.keys(after) as (keyof T & string)[])
+    if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) changed[key] = [before[key], after[key]]
+  return changed
+}

@@ -1,0 +1,26 @@
+import { accountPersonApi } from '@maru/api/account/person'
+import { adminApi } from '@maru/api/admin'
+import { routes } from '../../kit/routes.ts'
+import { listAuditEntries } from './audit/audit.service.ts'
+import {
+  createPerson,
+  getPersonForm,
+  listTitles,
+  retirePerson,
+  updatePerson,
+} from './person/person.service.ts'
+
+const personRoutes = routes(accountPersonApi, {
+  getPersonForm: (context, input) => getPersonForm(context, input.personCode),
+  listTitles: (context, input) => listTitles(context, input.comCode),
+  createPerson: (context, input) => createPerson(context, input),
+  updatePerson: (context, input) => updatePerson(context, input),
+  retirePerson: (context, input) => retirePerson(context, input.personCode, input.retiredOn),
+})
+
+const auditRoutes = routes(adminApi, {
+  listAuditEntries: (context, input) => listAuditEntries(context, input),
+})
+
+/** The calls of the administration. */
+export const adminRoutes = [...personRoutes, ...auditRoutes]

@@ -1,0 +1,5 @@
+import type { Room } from '../../kit/room.ts'
+import { adminRoutes } from './admin.routes.ts'
+
+/** The administration of people, and the audit log. */
+export const adminRoom: Room = { name: 'admin', routes: adminRoutes }

@@ -1,0 +1,73 @@
+import type { PostInput } from '@maru/api/account/person'
+import type { Context } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { type LoginRow, outranks, requireAccountManager, selectLogin } from '../../account/index.ts'
+import {
+  type PersonRecord,
+  selectCompaniesOfDepartments,
+  selectPersonRecord,
+  selectTitles,
+} from '../../org/index.ts'
+import { hasOneMainPost } from './person.rules.ts'
+
+/** The company that the viewer looks after; null for super administrators, who look after every one. */
+export function ownScope({ viewer }: Pick<Context, 'viewer'>): string | null {
+  return viewer.permissions.isSuperAdmin ? null : viewer.comCode
+}
+
+/**
+ * A person that the viewer looks after, with the account. Throws `kit.forbidden` for everyone who looks after nobody, not
+ * found for people of other companies, and `account.outranked` where their rights are wider.
+ */
+export async function requireManagedPerson(
+  context: Context,
+  personCode: string,
+): Promise<{ person: PersonRecord; account: LoginRow }> {
+  const { db, viewer, clock } = context
+  requireAccountManager(viewer)
+  const person = await selectPersonRecord(db, personCode, clock.now())
+  const account = person && (await selectLogin(db, personCode))
+  const scope = ownScope(context)
+  if (!person || !account || (scope !== null && person.comCode !== scope)) throw notFound()
+  if (outranks(viewer, { personCode, ...account })) throw failure('account.outranked')
+  return { person, account }
+}
+
+/**
+ * Posts with the companies of their departments. Throws where a department or title does not exist or is of a company
+ * that the viewer does not look after, and where they are not exactly one main post with the `others`.
+ */
+export async function requirePosts(
+  context: Context,
+  posts: PostInput[],
+  others: readonly Pick<PostInput, 'deptCode' | 'isMain'>[],
+): Promise<(PostInput & { comCode: string })[]> {
+  const { db, clock } = context
+  if (!hasOneMainPost([...posts, ...others])) throw failure('account.oneMainPost')
+  const companies = await selectCompaniesOfDepartments(
+    db,
+    posts.map((post) => post.deptCode),
+    clock.now(),
+  )
+  const scope = ownScope(context)
+  const placed = posts.map((post) => {
+    const comCode = companies.get(post.deptCode)
+    if (!comCode || (scope !== null && comCode !== scope)) throw failure('account.departmentUnknown')
+    return { ...post, comCode }
+  })
+  const known = new Set(
+    (await selectTitles(db, [...new Set(companies.values())])).map(
+      (title) => `${title.comCode} ${title.kind} ${title.code}`,
+    ),
+  )
+  for (const { comCode, titleCode, positionCode, gradeCode } of placed) {
+    const named = [
+      ['title', titleCode],
+      ['position', positionCode],
+      ['grade', gradeCode],
+    ]
+    for (const [kind, code] of named)
+      if (code !== '' && !known.has(`${comCode} ${kind} ${code}`)) throw failure('account.titleUnknown')
+  }
+  return placed
+}

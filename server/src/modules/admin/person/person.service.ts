@@ -1,0 +1,205 @@
+import type { accountPersonApi, PersonForm, TitleChoice } from '@maru/api/account/person'
+import type { Input } from '@maru/api/kit/endpoint'
+import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
+import {
+  countSuperAdministratorsLocked,
+  isLoginTaken,
+  type LoginRow,
+  requireAccountManager,
+  signInName,
+  upsertLogin,
+} from '../../account/index.ts'
+import {
+  insertPerson,
+  lockOrganisation,
+  type PersonColumns,
+  type PersonRecord,
+  refreshPeopleSearch,
+  reinstatePerson,
+  replacePosts,
+  retirePersonOn,
+  selectTakenPerson,
+  selectTitles,
+  updatePersonColumns,
+} from '../../org/index.ts'
+import { ownScope, requireManagedPerson, requirePosts } from './person.access.ts'
+import { newPersonCode, tidy, versionOf } from './person.rules.ts'
+
+type PersonInput = Omit<Input<typeof accountPersonApi.updatePerson>, 'personCode' | 'version'>
+
+function toForm(scope: string | null, person: PersonRecord, account: LoginRow): PersonForm {
+  const { hasLeft: _left, posts, ...columns } = person
+  const { login, language, isDisabled } = account
+  const form = {
+    ...columns,
+    login,
+    language,
+    isDisabled,
+    posts: posts.map((post) => ({ ...post, mayChange: scope === null || post.comCode === scope })),
+  }
+  return { ...form, version: versionOf(form) }
+}
+
+/** A person with account and posts, for the form. */
+export async function getPersonForm(context: Context, personCode: string): Promise<PersonForm> {
+  const { person, account } = await requireManagedPerson(context, personCode)
+  return toForm(ownScope(context), person, account)
+}
+
+/** Titles, positions and grades of a company that the viewer looks after; throws not found for another one. */
+export async function listTitles(context: Context, asked: string | undefined): Promise<TitleChoice[]> {
+  requireAccountManager(context.viewer)
+  const comCode = asked || context.viewer.comCode
+  const scope = ownScope(context)
+  if (scope !== null && comCode !== scope) throw notFound()
+  const titles = await selectTitles(context.db, [comCode])
+  return titles.map(({ comCode: _company, ...title }) => title)
+}
+
+function columnsOf(input: PersonInput): PersonColumns {
+  const { ko, en, zh } = input.name
+  return {
+    name: { ko: tidy(ko), en: tidy(en), zh: tidy(zh) },
+    employeeNumber: tidy(input.employeeNumber),
+    email: input.email.toLowerCase(),
+    mobileTel: tidy(input.mobileTel),
+    officeTel: tidy(input.officeTel),
+    officeExtTel: tidy(input.officeExtTel),
+    hireDate: input.hireDate,
+  }
+}
+
+/** Throws where login, address or number belong to another person. */
+async function requireFree(
+  { db }: Context,
+  who: { personCode: string; comCode: string },
+  login: string,
+  columns: PersonColumns,
+): Promise<void> {
+  const taken = await selectTakenPerson(db, { ...who, ...columns })
+  if (taken.email) throw failure('account.emailTaken')
+  if (taken.number) throw failure('account.numberTaken')
+  if (login !== '' && (await isLoginTaken(db, login, who.personCode))) throw failure('account.loginTaken')
+}
+
+/** Adds a person, who signs in once they used an invitation or a code. */
+export function createPerson(
+  context: Context,
+  input: Input<typeof accountPersonApi.createPerson>,
+): Promise<{ personCode: string }> {
+  requireAccountManager(context.viewer)
+  return transaction(context, async (inside) => {
+    const { db, clock } = inside
+    await lockOrganisation(db)
+    const posts = await requirePosts(inside, input.posts, [])
+    const main = posts.find((post) => post.isMain)
+    if (!main) throw failure('account.oneMainPost')
+    const who = { personCode: input.personCode || newPersonCode(), comCode: main.comCode }
+    const columns = columnsOf(input)
+    if (columns.name.ko === '') throw failure('kit.invalidInput')
+    const taken = await selectTakenPerson(db, { ...who, ...columns })
+    if (taken.code) throw failure('account.personCodeTaken')
+    const login = signInName(input.login)
+    await requireFree(inside, who, login, columns)
+    await insertPerson(db, who, columns)
+    await replacePosts(db, who.personCode, posts, { scope: null, now: clock.now() })
+    if (login !== '') await upsertLogin(db, who, { ...input, login }, clock.now())
+    await refreshPeopleSearch(db)
+    const details = { login, posts: posts.map((post) => post.deptCode) }
+    const { comCode, personCode } = who
+    const subjectName = columns.name.ko
+    await recordAudit(inside, { action: 'personAdded', comCode, subject: personCode, subjectName, details })
+    return { personCode }
+  })
+}
+
+/** Throws where the viewer or the last super administrator would be closed out. */
+async function requireNotClosing(context: Context, personCode: string, account: LoginRow): Promise<void> {
+  if (personCode === context.viewer.personCode) throw failure('account.ownRetirement')
+  // Counted under the lock that every other change of administrators waits for.
+  const administrators = await countSuperAdministratorsLocked(context.db, context.clock.now())
+  if (account.isSuperAdmin && !account.isDisabled && administrators <= 1)
+    throw failure('account.lastAdministrator')
+}
+
+const audited = ({ version: _version, posts, ...form }: PersonForm) => ({
+  ...form,
+  posts: posts.map(({ deptCode, titleCode, positionCode, gradeCode, isMain }) =>
+    [deptCode, titleCode, positionCode, gradeCode, isMain ? 'main' : ''].join(' ').trim(),
+  ),
+})
+
+/** Changes a person, the account and the posts of today; everything or nothing. */
+export function updatePerson(
+  context: Context,
+  input: Input<typeof accountPersonApi.updatePerson>,
+): Promise<PersonForm> {
+  const { personCode } = input
+  return transaction(context, async (inside) => {
+    const { db, clock } = inside
+    await lockOrganisation(db)
+    const { person, account } = await requireManagedPerson(inside, personCode)
+    const scope = ownScope(inside)
+    const before = toForm(scope, person, account)
+    if (before.version !== input.version) throw failure('account.personChanged')
+    const others = person.posts.filter((post) => scope !== null && post.comCode !== scope)
+    const posts = await requirePosts(inside, input.posts, others)
+    const columns = columnsOf(input)
+    if (columns.name.ko === '') throw failure('kit.invalidInput')
+    const login = signInName(input.login)
+    const { comCode } = person
+    await requireFree(inside, { personCode, comCode }, login, columns)
+    const isClosing = input.isDisabled && !account.isDisabled
+    // An account stays once it was made: it is switched off, not removed.
+    if (account.hasAccount && login === '') throw failure('kit.invalidInput')
+    if (isClosing) await requireNotClosing(inside, personCode, account)
+    await updatePersonColumns(db, personCode, columns)
+    await replacePosts(db, personCode, posts, { scope, now: clock.now() })
+    if (login !== '') await upsertLogin(db, { comCode, personCode }, { ...input, login }, clock.now())
+    if (isClosing) await endSessionsOf(inside, personCode)
+    await forgetViewersOf(inside, personCode)
+    await refreshPeopleSearch(db)
+    const after = await getPersonForm(inside, personCode)
+    const details = changesOf(audited(before), audited(after))
+    const subjectName = columns.name.ko
+    await recordAudit(inside, { action: 'personChanged', comCode, subject: personCode, subjectName, details })
+    return after
+  })
+}
+
+/**
+ * Sets the first day on which a person no longer works here, and ends sessions and posts; null takes it back. Throws
+ * `account.ownRetirement` and `account.lastAdministrator`.
+ */
+export function retirePerson(
+  context: Context,
+  personCode: string,
+  retiredOn: string | null,
+): Promise<PersonForm> {
+  return transaction(context, async (inside) => {
+    const { db } = inside
+    await lockOrganisation(db)
+    const { person, account } = await requireManagedPerson(inside, personCode)
+    if (retiredOn === null) await reinstatePerson(db, personCode)
+    else {
+      await requireNotClosing(inside, personCode, account)
+      // A second day starts from the posts that the first one ended.
+      if (person.retiredOn !== null) await reinstatePerson(db, personCode)
+      await retirePersonOn(db, personCode, retiredOn)
+    }
+    await forgetViewersOf(inside, personCode)
+    await refreshPeopleSearch(db)
+    const after = await getPersonForm(inside, personCode)
+    await recordAudit(inside, {
+      action: retiredOn === null ? 'personReinstated' : 'personRetired',
+      comCode: person.comCode,
+      subject: personCode,
+      subjectName: person.name.ko,
+      details: { retiredOn: [person.retiredOn, retiredOn] },
+    })
+    return after
+  })
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { isLinkAddress } from '@maru/api/kit/address'
+import { type MenuIcon, type MenuSetting, menuIcons } from '@maru/api/menu/editor'
+import type { PlacedMenu } from '../menu.rules.ts'
+import type { MenuReaderRow } from './editor.sql.ts'
+
+/** The picture that a menu's class names; null for none and for classes of other clients. */
+export function iconOf(customClass: string): MenuIcon | null {
+  return menuIcons.find((icon) => customClass === `icon-${icon}`) ?? null
+}
+
+/** The class to store for a picture; a class of other clients stays where none is chosen. */
+export function classWith(icon: MenuIcon | null, former: string): string {
+  if (icon !== null) return `icon-${icon}`
+  return iconOf(former) === null ? former : ''
+}
+
+/** A menu as its administrators see it. */
+export function toSetting(menu: PlacedMenu, readers: readonly MenuReaderRow[]): MenuSetting {
+  const { menuId, parentMenuId, menuType, callType, targetUrl, frameUrl, isPopup, isTopVisible } = menu
+  const name = { ko: menu.menuName, en: menu.menuNameEn, zh: menu.menuNameCn }
+  const icon = iconOf(menu.customClass)
+  const rights = readers.map(({ menuId: _id, ...reader }) => reader)
+  const setting = {
+    menuId,
+    menuType,
+    callType,
+    name,
+    targetUrl,
+    frameUrl,
+    icon,
+    isPopup,
+    isTopVisible,
+    rights,
+  }
+  const version = createHash('sha256').update(JSON.stringify(setting)).digest('base64url').slice(0, 32)
+  return { ...setting, parentMenuId, version }
+}
+
+/** Whether a menu may lead there: a link address, of a frame https or a path; or nowhere. */
+export function areAddresses({ targetUrl, frameUrl }: { targetUrl: string; frameUrl: string }): boolean {
+  const isTarget = targetUrl === '' || isLinkAddress(targetUrl)
+  return isTarget && (frameUrl === '' || (isLinkAddress(frameUrl) && !/^http:/i.test(frameUrl)))
+}
+
+type Placed = Pick<PlacedMenu, 'menuId' | 'parentMenuId'>
+
+/** The level of a menu: 1 for a root, 0 for none. */
+export function levelOf(menus: readonly Placed[], menuId: number): number {
+  const parents = new Map(menus.map((menu) => [menu.menuId, menu.parentMenuId]))
+  let level = 0
+  for (let at: number | undefined = menuId; at && level <= menus.length; at = parents.get(at)) level += 1
+  return level
+}
+
+/** Levels of a menu with what is below it: 1 for a leaf. */
+export function heightOf(menus: readonly Placed[], menuId: number): number {
+  const below = menus.filter((menu) => menu.parentMenuId === menuId)
+  return 1 + Math.max(0, ...below.map((menu) => heightOf(menus, menu.menuId)))
+}
+
+/** Whether a menu is another one or below it. */
+export function isWithin(menus: readonly Placed[], menuId: number, top: number): boolean {
+  if (menuId === top) return true
+  const parent = menus.find((menu) => menu.menuId === menuId)?.parentMenuId ?? 0
+  return parent !== 0 && isWithin(menus, parent, top)
+}
+
+/** The children of a parent in their order with one of them put before another, or last. */
+export function orderWith(
+  menus: readonly Placed[],
+  moved: number,
+  parentMenuId: number,
+  before: number | null,
+): number[] {
+  const ids = menus
+    .filter((menu) => menu.parentMenuId === parentMenuId && menu.menuId !== moved)
+    .map((menu) => menu.menuId)
+  const at = before === null ? -1 : ids.indexOf(before)
+  return at < 0 ? [...ids, moved] : [...ids.slice(0, at), moved, ...ids.slice(at)]
+}

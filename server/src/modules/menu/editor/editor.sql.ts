@@ -1,0 +1,117 @@
+import type { MenuSetting } from '@maru/api/menu/editor'
+import type { Db } from '../../../kit/db.ts'
+
+/** Who sees a menu, with the subject's name. */
+export interface MenuReaderRow {
+  menuId: number
+  subject: string
+  name: MenuSetting['name']
+  isFromBelow: boolean
+}
+
+/** Who sees the menus of a company, with names of companies, departments, people and roles. */
+export function selectMenuReaders(db: Db, comCode: string): Promise<MenuReaderRow[]> {
+  return db<MenuReaderRow[]>`
+    select held.menu_id, held.subject, held.is_from_below,
+           jsonb_build_object('ko', coalesce(named.name_ko, ''), 'en', coalesce(named.name_en, ''),
+                              'zh', coalesce(named.name_zh, '')) as name
+      from menu_right held
+      left join lateral (
+        select name_ko, name_en, name_zh from org_company where 'company:' || com_code = held.subject
+        union all
+        select name_ko, name_en, name_zh from org_department where dept_code = substr(held.subject, 12)
+           and held.subject like 'department:%'
+        union all
+        select name_ko, name_en, name_zh from org_person where person_code = substr(held.subject, 8)
+           and held.subject like 'person:%'
+        union all
+        select name_ko, name_en, name_zh from account_role where 'role:' || role_id = held.subject
+        limit 1) named on true
+     where held.com_code = ${comCode}
+     order by held.menu_id, held.subject`
+}
+
+/** What an administrator sets of a menu. */
+export interface MenuColumns {
+  name: MenuSetting['name']
+  targetUrl: string
+  frameUrl: string
+  customClass: string
+  isPopup: boolean
+  isTopVisible: boolean
+}
+
+/** Gives the number of the next menu of a company; numbers below 100 are the specification's. */
+export async function selectNextMenuId(db: Db, comCode: string): Promise<number> {
+  const [row] = await db<{ next: number }[]>`
+    select greatest(coalesce(max(menu_id), 0), 10000) + 1 as next from menu_item where com_code = ${comCode}`
+  return row?.next ?? 10_001
+}
+
+/** Changes a menu; names and address stay where `isOfBoard`. */
+export async function updateMenuColumns(
+  db: Db,
+  comCode: string,
+  menuId: number,
+  menu: MenuColumns,
+  isOfBoard: boolean,
+): Promise<void> {
+  const { name, targetUrl, frameUrl, customClass, isPopup, isTopVisible } = menu
+  await db`
+    update menu_item
+       set name_ko = case when ${isOfBoard} then name_ko else ${name.ko} end,
+           name_en = case when ${isOfBoard} then name_en else ${name.en} end,
+           name_zh = case when ${isOfBoard} then name_zh else ${name.zh} end,
+           target_url = case when ${isOfBoard} then target_url else ${targetUrl} end,
+           frame_url = case when ${isOfBoard} then frame_url else ${frameUrl} end,
+           custom_class = ${customClass}, is_popup = ${isPopup}, is_top_visible = ${isTopVisible}
+     where com_code = ${comCode} and menu_id = ${menuId}`
+}
+
+/** Lets exactly these see a menu; what was given because of a board below stays. */
+export async function replaceMenuReaders(
+  db: Db,
+  comCode: string,
+  menuId: number,
+  subjects: string[],
+): Promise<void> {
+  await db`
+    delete from menu_right
+     where com_code = ${comCode} and menu_id = ${menuId} and subject <> all (${subjects}) and not is_from_below`
+  await db`
+    insert into menu_right (com_code, menu_id, subject)
+    select ${comCode}, ${menuId}, subject from unnest(${subjects}::text[]) as subject
+    on conflict (com_code, menu_id, subject) do update set is_from_below = false`
+}
+
+/** Puts menus below a parent in this order. */
+export async function updateMenuOrder(
+  db: Db,
+  comCode: string,
+  parentMenuId: number,
+  menuIds: number[],
+): Promise<void> {
+  await db`
+    update menu_item item set parent_menu_id = ${parentMenuId}, sort_order = placed.place * 10
+      from unnest(${menuIds}::bigint[]) with ordinality as placed (menu_id, place)
+     where item.com_code = ${comCode} and item.menu_id = placed.menu_id`
+}
+
+/** Takes a menu away with its rights. */
+export async function deleteMenu(db: Db, comCode: string, menuId: number): Promise<void> {
+  await db`delete from menu_item where com_code = ${comCode} and menu_id = ${menuId}`
+}
+
+/** A department of a company that a person works in at `now`, the main one first; undefined for none. */
+export async function selectPostIn(
+  db: Db,
+  personCode: string,
+  comCode: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await db<{ deptCode: string }[]>`
+    select held.dept_code from org_held_post(${now}) held
+     where held.person_code = ${personCode} and held.com_code = ${comCode}
+     order by held.is_main desc, held.sort, held.dept_code limit 1`
+  return row?.deptCode
+}

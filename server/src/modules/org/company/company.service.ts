@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type CompanySettings, logoBytes, logoSize, type orgCompanyApi } from '@maru/api/org/company'
+import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { ImageFault, makePicture } from '../../../kit/images.ts'
+import type { UploadedPart } from '../../../kit/multipart.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { stageFile } from '../../../kit/storage-folder.ts'
+import { requireOwnCompany } from './company.access.ts'
+import { themeWith, toSettings } from './company.rules.ts'
+import {
+  deleteLogo,
+  isTimeZone,
+  lockCompany,
+  selectLogo,
+  updateCompanyRow,
+  upsertLogo,
+} from './company.sql.ts'
+
+/** The settings of the active company. */
+export async function getCompanySettings(context: Context): Promise<CompanySettings> {
+  return toSettings(await requireOwnCompany(context))
+}
+
+const audited = ({ version: _version, logoPath: _logo, ...settings }: CompanySettings) => settings
+
+/** Changes the settings of the active company. Throws `org.companyChanged` where they changed meanwhile. */
+export function updateCompany(
+  context: Context,
+  input: Input<typeof orgCompanyApi.updateCompany>,
+): Promise<CompanySettings> {
+  return transaction(context, async (inside) => {
+    const { db, viewer } = inside
+    await lockCompany(db, viewer.comCode)
+    const row = await requireOwnCompany(inside)
+    const before = toSettings(row)
+    if (before.version !== input.version) throw failure('org.companyChanged')
+    if (!(await isTimeZone(db, input.timeZone))) throw failure('org.zoneUnknown')
+    const tidy = (text: string) => text.normalize('NFC').trim()
+    const name = { ko: tidy(input.name.ko), en: tidy(input.name.en), zh: tidy(input.name.zh) }
+    if (name.ko === '') throw failure('kit.invalidInput')
+    const { domain, language, timeZone, hue } = input
+    const theme = themeWith(hue, row.theme)
+    await updateCompanyRow(db, viewer.comCode, {
+      name,
+      domain: domain.toLowerCase(),
+      language,
+      timeZone,
+      theme,
+    })
+    const after = await getCompanySettings(inside)
+    const details = changesOf(audited(before), audited(after))
+    await recordAudit(inside, {
+      action: 'companyChanged',
+      subject: viewer.comCode,
+      subjectName: name.ko,
+      details,
+    })
+    return after
+  })
+}
+
+async function encodeLogo(context: Context, part: UploadedPart): Promise<Buffer> {
+  const folder = join(context.config.file.temporaryDir, 'maru-work', randomUUID())
+  const staged = await stageFile(folder, part.read())
+  try {
+    if (staged.size > logoBytes) throw failure('org.logoTooLarge')
+    if (staged.size === 0) throw failure('org.logoNotAnImage')
+    return await makePicture({ path: staged.path, ...logoSize, kind: 'picture' })
+  } catch (error) {
+    if (!(error instanceof ImageFault)) throw error
+    throw failure(error.reason === 'notAnImage' ? 'org.logoNotAnImage' : 'org.logoTooLarge')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function changeLogo(context: Context, bytes: Buffer | null): Promise<CompanySettings> {
+  return transaction(context, async (inside) => {
+    const { db, viewer } = inside
+    const { name, logoVersion } = await requireOwnCompany(inside)
+    const version = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+    if (bytes && version) await upsertLogo(db, viewer.comCode, { bytes, version })
+    else await deleteLogo(db, viewer.comCode)
+    const details = { logo: [logoVersion, version] }
+    await recordAudit(inside, {
+      action: 'logoChanged',
+      subject: viewer.comCode,
+      subjectName: name.ko,
+      details,
+    })
+    return getCompanySettings(inside)
+  })
+}
+
+/** Stores a logo of the active company; throws `org.logoNotAnImage` and `org.logoTooLarge`. */
+export async function uploadLogo(context: Context, part: UploadedPart): Promise<CompanySettings> {
+  await requireOwnCompany(context)
+  return changeLogo(context, await encodeLogo(context, part))
+}
+
+/** Takes the logo of the active company away. */
+export function removeLogo(context: Context): Promise<CompanySettings> {
+  return changeLogo(context, null)
+}
+
+/** The logo of a company, which everyone of the group may see, as its name; throws not found where there is none. */
+export async function getLogo(context: Context, comCode: string, version?: string): Promise<RawAnswer> {
+  const logo = await selectLogo(context.db, comCode)
+  if (!logo) throw notFound()
+  return {
+    body: logo.bytes,
+    headers: {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-type': logo.contentType,
+      'cache-control':
+        version === logo.version ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      etag: `"${logo.version}"`,
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { type AuditAction, adminApi } from '@maru/api/admin'
+import { usePage } from '../../../kit/read.ts'
+
+/** What the audit log is narrowed to; empty texts ask for all. */
+export interface AuditAsked {
+  action: AuditAction | ''
+  search: string
+  from: string
+  until: string
+  page: number
+  size: number
+}
+
+/** A page of the audit log. */
+export function useAudit({ action, search, from, until, page, size }: AuditAsked) {
+  return usePage(adminApi.listAuditEntries, {
+    page,
+    itemsPerPage: size,
+    ...(action ? { action } : {}),
+    ...(search ? { searchText: search } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+  })
+}

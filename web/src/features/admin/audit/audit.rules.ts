@@ -1,0 +1,16 @@
+import type { AuditEntry } from '@maru/api/admin'
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shown).join(', ')
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(shown).join(' / ')
+  return String(value)
+}
+
+/** What an entry changed, a line each: `field: before → after`, or `field: value` of what was added. */
+export function detailLines({ details }: Pick<AuditEntry, 'details'>): string[] {
+  return Object.entries(details).map(([field, value]) => {
+    const isPair = Array.isArray(value) && value.length === 2
+    return isPair ? `${field}: ${shown(value[0])} → ${shown(value[1])}` : `${field}: ${shown(value)}`
+  })
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from '../../parts/form.module.css'
+import { saveLogo } from '../company.api.ts'
+import logo from './logo.module.css'
+
+/** The picture of the company in the top bar. */
+export function LogoPart({ logoPath }: { logoPath: string }) {
+  const t = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<{ isBusy?: boolean; error?: unknown }>({})
+  async function send(file: File | null) {
+    setState({ isBusy: true })
+    try {
+      await saveLogo(file)
+      setState({})
+      showToast(t(file ? 'admin.company.logoSaved' : 'admin.company.logoRemoved'))
+    } catch (error) {
+      setState({ error })
+    }
+  }
+  return (
+    <Card label={t('admin.company.logo')}>
+      <CardHeader title={t('admin.company.logo')} />
+      <div className={`${styles.stack} ${styles.body}`}>
+        <div className={styles.row}>
+          {logoPath ? <img src={logoPath} alt={t('admin.company.logo')} className={logo.picture} /> : null}
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            className={logo.file}
+            aria-label={t('admin.company.logoFile')}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              if (file) void send(file)
+            }}
+          />
+          <Button isPending={state.isBusy} onPress={() => input.current?.click()}>
+            {t('admin.company.logoChoose')}
+          </Button>
+          {logoPath ? (
+            <Button tone="danger" isPending={state.isBusy} onPress={() => void send(null)}>
+              {t('admin.company.logoRemove')}
+            </Button>
+          ) : null}
+        </div>
+        <p className={styles.note}>{t('admin.company.logoHint')}</p>
+        {state.error ? <ErrorNote inline error={state.error} /> : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { type MenuSetting, menuLevels } from '@maru/api/menu/editor'
+import type { TreeNode } from '../../../ui/tree.tsx'
+
+/** Where a menu is put: below a parent (0: at the top), before another menu or as the last. */
+export interface MenuPlace {
+  parentMenuId: number
+  beforeMenuId: number | null
+}
+
+type Placed = Pick<MenuSetting, 'menuId' | 'parentMenuId'>
+
+/** The menus below a parent, in their order. */
+export function childrenOf<M extends Placed>(menus: readonly M[], parentMenuId: number): M[] {
+  return menus.filter((menu) => menu.parentMenuId === parentMenuId)
+}
+
+/** Menus as nodes of a tree, named by `nameOf`. */
+export function menuNodes(
+  menus: readonly MenuSetting[],
+  nameOf: (menu: MenuSetting) => string,
+  parentMenuId = 0,
+): TreeNode[] {
+  return childrenOf(menus, parentMenuId).map((menu) => ({
+    id: String(menu.menuId),
+    label: nameOf(menu),
+    children: menuNodes(menus, nameOf, menu.menuId),
+  }))
+}
+
+function levelOf(menus: readonly Placed[], menuId: number): number {
+  const menu = menus.find((one) => one.menuId === menuId)
+  return menu ? 1 + levelOf(menus, menu.parentMenuId) : 0
+}
+
+function heightOf(menus: readonly Placed[], menuId: number): number {
+  return 1 + Math.max(0, ...childrenOf(menus, menuId).map((menu) => heightOf(menus, menu.menuId)))
+}
+
+function isWithin(menus: readonly Placed[], menuId: number, top: number): boolean {
+  if (menuId === top) return true
+  const menu = menus.find((one) => one.menuId === menuId)
+  return menu !== undefined && menu.parentMenuId !== 0 && isWithin(menus, menu.parentMenuId, top)
+}
+
+/** Whether a menu may be put there: not below itself, and not deeper than screens show. */
+export function isFit(menus: readonly Placed[], menuId: number, { parentMenuId }: MenuPlace): boolean {
+  if (parentMenuId !== 0 && isWithin(menus, parentMenuId, menuId)) return false
+  return levelOf(menus, parentMenuId) + heightOf(menus, menuId) <= menuLevels
+}
+
+/** A step of a menu by keys. */
+export type MenuStep = 'up' | 'down' | 'in' | 'out'
+
+/** Where a step leads; null where there is no such place. */
+export function placeAfterStep(menus: readonly Placed[], menuId: number, step: MenuStep): MenuPlace | null {
+  const menu = menus.find((one) => one.menuId === menuId)
+  if (!menu) return null
+  const { parentMenuId } = menu
+  const brothers = childrenOf(menus, parentMenuId).map((one) => one.menuId)
+  const at = brothers.indexOf(menuId)
+  const placed = {
+    up: at > 0 ? { parentMenuId, beforeMenuId: brothers[at - 1] ?? null } : null,
+    down: at < brothers.length - 1 ? { parentMenuId, beforeMenuId: brothers[at + 2] ?? null } : null,
+    in: at > 0 ? { parentMenuId: brothers[at - 1] ?? 0, beforeMenuId: null } : null,
+    out: outOf(menus, parentMenuId),
+  }[step]
+  return placed && (isFit(menus, menuId, placed) || step === 'up' || step === 'down') ? placed : null
+}
+
+/** The place behind a parent among its brothers. */
+function outOf(menus: readonly Placed[], parentMenuId: number): MenuPlace | null {
+  const parent = menus.find((one) => one.menuId === parentMenuId)
+  if (!parent) return null
+  const brothers = childrenOf(menus, parent.parentMenuId).map((one) => one.menuId)
+  return {
+    parentMenuId: parent.parentMenuId,
+    beforeMenuId: brothers[brothers.indexOf(parentMenuId) + 1] ?? null,
+  }
+}
+
+/** Where a menu that is dropped before, after or on another one comes to be; null where it may not. */
+export function placeOfDrop(
+  menus: readonly Placed[],
+  menuId: number,
+  target: { menuId: number; position: 'before' | 'after' | 'on' },
+): MenuPlace | null {
+  const onto = menus.find((one) => one.menuId === target.menuId)
+  if (!onto || target.menuId === menuId) return null
+  const { parentMenuId } = onto
+  const brothers = childrenOf(menus, parentMenuId)
+    .map((one) => one.menuId)
+    .filter((id) => id !== menuId)
+  const place = {
+    on: { parentMenuId: target.menuId, beforeMenuId: null },
+    before: { parentMenuId, beforeMenuId: target.menuId },
+    after: { parentMenuId, beforeMenuId: brothers[brothers.indexOf(target.menuId) + 1] ?? null },
+  }[target.position]
+  return isFit(menus, menuId, place) ? place : null
+}
+
+/** What the form of a menu holds. */
+export interface MenuDraft {
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  targetUrl: string
+  frameUrl: string
+  icon: MenuSetting['icon']
+  isPopup: boolean
+  isTopVisible: boolean
+  /** Who sees it; what was given because of a board below is not in it. */
+  rights: MenuSetting['rights']
+}
+
+/** The form of a menu that exists. */
+export function menuDraft(menu: MenuSetting): MenuDraft {
+  const { name, targetUrl, frameUrl, icon, isPopup, isTopVisible } = menu
+  const rights = menu.rights.filter((right) => !right.isFromBelow)
+  const { ko: nameKo, en: nameEn, zh: nameZh } = name
+  return { nameKo, nameEn, nameZh, targetUrl, frameUrl, icon, isPopup, isTopVisible, rights }
+}
+
+/** What is sent. */
+export function menuInput({ nameKo, nameEn, nameZh, rights, ...draft }: MenuDraft) {
+  return {
+    ...draft,
+    name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
+    targetUrl: draft.targetUrl.trim(),
+    frameUrl: draft.frameUrl.trim(),
+    subjects: rights.map((right) => right.subject),
+  }
+}

@@ -1,0 +1,106 @@
+import { type MenuSetting, menuIcons } from '@maru/api/menu/editor'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from '../../parts/form.module.css'
+import { loadMenuSetting, useMenuChanges } from '../menus.api.ts'
+import { type MenuDraft, menuDraft, menuInput } from '../menus.rules.ts'
+import { RightsPart } from './rights-part.tsx'
+
+const lines = [
+  ['nameKo', 100],
+  ['nameEn', 100],
+  ['nameZh', 100],
+  ['targetUrl', 2000],
+  ['frameUrl', 2000],
+] as const
+
+/** Properties of {@link MenuForm}; `menu` is null for a new one below `parentMenuId`. */
+export interface MenuFormProps {
+  menu: MenuSetting | null
+  parentMenuId: number
+  start: MenuDraft
+  onSaved: (menuId: number) => void
+  onCancel: () => void
+}
+
+/** A menu: names in three languages, where it leads, its picture, where it is shown and who sees it. */
+export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuFormProps) {
+  const t = useWords()
+  const { create, update } = useMenuChanges()
+  const isOfBoard = menu?.menuType === 'BB'
+  const form = useRoomForm<MenuDraft, MenuSetting, { menuId: number }>({
+    start,
+    base: menu,
+    check: ({ nameKo }) => ({ nameKo: nameKo.trim() === '' ? t('admin.menus.faultName') : '' }),
+    save: (draft, base) =>
+      base
+        ? update.mutateAsync({ ...menuInput(draft), menuId: base.menuId, version: base.version })
+        : create.mutateAsync({ ...menuInput(draft), parentMenuId }),
+    onSaved: ({ menuId }) => {
+      showToast(t('admin.menus.saved'))
+      onSaved(menuId)
+    },
+    leaveQuestion: t('admin.leave'),
+    faultFields: { 'menu.badAddress': 'targetUrl' },
+    ...(menu
+      ? { conflict: { code: 'menu.changed', reload: () => loadMenuSetting(menu.menuId), startOf: menuDraft } }
+      : {}),
+  })
+  const { draft, field, change } = form
+  const title = t(menu ? 'admin.menus.edit' : 'admin.menus.add')
+  return (
+    <Card label={title}>
+      <CardHeader title={title} />
+      <form className={`${styles.stack} ${styles.body}`} onSubmit={form.submit} noValidate>
+        {isOfBoard ? <p className={styles.note}>{t('admin.menus.ofBoard')}</p> : null}
+        <div className={styles.pairs}>
+          {lines.map(([name, maxLength]) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              label={t(`admin.menus.fields.${name}`)}
+              maxLength={maxLength}
+              isRequired={name === 'nameKo'}
+              isDisabled={isOfBoard}
+              {...(name === 'targetUrl' ? { hint: t('admin.menus.targetHint') } : {})}
+              {...(name === 'frameUrl' ? { hint: t('admin.menus.frameHint') } : {})}
+            />
+          ))}
+          <Select
+            label={t('admin.menus.icon')}
+            value={draft.icon ?? 'none'}
+            options={[
+              { value: 'none', label: t('admin.menus.noIcon') },
+              ...menuIcons.map((icon) => ({ value: icon, label: t(`admin.menus.icons.${icon}`) })),
+            ]}
+            onChange={(icon) => change({ icon: icon === 'none' ? null : icon })}
+          />
+        </div>
+        <div className={styles.row}>
+          <Checkbox isSelected={draft.isTopVisible} onChange={(isTopVisible) => change({ isTopVisible })}>
+            {t('admin.menus.isTop')}
+          </Checkbox>
+          <Checkbox isSelected={draft.isPopup} onChange={(isPopup) => change({ isPopup })}>
+            {t('admin.menus.isPopup')}
+          </Checkbox>
+        </div>
+        <RightsPart
+          rights={draft.rights}
+          fromBelow={menu?.rights.filter((right) => right.isFromBelow) ?? []}
+          isFixed={isOfBoard}
+          onChange={(rights) => change({ rights })}
+        />
+        <FormNotes form={form} />
+        <div className={styles.acts}>
+          <FormActs form={form} onCancel={onCancel} />
+        </div>
+      </form>
+    </Card>
+  )
+}

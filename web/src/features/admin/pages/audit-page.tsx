@@ -1,0 +1,141 @@
+import { type AuditEntry, auditActions } from '@maru/api/admin'
+import { useState } from 'react'
+import { fullTime } from '../../../kit/dates.ts'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { choiceParam, textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
+import { Card, CardBar } from '../../../ui/card.tsx'
+import { SearchField, TextField } from '../../../ui/field.tsx'
+import type { Column } from '../../../ui/list.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { pageSizes } from '../../../ui/pager.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useAudit } from '../audit/audit.api.ts'
+import { detailLines } from '../audit/audit.rules.ts'
+import styles from '../audit/parts/audit.module.css'
+
+const params = {
+  page: wholeParam('page', 1),
+  size: wholeParam('size', 50),
+  action: choiceParam('action', ['', ...auditActions], ''),
+  search: textParam('q'),
+  from: textParam('from'),
+  until: textParam('until'),
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useWords()
+  const language = useLanguage()
+  return [
+    {
+      id: 'time',
+      head: t('admin.audit.time'),
+      width: '168px',
+      cell: (row) => <time dateTime={row.happenedAt}>{fullTime(row.happenedAt)}</time>,
+    },
+    {
+      id: 'action',
+      head: t('admin.audit.action'),
+      width: '160px',
+      phone: 'main',
+      cell: (row) => t(`admin.audit.actions.${row.action}`),
+    },
+    {
+      id: 'by',
+      head: t('admin.audit.by'),
+      cell: (row) => localName(row.personName, language) || row.personCode || '–',
+    },
+    {
+      id: 'subject',
+      head: t('admin.audit.subject'),
+      cell: (row) => (row.subjectName ? `${row.subjectName} (${row.subject})` : row.subject),
+    },
+    {
+      id: 'details',
+      head: t('admin.audit.details'),
+      isWideOnly: true,
+      cell: (row) => (
+        <ul className={styles.details}>
+          {detailLines(row).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      id: 'code',
+      head: t('admin.audit.code'),
+      isWideOnly: true,
+      cell: (row) => (
+        <span className={styles.code}>{[row.address, row.requestId].filter(Boolean).join(' · ')}</span>
+      ),
+    },
+  ]
+}
+
+/** The audit log: who signed in and who administered what, newest first. */
+export function AuditPage() {
+  const t = useWords()
+  const [state, show] = useListState(params)
+  const [typed, setTyped] = useState(state.search)
+  const columns = useColumns()
+  const answer = useAudit({ ...state, size: Math.min(state.size, 100) })
+  return (
+    <>
+      <PageHeader
+        title={t('admin.entry.audit')}
+        actions={
+          <SearchField
+            label={t('admin.audit.search')}
+            value={typed}
+            onChange={(search) => {
+              setTyped(search)
+              if (search === '') show({ search })
+            }}
+            onSubmit={(search) => show({ search })}
+          />
+        }
+      />
+      <Card>
+        <CardBar>
+          <Select
+            label={t('admin.audit.action')}
+            value={state.action || 'all'}
+            options={[
+              { value: 'all', label: t('admin.audit.all') },
+              ...auditActions.map((action) => ({ value: action, label: t(`admin.audit.actions.${action}`) })),
+            ]}
+            onChange={(action) => show({ action: action === 'all' ? '' : action })}
+          />
+          <TextField
+            type="date"
+            label={t('admin.audit.from')}
+            value={state.from}
+            onChange={(from) => show({ from })}
+          />
+          <TextField
+            type="date"
+            label={t('admin.audit.until')}
+            value={state.until}
+            onChange={(until) => show({ until })}
+          />
+        </CardBar>
+        <ListView
+          label={t('admin.entry.audit')}
+          answer={answer}
+          rowKey={(row) => row.auditId}
+          columns={columns}
+          empty={<Empty text={t('admin.audit.none')} />}
+          pager={{
+            page: state.page,
+            size: state.size,
+            onChange: (page) => show({ page }),
+            sizes: pageSizes,
+            onSize: (size) => show({ size }),
+          }}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import type { PersonForm } from '@maru/api/account/person'
+import { languages, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Switch } from '../../../../ui/choice.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormNotes } from '../../../../ui/form-notes.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from '../../parts/form.module.css'
+import { usePersonForm, useSavePerson } from '../people.api.ts'
+import { draftOf, inputOf, newPerson, type PersonDraft, personFaults } from '../person.rules.ts'
+import { PostsField } from './posts-field.tsx'
+
+const formId = 'person-form'
+/** Fields of one line, with the most letters that the server takes. */
+const lines = [
+  ['nameKo', 200],
+  ['nameEn', 200],
+  ['nameZh', 200],
+  ['email', 254],
+  ['employeeNumber', 40],
+  ['mobileTel', 50],
+  ['officeTel', 50],
+  ['officeExtTel', 50],
+] as const
+const faultFields = {
+  'account.loginTaken': 'login',
+  'account.emailTaken': 'email',
+  'account.numberTaken': 'employeeNumber',
+  'account.personCodeTaken': 'personCode',
+  'account.oneMainPost': 'posts',
+  'account.departmentUnknown': 'posts',
+  'account.titleUnknown': 'posts',
+  'account.ownRetirement': 'isDisabled',
+  'account.lastAdministrator': 'isDisabled',
+} as const
+
+function usePerson(base: PersonForm | null, onClose: () => void) {
+  const t = useWords()
+  const language = useLanguage()
+  const { create, update, load } = useSavePerson()
+  return useRoomForm<PersonDraft, PersonForm, unknown>({
+    start: base ? draftOf(base) : newPerson(language),
+    base,
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(personFaults(draft)).map(([field, key]) => [field, key === '' ? '' : t(key)]),
+      ),
+    save: (draft, before) =>
+      before
+        ? update.mutateAsync({ ...inputOf(draft), personCode: before.personCode, version: before.version })
+        : create.mutateAsync(inputOf(draft)),
+    onSaved: () => {
+      showToast(t(base ? 'admin.people.saved' : 'admin.people.added'))
+      onClose()
+    },
+    leaveQuestion: t('admin.leave'),
+    faultFields,
+    ...(base
+      ? {
+          conflict: {
+            code: 'account.personChanged',
+            reload: () => load(base.personCode),
+            startOf: draftOf,
+          },
+        }
+      : {}),
+  })
+}
+
+function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => void }) {
+  const t = useWords()
+  const form = usePerson(base, onClose)
+  const { draft, field, change } = form
+  const { posts: _posts, isDisabled: _off, language: _language, ...texts } = draft
+  const text = (name: keyof typeof texts) => field(name)
+  return (
+    <Dialog
+      isOpen
+      isUrgent
+      size="w"
+      title={t(base ? 'admin.people.edit' : 'admin.people.add')}
+      onClose={() => void form.leave(onClose)}
+      footer={<DialogActs form={form} onClose={onClose} />}
+    >
+      <form id={formId} className={styles.stack} onSubmit={form.submit} noValidate>
+        <div className={styles.pairs}>
+          {lines.map(([name, maxLength]) => (
+            <TextField
+              key={name}
+              {...text(name)}
+              label={t(`admin.people.fields.${name}`)}
+              maxLength={maxLength}
+              isRequired={name === 'nameKo'}
+            />
+          ))}
+          <TextField {...text('hireDate')} type="date" label={t('admin.people.fields.hireDate')} />
+          {base ? null : (
+            <TextField
+              {...text('personCode')}
+              label={t('admin.people.fields.personCode')}
+              hint={t('admin.people.personCodeHint')}
+              maxLength={64}
+            />
+          )}
+        </div>
+        <PostsField
+          posts={draft.posts}
+          onChange={(posts) => change({ posts })}
+          error={field('posts').error}
+        />
+        <div className={styles.pairs}>
+          <TextField
+            {...text('login')}
+            label={t('admin.people.login')}
+            hint={t('admin.people.loginHint')}
+            maxLength={254}
+            capitals="none"
+            isRequired={Boolean(base?.login)}
+          />
+          <Select
+            label={t('admin.people.language')}
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            value={draft.language}
+            onChange={(language) => change({ language })}
+          />
+        </div>
+        <Switch isSelected={draft.isDisabled} onChange={(isDisabled) => change({ isDisabled })}>
+          {t('admin.people.off')}
+        </Switch>
+        {field('isDisabled').error ? <p className={styles.error}>{field('isDisabled').error}</p> : null}
+        {base?.retiredOn ? (
+          <p className={styles.note}>{t('admin.people.retiredFrom', { date: base.retiredOn })}</p>
+        ) : null}
+        <FormNotes form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+function DialogActs({ form, onClose }: { form: ReturnType<typeof usePerson>; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <>
+      <Button onPress={() => void form.leave(onClose)}>{t('kit.cancel')}</Button>
+      <Button type="submit" form={formId} tone="primary" isPending={form.isSaving}>
+        {t('kit.save')}
+      </Button>
+    </>
+  )
+}
+
+/** Adds a person, or changes one: names, numbers, departments, account. */
+export function PersonDialog({ personCode, onClose }: { personCode: string | null; onClose: () => void }) {
+  const t = useWords()
+  const answer = usePersonForm(personCode)
+  if (personCode === null) return <Fields base={null} onClose={onClose} />
+  if (answer.data) return <Fields base={answer.data} onClose={onClose} />
+  return (
+    <Dialog isOpen size="w" title={t('admin.people.edit')} onClose={onClose}>
+      {answer.error ? (
+        <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton look="text" rows={8} />
+      )}
+    </Dialog>
+  )
+}

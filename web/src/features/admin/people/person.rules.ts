@@ -1,0 +1,120 @@
+import type { PersonForm, PostInput } from '@maru/api/account/person'
+import type { LocalName } from '@maru/api/kit/schema'
+
+/** A post in the form, with the names that are shown. */
+export interface PostDraft extends PostInput {
+  comCode: string
+  department: LocalName
+  mayChange: boolean
+}
+
+/** What the form of a person holds. */
+export interface PersonDraft {
+  personCode: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  employeeNumber: string
+  email: string
+  login: string
+  language: PersonForm['language']
+  mobileTel: string
+  officeTel: string
+  officeExtTel: string
+  /** A day, or empty. */
+  hireDate: string
+  isDisabled: boolean
+  posts: PostDraft[]
+}
+
+/** The form of a new person. */
+export function newPerson(language: PersonForm['language']): PersonDraft {
+  return {
+    personCode: '',
+    nameKo: '',
+    nameEn: '',
+    nameZh: '',
+    employeeNumber: '',
+    email: '',
+    login: '',
+    language,
+    mobileTel: '',
+    officeTel: '',
+    officeExtTel: '',
+    hireDate: '',
+    isDisabled: false,
+    posts: [],
+  }
+}
+
+/** The form of a person that exists. */
+export function draftOf({ name, hireDate, posts, ...form }: PersonForm): PersonDraft {
+  return {
+    personCode: form.personCode,
+    nameKo: name.ko,
+    nameEn: name.en,
+    nameZh: name.zh,
+    employeeNumber: form.employeeNumber,
+    email: form.email,
+    login: form.login,
+    language: form.language,
+    mobileTel: form.mobileTel,
+    officeTel: form.officeTel,
+    officeExtTel: form.officeExtTel,
+    hireDate: hireDate ?? '',
+    isDisabled: form.isDisabled,
+    posts,
+  }
+}
+
+/** What is sent: posts of other companies stay with the server. */
+export function inputOf({ nameKo, nameEn, nameZh, hireDate, posts, ...draft }: PersonDraft) {
+  return {
+    ...draft,
+    name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
+    email: draft.email.trim(),
+    login: draft.login.trim(),
+    hireDate: hireDate === '' ? null : hireDate,
+    posts: posts
+      .filter((post) => post.mayChange)
+      .map(({ deptCode, titleCode, positionCode, gradeCode, isMain }) => ({
+        deptCode,
+        titleCode,
+        positionCode,
+        gradeCode,
+        isMain,
+      })),
+  }
+}
+
+/** The posts with one more, which becomes the main one where there is none; a department that is held already changes nothing. */
+export function withPost(
+  posts: readonly PostDraft[],
+  department: { deptCode: string; comCode: string; name: LocalName },
+): PostDraft[] {
+  if (posts.some((post) => post.deptCode === department.deptCode)) return [...posts]
+  const { deptCode, comCode, name } = department
+  const isMain = !posts.some((post) => post.isMain)
+  const codes = { titleCode: '', positionCode: '', gradeCode: '' }
+  return [...posts, { deptCode, comCode, department: name, mayChange: true, isMain, ...codes }]
+}
+
+/** The posts without one; the first that may be changed becomes the main one where it was that. */
+export function withoutPost(posts: readonly PostDraft[], deptCode: string): PostDraft[] {
+  const left = posts.filter((post) => post.deptCode !== deptCode)
+  if (left.some((post) => post.isMain)) return left
+  const next = left.find((post) => post.mayChange)
+  return left.map((post) => (post === next ? { ...post, isMain: true } : post))
+}
+
+/** What is wrong, as keys of texts by field. */
+export function personFaults(draft: PersonDraft) {
+  const { nameKo, email, login, posts } = draft
+  return {
+    nameKo: nameKo.trim() === '' ? 'admin.people.faults.name' : '',
+    email: /^$|^[^\s@]+@[^\s@]+$/.test(email.trim()) ? '' : 'admin.people.faults.email',
+    login: /^\S*$/.test(login.trim()) ? '' : 'admin.people.faults.login',
+    personCode: /^[A-Za-z0-9._-]*$/.test(draft.personCode) ? '' : 'admin.people.faults.code',
+    posts: posts.length === 0 ? 'admin.people.faults.posts' : '',
+  } as const
+}
