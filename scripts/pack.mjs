@@ -76,7 +76,8 @@ cpSync(ready.node, join(target, 'bin/node'))
 writeFileSync(
   join(target, 'bin/maru'),
   `#!/bin/sh
-# maru start | setup | import-org | set-password | backup | verify | restore, with the settings of the environment.
+# maru start | setup | import-org | set-password | backup | verify | restore, with the settings of the environment and,
+# where this user may read it, of /etc/maru/maru.env (MARU_ENV names another file).
 set -e
 home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
 command=\${1:-start}
@@ -88,6 +89,8 @@ case $command in
   verify | restore) set -- "$home/server/src/cli/backup.ts" "$command" "$@" ;;
   *) echo "maru start | setup | import-org | set-password | backup | verify | restore" >&2; exit 2 ;;
 esac
+settings=\${MARU_ENV-/etc/maru/maru.env}
+[ -n "$settings" ] && [ -r "$settings" ] && set -- "--env-file=$settings" "$@"
 exec "$home/bin/node" --disable-warning=ExperimentalWarning "$@"
 `,
 )
