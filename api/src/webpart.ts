@@ -1,48 +1,42 @@
-import { articleItem, articlesTopic } from './board.ts'
-import { defineApi, endpoint } from './kit/endpoint.ts'
-import { page, pageOf } from './kit/paging.ts'
-import { code, localName, object, oneOf, rowId, type Static, Type } from './kit/schema.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
+import { dataCalls } from './webpart/data-calls.ts'
+import { layoutCalls } from './webpart/layout.ts'
+import { menuCalls } from './webpart/menu-calls.ts'
 
-/** The columns of the home page: narrow at the left, wide in the middle, narrow at the right. */
-export const webpartAreas = ['side', 'main', 'rail'] as const
+export { type HomeCount, homeCount } from './webpart/data-calls.ts'
+export * from './webpart/kinds.ts'
+export {
+  type AdministeredSet,
+  administeredSet,
+  type Layout,
+  layout,
+  layoutLimits,
+  type Webpart,
+  type WebpartFile,
+  type WebpartPage,
+  type WebpartSet,
+  webpart,
+  webpartFile,
+  webpartPages,
+  webpartSet,
+  webpartSetsTopic,
+} from './webpart/layout.ts'
 
-/** One web part of a company's home page; `options` have the shape that its kind asks for (spec 2§3). */
-export const webpart = object({
-  webpartId: rowId,
-  kind: Type.String(),
-  area: oneOf(webpartAreas),
-  title: localName,
-  options: Type.Record(Type.String(), Type.Unknown()),
+/** Codes of this domain with their HTTP status. */
+export const webpartErrors = defineErrors({
+  'webpart.noMenu': 404,
+  'webpart.layoutChanged': 409,
+  'webpart.layoutInvalid': 400,
+  'webpart.optionsInvalid': 400,
+  'webpart.unknownRole': 400,
+  'webpart.setExists': 409,
+  'webpart.setChanged': 409,
 })
-/** One web part of a company's home page. */
-export type Webpart = Static<typeof webpart>
+type WebpartErrors = typeof webpartErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends WebpartErrors {}
+}
 
-/** Content of `webpart.json`: the home page of one company, in order (spec 1§7). */
-export const webpartFile = object({ comCode: code, version: Type.String(), webparts: Type.Array(webpart) })
-/** Content of `webpart.json`. */
-export type WebpartFile = Static<typeof webpartFile>
-
-/** Rows of a web part at most. */
-export const maxDisplayCount = 50
-
-/** What web parts of the home page ask for (spec 2§7). */
-export const webpartApi = defineApi('webpart', {
-  listBoardContents: endpoint({
-    summary:
-      'The newest articles of a board for a web part, by page; with or without its notices and contents.',
-    spec: '2§7',
-    method: 'GET',
-    path: '/Common/Webpart/api/boardContents',
-    access: 'session',
-    changes: false,
-    refreshedBy: [{ topic: articlesTopic, by: 'boardId' }],
-    input: object({
-      boardId: rowId,
-      displayCount: Type.Integer({ minimum: 1, maximum: maxDisplayCount }),
-      pageNumber: Type.Optional(page),
-      isNoticeShow: Type.Optional(Type.Boolean()),
-      isContentShow: Type.Optional(Type.Boolean()),
-    }),
-    output: pageOf(articleItem),
-  }),
-})
+/** What pages of web parts ask for (spec 2§7). */
+export const webpartApi = defineApi('webpart', { ...layoutCalls, ...dataCalls, ...menuCalls })

@@ -1,4 +1,4 @@
-import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('the home page shows the profile and real articles of several boards', async ({ page }) => {
   await signIn(page, 'user')
@@ -38,7 +38,8 @@ test('a web part that fails says so by itself, and loads when tried again', asyn
   await signIn(page, 'user')
   // The network between browser and server is the outside world here: one call is cut, everything else is real.
   const cut = (url: URL) =>
-    /boardcontents/i.test(url.pathname) && url.searchParams.get('displayCount') === '7'
+    /webpart\/contents/.test(url.pathname) ||
+    (/boardcontents/i.test(url.pathname) && url.searchParams.get('displayCount') === '10')
   await page.route(cut, (route) => route.abort())
   await page.goto(at('/home'))
   await expect(page.getByRole('list', { name: '공지사항 글' })).toBeVisible()
@@ -67,12 +68,57 @@ for (const [login, heading, list] of [
 
 test('one web part stands by itself', async ({ page }) => {
   await signIn(page, 'user')
-  const asked = page.waitForResponse((answer) => answer.url().includes('/webpart.json'))
-  await page.goto(at('/home'))
-  const file = (await (await asked).json()) as { webparts: { webpartId: number; kind: string }[] }
-  const board = file.webparts.find((one) => one.kind === 'board')
-  await page.goto(at(`/home/WebPart?id=${board?.webpartId}`))
+  await page.goto(at('/home/WebPart?id=4'))
   await expect(page.getByRole('list').first()).toBeVisible()
-  await page.goto(at('/home/WebPart?id=999999'))
+  await page.goto(at('/home/WebPart?id=9999'))
   await expect(page.getByText('찾는 웹파트가 없습니다.')).toBeVisible()
+})
+
+test('the line of what is new says since when and leads to each, and the page does not shift', async ({
+  page,
+}) => {
+  await signIn(page, 'colleague')
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shift: number }
+    shifts.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) shifts.shift += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(at('/home'))
+  await expect(page.getByText('마루에 오신 것을 환영합니다.')).toBeVisible()
+  await expect(page.getByRole('list', { name: '공지사항 글' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
+  expect(shift).toBeLessThan(0.1)
+})
+
+test('my page is a page of web parts of its own', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home/mypage'))
+  await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '종합 게시판' }).getByRole('listitem').first()).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'mypage')
+})
+
+test('the profile window shows what the directory says, and both buttons close it', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(
+    () => void window.open('/po/webparts/profile-setting', 'profile', 'width=1024,height=340'),
+  )
+  const opened = await opening
+  await expect(opened.getByRole('heading', { name: '프로필 설정' })).toBeVisible()
+  await expect(opened.getByText('seoyeon.kim@hanbit.example')).toBeVisible()
+  await checkAxe(opened)
+  await opened.getByRole('button', { name: '사진 바꾸기' }).click()
+  await expect(opened.getByRole('dialog')).toBeVisible()
+  await opened.keyboard.press('Escape')
+  await closeWindow(opened, () => opened.getByRole('button', { name: '적용' }).click())
 })

@@ -32,6 +32,19 @@ export const notCalledByWeb = {
   'fileApi.showPreview': 'Asked by the browser itself, from the exportUrl of lists.',
   'fileApi.removeStoredCode':
     'For other clients of the specification; our uploader removes the chosen files by removeFiles.',
+  'webpartApi.getDefaultImage': 'Asked by the browser itself, as the source of pictures.',
+  'webpartApi.listEvents': "Waits for the calendar's web part, which is made of it.",
+  'webpartApi.countTodayAppointments': "Waits for the calendar's web part, which is made of it.",
+  'webpartApi.getResourceMenuId':
+    'For other clients of the specification; our screens have the menus themselves.',
+  'webpartApi.getAppointmentMenuId':
+    'For other clients of the specification; our screens have the menus themselves.',
+  'webpartApi.getPendingBoxMenuId':
+    'For other clients of the specification; our screens have the menus themselves.',
+  'webpartApi.getInProgressBoxMenuId':
+    'For other clients of the specification; our screens have the menus themselves.',
+  'webpartApi.getMailMenuId':
+    'For other clients of the specification; our screens have the menus themselves.',
   'reservationApi.getPermissions':
     'For other clients of the specification; our screens have the right with the resource itself.',
   'reservationApi.validateWithWaiting':
@@ -58,5 +71,7 @@ export const sharedContracts = {
   'server/org account': 'People are administered by calls of the accounts; their rows are the organisation.',
   'web/org contact': "The picker of people offers the viewer's own contacts beside the organisation.",
   'web/admin menu': 'The menu editor is a page of the administration.',
+  'server/webpart menu':
+    'Web parts ask for the numbers of menus; the app gives them the menus that the viewer sees.',
   'web/webpart menu': 'The home page is made from webpart.json, one of the static cache files of the menus.',
 }

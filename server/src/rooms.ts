@@ -83,7 +83,7 @@ export const rooms: Room[] = [
   mailRoom,
   surveyRoom(surveys),
   menuRoom,
-  webpartRoom,
+  webpartRoom({ listVisibleMenus }),
   gnbRoom({ listVisibleMenus, listQuickMenus }),
   setupRoom(setupParts),
   adminRoom,

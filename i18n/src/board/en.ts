@@ -109,5 +109,7 @@ export const en: TextsLike<typeof ko> = {
   entry: {
     unread: '{{count}} unread articles',
     settings: 'Board settings',
+    newArticles: 'New articles',
+    mustRead: 'Must read',
   },
 }

@@ -107,5 +107,7 @@ export const ko = {
   entry: {
     unread: '안 읽은 글 {{count}}개',
     settings: '게시판 설정',
+    newArticles: '새 글',
+    mustRead: '필독',
   },
 }

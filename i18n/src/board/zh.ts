@@ -109,5 +109,7 @@ export const zh: TextsLike<typeof ko> = {
   entry: {
     unread: '{{count}} 篇未读文章',
     settings: '公告板设置',
+    newArticles: '新帖子',
+    mustRead: '必读',
   },
 }

@@ -17,7 +17,8 @@ const coercing = new Ajv2020({
   coerceTypes: 'array',
   allowUnionTypes: true,
 })
-for (const ajv of [strict, coercing]) {
+const exact = new Ajv2020({ allowUnionTypes: true })
+for (const ajv of [strict, coercing, exact]) {
   // The plug-in's default export is the function itself under Node's ESM interop.
   const add = addFormats as unknown as (target: Ajv2020) => void
   add(ajv)
@@ -105,4 +106,16 @@ export function inputReader(endpoint: Endpoint) {
     assertTexts(value)
     return value
   }
+}
+
+const compiled = new WeakMap<object, ValidateFunction>()
+
+/** The first place where a value does not fit a schema, with nothing turned or dropped; undefined where it fits. */
+export function findFault(schema: object, value: unknown): string | undefined {
+  let validate = compiled.get(schema)
+  if (!validate) {
+    validate = exact.compile(schema)
+    compiled.set(schema, validate)
+  }
+  return validate(value) ? undefined : (firstFault(validate.errors)[0] ?? '(body)')
 }

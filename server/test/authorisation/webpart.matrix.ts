@@ -1,9 +1,68 @@
-import type { Matrix } from './world.ts'
+import { webpartApi } from '@maru/api/webpart'
+import type { Client } from '../app.ts'
+import type { Matrix, World } from './world.ts'
 
-/** Who may call webpart; the board is one of ONE. */
+const layout = { columns: [100], parts: [] }
+
+/** A set of the company ONE for a role, made by its manager; one that was there before is used again. */
+async function setOf({ people }: World): Promise<{ setId: number; version: number }> {
+  const manager: Client = people.manager
+  const { result } = await manager.call(webpartApi.listSets, {})
+  const present = result.find((set) => set.comCode === 'ONE')
+  if (present) return { setId: present.setId, version: present.version }
+  const input = {
+    ...layout,
+    setId: null,
+    version: null,
+    isForAllCompanies: false,
+    page: 'home',
+    roleId: null,
+  } as const
+  return (await manager.call(webpartApi.saveSet, input)).result
+}
+
+const everybody = '401 200 200 200 403 200 200'
+const noMenu = '401 404 404 404 403 404 404'
+
+/** Who may call webpart; board and set are of ONE, which has no menus that web parts lead to. */
 export const webpartMatrix: Matrix = {
+  'webpart.getLayout': { input: { page: 'home' }, cells: everybody },
+  // Of a version that nobody has, so that the answer is the same however often it is asked.
+  'webpart.saveLayout': {
+    input: { page: 'mypage', version: 99, ...layout },
+    cells: '401 409 409 409 403 409 409',
+  },
+  'webpart.resetLayout': { input: { page: 'mypage' }, cells: everybody },
+  'webpart.listSets': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'webpart.saveSet': {
+    input: async (world) => ({
+      ...(await setOf(world)),
+      ...layout,
+      isForAllCompanies: false,
+      page: 'home',
+      roleId: null,
+    }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'webpart.removeSet': { input: (world) => setOf(world), cells: '401 403 403 403 403 200 200' },
   'webpart.listBoardContents': {
     input: ({ boardId }) => ({ boardId, displayCount: 5 }),
     cells: '401 200 200 404 403 200 200',
   },
+  'webpart.listFirstContents': {
+    input: ({ boardId }) => ({ items: [{ boardId, displayCount: 5 }] }),
+    cells: everybody,
+  },
+  'webpart.getDefaultImage': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
+  'webpart.getPart': { input: { kind: 'none', options: {} }, cells: noMenu },
+  'webpart.listKinds': { input: {}, cells: everybody },
+  'webpart.listCounts': { input: {}, cells: everybody },
+  'webpart.createVisit': { input: {}, cells: everybody },
+  'webpart.listEvents': { input: { month: '2026-11' }, cells: everybody },
+  'webpart.countTodayAppointments': { input: {}, cells: everybody },
+  'webpart.getResourceMenuId': { input: {}, cells: noMenu },
+  'webpart.getAppointmentMenuId': { input: {}, cells: noMenu },
+  'webpart.getPendingBoxMenuId': { input: {}, cells: noMenu },
+  'webpart.getInProgressBoxMenuId': { input: {}, cells: noMenu },
+  'webpart.getMailMenuId': { input: {}, cells: noMenu },
 }

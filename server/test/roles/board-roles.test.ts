@@ -118,13 +118,11 @@ afterAll(() => demo.stop())
 // Many guess at one password from one address here: what throttles them is tested elsewhere.
 beforeEach(() => demo.app.db`delete from kit_throttle`)
 
-test('the home page of the demo takes ten statements for its eleven calls', async () => {
+test('the home page of the demo takes ten statements at most', async () => {
   const client = clientOf('user')
   const parts = await partsOf(client)
   const answers = await openHome(client, parts)
   expect(answers).toEqual(answers.map(() => 200))
-  // Five calls of the frame, and one for each web part of a board.
-  expect(answers.length).toBe(11)
   const sent = await statementsOf(demo.app, () => openHome(client, parts))
   expect(sent.length, sent.join('\n')).toBeGreaterThan(0)
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(10)

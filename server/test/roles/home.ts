@@ -3,36 +3,43 @@ import { boardApi } from '@maru/api/board'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import type { Input } from '@maru/api/kit/endpoint'
 import { menuApi } from '@maru/api/menu'
-import { type WebpartFile, webpartApi } from '@maru/api/webpart'
+import { type Layout, type WebpartFile, webpartApi } from '@maru/api/webpart'
 import type { Client, TestApp } from '../app.ts'
 
-type BoardTab = Input<typeof webpartApi.listBoardContents>
+type Contents = Input<typeof webpartApi.listFirstContents>['items']
 
 /**
  * Everything that the home page asks for when it is opened again: the browser keeps the files of menu, words and web
- * parts by their version. Answers the calls by name.
+ * parts by their version. Answers the statuses of the calls.
  */
-export async function openHome(client: Client, parts: WebpartFile['webparts']) {
-  const account = await client.call(accountApi.getCurrentAccount, {})
-  const access = await client.call(accountApi.checkAccess, { ep: '/po/' })
-  const boards = await client.call(boardApi.listBoards, {})
-  const fresh = await client.call(boardApi.listNewArticleBoards, {})
-  const alarms = await client.call(gnbWorkFeedApi.countAlarms, {})
-  const answers = [account, access, boards, fresh, alarms].map(({ status }) => status)
-  for (const part of parts) {
+export async function openHome(client: Client, parts: Layout['parts']) {
+  const items: Contents = parts.flatMap(({ kind, options }) => {
+    if (kind === 'album') return [{ boardId: Number(options.boardId), displayCount: 4 }]
     // The options of a part of this kind are the home page's own shape.
-    const [tab] = part.kind === 'board' ? (part.options as { tabs: BoardTab[] }).tabs : []
-    if (tab) answers.push((await client.call(webpartApi.listBoardContents, { ...tab, pageNumber: 1 })).status)
-  }
-  return answers
+    const [tab] = kind === 'board' ? (options as { tabs: Contents }).tabs : []
+    return tab ? [tab] : []
+  })
+  const answers = [
+    await client.call(accountApi.getCurrentAccount, {}),
+    await client.call(accountApi.checkAccess, { ep: '/po/' }),
+    await client.call(boardApi.listBoards, {}),
+    await client.call(boardApi.listNewArticleBoards, {}),
+    await client.call(gnbWorkFeedApi.countAlarms, {}),
+    await client.call(webpartApi.getLayout, { page: 'home' }),
+    await client.call(webpartApi.listFirstContents, { items }),
+    await client.call(webpartApi.listCounts, {}),
+  ]
+  return answers.map(({ status }) => status)
 }
 
-/** The web parts of a company as the home page reads them once a version. */
+/** The web parts of a company for everybody, as the home page reads them once a version. */
 export async function partsOf(client: Client) {
   const { cacheVersion, comCode } = (await client.call(accountApi.getCurrentAccount, {})).result
+  const { setId } = (await client.call(webpartApi.getLayout, { page: 'home' })).result
   const file = await client.call(menuApi.getWebpartFile, { comCode, version: cacheVersion.webpart })
   // The file's shape is the contract of the web parts; the menu room only carries it.
-  return (JSON.parse(file.body) as WebpartFile).webparts
+  const { sets } = JSON.parse(file.body) as WebpartFile
+  return sets.find((set) => set.setId === setId)?.parts ?? []
 }
 
 /** Statements that the process sends while something is done. */

@@ -37,20 +37,65 @@ export interface UserMenuEntry {
   run: () => void
 }
 
-/** What a web part is given by the home page. */
+/** What a web part is given by the page that it is on. */
 export interface HomePartProps {
-  /** The web part's own id. */
+  /** The web part's number in its layout. */
   id: number
   title: { ko: string; en: string; zh: string }
-  /** Settings of this web part as the server keeps them; the part reads them against its own rules. */
+  /** Settings of this web part as the server stores them; the part reads them against its own rules. */
   options: Readonly<Record<string, unknown>>
+  /** How many rows the person gave it; 0 for what its options say. */
+  rows: number
+  /** Shown to try it: nothing in it leads away. */
+  isPreview: boolean
+  /** What the server's source of this kind answered, where {@link HomePart.isLoadedByHome} asks for it. */
+  answer?: SlotAnswer<unknown>
 }
 
-/** A kind of web part that a room can draw on the home page. */
+/** Properties of the fields that set a web part up. */
+export interface HomeOptionsProps {
+  options: Readonly<Record<string, unknown>>
+  onChange: (options: Record<string, unknown>) => void
+}
+
+/** How a kind of web part is offered to people who arrange their page. */
+export interface HomePartOffer {
+  order: number
+  label: EntryKey
+  icon: ReactNode
+  /** Options that a new one begins with. */
+  start: Readonly<Record<string, unknown>>
+  /** Rows that it can be given; absent for a part whose height is its content's. */
+  rows?: { least: number; most: number }
+  /** The fields of its options. */
+  Options?: ComponentType<HomeOptionsProps>
+  /** Absent: open to everyone. */
+  isOpen?: (account: Account) => boolean
+}
+
+/** A kind of web part that a room can draw on pages of web parts. */
 export interface HomePart {
   /** The web part's type as the server names it. */
   kind: string
   Component: ComponentType<HomePartProps>
+  /** Absent: it is drawn where it is, and not offered. */
+  offer?: HomePartOffer
+  /** True gives the component what the server's webpartSource of this kind loads. */
+  isLoadedByHome?: boolean
+}
+
+/** How a count of the server's slot `homeCount` is shown. */
+export interface HomeCount {
+  /** As the server names it. */
+  name: string
+  order: number
+  label: EntryKey
+  icon: ReactNode
+  /** Where it is read, without `/po`; absent where the server says so or `run` does it. */
+  address?: string
+  /** The menu that leads there, by its number in every company (spec 1§9). */
+  menuId?: number
+  run?: () => void
 }
 
 /** Tells which systems (a menu's `systemId`) have something new, whose menus carry an N icon. A hook, called on every draw of the menus. */
@@ -249,6 +294,7 @@ export interface Slots {
   topBarItems: readonly TopBarItem[]
   userMenuEntries: readonly UserMenuEntry[]
   homeParts: readonly HomePart[]
+  homeCounts: readonly HomeCount[]
   menuBadges: readonly MenuBadges[]
   menuCounts: readonly MenuCounts[]
   /** Filled by the menus, for parts that lead to a board. */
@@ -284,6 +330,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   topBarItems: [],
   userMenuEntries: [],
   homeParts: [],
+  homeCounts: [],
   menuBadges: [],
   menuCounts: [],
   systemAddresses: [],

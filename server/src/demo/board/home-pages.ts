@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts'
-import { createWebparts, type WebpartDraft } from '../../modules/webpart/webpart.factory.ts'
+import { createSet, type WebpartDraft } from '../../modules/webpart/webpart.factory.ts'
 import type { SeededBoard } from './seeded-boards.ts'
 
 /** The home pages of the demo: the group's own set for every company, in three columns. */
@@ -19,44 +19,45 @@ export async function seedHomePages(db: Db, boards: SeededBoard[]): Promise<void
     ...more,
   })
   const album: WebpartDraft = {
-    kind: 'board',
-    area: 'main',
+    kind: 'album',
+    column: 1,
     title: { ko: '사진첩', en: 'Photos', zh: '相册' },
-    options: { displayTitle: true, tabs: [tab('album', 4, { isImage: true })] },
+    options: { boardId: id('album'), displayCount: 4 },
+  }
+  const survey: WebpartDraft = {
+    kind: 'survey',
+    column: 2,
+    title: { ko: '설문', en: 'Surveys', zh: '问卷' },
+    options: { displayCount: 3 },
   }
   const shared = (own: string[]): WebpartDraft[] => [
-    { kind: 'profile', area: 'side' },
+    { kind: 'profile', column: 0 },
+    { kind: 'count', column: 0 },
     {
       kind: 'board',
-      area: 'side',
+      column: 0,
       title: { ko: '회사 생활', en: 'Life at work', zh: '公司生活' },
-      options: { tabs: own.slice(3, 5).map((key) => tab(key, 7, { isNoticeShow: false })) },
+      options: { tabs: own.slice(3, 5).map((key) => tab(key, 10, { isNoticeShow: false })) },
     },
     {
       kind: 'board',
-      area: 'main',
+      column: 1,
       options: { tabs: ['notice', 'free', 'family'].map((key) => tab(key, 6)) },
     },
-    { kind: 'board', area: 'main', options: { tabs: own.slice(0, 3).map((key) => tab(key, 4)) } },
+    { kind: 'board', column: 1, options: { tabs: own.slice(0, 3).map((key) => tab(key, 4)) } },
     album,
+    survey,
     {
       kind: 'board',
-      area: 'rail',
+      column: 2,
       title: { ko: '사내 소식', en: 'Company news', zh: '公司动态' },
-      options: { displayTitle: true, tabs: [tab('news', 6)] },
+      options: { displayTitle: true, tabs: [tab('news', 5)] },
     },
-    {
-      kind: 'board',
-      area: 'rail',
-      options: { tabs: ['education', 'survey', 'nameless'].map((key) => tab(key, 6)) },
-    },
+    { kind: 'quick', column: 2 },
   ]
-  await createWebparts(db, '*', shared(['education', 'survey', 'news', 'nameless', 'free']))
-  await createWebparts(db, 'HB', shared(['files', 'minutes', 'tech', 'club', 'market']))
-  await createWebparts(
-    db,
-    'HBH',
-    shared(['holdingNotice', 'holdingMinutes', 'education', 'holdingFree', 'quality']),
-  )
-  await createWebparts(db, 'HBC', shared(['chinaNotice', 'education', 'survey', 'chinaFree', 'nameless']))
+  const write = (comCode: string, own: string[]) => createSet(db, comCode, { parts: shared(own) })
+  await write('*', ['education', 'nameless', 'news', 'nameless', 'free'])
+  await write('HB', ['files', 'minutes', 'tech', 'club', 'market'])
+  await write('HBH', ['holdingNotice', 'holdingMinutes', 'education', 'holdingFree', 'quality'])
+  await write('HBC', ['chinaNotice', 'education', 'nameless', 'chinaFree', 'nameless'])
 }

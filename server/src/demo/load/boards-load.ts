@@ -2,7 +2,7 @@ import { stepSize } from '../../modules/board/article/article.rules.ts'
 import { insertAuthors } from '../../modules/board/author/author.sql.ts'
 import { createBoard } from '../../modules/board/board.factory.ts'
 import { recountBoards } from '../../modules/board/factory.sql.ts'
-import { createWebparts } from '../../modules/webpart/webpart.factory.ts'
+import { createSet } from '../../modules/webpart/webpart.factory.ts'
 import { updateSequences } from '../board/boards.sql.ts'
 import { writeComment, writeText } from '../board/texts.ts'
 import { english } from '../board/texts-en.ts'
@@ -147,9 +147,11 @@ async function createLoadBoards(
   const tabs = shares
     .slice(0, 3)
     .map(({ boardId }) => ({ boardId, displayCount: 6, isPaging: true, isNoticeShow: true }))
-  await createWebparts(db, '*', [
-    { kind: 'profile', area: 'side' },
-    { kind: 'board', area: 'main', options: { tabs } },
-  ])
+  await createSet(db, '*', {
+    parts: [
+      { kind: 'profile', column: 0 },
+      { kind: 'board', column: 1, options: { tabs } },
+    ],
+  })
   return shares
 }

@@ -6,6 +6,7 @@ import { passwordJobs } from './password/password.jobs.ts'
 export { isMailOnlyCode, type PortalPath, photoPath, signInName } from './account.rules.ts'
 export {
   getUserConfig,
+  listRoles,
   loadViewer,
   type Navigation,
   type PathCheck,

@@ -9,6 +9,7 @@ import { checkBoardPath, mayHearOf } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 import { boardFiles } from './draft/attachment.access.ts'
 import { boardSearchSources } from './found/found.service.ts'
+import { boardCounts } from './home/home-count.service.ts'
 import { sweepUploads, sweepUploadsJob } from './image/upload.service.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import {
@@ -26,7 +27,7 @@ export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listBoardsOfKind, listReadableBoards } from './board.service.ts'
 export { type BoardForMenus, findBoardForMenus } from './board.sql.ts'
 export { cleanNoticeHtml } from './content/content.service.ts'
-export { readPage } from './list/article.service.ts'
+export { readFirstPages, readPage } from './list/article.service.ts'
 export { startBoards } from './start/start.service.ts'
 
 /** Boards: lists, articles, comments, recommendations. */
@@ -36,6 +37,7 @@ export const boardRoom: Room = {
   fills: {
     fileHolder: boardFiles,
     searchSource: boardSearchSources,
+    homeCount: boardCounts,
     pathCheck: [
       checkBoardPath,
       adminPageCheck('board', ['isSuperAdmin', 'isCompanyManager', 'isBoardManager', 'isGroupBoardManager']),

@@ -5,6 +5,7 @@ import { bookmarkRoutes } from './bookmark/bookmark.routes.ts'
 import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
+import { alarmCount } from './feed/feed.service.ts'
 import type { GnbParts } from './gnb.access.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
@@ -36,6 +37,7 @@ export function gnbRoom(parts: GnbParts): Room {
       ...settingRoutes,
     ],
     fills: {
+      homeCount: [alarmCount],
       pathCheck: [
         adminPageCheck('noticepopup', ['isSuperAdmin', 'isCompanyManager', 'isPopupManager']),
         adminPageCheck('chatbot', ['isSuperAdmin', 'isCompanyManager']),

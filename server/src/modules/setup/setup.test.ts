@@ -96,9 +96,10 @@ test('an empty portal becomes one that people can use, without SQL', async () =>
     ['주소록', 0],
   ])
   const home = await chief.call(menuApi.getWebpartFile, { comCode: 'NEW', version: 'current' })
-  const { webparts } = JSON.parse(home.body) as WebpartFile
-  expect(webparts.map((part) => part.kind)).toEqual(['profile', 'board'])
-  const tabs = webparts[1]?.options.tabs as { boardId: number }[]
+  const { sets } = JSON.parse(home.body) as WebpartFile
+  const parts = sets.find((set) => set.page === 'home')?.parts ?? []
+  expect(parts.map((part) => part.kind)).toEqual(['profile', 'count', 'quick', 'board'])
+  const tabs = parts[3]?.options.tabs as { boardId: number }[]
   const boardId = tabs[0]?.boardId ?? 0
   const article: Input<typeof boardApi.createArticle> = {
     boardId,

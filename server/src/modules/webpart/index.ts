@@ -1,17 +1,21 @@
 import type { Room } from '../../kit/room.ts'
+import type { WebpartParts } from './menu-id/menu-id.service.ts'
+import { selectSets } from './set/set.sql.ts'
 import { webpartRoutes } from './webpart.routes.ts'
-import { selectWebparts } from './webpart.sql.ts'
 
+export type { WebpartParts } from './menu-id/menu-id.service.ts'
 export { startHome } from './start/start.service.ts'
 
-/** The home page: which web parts a company shows, and what they ask for. */
-export const webpartRoom: Room = {
-  name: 'webpart',
-  routes: webpartRoutes,
-  files: [
-    {
-      name: 'webpart',
-      load: async (db, comCode) => ({ comCode, webparts: await selectWebparts(db, comCode) }),
-    },
-  ],
+/** The pages of web parts: the home page and my page, their layouts and what their web parts show. */
+export function webpartRoom(parts: WebpartParts): Room {
+  return {
+    name: 'webpart',
+    routes: webpartRoutes(parts),
+    files: [
+      {
+        name: 'webpart',
+        load: async (db, comCode) => ({ comCode, sets: await selectSets(db, comCode) }),
+      },
+    ],
+  }
 }

@@ -1,16 +1,33 @@
-import type { Webpart } from '@maru/api/webpart'
+import type { Webpart, WebpartPage } from '@maru/api/webpart'
 import type { Db } from '../../kit/db.ts'
-import { insertWebparts } from './webpart.sql.ts'
+import { insertSet } from './set/set.sql.ts'
 
-/** A web part as tests and seeds write it. */
-export type WebpartDraft = Pick<Webpart, 'kind' | 'area'> & Partial<Omit<Webpart, 'webpartId'>>
+/** A web part as tests and seeds write it; its number is its place. */
+export type WebpartDraft = Pick<Webpart, 'kind' | 'column'> & Partial<Omit<Webpart, 'webpartId'>>
 
-/** Writes a company's home page in the given order; `*` stands for every company without its own. */
-export async function createWebparts(
-  db: Db,
-  comCode: string,
-  drafts: readonly WebpartDraft[],
-): Promise<void> {
-  const rows = drafts.map((draft) => ({ title: { ko: '', en: '', zh: '' }, options: {}, ...draft }))
-  await insertWebparts(db, comCode, rows)
+/** A set as tests and seeds write it: the home page for everybody, in three columns, unless it says more. */
+export interface SetDraft {
+  page?: WebpartPage
+  roleId?: string
+  columns?: number[]
+  parts: readonly WebpartDraft[]
+}
+
+/** Shares of the three columns of a home page: narrow, wide, narrow. */
+export const homeColumns = [21, 55, 24]
+
+/** Writes a set of a company; `*` stands for every company without its own. */
+export async function createSet(db: Db, comCode: string, draft: SetDraft): Promise<void> {
+  const parts = draft.parts.map((part, index) => ({
+    ...{ webpartId: index + 1, rows: 0, title: { ko: '', en: '', zh: '' }, options: {} },
+    ...part,
+  }))
+  const audience = { comCode, page: draft.page ?? 'home', roleId: draft.roleId ?? null }
+  const made = await insertSet(
+    db,
+    audience,
+    { columns: draft.columns ?? homeColumns, parts },
+    { personCode: null, now: new Date() },
+  )
+  if (!made) throw new Error(`${comCode} has a set of this audience`)
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompany, createPerson } from '../../../test/people.ts'
 import { createBoard } from '../board/board.factory.ts'
-import { createWebparts } from './webpart.factory.ts'
+import { createSet } from './webpart.factory.ts'
 
 let app: TestApp
 let viewer: Client
@@ -30,16 +30,18 @@ beforeAll(async () => {
     const words = { boardId, title: `글 ${index}`, content: `<p>${index}</p>`, isNotice: index === 2 }
     await viewer.call(boardApi.createArticle, words)
   }
-  await createWebparts(app.db, '*', [{ kind: 'profile', area: 'side' }])
-  await createWebparts(app.db, 'AAA', [
-    {
-      kind: 'board',
-      area: 'main',
-      title: { ko: '소식', en: 'News', zh: '新闻' },
-      options: { tabs: [{ boardId }] },
-    },
-    { kind: 'profile', area: 'side' },
-  ])
+  await createSet(app.db, '*', { parts: [{ kind: 'profile', column: 0 }] })
+  await createSet(app.db, 'AAA', {
+    parts: [
+      {
+        kind: 'board',
+        column: 1,
+        title: { ko: '소식', en: 'News', zh: '新闻' },
+        options: { tabs: [{ boardId }] },
+      },
+      { kind: 'profile', column: 0 },
+    ],
+  })
 })
 afterAll(() => app.stop())
 
@@ -66,16 +68,56 @@ test('strangers, other companies and wrong sizes are refused', async () => {
   expect((await ask(viewer, { displayCount: 0 })).refusal?.code).toBe('kit.invalidInput')
 })
 
-test('a company has its own home page, any other the common one', async () => {
+test('first pages of several boards come at once, a closed board without articles', async () => {
+  const items = [
+    { boardId, displayCount: 3 },
+    { boardId: 999_999, displayCount: 3 },
+    { boardId, displayCount: 2, isNoticeShow: false },
+  ]
+  const contents = (await viewer.call(webpartApi.listFirstContents, { items })).result
+  expect(contents.map(({ isOpen, data }) => [isOpen, ...data.map((row) => row.title)])).toEqual([
+    [true, '글 2', '글 7', '글 6'],
+    [false],
+    [true, '글 7', '글 6'],
+  ])
+  expect(contents.map(({ totalCount }) => totalCount)).toEqual([7, 0, 6])
+  const closed = (await foreigner.call(webpartApi.listFirstContents, { items })).result
+  expect(closed).toEqual(Array(3).fill({ isOpen: false, data: [], totalCount: 0 }))
+})
+
+test('the first page is the same whether it comes alone or with others', async () => {
+  const item = { boardId, displayCount: 4, isContentShow: true }
+  const [together] = (await viewer.call(webpartApi.listFirstContents, { items: [item, item] })).result
+  const alone = (await viewer.call(webpartApi.listBoardContents, item)).result
+  expect(together).toEqual({ isOpen: true, ...alone })
+})
+
+test('a board without articles gives an empty first page', async () => {
+  const names = { ko: '빈', en: 'Empty', zh: '空' }
+  const empty = await createBoard(app.db, { comCode: 'AAA', name: names }, app.clock.now())
+  const items = [{ boardId: empty, displayCount: 3 }]
+  expect((await viewer.call(webpartApi.listFirstContents, { items })).result).toEqual([
+    { isOpen: true, data: [], totalCount: 0 },
+  ])
+})
+
+test('the default picture of a board is a drawing for its readers alone', async () => {
+  const image = await viewer.call(webpartApi.getDefaultImage, { boardId })
+  expect(image.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+  expect(image.body).toMatch(/^<svg /)
+  expect((await foreigner.call(webpartApi.getDefaultImage, { boardId })).status).toBe(404)
+})
+
+test('webpart.json of a company has its own sets and those of all companies', async () => {
   const file = async (client: Client, comCode: string) =>
     JSON.parse(
       (await client.call(menuApi.getWebpartFile, { comCode, version: 'current' })).body,
     ) as WebpartFile
-  const own = await file(viewer, 'AAA')
-  expect(own.webparts.map((part) => [part.kind, part.area, part.title.en])).toEqual([
-    ['profile', 'side', ''],
-    ['board', 'main', 'News'],
+  const kinds = ({ sets }: WebpartFile) =>
+    sets.filter((set) => set.page === 'home').map((set) => [set.comCode, set.parts.map((part) => part.kind)])
+  expect(kinds(await file(viewer, 'AAA'))).toEqual([
+    ['*', ['profile']],
+    ['AAA', ['board', 'profile']],
   ])
-  expect(own.webparts[1]?.options).toEqual({ tabs: [{ boardId }] })
-  expect((await file(foreigner, 'BBB')).webparts.map((part) => part.kind)).toEqual(['profile'])
+  expect(kinds(await file(foreigner, 'BBB'))).toEqual([['*', ['profile']]])
 })

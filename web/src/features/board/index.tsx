@@ -1,10 +1,12 @@
 import { createRoute, useRouterState } from '@tanstack/react-router'
+import { BookOpenCheck, Newspaper } from 'lucide-react'
 import { useMemo } from 'react'
 import { withoutBase } from '../../kit/address.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { MenuCount, Room } from '../../kit/slots.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyLayer, lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useNewBoards } from './new-boards.api.ts'
@@ -105,6 +107,16 @@ export const boardRoom: Room = {
           permissions.isBoardManager ||
           permissions.isGroupBoardManager,
         Component: SettingsPage,
+      },
+    ],
+    homeCounts: [
+      { name: 'mustRead', order: 30, label: 'board.entry.mustRead', icon: <Icon icon={BookOpenCheck} /> },
+      {
+        name: 'article',
+        order: 35,
+        label: 'board.entry.newArticles',
+        icon: <Icon icon={Newspaper} />,
+        address: '/home/recentarticle',
       },
     ],
     headerActions: [{ id: 'bell', order: 10, Component: Bell }],

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { Settings } from 'lucide-react'
+import { Bell, Settings } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
+import { openLayer } from '../../kit/layers.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room, SettingsPanel } from '../../kit/slots.ts'
@@ -134,6 +135,15 @@ export const gnbRoom: Room = {
       { id: 'quick-menu', order: 50, Component: QuickButton },
       { id: 'notices', order: 90, Component: NoticePopups },
       { id: 'chatbot', order: 91, Component: Chatbot },
+    ],
+    homeCounts: [
+      {
+        name: 'alarm',
+        order: 40,
+        label: 'gnb.entry.alarms',
+        icon: <Icon icon={Bell} />,
+        run: () => openLayer('alarms'),
+      },
     ],
     headerActions: [{ id: 'star', order: 20, Component: Star }],
     userMenuEntries: [

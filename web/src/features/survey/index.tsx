@@ -64,7 +64,19 @@ export const surveyRoom: Room = {
     ...shown(plain, 'survey/popup/'),
   ],
   slots: {
-    homeParts: [{ kind: 'survey', Component: SurveyPart }],
+    homeParts: [
+      {
+        kind: 'survey',
+        Component: SurveyPart,
+        offer: {
+          order: 45,
+          label: 'survey.entry.title',
+          icon: <Icon icon={ClipboardList} />,
+          start: { displayCount: 3 },
+          rows: { least: 1, most: 20 },
+        },
+      },
+    ],
     adminPages: [
       {
         id: 'survey',

@@ -1,33 +1,169 @@
 import { createRoute } from '@tanstack/react-router'
+import {
+  CircleUserRound,
+  GalleryHorizontal,
+  Images,
+  LayoutGrid,
+  LayoutList,
+  Newspaper,
+  SquareStack,
+} from 'lucide-react'
+import { type ComponentType, Suspense } from 'react'
 import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Room } from '../../kit/slots.ts'
-import { loadWebparts } from './webpart.api.ts'
+import type { HomePart, Room } from '../../kit/slots.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { loadHome } from './layout.api.ts'
 
 const lazy = lazyRoom('webpart')
 
 const BoardPart = lazy.part('webparts', () => import('./parts/board-part.tsx'), 'BoardPart')
-const ProfilePart = lazy.part('webparts', () => import('./parts/profile-part.tsx'), 'ProfilePart')
+const pictures = () => import('./parts/picture-parts.tsx')
+const homePage = () => import('./pages/home-page.tsx')
+const testPages = () => import('./pages/test-pages.tsx')
 
-/** The home page and its web parts of boards and the own profile. */
+/** Fields of options, with a skeleton until their code is there. */
+const board = lazy.part('webparts', () => import('./layout/parts/board-options.tsx'), 'BoardOptions')
+const picture = lazy.part('webparts', () => import('./layout/parts/picture-options.tsx'), 'PictureOptions')
+const total = lazy.part('webparts', () => import('./layout/parts/total-options.tsx'), 'TotalOptions')
+const profile = lazy.part('webparts', () => import('./layout/parts/profile-options.tsx'), 'ProfileOptions')
+
+/** A page of the administration with a skeleton until its code is there. */
+function page(Part: ComponentType): ComponentType {
+  return () => (
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <Part />
+    </Suspense>
+  )
+}
+
+const rows = { least: 2, most: 20 }
+
+const homeParts: HomePart[] = [
+  {
+    kind: 'board',
+    Component: BoardPart,
+    offer: {
+      order: 10,
+      label: 'webpart.entry.board',
+      icon: <Icon icon={LayoutList} />,
+      start: { tabs: [] },
+      Options: board,
+      rows,
+    },
+  },
+  {
+    kind: 'total',
+    Component: lazy.part('webparts', () => import('./parts/total-part.tsx'), 'TotalPart'),
+    offer: {
+      order: 20,
+      label: 'webpart.entry.total',
+      icon: <Icon icon={Newspaper} />,
+      start: { displayCount: 5 },
+      Options: total,
+      rows,
+    },
+  },
+  {
+    kind: 'album',
+    Component: lazy.part('webparts', pictures, 'AlbumPart'),
+    offer: {
+      order: 30,
+      label: 'webpart.entry.album',
+      icon: <Icon icon={Images} />,
+      start: { displayCount: 4 },
+      Options: picture,
+    },
+  },
+  {
+    kind: 'swipe',
+    Component: lazy.part('webparts', pictures, 'SwipePart'),
+    offer: {
+      order: 40,
+      label: 'webpart.entry.swipe',
+      icon: <Icon icon={GalleryHorizontal} />,
+      start: { displayCount: 3 },
+      Options: picture,
+    },
+  },
+  {
+    kind: 'count',
+    Component: lazy.part('webparts', () => import('./parts/count-part.tsx'), 'CountPart'),
+    offer: { order: 50, label: 'webpart.entry.count', icon: <Icon icon={SquareStack} />, start: {} },
+  },
+  {
+    kind: 'profile',
+    Component: lazy.part('webparts', () => import('./parts/profile-part.tsx'), 'ProfilePart'),
+    offer: {
+      order: 60,
+      label: 'webpart.entry.profile',
+      icon: <Icon icon={CircleUserRound} />,
+      start: {},
+      Options: profile,
+    },
+  },
+  {
+    kind: 'quick',
+    Component: lazy.part('webparts', () => import('./parts/quick-part.tsx'), 'QuickPart'),
+    offer: { order: 70, label: 'webpart.entry.quick', icon: <Icon icon={LayoutGrid} />, start: {} },
+  },
+]
+
+/** The home page, my page and their web parts of boards, counts, quick links and the own profile. */
 export const webpartRoom: Room = {
   name: 'webpart',
   routes: ({ bar, plain }) => [
     createRoute({
       getParentRoute: () => bar,
       path: 'home',
-      component: lazy.page('home', () => import('./pages/home-page.tsx'), 'HomePage'),
+      component: lazy.page('home', homePage, 'HomePage'),
+    }),
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'home/mypage',
+      component: lazy.page('home', homePage, 'MyPage'),
     }),
     createRoute({
       getParentRoute: () => plain,
       path: 'home/WebPart',
       component: lazy.page('home', () => import('./pages/single-page.tsx'), 'SinglePage'),
     }),
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'home/test/board',
+      component: lazy.page('home', testPages, 'BoardTestPage'),
+    }),
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'test',
+      component: lazy.page('home', testPages, 'TestPage'),
+    }),
+    createRoute({
+      getParentRoute: () => bar,
+      path: 'webparts',
+      component: lazy.page('webparts', () => import('./pages/gallery-page.tsx'), 'GalleryPage'),
+    }),
+    createRoute({
+      getParentRoute: () => plain,
+      path: 'webparts/profile-setting',
+      component: lazy.page(
+        'webparts',
+        () => import('./pages/profile-setting-page.tsx'),
+        'ProfileSettingPage',
+      ),
+    }),
   ],
   slots: {
-    accountCaches: [{ id: 'webpart', order: 30, load: loadWebparts }],
-    homeParts: [
-      { kind: 'board', Component: BoardPart },
-      { kind: 'profile', Component: ProfilePart },
+    accountCaches: [{ id: 'webpart', order: 30, load: loadHome }],
+    homeParts,
+    adminPages: [
+      {
+        id: 'webparts',
+        order: 20,
+        label: 'webpart.entry.sets',
+        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
+        Component: page(lazy.part('webparts', () => import('./set/pages/set-admin.tsx'), 'SetAdmin')),
+      },
     ],
   },
 }

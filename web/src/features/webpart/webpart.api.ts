@@ -1,38 +1,20 @@
 import { boardApi } from '@maru/api/board'
 import type { Output } from '@maru/api/kit/endpoint'
-import { menuApi } from '@maru/api/menu'
-import { type WebpartFile, webpartApi } from '@maru/api/webpart'
+import { type HomeCount, webpartApi } from '@maru/api/webpart'
 import { useCallback } from 'react'
-import { cache } from '../../kit/change.ts'
+import { call } from '../../kit/call.ts'
 import { localName, useLanguage } from '../../kit/i18n.ts'
-import { usePage, useRead } from '../../kit/read.ts'
-import { type Account, useAccount } from '../../kit/session.ts'
+import { composedQuery, useComposed, usePage, useRead } from '../../kit/read.ts'
+import type { SlotAnswer } from '../../kit/slots.ts'
 import type { BoardTab } from './webpart.rules.ts'
-
-function fileOf(account: Account) {
-  return { comCode: account.comCode, version: account.cacheVersion.webpart }
-}
-
-// The file's shape is this room's own contract; the menu room only carries it.
-const webpartsOf = (file: unknown) => (file as WebpartFile).webparts
-
-/** The web parts of the account's company, loaded once a version. A failure is shown by the home page, not by the guard. */
-export async function loadWebparts(account: Account): Promise<void> {
-  await cache.prefetch(menuApi.getWebpartFile, fileOf(account), Number.POSITIVE_INFINITY)
-}
-
-/** The web parts of the company's home page in their order. */
-export function useWebparts() {
-  return useRead(menuApi.getWebpartFile, fileOf(useAccount()), {
-    staleTime: Number.POSITIVE_INFINITY,
-    select: webpartsOf,
-  })
-}
+import { contentsInput } from './webpart.rules.ts'
 
 /** A board's name in the reader's language, and how it opens its articles. */
 export interface BoardOfPart {
+  boardId: number
   name: string
   usePopup: boolean
+  kind: string
 }
 
 /** The boards that the viewer may read, by id: what tabs are named after. */
@@ -41,9 +23,9 @@ export function useBoardsOfParts() {
   const select = useCallback(
     (boards: Output<typeof boardApi.listBoards>) =>
       new Map<number, BoardOfPart>(
-        boards.map((board) => {
+        boards.map(({ boardId, usePopup, boardKind: kind, ...board }) => {
           const names = { ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn }
-          return [board.boardId, { name: localName(names, language), usePopup: board.usePopup }]
+          return [boardId, { boardId, name: localName(names, language), usePopup, kind }]
         }),
       ),
     [language],
@@ -51,13 +33,37 @@ export function useBoardsOfParts() {
   return useRead(boardApi.listBoards, {}, { staleTime: 5 * 60_000, select })
 }
 
-/** A page of a board as a web part shows it; the page before stays until the new one is there. */
-export function useBoardContents(tab: BoardTab, page: number) {
-  return usePage(webpartApi.listBoardContents, {
-    boardId: tab.boardId,
-    displayCount: tab.displayCount,
-    pageNumber: page,
-    isNoticeShow: tab.isNoticeShow,
-    isContentShow: tab.isContentShow,
-  })
+/** A page of a board as a web part shows it; the page before stays until the new one is there. False waits. */
+export function useBoardContents(tab: BoardTab, page: number, isReady: boolean) {
+  return usePage(webpartApi.listBoardContents, isReady ? { ...contentsInput(tab), pageNumber: page } : null)
+}
+
+/** How many of each thing wait for the viewer. */
+export function useCounts() {
+  return useRead(webpartApi.listCounts, {})
+}
+
+/** The kinds of other rooms that the viewer is not offered. */
+export function useClosedKinds() {
+  const select = useCallback(
+    (kinds: Output<typeof webpartApi.listKinds>) =>
+      new Set(kinds.filter(({ isOffered }) => !isOffered).map(({ kind }) => kind)),
+    [],
+  )
+  return useRead(webpartApi.listKinds, {}, { staleTime: 5 * 60_000, select })
+}
+
+/** What the server's source of a kind answers to these options; null asks for nothing. */
+export function usePart(
+  asked: { kind: string; options: Record<string, unknown> } | null,
+): SlotAnswer<unknown> {
+  const { data, isPending, error, refetch } = useRead(webpartApi.getPart, asked)
+  return { data: data?.data, isPending, error, refetch }
+}
+
+const visit = composedQuery(webpartApi.createVisit, 'visit', {}, () => call(webpartApi.createVisit, {}))
+
+/** What is new since the visit before; asked for once while the portal is open, and again after half an hour. */
+export function useVisit(): { since: string | null; news: HomeCount[] } | undefined {
+  return useComposed(visit, { staleTime: 30 * 60_000, retry: false }).data
 }

@@ -1,3 +1,5 @@
+import type { Webpart } from '@maru/api/webpart'
+
 /** One tab of a board web part, with every field filled (spec 2§3, home widget board tab). */
 export interface BoardTab {
   boardId: number
@@ -59,4 +61,119 @@ export function plainExcerpt(html: string, length = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const letters = [...line]
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : line
+}
+
+/** What is asked for the contents of a tab. */
+export function contentsInput({ boardId, displayCount, isNoticeShow, isContentShow }: BoardTab) {
+  return { boardId, displayCount, isNoticeShow, isContentShow }
+}
+
+/** A tab of pictures, as album and swipe ask for them; undefined where no board was chosen. */
+export function pictureTab(
+  options: Readonly<Record<string, unknown>>,
+  pages = 1,
+): (BoardTab & { columns: number }) | undefined {
+  const boardId = whole(options.boardId)
+  if (boardId === undefined) return undefined
+  const columns = Math.min(whole(options.displayCount) ?? defaultPictures, 12)
+  return {
+    ...{ boardId, columns, displayCount: Math.min(columns * pages, 50) },
+    ...{ isImage: true, isContentShow: false, isNoticeShow: true, isPaging: true, tabTitle: '' },
+  }
+}
+
+/** Pictures side by side where the options do not say. */
+export const defaultPictures = 4
+
+/** A swipe fetches the pictures of so many pages at once (spec 2§2). */
+export const swipePages = 5
+
+/** A picture's share of the twelve columns of the grid (spec 2§9); 12 pictures or more have one each. */
+export function pictureSpan(displayCount: number): number {
+  return Math.max(1, Math.floor(12 / displayCount))
+}
+
+/** The tab that a web part shows first, with the rows that the person gave it. */
+export function firstTab({
+  kind,
+  options,
+  rows,
+}: Pick<Webpart, 'kind' | 'options' | 'rows'>): BoardTab | undefined {
+  if (kind === 'album') return pictureTab(options)
+  if (kind === 'swipe') return pictureTab(options, swipePages)
+  if (kind !== 'board') return undefined
+  const [tab] = readBoardOptions(options).tabs
+  return tab && withRows(tab, rows)
+}
+
+/** A tab with the rows that the person gave its web part; pictures stay as they are. */
+export function withRows(tab: BoardTab, rows: number): BoardTab {
+  return rows === 0 || tab.isImage ? tab : { ...tab, displayCount: rows }
+}
+
+/** What web parts of boards show first, each once. */
+export function firstContents(parts: readonly Webpart[]) {
+  const inputs = parts.flatMap((part) => {
+    const tab = firstTab(part)
+    return tab ? [contentsInput(tab)] : []
+  })
+  return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()]
+}
+
+/** Boards that a total board shows where its options name none. */
+const firstBoards = 5
+
+/** The tabs of a total board: the boards of its options, or the first that the viewer may read. */
+export function totalTabs(
+  options: Readonly<Record<string, unknown>>,
+  rows: number,
+  readable: readonly number[],
+): BoardTab[] {
+  const named = (Array.isArray(options.boardIds) ? options.boardIds : []).flatMap((id) => whole(id) ?? [])
+  const boardIds = named.length > 0 ? named : readable.slice(0, firstBoards)
+  const displayCount = rows || whole(options.displayCount) || defaultDisplayCount
+  return readBoardOptions({ tabs: boardIds.map((boardId) => ({ boardId, displayCount, isPaging: true })) })
+    .tabs
+}
+
+/** The address of the picture that stands for an article of a board that has none (spec 2§7, defaultImage). */
+export function defaultPicture(boardId: number): string {
+  return `/cm/CommonWebpartBoard/WebpartBoard/api/defaultImage/${boardId}`
+}
+
+/** Options that show a kind with content in the gallery; undefined where those of the offer do. */
+export function galleryOptions(
+  kind: string,
+  { boardIds, album }: { boardIds: readonly number[]; album: number | undefined },
+): Record<string, unknown> | undefined {
+  if (kind === 'board') {
+    return { tabs: boardIds.slice(0, 3).map((boardId) => ({ boardId, displayCount: 5, isPaging: true })) }
+  }
+  if ((kind === 'album' || kind === 'swipe') && album !== undefined)
+    return { boardId: album, displayCount: 3 }
+  return undefined
+}
+
+/** A number that no board has. */
+const noBoard = 2_147_483_647
+
+/** Every look of web parts of boards, with the first boards that the viewer may read. */
+export function boardVariants(boards: readonly { boardId: number; kind: string }[]) {
+  const [first = noBoard, second = first] = boards
+    .filter(({ kind }) => kind === 'normal')
+    .map(({ boardId }) => boardId)
+  const album = boards.find(({ kind }) => kind === 'album')?.boardId ?? first
+  const board = (name: string, options: Record<string, unknown>) => ({ name, kind: 'board', options })
+  const tab = (boardId: number, more: object = {}) => ({ boardId, displayCount: 5, ...more })
+  return [
+    board('single title', { displayTitle: true, tabs: [tab(first)] }),
+    board('tabs with more', { tabs: [tab(first), tab(second)] }),
+    board('tabs with paging', { tabs: [tab(first, { isPaging: true }), tab(second, { isPaging: true })] }),
+    board('image cards', { tabs: [tab(album, { isImage: true, displayCount: 4 })] }),
+    board('contents, without notices', { tabs: [tab(first, { isContentShow: true, isNoticeShow: false })] }),
+    board('closed board', { tabs: [tab(noBoard)] }),
+    { name: 'album', kind: 'album', options: { boardId: album, displayCount: 3 } },
+    { name: 'swipe', kind: 'swipe', options: { boardId: album, displayCount: 3 } },
+    { name: 'total board', kind: 'total', options: { displayCount: 3 } },
+  ]
 }

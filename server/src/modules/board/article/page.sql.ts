@@ -41,9 +41,26 @@ const nearest = 64
  * stays right for a quiet one.
  */
 export function selectPage(db: Db, question: PageQuestion): Promise<PageRow[]> {
+  return db<PageRow[]>`${pageStatement(db, question)}`
+}
+
+/** Several pages at once; `place` is which of the questions a row belongs to. */
+export function selectFirstPages(
+  db: Db,
+  questions: readonly PageQuestion[],
+): Promise<(PageRow & { place: number })[]> {
+  const pages = questions.map((question, place) => {
+    const page = db`select ${place}::int as place, page.* from (${pageStatement(db, question)}) page`
+    return place === 0 ? page : db`union all ${page}`
+  })
+  return db<(PageRow & { place: number })[]>`
+    select * from (${pages}) pages order by place, is_notice desc, seq desc`
+}
+
+const pageStatement = (db: Db, question: PageQuestion) => {
   const { comCode, boardId, start, ascending } = question
   const isNear = !ascending && start < nearest
-  return db<PageRow[]>`
+  return db`
     with ${pageSteps(db, question)} ${isNear ? db`` : db`, ${beginSteps(db, question)}`}
     select ${articleColumns(db)} ${contentColumn(db, question.words)} ${listColumns(db, question.reader)},
            page.total_count, page.article_count - page.article_offset as top_number

@@ -10,7 +10,7 @@ import {
   findArticleDetail,
   type WordsWanted,
 } from '../article/article.sql.ts'
-import { selectPage } from '../article/page.sql.ts'
+import { selectFirstPages, selectPage } from '../article/page.sql.ts'
 import { isPasswordProven } from '../article/password.access.ts'
 import { stateOf } from '../article/period.rules.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
@@ -84,6 +84,28 @@ export async function readPage(
   }
   const data = toItems(context, board, rows, first.topNumber)
   return { data: wish.ascending ? data.reverse() : data, totalCount: first.totalCount }
+}
+
+/**
+ * The first pages of boards that the viewer is known to read, in one statement; a page without rows is one of a board
+ * without articles.
+ */
+export async function readFirstPages(
+  context: Context,
+  asked: readonly { board: ReadableBoard; wish: Omit<PageWish, 'page' | 'ascending'> }[],
+): Promise<Page<ArticleItem>[]> {
+  const { personCode } = context.viewer
+  const questions = asked.map(({ board, wish }) => ({
+    ...{ ...wish, comCode: board.comCode, boardId: board.boardId, start: 0, ascending: false },
+    reader: { personCode, hasListFields: board.hasListFields },
+  }))
+  const rows = questions.length === 0 ? [] : await selectFirstPages(context.db, questions)
+  return asked.map(({ board }, place) => {
+    const own = rows.filter((row) => row.place === place)
+    const [first] = own
+    if (!first) return { data: [], totalCount: 0 }
+    return { data: toItems(context, board, own, first.topNumber), totalCount: first.totalCount }
+  })
 }
 
 /** Rows as they go out, numbered downwards from `top`; notices have no number. */

@@ -10,6 +10,7 @@ import {
 import { pushAlarms } from '../../../kit/alarms.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
+import type { HomeCountSource } from '../../../kit/home-count.ts'
 
 const countedAtMost = 1_000
 
@@ -44,6 +45,15 @@ export async function listAlarms(
 /** How many unread alarms the viewer has, up to 1,000. */
 export function countAlarms(context: Context): Promise<number> {
   return countUnreadAlarms(context.db, context.viewer, countedAtMost)
+}
+
+const countUnread = async (context: Context) => ({ count: await countAlarms(context), url: '' })
+
+/** Unread alarms, for the tiles and the line of what is new on the home page. */
+export const alarmCount: HomeCountSource = {
+  name: 'alarm',
+  count: countUnread,
+  countSince: countUnread,
 }
 
 /** Marks an own alarm as read or unread and answers 1; 404 where the viewer has none of this number. */

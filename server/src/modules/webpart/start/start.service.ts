@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import { createWebparts } from '../webpart.factory.ts'
+import { createSet } from '../webpart.factory.ts'
 import { hasHome } from './start.sql.ts'
 
 const shownBoards = 5
@@ -15,8 +15,13 @@ export async function startHome(db: Db, comCode: string, boardIds: number[]): Pr
     isPaging: true,
     isImage: false,
   }))
-  await createWebparts(db, comCode, [
-    { kind: 'profile', area: 'side' },
-    { kind: 'board', area: 'main', options: { tabs } },
-  ])
+  await createSet(db, comCode, {
+    columns: [28, 72],
+    parts: [
+      { kind: 'profile', column: 0 },
+      { kind: 'count', column: 0 },
+      { kind: 'quick', column: 0 },
+      { kind: 'board', column: 1, options: { tabs } },
+    ],
+  })
 }

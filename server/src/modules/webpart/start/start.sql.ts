@@ -1,7 +1,9 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Whether a company has a home page, its own or the one of all companies. */
+/** Whether a company has a home page for everybody, its own or the one of all companies. */
 export async function hasHome(db: Db, comCode: string): Promise<boolean> {
-  const rows = await db`select 1 from webpart_part where com_code in (${comCode}, '*') limit 1`
+  const rows = await db`
+    select 1 from webpart_set
+     where com_code in (${comCode}, '*') and page = 'home' and role_id is null limit 1`
   return rows.length > 0
 }

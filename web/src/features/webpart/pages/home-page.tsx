@@ -1,50 +1,80 @@
-import type { Webpart } from '@maru/api/webpart'
+import type { WebpartPage } from '@maru/api/webpart'
+import { LayoutDashboard } from 'lucide-react'
+import { useState } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
+import { lazyRoom } from '../../../kit/lazy-room.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
-import { isDrawn, WebpartHost } from '../parts/webpart-host.tsx'
+import { type FoundLayout, useFirstContents, useLayout } from '../layout.api.ts'
+import { MorningLine } from '../morning/parts/morning-line.tsx'
+import { ContentsReady } from '../parts/contents-ready.ts'
+import { WebpartColumns } from '../parts/webpart-columns.tsx'
+import { isDrawn } from '../parts/webpart-host.tsx'
 import styles from '../parts/webparts.module.css'
-import { useWebparts } from '../webpart.api.ts'
 
-const columns: readonly { area: Webpart['area']; look?: string }[] = [
-  { area: 'side' },
-  { area: 'main', look: styles.lead },
-  { area: 'rail', look: styles.rail },
-]
+const OwnEditor = lazyPart('webparts', async () => {
+  const module = await lazyRoom('webpart').load('webparts', () => import('../layout/parts/own-editor.tsx'))
+  return module.OwnEditor
+})
 
-/** The home page (Home): the company's web parts in three columns, each loading by itself (spec 2§1). */
+/** The home page (Home): the viewer's web parts in their columns, each loading by itself (spec 2§1). */
 export function HomePage() {
+  return <LayoutPage page="home" />
+}
+
+/** My page (MyPage): the same of a page of its own (spec 1§2). */
+export function MyPage() {
+  return <LayoutPage page="mypage" />
+}
+
+function LayoutPage({ page }: { page: WebpartPage }) {
   const t = useWords()
-  useDocumentTitle(t('webpart.home'))
-  const webparts = useWebparts()
-  if (webparts.isError) return <ErrorNote error={webparts.error} onRetry={() => void webparts.refetch()} />
-  if (webparts.isPending) return <Skeleton rows={8} />
-  const drawn = webparts.data.filter(isDrawn)
+  const title = t(page === 'home' ? 'webpart.home' : 'webpart.mypage')
+  useDocumentTitle(title)
+  const { data, error, retry } = useLayout(page)
   return (
     <>
       <VisuallyHidden>
-        <h1>{t('webpart.home')}</h1>
+        <h1>{title}</h1>
       </VisuallyHidden>
-      {drawn.length === 0 ? <Empty text={t('webpart.noParts')} /> : null}
-      <div className={styles.home}>
-        {columns.map(({ area, look }) => (
-          <div key={area} className={classes(styles.column, look)}>
-            {drawn
-              .filter((webpart) => webpart.area === area)
-              .map((webpart) => (
-                <div
-                  key={webpart.webpartId}
-                  className={classes(styles.part, webpart.kind === 'profile' && styles.first)}
-                >
-                  <WebpartHost webpart={webpart} />
-                </div>
-              ))}
-          </div>
-        ))}
-      </div>
+      {data ? (
+        <ShownLayout page={page} found={data} />
+      ) : error ? (
+        <ErrorNote title={t('webpart.layoutFailed')} error={error} onRetry={retry} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
     </>
+  )
+}
+
+function ShownLayout({ page, found }: { page: WebpartPage; found: FoundLayout }) {
+  const t = useWords()
+  const [isEditing, setEditing] = useState(false)
+  const isReady = useFirstContents(found.layout)
+  if (isEditing) {
+    return <OwnEditor page={page} found={found} onDone={() => setEditing(false)} />
+  }
+  const isEmpty = !found.layout.parts.some(isDrawn)
+  return (
+    <ContentsReady value={isReady}>
+      <div className={styles.lead}>
+        {page === 'home' ? <MorningLine /> : <span />}
+        <IconButton size="s" label={t('webpart.arrange')} onPress={() => setEditing(true)}>
+          <Icon icon={LayoutDashboard} />
+        </IconButton>
+      </div>
+      {isEmpty ? (
+        <Empty text={t('webpart.noParts')}>
+          <Button onPress={() => setEditing(true)}>{t('webpart.arrange')}</Button>
+        </Empty>
+      ) : null}
+      <WebpartColumns layout={found.layout} />
+    </ContentsReady>
   )
 }

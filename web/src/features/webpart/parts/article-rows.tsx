@@ -1,17 +1,18 @@
 import { type ArticleItem, pictureAddress } from '@maru/api/board'
 import { CornerDownRight, Paperclip } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatQuery } from '../../../kit/address.ts'
 import { fullTime, listDay } from '../../../kit/dates.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
 import { isHosted, openPopup, popupSizes } from '../../../kit/popup.ts'
 import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row, Rows } from '../../../ui/list.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { plainExcerpt } from '../webpart.rules.ts'
+import { defaultPicture, pictureSpan, plainExcerpt } from '../webpart.rules.ts'
 import styles from './webparts.module.css'
 
 /** How the articles of one tab are opened. */
@@ -137,19 +138,26 @@ export function ArticleCards({
   articles,
   opening,
   columns,
+  isStrip,
 }: {
   label: string
   articles: readonly ArticleItem[]
   opening: Opening
   columns: number
+  /** In one row that slides, instead of a grid. */
+  isStrip?: boolean
 }) {
   const t = useWords()
   return (
-    <ul aria-label={label} className={styles.album} style={{ '--columns': columns } as React.CSSProperties}>
+    <ul
+      aria-label={label}
+      className={classes(styles.album, isStrip && styles.slide)}
+      style={{ '--span': pictureSpan(columns), '--columns': columns } as CSSProperties}
+    >
       {articles.map((article) => (
         <li key={article.articleId}>
           <ArticleLink article={article} opening={opening} view="album">
-            <Picture source={pictureAddress(article.imageFilePath)} />
+            <Picture source={pictureAddress(article.imageFilePath) ?? defaultPicture(article.boardId)} />
             <span className={styles.caption}>{article.title || t('webpart.secretTitle')}</span>
           </ArticleLink>
           <span className={styles.under}>

@@ -1,11 +1,18 @@
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useWords, word } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
+import type { HomePartProps } from '../../../kit/slots.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useCountAddress } from './count-address.ts'
+import { useShownCounts } from './count-part.tsx'
 import styles from './webparts.module.css'
 
-/** Profile card (spec 2§2): photo, name and title, company and department, employee number, e-mail address. */
-export function ProfilePart() {
+/** Counters of the card (spec 2§2). */
+const counters = 4
+
+/** Profile card (spec 2§2): photo, name and title, company and department, employee number, address, and real counts. */
+export function ProfilePart({ options, isPreview }: HomePartProps) {
   const t = useWords()
   const account = useAccount()
   const names = accountNames(account, useLanguage())
@@ -32,12 +39,33 @@ export function ProfilePart() {
             {account.email ? (
               <div>
                 <dt>{t('kit.email')}</dt>
-                <dd>{account.email}</dd>
+                <dd title={account.email}>{account.email}</dd>
               </div>
             ) : null}
           </dl>
         </div>
       </div>
+      {options.isCountShown === false ? null : <Counters isPreview={isPreview} />}
     </Card>
+  )
+}
+
+function Counters({ isPreview }: { isPreview: boolean }) {
+  const { counts, shown } = useShownCounts()
+  const addressOf = useCountAddress()
+  // A failure is said by the tiles; the card stays who I am.
+  if (!counts.isPending && shown.length === 0) return null
+  return (
+    <dl className={styles.counters} aria-busy={counts.isPending}>
+      {shown.slice(0, counters).map(({ look, count, url }) => {
+        const address = addressOf(look, url)
+        return (
+          <div key={look.name}>
+            <dt>{word(look.label)}</dt>
+            <dd>{address && !isPreview ? <Link to={address}>{count}</Link> : count}</dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

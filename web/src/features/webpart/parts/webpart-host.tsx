@@ -1,17 +1,20 @@
 import type { Webpart } from '@maru/api/webpart'
-import { Component, type ReactNode, Suspense } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
-import { slot } from '../../../kit/slots.ts'
+import { Component, type CSSProperties, type ReactNode, Suspense } from 'react'
+import { localName, useLanguage, useWords, word } from '../../../kit/i18n.ts'
+import { type HomePart, type HomePartProps, slot } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
+import { heightOf } from '../layout.rules.ts'
+import { usePart } from '../webpart.api.ts'
+import styles from './webparts.module.css'
 
 interface FenceProps {
   title: string
   children: ReactNode
 }
 
-/** Keeps a web part that breaks from taking the rest of the home page with it. */
+/** Keeps a web part that breaks from taking the rest of the page with it. */
 class Fence extends Component<FenceProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -30,28 +33,50 @@ class Fence extends Component<FenceProps, { error: unknown }> {
   }
 }
 
+const partOf = (kind: string) => slot('homeParts').find((one) => one.kind === kind)
+
 /** True when some room draws this kind of web part; others are left out of the page. */
 export function isDrawn(webpart: Webpart): boolean {
-  return slot('homeParts').some((part) => part.kind === webpart.kind)
+  return partOf(webpart.kind) !== undefined
 }
 
-/** Draws one web part by the room that owns its kind. */
-export function WebpartHost({ webpart }: { webpart: Webpart }) {
+/** What a web part is called: its own title, else its kind. A hook. */
+export function usePartName(): (webpart: Pick<Webpart, 'kind' | 'title'>) => string {
   const t = useWords()
-  const title = localName(webpart.title, useLanguage())
-  const part = slot('homeParts').find((one) => one.kind === webpart.kind)
+  const language = useLanguage()
+  return ({ kind, title }) => {
+    const label = partOf(kind)?.offer?.label
+    return localName(title, language) || (label ? word(label) : t('webpart.single'))
+  }
+}
+
+/** Draws one web part by the room that owns its kind; its place is as high as its content will be. */
+export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; isPreview?: boolean }) {
+  const name = usePartName()(webpart)
+  const part = partOf(webpart.kind)
   if (!part) return null
+  const { webpartId: id, title, rows } = webpart
+  // Kinds that know nothing of rows have a number of rows among their options.
+  const options = rows > 0 ? { ...webpart.options, displayCount: rows } : webpart.options
+  const props = { id, title, options, rows, isPreview }
   return (
-    <Fence title={title || t('webpart.single')}>
+    <Fence title={name}>
       <Suspense
         fallback={
           <Card>
-            <Skeleton rows={4} />
+            <div className={styles.waiting} style={{ '--rows': heightOf(webpart) } as CSSProperties}>
+              <Skeleton rows={Math.max(1, Math.floor(heightOf(webpart)) - 1)} />
+            </div>
           </Card>
         }
       >
-        <part.Component id={webpart.webpartId} title={webpart.title} options={webpart.options} />
+        {part.isLoadedByHome ? <Loaded part={part} {...props} /> : <part.Component {...props} />}
       </Suspense>
     </Fence>
   )
+}
+
+function Loaded({ part, ...props }: HomePartProps & { part: HomePart }) {
+  const answer = usePart({ kind: part.kind, options: props.options })
+  return <part.Component {...props} answer={answer} />
 }

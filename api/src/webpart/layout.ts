@@ -1,0 +1,169 @@
+import { endpoint } from '../kit/endpoint.ts'
+import {
+  code,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+  versionNumber,
+} from '../kit/schema.ts'
+
+/** Pages that are made of web parts: the home page and my page (spec 1§2). */
+export const webpartPages = ['home', 'mypage'] as const
+/** A page that is made of web parts. */
+export type WebpartPage = (typeof webpartPages)[number]
+
+/** Limits of a layout: web parts, columns, the narrowest column as a part of the sum of all, and rows of a part. */
+export const layoutLimits = { parts: 30, columns: 4, narrowest: 15, rows: 20 } as const
+
+const title = object({ ko: text(100), en: text(100), zh: text(100) })
+
+/**
+ * One web part of a layout. `column` counts from 0; `rows` is how many rows of a list it shows, 0 for what its options
+ * say; `options` have the shape that its kind asks for (spec 2§3).
+ */
+export const webpart = object({
+  webpartId: Type.Integer({ minimum: 1, maximum: 9_999 }),
+  kind: Type.String({ pattern: '^[a-z][a-zA-Z-]{0,31}$' }),
+  column: Type.Integer({ minimum: 0, maximum: layoutLimits.columns - 1 }),
+  rows: Type.Integer({ minimum: 0, maximum: layoutLimits.rows }),
+  title,
+  options: Type.Record(Type.String(), Type.Unknown()),
+})
+/** One web part of a layout. */
+export type Webpart = Static<typeof webpart>
+
+const columns = Type.Array(Type.Integer({ minimum: layoutLimits.narrowest, maximum: 100 }), {
+  minItems: 1,
+  maxItems: layoutLimits.columns,
+})
+const parts = Type.Array(webpart, { maxItems: layoutLimits.parts })
+
+/** A page of web parts: the widths of its columns as shares, and its parts, those of a column from top to bottom. */
+export const layout = object({ columns, parts })
+/** A page of web parts. */
+export type Layout = Static<typeof layout>
+
+const page = oneOf(webpartPages)
+
+/** A layout that a company gives to everybody, or to the holders of a role; `*` is the company code of all companies. */
+export const webpartSet = object({
+  setId: rowId,
+  comCode: code,
+  page,
+  roleId: nullable(Type.String()),
+  ...layout.properties,
+})
+/** A layout that a company gives to everybody, or to the holders of a role. */
+export type WebpartSet = Static<typeof webpartSet>
+
+/** Content of `webpart.json`: the sets that people of one company can be given (spec 1§7). */
+export const webpartFile = object({ comCode: code, version: Type.String(), sets: Type.Array(webpartSet) })
+/** Content of `webpart.json`. */
+export type WebpartFile = Static<typeof webpartFile>
+
+/** A set as administrators see it, with the name of its role; null where everybody has it. */
+export const administeredSet = object({
+  ...webpartSet.properties,
+  version: versionNumber,
+  roleName: nullable(localName),
+})
+/** A set as administrators see it. */
+export type AdministeredSet = Static<typeof administeredSet>
+
+/** Topic of pushes to everybody of a company after its sets changed. */
+export const webpartSetsTopic = 'webpart.sets'
+
+const admin = ['webpart.unknownRole', 'webpart.setExists', 'webpart.setChanged'] as const
+
+/** Calls of layouts: the viewer's own and the sets of a company. */
+export const layoutCalls = {
+  getLayout: endpoint({
+    summary:
+      'The viewer’s own layout of a page; null where they have the company’s set, whose number in webpart.json is given.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/webpart/layout',
+    access: 'session',
+    changes: false,
+    refreshedBy: [{ topic: webpartSetsTopic }],
+    input: object({ page }),
+    output: object({
+      own: nullable(object({ ...layout.properties, version: versionNumber })),
+      setId: nullable(rowId),
+      fileVersion: Type.String(),
+    }),
+  }),
+  saveLayout: endpoint({
+    summary: 'Stores the viewer’s own layout of a page; `version` is that of the stored one, 0 for none.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/webpart/layout',
+    access: 'session',
+    changes: true,
+    input: object({
+      page,
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      ...layout.properties,
+    }),
+    output: object({ version: versionNumber }),
+    errors: ['webpart.layoutChanged', 'webpart.layoutInvalid'],
+  }),
+  resetLayout: endpoint({
+    summary: 'Removes the viewer’s own layout of a page, so that they have the company’s set again.',
+    spec: 'maru',
+    method: 'DELETE',
+    path: '/api/webpart/layout',
+    access: 'session',
+    changes: true,
+    refreshes: ['webpart.getLayout'],
+    input: object({ page }),
+    output: object({}),
+  }),
+  listSets: endpoint({
+    summary: 'The sets of the active company, and those of all companies for super administrators.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/webpart/sets',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(administeredSet),
+  }),
+  saveSet: endpoint({
+    summary: 'Writes a new set, or with setId and version changes one; managers of the company may.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/webpart/sets',
+    access: 'session',
+    changes: true,
+    creates: true,
+    refreshes: ['webpart.listSets', 'webpart.getLayout'],
+    input: object({
+      setId: nullable(rowId),
+      version: nullable(versionNumber),
+      isForAllCompanies: Type.Boolean(),
+      page,
+      roleId: nullable(code),
+      ...layout.properties,
+    }),
+    output: object({ setId: rowId, version: versionNumber }),
+    errors: [...admin, 'webpart.layoutInvalid'],
+  }),
+  removeSet: endpoint({
+    summary: 'Removes a set; people who had it get the next one that fits them.',
+    spec: 'maru',
+    method: 'DELETE',
+    path: '/api/webpart/sets/{setId}',
+    access: 'session',
+    changes: true,
+    refreshes: ['webpart.listSets', 'webpart.getLayout'],
+    input: object({ setId: rowId, version: versionNumber }),
+    output: object({}),
+    errors: ['webpart.setChanged'],
+  }),
+}

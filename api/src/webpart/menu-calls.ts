@@ -1,0 +1,48 @@
+import { endpoint } from '../kit/endpoint.ts'
+import { code, object, rowId, Type, text } from '../kit/schema.ts'
+
+const about = {
+  spec: '2§7',
+  method: 'GET',
+  access: 'session',
+  changes: false,
+  actor: ['comCode'],
+  output: rowId,
+  errors: ['webpart.noMenu'],
+} as const
+
+const input = object({ comCode: Type.Optional(code) })
+
+/** Numbers of the menus that web parts lead to; each refuses with `webpart.noMenu` where the viewer sees no such menu. */
+export const menuCalls = {
+  getResourceMenuId: endpoint({
+    ...about,
+    summary: 'The menu of resource reservation with this name, or the first one without a name.',
+    path: '/IsuWebpart/ISU_Webpart/api/resourcemenuid',
+    input: object({ comCode: Type.Optional(code), menuName: Type.Optional(text(200)) }),
+  }),
+  getAppointmentMenuId: endpoint({
+    ...about,
+    summary: 'The menu of the calendar.',
+    path: '/IsuWebpart/ISU_Webpart/api/appointmentmenuid',
+    input,
+  }),
+  getPendingBoxMenuId: endpoint({
+    ...about,
+    summary: 'The menu of the box of documents to approve; that of approval where it has no menu of its own.',
+    path: '/IsuWebpart/ISU_Webpart/api/pendingboxmenuid',
+    input,
+  }),
+  getInProgressBoxMenuId: endpoint({
+    ...about,
+    summary: 'The menu of the box of documents in progress.',
+    path: '/IsuWebpart/ISU_Webpart/api/inprogressboxmenuid',
+    input,
+  }),
+  getMailMenuId: endpoint({
+    ...about,
+    summary: 'The menu of the mailbox.',
+    path: '/IsuWebpart/ISU_Webpart/api/mailmenuid',
+    input,
+  }),
+}

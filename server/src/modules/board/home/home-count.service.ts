@@ -1,0 +1,32 @@
+import type { Context } from '../../../kit/context.ts'
+import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
+import { mayHearOf, readable } from '../board.access.ts'
+import { selectBoardsSince } from '../board.sql.ts'
+import { countArticlesSince, selectUnreadMustReads } from './home-count.sql.ts'
+
+const mostCounted = 99
+
+async function countNewArticles(context: Context, since: Date): Promise<CountedThings> {
+  const boards = await selectBoardsSince(context.db, context.viewer, since)
+  const readables = boards.filter((board) => readable(context, board))
+  if (readables.length === 0) return { count: 0, url: '' }
+  return { count: await countArticlesSince(context.db, readables, since), url: '' }
+}
+
+async function countMustReads(context: Context): Promise<CountedThings> {
+  const rows = await selectUnreadMustReads(context.db, context.viewer.personCode, mostCounted)
+  // Rights may have been taken since the article was written.
+  const boardIds = [...new Set(rows.map(({ boardId }) => boardId))]
+  const open = new Set<number>()
+  for (const boardId of boardIds) if (await mayHearOf(context, boardId)) open.add(boardId)
+  const seen = rows.filter(({ boardId }) => open.has(boardId))
+  const [first] = seen
+  const url = first ? `/board/list/modal/read?SYSID=${first.boardId}&ARTICLEID=${first.articleId}` : ''
+  return { count: seen.length, url }
+}
+
+/** What boards count for the home page: new articles, and what the viewer must still read. */
+export const boardCounts: HomeCountSource[] = [
+  { name: 'article', countSince: countNewArticles },
+  { name: 'mustRead', count: countMustReads, countSince: (context) => countMustReads(context) },
+]

@@ -1,0 +1,42 @@
+import type { Output } from '@maru/api/kit/endpoint'
+import type { HomeCount, webpartApi } from '@maru/api/webpart'
+import { type Context, transaction } from '../../../kit/context.ts'
+import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
+import { upsertVisit } from './visit.sql.ts'
+
+/** A count that fails is left out and noted: it takes no other with it. */
+async function countAll(
+  context: Context,
+  count: (source: HomeCountSource) => Promise<CountedThings> | undefined,
+): Promise<HomeCount[]> {
+  const counted = await Promise.all(
+    context.slots.all('homeCount').map(async (source) => {
+      try {
+        const found = await count(source)
+        return found ? [{ name: source.name, ...found }] : []
+      } catch (error) {
+        context.log.error({ err: error, count: source.name }, 'a count of the home page failed')
+        return []
+      }
+    }),
+  )
+  return counted.flat()
+}
+
+/** How many of each thing wait for the viewer. */
+export function listCounts(context: Context): Promise<HomeCount[]> {
+  return countAll(context, (source) => source.count?.(context))
+}
+
+/** Within this time, coming back to the home page is the same visit. */
+const visitLength = 30 * 60_000
+
+/** Notes a visit of the home page and counts what came since the one before. */
+export async function createVisit(context: Context): Promise<Output<typeof webpartApi.createVisit>> {
+  const now = context.clock.now()
+  const endedBefore = new Date(now.getTime() - visitLength)
+  const since = await transaction(context, ({ db, viewer }) => upsertVisit(db, viewer, now, endedBefore))
+  if (since === null) return { since: null, news: [] }
+  const news = await countAll(context, (source) => source.countSince?.(context, new Date(since)))
+  return { since, news: news.filter(({ count }) => count > 0) }
+}

@@ -1,0 +1,154 @@
+import { boardApi } from '@maru/api/board'
+import { object, Type } from '@maru/api/kit/schema'
+import { webpartApi } from '@maru/api/webpart'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import type { Room } from '../../../kit/room.ts'
+import { rooms } from '../../../rooms.ts'
+import { createBoard } from '../../board/board.factory.ts'
+import { expandMustReadJob } from '../../board/must-read/must-read.service.ts'
+
+let app: TestApp
+let writer: Client
+let reader: Client
+let stranger: Client
+let boardId: number
+
+/** A room that brings a web part, a calendar and a count that fails, as rooms to come do. */
+const lunchRoom: Room = {
+  name: 'lunch',
+  routes: [],
+  fills: {
+    webpartSource: [
+      {
+        kind: 'lunch',
+        options: object({ days: Type.Integer({ minimum: 1 }) }),
+        isOffered: async ({ viewer }) => viewer.comCode === 'AAA',
+        load: async ({ viewer }, { days }) => ({ menu: `${viewer.comCode} ${days}` }),
+      },
+    ],
+    calendarSource: [
+      {
+        name: 'lunch',
+        list: async (_context, { from, until }) =>
+          [
+            ['late', '2026-11-21T09:00:00.000Z'],
+            ['early', '2026-11-21T03:00:00.000Z'],
+            ['tomorrow', '2026-11-21T15:30:00.000Z'],
+            ['next-month', '2026-12-20T03:00:00.000Z'],
+          ]
+            .filter(([, start = '']) => start >= from.toISOString() && start < until.toISOString())
+            .map(([id = '', start = '']) => ({
+              id,
+              title: id,
+              start,
+              end: start,
+              isAllDay: false,
+              url: '/',
+            })),
+      },
+    ],
+    homeCount: [
+      { name: 'broken', count: () => Promise.reject(new Error('no')) },
+      { name: 'lunch', count: async () => ({ count: 3, url: '/lunch' }) },
+    ],
+  },
+}
+
+beforeAll(async () => {
+  app = await openTestApp({ rooms: [...rooms, lunchRoom] })
+  const home = await createCompany(app.db, 'AAA')
+  writer = await createPerson(app, home, 'P1')
+  reader = await createPerson(app, home, 'P2')
+  stranger = await createPerson(app, await createCompany(app.db, 'BBB'), 'Q1')
+  boardId = await createBoard(
+    app.db,
+    {
+      comCode: 'AAA',
+      name: { ko: '공지', en: 'Notice', zh: '公告' },
+      rights: { 'company:AAA': 'r', 'person:P1': 'rwa' },
+    },
+    app.clock.now(),
+  )
+})
+afterAll(() => app.stop())
+
+const visit = async (client: Client) => (await client.call(webpartApi.createVisit, {})).result
+const write = (title: string, more: object = {}) =>
+  writer.call(boardApi.createArticle, { boardId, title, content: '<p>글</p>', ...more })
+
+test('what is new is counted from the visit before, and reloading is the same visit', async () => {
+  expect(await visit(reader)).toEqual({ since: null, news: [] })
+  const first = app.clock.now().toISOString().replace('.000Z', 'Z')
+  app.clock.set(new Date(Date.parse(first) + 3_600_000))
+  await write('하나')
+  await write('둘', { isNotice: true })
+  const news = { since: first, news: [{ name: 'article', count: 2, url: '' }] }
+  expect(await visit(reader)).toEqual(news)
+  app.clock.set(new Date(Date.parse(first) + 3_900_000))
+  expect(await visit(reader)).toEqual(news)
+  app.clock.set(new Date(Date.parse(first) + 9_000_000))
+  expect((await visit(reader)).news).toEqual([])
+})
+
+test('articles of boards that are closed to the viewer are not counted', async () => {
+  await visit(stranger)
+  app.clock.set(new Date(app.clock.now().getTime() + 3_600_000))
+  await write('셋')
+  expect((await visit(stranger)).news).toEqual([])
+})
+
+test('what must still be read is counted with the way to the oldest of it', async () => {
+  const written = await write('필독', { mustRead: { isWhole: true, targets: [] } })
+  const { articleId } = written.result
+  await expandMustReadJob({ ...app.app.services, db: app.db }, { comCode: 'AAA', boardId, articleId })
+  const counts = async () => (await reader.call(webpartApi.listCounts, {})).result
+  const of = async (name: string) => (await counts()).find((one) => one.name === name)
+  const url = `/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`
+  expect(await of('mustRead')).toEqual({ name: 'mustRead', count: 1, url })
+  await reader.call(boardApi.confirmMustRead, { articleId })
+  expect(await of('mustRead')).toEqual({ name: 'mustRead', count: 0, url: '' })
+})
+
+test('a count that fails takes no other with it', async () => {
+  const counts = (await reader.call(webpartApi.listCounts, {})).result
+  expect(counts.map(({ name }) => name)).not.toContain('broken')
+  expect(counts).toContainEqual({ name: 'lunch', count: 3, url: '/lunch' })
+})
+
+test('the web part of another room is offered, loaded and checked by what it says of itself', async () => {
+  const kinds = async (client: Client) => (await client.call(webpartApi.listKinds, {})).result
+  const load = (client: Client, options: object) =>
+    client.callWith(webpartApi.getPart, { kind: 'lunch', options })
+  expect(await kinds(reader)).toContainEqual({ kind: 'lunch', isOffered: true })
+  expect(await kinds(stranger)).toContainEqual({ kind: 'lunch', isOffered: false })
+  expect((await load(reader, { days: 2 })).result).toEqual({ data: { menu: 'AAA 2' } })
+  expect((await load(reader, { days: 0 })).refusal?.code).toBe('webpart.optionsInvalid')
+  expect((await load(stranger, { days: 2 })).status).toBe(404)
+})
+
+test('events of a month come from every calendar in their order, and those of today are counted in the own zone', async () => {
+  app.clock.set(new Date('2026-11-21T01:00:00Z'))
+  const events = async (month: string) =>
+    (await reader.call(webpartApi.listEvents, { month })).result
+      .filter(({ url }) => url === '/')
+      .map(({ id }) => id)
+  expect(await events('2026-11')).toEqual(['early', 'late', 'tomorrow'])
+  expect(await events('202612')).toEqual(['next-month'])
+  const refused = await reader.callWith(webpartApi.listEvents, { month: '2026-13' })
+  expect(refused.refusal?.code).toBe('kit.invalidInput')
+  // In Seoul the day ends at 15:00 UTC.
+  expect((await reader.call(webpartApi.countTodayAppointments, {})).result).toBe(2)
+})
+
+test('a menu that nothing leads to is said plainly', async () => {
+  const answers = await Promise.all([
+    reader.call(webpartApi.getMailMenuId, {}),
+    reader.call(webpartApi.getAppointmentMenuId, {}),
+    reader.call(webpartApi.getPendingBoxMenuId, {}),
+    reader.call(webpartApi.getInProgressBoxMenuId, {}),
+    reader.call(webpartApi.getResourceMenuId, { menuName: '회의실' }),
+  ])
+  expect(answers.map(({ refusal }) => refusal?.code)).toEqual(Array(5).fill('webpart.noMenu'))
+})

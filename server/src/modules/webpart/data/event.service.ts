@@ -1,0 +1,47 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import { endOfToday, ianaZone, zoneOffset } from '@maru/api/kit/time-zones'
+import type { webpartApi } from '@maru/api/webpart'
+import type { CalendarEntry } from '../../../kit/calendar-source.ts'
+import type { Context } from '../../../kit/context.ts'
+import { getUserConfig } from '../../account/index.ts'
+
+/** Entries that a month shows at most, of all calendars together. */
+const mostEvents = 500
+
+const hour = 3_600_000
+/** Hours by which days begin earlier and end later in the zones of the earth than in UTC. */
+const earliest = 14
+const latest = 12
+
+async function listEntries(context: Context, from: Date, until: Date): Promise<CalendarEntry[]> {
+  const period = { from, until, limit: mostEvents }
+  const lists = await Promise.all(
+    context.slots.all('calendarSource').map((source) => source.list(context, period)),
+  )
+  return lists
+    .flat()
+    .sort((one, other) => one.start.localeCompare(other.start))
+    .slice(0, mostEvents)
+}
+
+/** The entries that touch a month in any zone (spec 2§7, Events); the screen draws them on the days of its own. */
+export function listEvents(
+  context: Context,
+  { month }: Input<typeof webpartApi.listEvents>,
+): Promise<CalendarEntry[]> {
+  const year = Number(month.slice(0, 4))
+  const index = Number(month.slice(-2)) - 1
+  const from = new Date(Date.UTC(year, index, 1) - earliest * hour)
+  return listEntries(context, from, new Date(Date.UTC(year, index + 1, 1) + latest * hour))
+}
+
+/** How many entries touch today in the viewer's own zone. */
+export async function countTodayAppointments(context: Context): Promise<number> {
+  const zone = ianaZone((await getUserConfig(context)).timeZone)
+  const now = context.clock.now()
+  const until = endOfToday(zone, now)
+  const local = new Date(now.getTime() + zoneOffset(zone, now) * 60_000)
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+  const from = new Date(midnight - zoneOffset(zone, now) * 60_000)
+  return (await listEntries(context, from, until)).length
+}

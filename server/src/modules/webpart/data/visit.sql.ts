@@ -1,0 +1,18 @@
+import type { Db } from '../../../kit/db.ts'
+
+/** Notes a visit and answers when the one before it was; a visit goes on while it was noted after `endedBefore`. */
+export async function upsertVisit(
+  db: Db,
+  { comCode, personCode }: { comCode: string; personCode: string },
+  now: Date,
+  endedBefore: Date,
+): Promise<string | null> {
+  const [row] = await db<{ previousAt: string | null }[]>`
+    insert into webpart_visit as visit (com_code, person_code, visited_at)
+    values (${comCode}, ${personCode}, ${now})
+    on conflict (com_code, person_code) do update
+       set visited_at = ${now},
+           previous_at = case when visit.visited_at < ${endedBefore} then visit.visited_at else visit.previous_at end
+    returning previous_at`
+  return row?.previousAt ?? null
+}

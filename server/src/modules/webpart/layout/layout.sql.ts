@@ -1,0 +1,75 @@
+import type { Layout, Webpart, WebpartPage } from '@maru/api/webpart'
+import type { Db } from '../../../kit/db.ts'
+
+/** Whose layout of which page. */
+export interface LayoutKey {
+  comCode: string
+  personCode: string
+  page: WebpartPage
+}
+
+/** A stored layout with the version that a change is based on. */
+export type StoredLayout = Layout & { version: number }
+
+/** What a person has of a page: an own layout, or the number of the set that fits best. */
+export interface FoundLayout {
+  columns: number[] | null
+  parts: Webpart[] | null
+  version: number | null
+  setId: number | null
+}
+
+/**
+ * The own layout of a person and the set that they have without one: that of a role before that for everybody, the
+ * company's before that of all companies.
+ */
+export async function findLayout(
+  db: Db,
+  { comCode, personCode, page }: LayoutKey,
+  roleIds: readonly string[],
+): Promise<FoundLayout | undefined> {
+  const [row] = await db<FoundLayout[]>`
+    select own.columns, own.parts, own.version, fitting.set_id
+      from (select) one
+      left join webpart_layout own
+        on own.com_code = ${comCode} and own.person_code = ${personCode} and own.page = ${page}
+      left join lateral (
+        select set_id from webpart_set
+         where com_code in (${comCode}, '*') and page = ${page}
+           and (role_id is null or role_id = any(${[...roleIds]}))
+         order by role_id is null, com_code = '*', set_id limit 1) fitting on true`
+  return row
+}
+
+/** Stores a person's first own layout; false where they have one already. */
+export async function insertLayout(db: Db, key: LayoutKey, layout: Layout, now: Date): Promise<boolean> {
+  const rows = await db`
+    insert into webpart_layout (com_code, person_code, page, columns, parts, changed_at)
+    values (${key.comCode}, ${key.personCode}, ${key.page}, ${layout.columns}, ${db.json(layout.parts as never)}, ${now})
+    on conflict do nothing returning version`
+  return rows.length > 0
+}
+
+/** Stores the next version of a person's layout; undefined where it is not of that version any more. */
+export async function updateLayout(
+  db: Db,
+  key: LayoutKey & { version: number },
+  layout: Layout,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await db<{ version: number }[]>`
+    update webpart_layout
+       set columns = ${layout.columns}, parts = ${db.json(layout.parts as never)}, version = version + 1,
+           changed_at = ${now}
+     where com_code = ${key.comCode} and person_code = ${key.personCode} and page = ${key.page}
+       and version = ${key.version}
+    returning version`
+  return row?.version
+}
+
+/** Removes a person's own layout. */
+export async function deleteLayout(db: Db, { comCode, personCode, page }: LayoutKey): Promise<void> {
+  await db`
+    delete from webpart_layout
+     where com_code = ${comCode} and person_code = ${personCode} and page = ${page}`
+}

@@ -1,0 +1,38 @@
+import { fixedMenuIds, type MenuItem } from '@maru/api/menu'
+
+/** What a menu is looked for by. */
+export type MenuPlace = 'resource' | 'appointment' | 'pendingBox' | 'inProgressBox' | 'mail'
+
+/** Numbers of the boxes in addresses of approval (spec 2§2, approval widget). */
+const boxes = { pendingBox: '101', inProgressBox: '102' } as const
+
+type Menu = Pick<MenuItem, 'menuId' | 'menuName' | 'menuNameEn' | 'menuNameCn' | 'targetUrl'>
+
+const leadsTo = (path: string) => (menu: Menu) => new RegExp(`^/${path}([/?#]|$)`, 'i').test(menu.targetUrl)
+
+const isNamed =
+  (name: string) =>
+  ({ menuName, menuNameEn, menuNameCn }: Menu) =>
+    [menuName, menuNameEn, menuNameCn].includes(name)
+
+/**
+ * The number of the menu that leads to a place, among those that the viewer sees; undefined where none does. Mail and
+ * approval have fixed numbers in every company (spec 1§9).
+ */
+export function findMenuId(menus: readonly Menu[], place: MenuPlace, name = ''): number | undefined {
+  const numbered = (id: number) => menus.find(({ menuId }) => menuId === id)
+  const find = (): Menu | undefined => {
+    if (place === 'mail') return numbered(fixedMenuIds.mail)
+    if (place === 'appointment') return menus.find(leadsTo('calendar'))
+    if (place === 'resource') {
+      const reservations = menus.filter(leadsTo('reservedb'))
+      return name === '' ? reservations[0] : reservations.find(isNamed(name))
+    }
+    const box = new RegExp(`\\b${boxes[place]}\\b`)
+    return (
+      menus.find((menu) => leadsTo('workflow')(menu) && box.test(menu.targetUrl)) ??
+      numbered(fixedMenuIds.approval)
+    )
+  }
+  return find()?.menuId
+}

@@ -1,0 +1,96 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { type AdministeredSet, type webpartApi, webpartSetsTopic } from '@maru/api/webpart'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { staticFileCache, staticFileKey } from '../../../kit/static-files.ts'
+import { listRoles } from '../../account/index.ts'
+import { requireSoundLayout } from '../layout/layout.access.ts'
+import {
+  anyCompany,
+  deleteSet,
+  insertSet,
+  lockSet,
+  selectCompanyCodes,
+  selectVersionedSets,
+  updateSet,
+} from './set.sql.ts'
+
+/** The company codes whose sets the viewer administers. Throws `kit.forbidden` for everybody else. */
+function requireSetCompanies({ viewer }: Context): string[] {
+  const { isSuperAdmin, isCompanyManager } = viewer.permissions
+  if (isSuperAdmin) return [viewer.comCode, anyCompany]
+  if (isCompanyManager) return [viewer.comCode]
+  throw failure('kit.forbidden')
+}
+
+/** Makes every process read the company's file anew, and open browsers ask for their layouts again. */
+async function renewFiles(context: Context, comCode: string): Promise<void> {
+  const { db } = context
+  for (const code of comCode === anyCompany ? await selectCompanyCodes(db) : [comCode]) {
+    await context.forget(db, staticFileCache, staticFileKey('webpart', code))
+    await context.push(db, { to: ['*'], comCode: code, topic: webpartSetsTopic, id: code })
+  }
+}
+
+const isRole = async (context: Context, roleId: string) =>
+  (await listRoles(context)).some((role) => role.roleId === roleId)
+
+/** The sets that the viewer administers. */
+export async function listSets(context: Context): Promise<AdministeredSet[]> {
+  const comCodes = requireSetCompanies(context)
+  const [sets, roles] = await Promise.all([selectVersionedSets(context.db, comCodes), listRoles(context)])
+  return sets.map((set) => {
+    const role = roles.find(({ roleId }) => roleId === set.roleId)
+    const { roleName: ko = set.roleId ?? '', roleNameEn: en = '', roleNameCn: zh = '' } = role ?? {}
+    return { ...set, roleName: set.roleId === null ? null : { ko, en, zh } }
+  })
+}
+
+/**
+ * Writes a new set, or the next version of one. Throws `webpart.setExists` where the audience has one,
+ * `webpart.unknownRole`, `webpart.setChanged` where another administrator changed it meanwhile, and not found.
+ */
+export async function saveSet(
+  context: Context,
+  input: Input<typeof webpartApi.saveSet>,
+): Promise<Output<typeof webpartApi.saveSet>> {
+  const comCodes = requireSetCompanies(context)
+  const { setId, version, page, roleId, isForAllCompanies, columns, parts } = input
+  const layout = { columns, parts }
+  requireSoundLayout(context, layout)
+  const { comCode, personCode } = context.viewer
+  const company = isForAllCompanies ? anyCompany : comCode
+  if (!comCodes.includes(company)) throw failure('kit.forbidden')
+  return transaction(context, async (inside) => {
+    const by = { personCode, now: inside.clock.now() }
+    if (setId !== null) {
+      const found = await lockSet(inside.db, comCodes, setId)
+      if (!found) throw notFound()
+      if (found.version !== version) throw failure('webpart.setChanged')
+      const next = await updateSet(inside.db, setId, layout, by)
+      await renewFiles(inside, found.comCode)
+      return { setId, version: next }
+    }
+    if (roleId !== null && !(await isRole(inside, roleId))) throw failure('webpart.unknownRole')
+    const made = await insertSet(inside.db, { comCode: company, page, roleId }, layout, by)
+    if (!made) throw failure('webpart.setExists')
+    await renewFiles(inside, company)
+    return made
+  })
+}
+
+/** Removes a set. Throws `webpart.setChanged` where another administrator changed it meanwhile, and not found. */
+export async function removeSet(
+  context: Context,
+  { setId, version }: Input<typeof webpartApi.removeSet>,
+): Promise<Record<string, never>> {
+  const comCodes = requireSetCompanies(context)
+  return transaction(context, async (inside) => {
+    const found = await lockSet(inside.db, comCodes, setId)
+    if (!found) throw notFound()
+    if (found.version !== version) throw failure('webpart.setChanged')
+    await deleteSet(inside.db, setId)
+    await renewFiles(inside, found.comCode)
+    return {}
+  })
+}

@@ -1,0 +1,121 @@
+import { boardApi } from '@maru/api/board'
+import { menuApi } from '@maru/api/menu'
+import { type Layout, type WebpartFile, type WebpartPage, webpartApi } from '@maru/api/webpart'
+import { call } from '../../kit/call.ts'
+import { cache } from '../../kit/change.ts'
+import { queryClient } from '../../kit/query.ts'
+import { composedQuery, useComposed, useRead } from '../../kit/read.ts'
+import { type Account, useAccount } from '../../kit/session.ts'
+import { firstContents } from './webpart.rules.ts'
+
+const forEver = Number.POSITIVE_INFINITY
+
+// The file's shape is this room's own contract; the menu room only carries it.
+const setsOf = (file: unknown) => (file as WebpartFile).sets
+
+const fileOf = ({ comCode }: Account, version: string) => ({ comCode, version })
+
+/** Whether an address is that of the home page, or the beginning that leads there. */
+const isHome = (pathname: string) => /^\/po(\/|\/home\/?)?$/i.test(pathname)
+
+/** Loads the sets of the account's company, once a version; with the home page also what that begins with, not waited for. */
+export async function loadHome(account: Account): Promise<void> {
+  if (account.mailOnly) return
+  if (isHome(window.location.pathname)) void prefetchHome(account).catch(() => undefined)
+  await cache.prefetch(menuApi.getWebpartFile, fileOf(account, account.cacheVersion.webpart), forEver)
+}
+
+/** What fails here is asked for again by the page, which says so. */
+async function prefetchHome(account: Account): Promise<void> {
+  const boards = cache.prefetch(boardApi.listBoards, {})
+  const held = await cache.fetch(webpartApi.getLayout, { page: 'home' }, 30_000)
+  const layout = held.own ?? (await findSet(account, held))
+  if (layout) await queryClient.prefetchQuery({ ...firstContentsQuery(layout), staleTime: forEver })
+  await boards
+}
+
+async function findSet(
+  account: Account,
+  { setId, fileVersion }: { setId: number | null; fileVersion: string },
+) {
+  const input = fileOf(account, fileVersion)
+  const file = await cache.fetch(menuApi.getWebpartFile, input, forEver)
+  return setsOf(file).find((set) => set.setId === setId)
+}
+
+/** A page of web parts as the viewer has it; `set` is the company's, which a reset leads back to. */
+export interface FoundLayout {
+  layout: Layout
+  set: Layout
+  /** Of the own layout; 0 where the viewer has none. */
+  version: number
+}
+
+const nothing: Layout = { columns: [100], parts: [] }
+
+/** The viewer's layout of a page. */
+export function useLayout(page: WebpartPage) {
+  const account = useAccount()
+  const own = useRead(webpartApi.getLayout, { page })
+  const file = useRead(menuApi.getWebpartFile, own.data ? fileOf(account, own.data.fileVersion) : null, {
+    staleTime: forEver,
+    select: setsOf,
+  })
+  const isReady = own.data !== undefined && file.data !== undefined
+  const found = file.data?.find((set) => set.setId === own.data?.setId)
+  const set: Layout = found ? { columns: found.columns, parts: found.parts } : nothing
+  const data: FoundLayout | undefined = isReady
+    ? {
+        set,
+        layout: own.data.own ? { columns: own.data.own.columns, parts: own.data.own.parts } : set,
+        version: own.data.own?.version ?? 0,
+      }
+    : undefined
+  const failed = [own, file].find((query) => query.isError && query.data === undefined)
+  return { data, error: failed?.error ?? null, retry: () => void failed?.refetch() }
+}
+
+/** Stores the own layout and answers its version. Throws CallError. */
+export async function saveLayout(page: WebpartPage, version: number, layout: Layout): Promise<number> {
+  const saved = await call(webpartApi.saveLayout, { page, version, ...layout })
+  cache.put(
+    webpartApi.getLayout,
+    { page },
+    (held) => held && { ...held, own: { ...layout, version: saved.version } },
+  )
+  return saved.version
+}
+
+/** Gives the company's set back. Throws CallError. */
+export async function resetLayout(page: WebpartPage): Promise<void> {
+  await call(webpartApi.resetLayout, { page })
+  cache.put(webpartApi.getLayout, { page }, (held) => held && { ...held, own: null })
+}
+
+/**
+ * The first page of every board of a layout by one call, put where each web part looks for its own. A board that is not
+ * among the answers is asked for by its web part, which then says itself what is wrong.
+ */
+function firstContentsQuery({ parts }: Layout) {
+  const items = firstContents(parts)
+  return composedQuery(
+    webpartApi.listFirstContents,
+    'first',
+    items.length === 0 ? null : { items },
+    async (signal) => {
+      const pages = await call(webpartApi.listFirstContents, { items }, { signal })
+      for (const [index, { isOpen, ...page }] of pages.entries()) {
+        const item = items[index]
+        if (item && isOpen) cache.put(webpartApi.listBoardContents, { ...item, pageNumber: 1 }, () => page)
+      }
+      return true
+    },
+  )
+}
+
+/** Whether web parts may ask for their contents: the call for all of them is through, whatever came of it. */
+export function useFirstContents(layout: Layout): boolean {
+  const query = firstContentsQuery(layout)
+  const asked = useComposed(query, { staleTime: forEver, retry: false })
+  return firstContents(layout.parts).length === 0 || asked.isFetched
+}

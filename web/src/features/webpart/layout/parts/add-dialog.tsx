@@ -1,0 +1,44 @@
+import { useWords, word } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { type HomePart, slot } from '../../../../kit/slots.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useClosedKinds } from '../../webpart.api.ts'
+import styles from './layout-editor.module.css'
+
+/** A kind of web part that is offered. */
+export type OfferedPart = HomePart & { offer: NonNullable<HomePart['offer']> }
+
+/** The kinds that the viewer is offered, in their order. */
+export function useOfferedParts(): OfferedPart[] {
+  const account = useAccount()
+  const closed = useClosedKinds().data
+  return slot('homeParts')
+    .flatMap(({ offer, ...part }): OfferedPart[] => (offer ? [{ ...part, offer }] : []))
+    .filter(({ kind, offer }) => !closed?.has(kind) && (offer.isOpen?.(account) ?? true))
+    .sort((one, other) => one.offer.order - other.offer.order)
+}
+
+/** Properties of {@link AddDialog}. */
+export interface AddDialogProps {
+  onAdd: (part: OfferedPart) => void
+  onClose: () => void
+}
+
+/** The web parts that can be added. */
+export function AddDialog({ onAdd, onClose }: AddDialogProps) {
+  const t = useWords()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('webpart.layout.add')}>
+      <ul className={styles.offers}>
+        {useOfferedParts().map((part) => (
+          <li key={part.kind}>
+            <button type="button" className={styles.offer} onClick={() => onAdd(part)}>
+              {part.offer.icon}
+              {word(part.offer.label)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

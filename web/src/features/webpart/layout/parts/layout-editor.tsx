@@ -1,0 +1,140 @@
+import type { Layout, Webpart } from '@maru/api/webpart'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { VisuallyHidden } from '../../../../ui/hidden.tsx'
+import {
+  changePart,
+  columnOf,
+  moveBorder,
+  movePart,
+  placeOf,
+  removePart,
+  stepPart,
+} from '../../layout.rules.ts'
+import { gridOf, useColumnCount } from '../../parts/webpart-columns.tsx'
+import { isDrawn, usePartName } from '../../parts/webpart-host.tsx'
+import { ColumnBorder } from './column-border.tsx'
+import { EditedPart } from './edited-part.tsx'
+import styles from './layout-editor.module.css'
+import { OptionsDialog } from './options-dialog.tsx'
+import { usePartDrag } from './use-part-drag.ts'
+
+/** Properties of {@link LayoutEditor}. */
+export interface LayoutEditorProps {
+  layout: Layout
+  onChange: (next: Layout) => void
+  /** Titles in every language, for a set that many people get. */
+  isForAll?: boolean
+  /** The web part whose options are open; null for none. */
+  opened: number | null
+  onOpen: (webpartId: number | null) => void
+}
+
+/** A layout to arrange: web parts are moved by pointer and arrow keys, borders and lower edges are sized likewise. */
+export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: LayoutEditorProps) {
+  const t = useWords()
+  const nameOf = usePartName()
+  const board = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const isStacked = useColumnCount() === 1
+  const focus = useFocusAfter(board, layout)
+  const say = (next: Layout, webpart: Webpart) => {
+    const at = placeOf(next, webpart.webpartId)
+    if (!at) return
+    const count = columnOf(next, at.column).length
+    const place = { column: at.column + 1, place: at.index + 1, count }
+    setSaid(t('webpart.layout.moved', { name: nameOf(webpart), ...place }))
+  }
+  const { drag, handlers, cancel } = usePartDrag(board, (webpartId, to) => {
+    const webpart = layout.parts.find((part) => part.webpartId === webpartId)
+    const next = movePart(layout, webpartId, to)
+    onChange(next)
+    if (webpart) say(next, webpart)
+  })
+  const step = (webpart: Webpart) => (event: KeyboardEvent) => {
+    if (event.key === 'Escape') cancel()
+    if (!event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    const next = stepPart(layout, webpart.webpartId, event.key)
+    focus(webpart.webpartId)
+    onChange(next)
+    say(next, webpart)
+  }
+  const edited = layout.parts.find((part) => part.webpartId === opened)
+  return (
+    <>
+      <div ref={board} className={styles.board} style={gridOf(isStacked ? [100] : layout.columns)}>
+        {layout.columns.map((share, column) => {
+          const parts = columnOf(layout, column).filter(isDrawn)
+          const others = parts.filter((part) => part.webpartId !== drag?.webpartId)
+          const isLine = (index: number) => drag?.to?.column === column && drag.to.index === index
+          return (
+            <section
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              key={column}
+              data-column={column}
+              aria-label={t('webpart.layout.column', { number: column + 1 })}
+              className={classes(styles.column, drag?.to?.column === column && styles.aimed)}
+            >
+              {parts.map((webpart) => (
+                <Fragment key={webpart.webpartId}>
+                  {isLine(others.indexOf(webpart)) ? <div className={styles.line} /> : null}
+                  <EditedPart
+                    webpart={webpart}
+                    name={nameOf(webpart)}
+                    isMoving={drag?.webpartId === webpart.webpartId}
+                    drag={handlers(webpart.webpartId)}
+                    onStep={step(webpart)}
+                    onRows={(rows) => onChange(changePart(layout, webpart.webpartId, { rows }))}
+                    onOptions={() => onOpen(webpart.webpartId)}
+                    onRemove={() => onChange(removePart(layout, webpart.webpartId))}
+                  />
+                </Fragment>
+              ))}
+              {isLine(others.length) ? <div className={styles.line} /> : null}
+              {parts.length === 0 ? <p className={styles.empty}>{t('webpart.layout.emptyColumn')}</p> : null}
+              {!isStacked && column < layout.columns.length - 1 ? (
+                <ColumnBorder
+                  share={share}
+                  label={t('webpart.layout.border', { number: column + 1 })}
+                  board={board}
+                  onMove={(by) => onChange(moveBorder(layout, column, by))}
+                />
+              ) : null}
+            </section>
+          )
+        })}
+      </div>
+      <VisuallyHidden>
+        <p aria-live="polite">{said}</p>
+      </VisuallyHidden>
+      {edited ? (
+        <OptionsDialog
+          key={edited.webpartId}
+          webpart={edited}
+          isForAll={isForAll ?? false}
+          onSave={(change) => {
+            onChange(changePart(layout, edited.webpartId, change))
+            onOpen(null)
+          }}
+          onClose={() => onOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Gives the focus back to the handle of a web part that was drawn anew in another column. */
+function useFocusAfter(board: React.RefObject<HTMLElement | null>, layout: Layout) {
+  const wanted = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  useEffect(() => {
+    if (wanted.current === null) return
+    board.current?.querySelector<HTMLElement>(`[data-webpart="${wanted.current}"] [data-grip]`)?.focus()
+    wanted.current = null
+  }, [layout])
+  return (webpartId: number) => {
+    wanted.current = webpartId
+  }
+}

@@ -1,0 +1,75 @@
+import { type Layout, layoutLimits } from '@maru/api/webpart'
+import { Plus, Redo2, RotateCcw, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { addPart, setColumns } from '../../layout.rules.ts'
+import { AddDialog, type OfferedPart } from './add-dialog.tsx'
+import styles from './layout-editor.module.css'
+
+/** Properties of {@link LayoutTools}. */
+export interface LayoutToolsProps {
+  layout: Layout
+  onChange: (next: Layout) => void
+  /** A web part was added: its options are asked for. */
+  onAdded: (webpartId: number) => void
+  undo?: { run: () => void; isOpen: boolean }
+  redo?: { run: () => void; isOpen: boolean }
+  onReset?: () => void
+  /** At the end: how the work is stored and finished. */
+  children: ReactNode
+}
+
+/** The bar above a layout that is arranged. */
+export function LayoutTools({ layout, onChange, onAdded, undo, redo, onReset, children }: LayoutToolsProps) {
+  const t = useWords()
+  const [isAdding, setAdding] = useState(false)
+  const add = ({ kind, offer }: OfferedPart) => {
+    setAdding(false)
+    const added = addPart(layout, { kind, options: { ...offer.start } })
+    if (!added) {
+      showToast(t('webpart.layout.full', { most: layoutLimits.parts }))
+      return
+    }
+    onChange(added.layout)
+    if (offer.Options) onAdded(added.webpartId)
+  }
+  const counts = Array.from({ length: layoutLimits.columns }, (_none, index) => ({
+    value: String(index + 1),
+    label: t('webpart.layout.columnCount', { count: index + 1 }),
+  }))
+  return (
+    <div role="toolbar" aria-label={t('webpart.layout.tools')} className={styles.tools}>
+      <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setAdding(true)}>
+        {t('webpart.layout.add')}
+      </Button>
+      <Select
+        label={t('webpart.layout.columns')}
+        hideLabel
+        options={counts}
+        value={String(layout.columns.length)}
+        onChange={(count) => onChange(setColumns(layout, Number(count)))}
+      />
+      {undo ? (
+        <IconButton label={t('webpart.layout.undo')} isDisabled={!undo.isOpen} onPress={undo.run}>
+          <Icon icon={Undo2} />
+        </IconButton>
+      ) : null}
+      {redo ? (
+        <IconButton label={t('webpart.layout.redo')} isDisabled={!redo.isOpen} onPress={redo.run}>
+          <Icon icon={Redo2} />
+        </IconButton>
+      ) : null}
+      {onReset ? (
+        <Button tone="quiet" icon={<Icon icon={RotateCcw} size={16} />} onPress={onReset}>
+          {t('webpart.layout.reset')}
+        </Button>
+      ) : null}
+      <span className={styles.end}>{children}</span>
+      {isAdding ? <AddDialog onAdd={add} onClose={() => setAdding(false)} /> : null}
+    </div>
+  )
+}

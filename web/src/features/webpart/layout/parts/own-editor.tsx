@@ -1,0 +1,64 @@
+import type { WebpartPage } from '@maru/api/webpart'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../../../kit/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import type { FoundLayout } from '../../layout.api.ts'
+import styles from './layout-editor.module.css'
+import { LayoutEditor } from './layout-editor.tsx'
+import { LayoutTools } from './layout-tools.tsx'
+import { type Editing, useEditing } from './use-editing.ts'
+
+/** Arranging the own page: every step is stored at once and can be undone. */
+export function OwnEditor({
+  page,
+  found,
+  onDone,
+}: {
+  page: WebpartPage
+  found: FoundLayout
+  onDone: () => void
+}) {
+  const t = useWords()
+  const editing = useEditing(page, found)
+  const [opened, setOpened] = useState<number | null>(null)
+  useUndoKeys(editing)
+  return (
+    <>
+      <LayoutTools
+        layout={editing.layout}
+        onChange={editing.change}
+        onAdded={setOpened}
+        undo={{ run: editing.undo, isOpen: editing.canUndo }}
+        redo={{ run: editing.redo, isOpen: editing.canRedo }}
+        onReset={editing.reset}
+      >
+        <span role="status" className={styles.state}>
+          {editing.state === 'failed' ? '' : t(`webpart.layout.${editing.state}`)}
+        </span>
+        <Button tone="primary" isDisabled={editing.state === 'saving'} onPress={onDone}>
+          {t('webpart.layout.done')}
+        </Button>
+      </LayoutTools>
+      {editing.state === 'failed' ? (
+        <ErrorNote title={t('webpart.layout.saveFailed')} error={editing.error} onRetry={editing.retry} />
+      ) : null}
+      <LayoutEditor layout={editing.layout} onChange={editing.change} opened={opened} onOpen={setOpened} />
+    </>
+  )
+}
+
+/** Ctrl+Z takes a step back and Ctrl+Shift+Z forward, unless something is typed. */
+function useUndoKeys({ undo, redo }: Editing) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
+      event.preventDefault()
+      if (event.shiftKey) redo()
+      else undo()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [undo, redo])
+}

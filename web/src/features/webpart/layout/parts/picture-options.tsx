@@ -1,0 +1,33 @@
+import { useWords } from '../../../../kit/i18n.ts'
+import type { HomeOptionsProps } from '../../../../kit/slots.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { defaultPictures, pictureTab } from '../../webpart.rules.ts'
+import { useBoardChoice } from './board-options.tsx'
+import { CountSelect } from './count-select.tsx'
+
+/** Pictures side by side at most: the grid has twelve columns. */
+const mostPictures = 12
+
+/** Options of the album and of the swipe of pictures: a board, and how many pictures stand side by side. */
+export function PictureOptions({ options, onChange }: HomeOptionsProps) {
+  const t = useWords()
+  const boards = useBoardChoice()
+  const tab = pictureTab(options)
+  const count = Number(options.displayCount) || defaultPictures
+  return (
+    <>
+      <Select
+        label={t('webpart.layout.board')}
+        options={boards}
+        value={tab ? String(tab.boardId) : null}
+        onChange={(id) => onChange({ ...options, boardId: Number(id) })}
+      />
+      <CountSelect
+        label={t('webpart.layout.pictures')}
+        most={mostPictures}
+        value={count}
+        onChange={(displayCount) => onChange({ ...options, displayCount })}
+      />
+    </>
+  )
+}

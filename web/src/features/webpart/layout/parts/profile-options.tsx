@@ -1,0 +1,16 @@
+import { useWords } from '../../../../kit/i18n.ts'
+import type { HomeOptionsProps } from '../../../../kit/slots.ts'
+import { Checkbox } from '../../../../ui/choice.tsx'
+
+/** Options of the profile card: whether it shows counts. */
+export function ProfileOptions({ options, onChange }: HomeOptionsProps) {
+  const t = useWords()
+  return (
+    <Checkbox
+      isSelected={options.isCountShown !== false}
+      onChange={(isCountShown) => onChange({ ...options, isCountShown })}
+    >
+      {t('webpart.layout.countShown')}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,47 @@
+import { layoutLimits, maxTabs } from '@maru/api/webpart'
+import { useWords } from '../../../../kit/i18n.ts'
+import type { HomeOptionsProps } from '../../../../kit/slots.ts'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { defaultDisplayCount } from '../../webpart.rules.ts'
+import { useBoardChoice } from './board-options.tsx'
+import { CountSelect } from './count-select.tsx'
+import styles from './layout-editor.module.css'
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Boolean) : [])
+
+/** Options of the total board: how many rows, and which boards; without boards the first ones are shown. */
+export function TotalOptions({ options, onChange }: HomeOptionsProps) {
+  const t = useWords()
+  const boards = useBoardChoice()
+  const chosen = idsOf(options.boardIds)
+  const toggle = (id: number, isOn: boolean) =>
+    onChange({ ...options, boardIds: isOn ? [...chosen, id] : chosen.filter((one) => one !== id) })
+  return (
+    <>
+      <CountSelect
+        label={t('webpart.layout.displayCount')}
+        most={layoutLimits.rows}
+        value={Number(options.displayCount) || defaultDisplayCount}
+        onChange={(displayCount) => onChange({ ...options, displayCount })}
+      />
+      <fieldset className={styles.tab}>
+        <legend>{t('webpart.layout.totalBoards', { most: maxTabs })}</legend>
+        <div className={styles.ticks}>
+          {boards.map(({ value, label }) => {
+            const isOn = chosen.includes(Number(value))
+            return (
+              <Checkbox
+                key={value}
+                isSelected={isOn}
+                isDisabled={!isOn && chosen.length >= maxTabs}
+                onChange={(next) => toggle(Number(value), next)}
+              >
+                {label}
+              </Checkbox>
+            )
+          })}
+        </div>
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Layout, WebpartPage } from '@maru/api/webpart'
+import { useCallback, useRef, useState } from 'react'
+import { type FoundLayout, resetLayout, saveLayout } from '../../layout.api.ts'
+
+/** How a page is being arranged. */
+export interface Editing {
+  layout: Layout
+  change: (next: Layout) => void
+  undo: () => void
+  redo: () => void
+  reset: () => void
+  canUndo: boolean
+  canRedo: boolean
+  state: 'saved' | 'saving' | 'failed'
+  error: unknown
+  retry: () => void
+}
+
+/** The layouts before and after the shown one. */
+interface History {
+  past: readonly Layout[]
+  present: Layout
+  future: readonly Layout[]
+}
+
+/** Steps that can be undone. */
+const mostSteps = 50
+
+/** Stores the newest layout; one that comes while another is on its way is stored after it. */
+function useSaving(page: WebpartPage, first: number) {
+  const version = useRef(first)
+  const waiting = useRef<Layout | 'reset' | null>(null)
+  const isBusy = useRef(false)
+  const [state, setState] = useState<Editing['state']>('saved')
+  const [error, setError] = useState<unknown>(null)
+  const run = useCallback(async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setState('saving')
+    for (let next = waiting.current; next; next = waiting.current) {
+      try {
+        if (next === 'reset') await resetLayout(page)
+        version.current = next === 'reset' ? 0 : await saveLayout(page, version.current, next)
+        if (waiting.current === next) waiting.current = null
+      } catch (failure) {
+        setError(failure)
+        setState('failed')
+        isBusy.current = false
+        return
+      }
+    }
+    setError(null)
+    setState('saved')
+    isBusy.current = false
+  }, [page])
+  const save = useCallback(
+    (next: Layout | 'reset') => {
+      waiting.current = next
+      void run()
+    },
+    [run],
+  )
+  return { save, state, error, retry: () => void run() }
+}
+
+/** Arranging a page: every step is stored at once and can be undone, a reset too. Nothing is lost where storing fails. */
+export function useEditing(page: WebpartPage, found: FoundLayout): Editing {
+  const [history, setHistory] = useState<History>({ past: [], present: found.layout, future: [] })
+  const { save, ...saving } = useSaving(page, found.version)
+  const { past, present, future } = history
+  const go = (next: History, stored: Layout | 'reset') => {
+    setHistory(next)
+    save(stored)
+  }
+  const change = (next: Layout) => {
+    if (JSON.stringify(next) === JSON.stringify(present)) return
+    go({ past: [...past, present].slice(-mostSteps), present: next, future: [] }, next)
+  }
+  return {
+    ...saving,
+    layout: present,
+    change,
+    undo: () => {
+      const last = past.at(-1)
+      if (last) go({ past: past.slice(0, -1), present: last, future: [present, ...future] }, last)
+    },
+    redo: () => {
+      const [next, ...rest] = future
+      if (next) go({ past: [...past, present], present: next, future: rest }, next)
+    },
+    reset: () => go({ past: [...past, present].slice(-mostSteps), present: found.set, future: [] }, 'reset'),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+  }
+}

@@ -1,0 +1,60 @@
+import { useLanguage, useWords, word } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { type HomeCount, slot } from '../../../../kit/slots.ts'
+import { useCountAddress } from '../../parts/count-address.ts'
+import { useVisit } from '../../webpart.api.ts'
+import styles from './morning-line.module.css'
+
+/** Day and time of the visit before, as short as the day allows. */
+function visitTime(since: string, language: string): string {
+  const date = new Date(since)
+  const isToday = date.toDateString() === new Date().toDateString()
+  const day = isToday ? {} : ({ month: 'long', day: 'numeric' } as const)
+  return new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit' }).format(date)
+}
+
+/** A quiet line of what is new since the visit before, each leading to where it is read. A failure leaves it empty. */
+export function MorningLine() {
+  const t = useWords()
+  const language = useLanguage()
+  const addressOf = useCountAddress()
+  const visit = useVisit()
+  if (!visit) return <p className={styles.line} />
+  if (visit.since === null) return <p className={styles.line}>{t('webpart.morning.first')}</p>
+  const shown = slot('homeCounts').flatMap((look) => {
+    const found = visit.news.find(({ name }) => name === look.name)
+    return found ? [{ look, ...found }] : []
+  })
+  const time = visitTime(visit.since, language)
+  if (shown.length === 0) return <p className={styles.line}>{t('webpart.morning.nothing', { time })}</p>
+  return (
+    <p className={styles.line}>
+      <span>{t('webpart.morning.since', { time })}</span>
+      {shown.map(({ look, count, url }) => (
+        <NewsLink key={look.name} look={look} count={count} address={addressOf(look, url)} />
+      ))}
+    </p>
+  )
+}
+
+function NewsLink({ look, count, address }: { look: HomeCount; count: number; address: string | undefined }) {
+  const text = (
+    <>
+      {word(look.label)} <b>{count}</b>
+    </>
+  )
+  if (look.run) {
+    return (
+      <button type="button" className={styles.news} onClick={look.run}>
+        {text}
+      </button>
+    )
+  }
+  return address ? (
+    <Link to={address} className={styles.news}>
+      {text}
+    </Link>
+  ) : (
+    <span className={styles.news}>{text}</span>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Webpart } from '@maru/api/webpart'
+import { useWords } from '../../../kit/i18n.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useLayout } from '../layout.api.ts'
+import { WebpartColumns } from '../parts/webpart-columns.tsx'
+import { WebpartHost } from '../parts/webpart-host.tsx'
+import { useBoardsOfParts } from '../webpart.api.ts'
+import { boardVariants } from '../webpart.rules.ts'
+import styles from './pages.module.css'
+
+/** Developer home page (spec 1§2, /test): the company's set in preview, and the set as it is stored. */
+export function TestPage() {
+  const t = useWords()
+  const { data, error, retry } = useLayout('home')
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('webpart.test')} />
+      {error ? <ErrorNote title={t('webpart.layoutFailed')} error={error} onRetry={retry} /> : null}
+      {!data && !error ? <Skeleton rows={8} /> : null}
+      {data ? (
+        <>
+          <WebpartColumns layout={data.set} isPreview />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre className={styles.stored} tabIndex={0}>
+            {JSON.stringify(data.set, null, 2)}
+          </pre>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Developer page of board web parts (spec 1§2, /home/test/board): each look of them, and a board that may not be read. */
+export function BoardTestPage() {
+  const t = useWords()
+  const boards = useBoardsOfParts()
+  const variants = boardVariants([...(boards.data?.values() ?? [])])
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('webpart.testBoards')} />
+      {boards.isPending ? <Skeleton rows={8} /> : null}
+      {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
+      <div className={styles.gallery}>
+        {variants.map(({ name, kind, options }, index) => {
+          const webpart: Webpart = {
+            ...{ webpartId: index + 1, kind, column: 0, rows: 0, options },
+            title: { ko: name, en: name, zh: name },
+          }
+          return <WebpartHost key={name} webpart={webpart} isPreview />
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { ChevronLeft, ChevronRight, Plus, RotateCw } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useContext } from 'react'
+import { formatQuery, parseQuery, readWhole } from '../../../kit/address.ts'
+import { useWords } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { useSystemAddress } from '../../../kit/slots.ts'
+import { useDebounced } from '../../../kit/use-debounced.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { CardHeader } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { TabPanel } from '../../../ui/tabs.tsx'
+import { type BoardOfPart, useBoardContents } from '../webpart.api.ts'
+import { type BoardTab, pageSteps } from '../webpart.rules.ts'
+import { ArticleCards, ArticleRows } from './article-rows.tsx'
+import { ContentsReady } from './contents-ready.ts'
+import styles from './webparts.module.css'
+
+const pagingWait = 300
+
+/** A tab that the viewer may read, with its name. */
+export interface NamedTab extends BoardTab, Pick<BoardOfPart, 'usePopup'> {
+  key: string
+  name: string
+}
+
+/** Properties of {@link BoardBody}. */
+export interface BoardBodyProps {
+  tab: NamedTab
+  page: number
+  onPage: (page: number) => void
+  title: string | undefined
+  tabs?: ReactNode
+  panel?: string | undefined
+  /** Pictures side by side. */
+  columns?: number
+  /** Draws the articles in another way. */
+  draw?: (props: DrawProps) => ReactNode
+  /** True offers to load the newest again, from page 1. */
+  hasRefresh?: boolean
+  isPreview: boolean
+}
+
+/** What articles are drawn with. */
+export interface DrawProps {
+  label: string
+  articles: Parameters<typeof ArticleRows>[0]['articles']
+  opening: Parameters<typeof ArticleRows>[0]['opening']
+}
+
+/** Rows that the place of pictures is as high as. */
+const pictureRows = 5
+
+/** Head and articles of one tab (spec 2§4): skeleton once, then a bar, paging, the way to the board, a failure of its own. */
+export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ...look }: BoardBodyProps) {
+  const t = useWords()
+  const go = useGo()
+  const addressOf = useSystemAddress()
+  const isReady = useContext(ContentsReady)
+  // Quick presses of the arrows are one question (spec 2§9: article fetch debounce).
+  const asked = useDebounced(page, pagingWait)
+  const contents = useBoardContents(tab, asked, isReady)
+  const isBusy = useSteadyLoading(contents.isFetching || asked !== page)
+  const { data } = contents
+  const address = addressOf(tab.boardId) ?? `/board/list${formatQuery({ SYSID: tab.boardId })}`
+  const refresh = () => {
+    onPage(1)
+    void contents.refetch()
+  }
+  const body = (
+    <div
+      className={styles.body}
+      style={{ '--rows': tab.isImage ? pictureRows : tab.displayCount } as CSSProperties}
+      aria-busy={isBusy}
+    >
+      <Contents tab={tab} address={address} contents={contents} {...look} />
+    </div>
+  )
+  return (
+    <>
+      <LoadingBar isLoading={isBusy && !contents.isPending} />
+      <CardHeader
+        title={title}
+        tabs={tabs}
+        actions={
+          <>
+            {tab.isPaging ? (
+              <Arrows
+                steps={pageSteps(page, data?.totalCount ?? 0, tab.displayCount)}
+                page={page}
+                onPage={onPage}
+              />
+            ) : null}
+            {look.hasRefresh ? (
+              <IconButton size="s" label={t('kit.reload')} onPress={refresh}>
+                <Icon icon={RotateCw} />
+              </IconButton>
+            ) : null}
+            <IconButton
+              size="s"
+              label={t('kit.moreOf', { name: tab.name })}
+              onPress={() => isPreview || go(address)}
+            >
+              <Icon icon={Plus} />
+            </IconButton>
+          </>
+        }
+      />
+      {panel ? (
+        <TabPanel id={panel} label={tab.name}>
+          {body}
+        </TabPanel>
+      ) : (
+        body
+      )}
+    </>
+  )
+}
+
+function Arrows({
+  steps,
+  page,
+  onPage,
+}: {
+  steps: { back: boolean; on: boolean }
+  page: number
+  onPage: (page: number) => void
+}) {
+  const t = useWords()
+  return (
+    <>
+      <IconButton
+        size="s"
+        label={t('kit.previous')}
+        isDisabled={!steps.back}
+        onPress={() => onPage(page - 1)}
+      >
+        <Icon icon={ChevronLeft} />
+      </IconButton>
+      <IconButton size="s" label={t('kit.next')} isDisabled={!steps.on} onPress={() => onPage(page + 1)}>
+        <Icon icon={ChevronRight} />
+      </IconButton>
+    </>
+  )
+}
+
+interface ContentsProps extends Pick<BoardBodyProps, 'tab' | 'columns' | 'draw'> {
+  address: string
+  contents: ReturnType<typeof useBoardContents>
+}
+
+function Contents({ tab, address, contents, columns = 4, draw }: ContentsProps) {
+  const t = useWords()
+  const { data } = contents
+  const label = t('webpart.articles', { name: tab.name })
+  if (contents.isPending) {
+    return <Skeleton rows={tab.isImage ? 1 : tab.displayCount} look={tab.isImage ? 'block' : 'rows'} />
+  }
+  if (!data) {
+    return (
+      <ErrorNote
+        title={t('webpart.failed', { name: tab.name })}
+        error={contents.error}
+        onRetry={() => void contents.refetch()}
+      />
+    )
+  }
+  if (data.data.length === 0) return <Empty text={t('webpart.noArticles')} />
+  const opening = {
+    menuId: readWhole(parseQuery(address.split('?', 2)[1] ?? ''), 'MENUID'),
+    usePopup: tab.usePopup,
+  }
+  const drawn = { label, articles: data.data, opening }
+  if (draw) return draw(drawn)
+  return tab.isImage ? <ArticleCards {...drawn} columns={columns} /> : <ArticleRows {...drawn} />
+}

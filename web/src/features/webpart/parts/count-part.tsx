@@ -1,0 +1,98 @@
+import { useLanguage, useWords, word } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { type HomeCount, type HomePartProps, slot } from '../../../kit/slots.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { useCounts } from '../webpart.api.ts'
+import { useCountAddress } from './count-address.ts'
+import styles from './webparts.module.css'
+
+/** Tiles that the web part shows (spec 2§2). */
+const tiles = 2
+
+/** Counts that the server gives and some room can show, in their order. */
+export function useShownCounts() {
+  const counts = useCounts()
+  const shown = slot('homeCounts').flatMap((look) => {
+    const found = counts.data?.find(({ name }) => name === look.name)
+    return found ? [{ look, ...found }] : []
+  })
+  return { counts, shown }
+}
+
+/** Count tiles (spec 2§2): what waits for the viewer; nothing happens in preview. The skeleton goes after 200 ms. */
+export function CountPart({ isPreview }: HomePartProps) {
+  const t = useWords()
+  useLanguage()
+  const { counts, shown } = useShownCounts()
+  const isLoading = useSteadyLoading(counts.isPending)
+  if (counts.isError && !counts.data) {
+    return (
+      <Card label={t('webpart.entry.count')}>
+        <ErrorNote
+          title={t('webpart.countsFailed')}
+          error={counts.error}
+          onRetry={() => void counts.refetch()}
+        />
+      </Card>
+    )
+  }
+  if (!isLoading && shown.length === 0) {
+    return (
+      <Card label={t('webpart.entry.count')}>
+        <Empty text={t('webpart.noCounts')} />
+      </Card>
+    )
+  }
+  return (
+    <section aria-label={t('webpart.entry.count')} aria-busy={isLoading} className={styles.tiles}>
+      {isLoading
+        ? Array.from({ length: tiles }, (_none, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places without content
+            <div key={index} className={styles.tile}>
+              <Skeleton rows={2} look="text" />
+            </div>
+          ))
+        : shown
+            .slice(0, tiles)
+            .map(({ look, count, url }) => (
+              <Tile key={look.name} look={look} count={count} url={url} isPreview={isPreview} />
+            ))}
+    </section>
+  )
+}
+
+interface TileProps {
+  look: HomeCount
+  count: number
+  url: string
+  isPreview: boolean
+}
+
+function Tile({ look, count, url, isPreview }: TileProps) {
+  const address = useCountAddress()(look, url)
+  const text = (
+    <>
+      <span>{word(look.label)}</span>
+      <b>{count}</b>
+    </>
+  )
+  if (look.run || isPreview || address === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.tile}
+        onClick={() => isPreview || look.run?.()}
+        disabled={!look.run && !isPreview}
+      >
+        {text}
+      </button>
+    )
+  }
+  return (
+    <Link to={address} className={styles.tile}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import type { HomePartProps } from '../../../kit/slots.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { pictureTab, swipePages } from '../webpart.rules.ts'
+import { ArticleCards } from './article-rows.tsx'
+import { BoardBody, type DrawProps } from './board-body.tsx'
+import { NoTab } from './board-part.tsx'
+import { useNamedTabs } from './named-tabs.ts'
+import styles from './webparts.module.css'
+
+function usePictures(options: HomePartProps['options'], pages: number) {
+  const read = useMemo(() => {
+    const tab = pictureTab(options, pages)
+    return tab ? [tab] : []
+  }, [options, pages])
+  const [tab] = useNamedTabs(read).tabs
+  return { read, tab, columns: pictureTab(options)?.columns ?? 1 }
+}
+
+/** Album (spec 2§2): pictures of a board in a grid, page by page. */
+export function AlbumPart({ title, options, isPreview }: HomePartProps) {
+  const ownTitle = localName(title, useLanguage())
+  const { read, tab, columns } = usePictures(options, 1)
+  const [page, setPage] = useState(1)
+  if (!tab) return <NoTab title={ownTitle} read={read} />
+  return (
+    <Card label={ownTitle || tab.name}>
+      <BoardBody
+        tab={tab}
+        page={page}
+        onPage={setPage}
+        title={ownTitle || tab.name}
+        columns={columns}
+        isPreview={isPreview}
+      />
+    </Card>
+  )
+}
+
+/** Swipe of pictures (spec 2§2): five times as many as are shown at once, in one row that slides. */
+export function SwipePart({ title, options, isPreview }: HomePartProps) {
+  const ownTitle = localName(title, useLanguage())
+  const { read, tab, columns } = usePictures(options, swipePages)
+  if (!tab) return <NoTab title={ownTitle} read={read} />
+  return (
+    <Card label={ownTitle || tab.name}>
+      <BoardBody
+        tab={{ ...tab, isPaging: false }}
+        page={1}
+        onPage={() => undefined}
+        title={ownTitle || tab.name}
+        columns={columns}
+        isPreview={isPreview}
+        draw={(drawn) => <Strip {...drawn} columns={columns} />}
+      />
+    </Card>
+  )
+}
+
+function Strip({ columns, ...drawn }: DrawProps & { columns: number }) {
+  const t = useWords()
+  const strip = useRef<HTMLDivElement>(null)
+  const slide = (direction: number) => {
+    const place = strip.current
+    place?.scrollBy({ left: direction * place.clientWidth, behavior: 'smooth' })
+  }
+  return (
+    <div className={styles.swipe}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={strip} aria-label={drawn.label} tabIndex={0} className={styles.strip}>
+        <ArticleCards {...drawn} columns={columns} isStrip />
+      </section>
+      <span className={styles.slides}>
+        <IconButton size="s" label={t('kit.previous')} onPress={() => slide(-1)}>
+          <Icon icon={ChevronLeft} />
+        </IconButton>
+        <IconButton size="s" label={t('kit.next')} onPress={() => slide(1)}>
+          <Icon icon={ChevronRight} />
+        </IconButton>
+      </span>
+    </div>
+  )
+}

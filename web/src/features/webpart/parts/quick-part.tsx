@@ -1,0 +1,84 @@
+import { menuApi } from '@maru/api/menu'
+import type { MouseEvent } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
+import { openPopup } from '../../../kit/popup.ts'
+import { useRead } from '../../../kit/read.ts'
+import { useAccount } from '../../../kit/session.ts'
+import type { HomePartProps } from '../../../kit/slots.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { flatQuickMenus, type QuickItem, quickLink } from '../quick.rules.ts'
+import styles from './webparts.module.css'
+
+/** Quick links that the web part shows. */
+const shownAtMost = 6
+
+/** Links of the company's quick menu as icons (spec 1§3). */
+export function QuickPart({ title, isPreview }: HomePartProps) {
+  const t = useWords()
+  const { comCode, cacheVersion } = useAccount()
+  const name = localName(title, useLanguage()) || t('webpart.entry.quick')
+  const file = useRead(
+    menuApi.getQuickMenuFile,
+    { comCode, version: cacheVersion.quickMenu },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  const links = flatQuickMenus(file.data?.quickMenus ?? []).slice(0, shownAtMost)
+  return (
+    <Card label={name}>
+      <CardHeader title={name} />
+      {file.isPending ? <Skeleton rows={4} /> : null}
+      {file.isError ? (
+        <ErrorNote title={t('webpart.quickFailed')} error={file.error} onRetry={() => void file.refetch()} />
+      ) : null}
+      {file.isSuccess && links.length === 0 ? <Empty text={t('webpart.noQuick')} /> : null}
+      <ul aria-label={name} className={styles.quick}>
+        {links.map((item) => (
+          <li key={item.quickMenuId}>
+            <QuickLink item={item} isPreview={isPreview} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function QuickLink({ item, isPreview }: { item: QuickItem; isPreview: boolean }) {
+  const name = localName({ ko: item.title, en: item.titleEn, zh: item.titleCn }, useLanguage())
+  const { address, isPage } = quickLink(item.linkUrl)
+  const href = isPage ? hrefOf(address) : address
+  const open = (event: MouseEvent) => {
+    if (isPreview) event.preventDefault()
+    else if (item.moveType === 2 && isPlainClick(event)) {
+      const size = { width: item.width || 1024, height: item.height || 900 }
+      if (openPopup(href, `quick-${item.quickMenuId}`, size)) event.preventDefault()
+    }
+  }
+  const content = (
+    <>
+      <QuickIcon filePath={item.filePath} name={name} />
+      <span>{name}</span>
+    </>
+  )
+  if (isPage && item.moveType === 0) {
+    return (
+      <Link to={address} onClick={open}>
+        {content}
+      </Link>
+    )
+  }
+  const isTab = item.moveType === 1
+  return (
+    <a href={href} target={isTab ? '_blank' : undefined} rel={isTab ? 'noopener' : undefined} onClick={open}>
+      {content}
+    </a>
+  )
+}
+
+/** The picture of a link, or its first letter where it has none. */
+function QuickIcon({ filePath, name }: { filePath: string; name: string }) {
+  if (/^\/(?![/\\])/.test(filePath)) return <img src={filePath} alt="" width={24} height={24} />
+  return <i aria-hidden="true">{[...name][0]}</i>
+}

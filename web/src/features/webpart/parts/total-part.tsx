@@ -1,0 +1,24 @@
+import { maxTabs } from '@maru/api/webpart'
+import { useMemo } from 'react'
+import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import type { HomePartProps } from '../../../kit/slots.ts'
+import { useBoardsOfParts } from '../webpart.api.ts'
+import { totalTabs } from '../webpart.rules.ts'
+import { NoTab, TabbedBoards } from './board-part.tsx'
+import { useNamedTabs } from './named-tabs.ts'
+
+/** Total board (spec 2§2): tabs of boards with previous, next and refresh. */
+export function TotalPart({ title, options, rows, isPreview }: HomePartProps) {
+  const t = useWords()
+  const ownTitle = localName(title, useLanguage()) || t('webpart.entry.total')
+  const boards = useBoardsOfParts()
+  const read = useMemo(() => {
+    const readable = [...(boards.data?.values() ?? [])]
+      .filter(({ kind }) => kind !== 'contract' && kind !== 'survey')
+      .map(({ boardId }) => boardId)
+    return totalTabs(options, rows, readable).slice(0, maxTabs)
+  }, [options, rows, boards.data])
+  const { tabs } = useNamedTabs(read)
+  if (tabs.length === 0) return <NoTab title={ownTitle} read={read} />
+  return <TabbedBoards title={ownTitle} tabs={tabs} hasRefresh isPreview={isPreview} />
+}

@@ -1,0 +1,43 @@
+import type { Layout } from '@maru/api/webpart'
+import { type CSSProperties, useSyncExternalStore } from 'react'
+import { columnOf, foldColumns } from '../layout.rules.ts'
+import { isDrawn, WebpartHost } from './webpart-host.tsx'
+import styles from './webparts.module.css'
+
+const phone = window.matchMedia('(max-width: 760px)')
+const medium = window.matchMedia('(max-width: 1180px)')
+
+function subscribe(listener: () => void) {
+  for (const query of [phone, medium]) query.addEventListener('change', listener)
+  return () => {
+    for (const query of [phone, medium]) query.removeEventListener('change', listener)
+  }
+}
+
+/** Columns that there is room for: one on a phone, two on a small window. */
+export function useColumnCount(): number {
+  return useSyncExternalStore(subscribe, () => (phone.matches ? 1 : medium.matches ? 2 : 4))
+}
+
+/** The columns of a grid as its style. */
+export function gridOf(columns: readonly number[]): CSSProperties {
+  return { '--grid': columns.map((share) => `minmax(0, ${share}fr)`).join(' ') } as CSSProperties
+}
+
+/** The web parts of a layout in their columns, each loading by itself (spec 2§1). */
+export function WebpartColumns({ layout, isPreview }: { layout: Layout; isPreview?: boolean }) {
+  const drawn = { ...layout, parts: layout.parts.filter(isDrawn) }
+  const shown = foldColumns(drawn, useColumnCount())
+  return (
+    <div className={styles.home} style={gridOf(shown.columns)}>
+      {shown.columns.map((_share, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <div key={column} className={styles.column}>
+          {columnOf(shown, column).map((webpart) => (
+            <WebpartHost key={webpart.webpartId} webpart={webpart} isPreview={isPreview ?? false} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

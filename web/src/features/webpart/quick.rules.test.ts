@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { flatQuickMenus, quickLink } from './quick.rules.ts'
+
+const item = (quickMenuId: number, linkUrl: string, linkType: 'I' | 'Q' = 'Q') => ({
+  ...{ quickMenuId, linkUrl, linkType, title: '', titleEn: '', titleCn: '', moveType: 0 },
+  ...{ width: 0, height: 0, filePath: '', hasChildren: false },
+})
+
+it('shows icons first, then the items of groups, and nothing without an address', () => {
+  const group = { ...item(1, ''), hasChildren: true, childItems: [item(2, '/a'), item(3, 'javascript:1')] }
+  const menus = [group, { ...item(4, '/b', 'I'), childItems: [] }]
+  expect(flatQuickMenus(menus).map(({ quickMenuId }) => quickMenuId)).toEqual([4, 2])
+})
+
+it.each([
+  ['/po/board/list', '/board/list', true],
+  ['/board/list', '/board/list', true],
+  ['/cm/docs', '/cm/docs', false],
+  ['https://maru.example/', 'https://maru.example/', false],
+])('%s leads to %s', (linkUrl, address, isPage) => {
+  expect(quickLink(linkUrl)).toEqual({ address, isPage })
+})
