@@ -47,6 +47,7 @@ export const ownKinds: Readonly<Record<string, TObject>> = {
   swipe: pictureOptions,
   total: totalOptions,
   count: object({}),
-  profile: object({}),
+  /** The profile card shows counts unless `isCountShown` is false. */
+  profile: object({ isCountShown: Type.Optional(Type.Boolean()) }),
   quick: object({}),
 }

@@ -31,7 +31,7 @@ export async function seedHomePages(db: Db, boards: SeededBoard[]): Promise<void
     options: { displayCount: 3 },
   }
   const shared = (own: string[]): WebpartDraft[] => [
-    { kind: 'profile', column: 0 },
+    { kind: 'profile', column: 0, options: { isCountShown: false } },
     { kind: 'count', column: 0 },
     {
       kind: 'board',

@@ -6,8 +6,12 @@ const item = (quickMenuId: number, linkUrl: string, linkType: 'I' | 'Q' = 'Q') =
   ...{ width: 0, height: 0, filePath: '', hasChildren: false },
 })
 
-it('shows icons first, then the items of groups, and nothing without an address', () => {
-  const group = { ...item(1, ''), hasChildren: true, childItems: [item(2, '/a'), item(3, 'javascript:1')] }
+it('shows icons first, then the items of groups, each address once, and nothing without an address', () => {
+  const group = {
+    ...item(1, ''),
+    hasChildren: true,
+    childItems: [item(2, '/a'), item(3, 'javascript:1'), item(5, '/b')],
+  }
   const menus = [group, { ...item(4, '/b', 'I'), childItems: [] }]
   expect(flatQuickMenus(menus).map(({ quickMenuId }) => quickMenuId)).toEqual([4, 2])
 })

@@ -9,8 +9,11 @@ export function flatQuickMenus(menus: readonly QuickMenuItem[]): QuickItem[] {
   const items = menus.flatMap(({ childItems, ...menu }): QuickItem[] =>
     menu.hasChildren ? childItems : [menu],
   )
-  const usable = items.filter(({ linkUrl }) => isLinkAddress(withoutPortal(linkUrl)))
-  return [...usable].sort((one, other) => Number(other.linkType === 'I') - Number(one.linkType === 'I'))
+  const usable = items
+    .filter(({ linkUrl }) => isLinkAddress(withoutPortal(linkUrl)))
+    .sort((one, other) => Number(other.linkType === 'I') - Number(one.linkType === 'I'))
+  // An icon and an item of a group may lead to the same place.
+  return usable.filter((item, index) => usable.findIndex(({ linkUrl }) => linkUrl === item.linkUrl) === index)
 }
 
 const withoutPortal = (address: string) => address.trim().replace(/^\/po(?=\/|$)/i, '')

@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { pageSteps, plainExcerpt, readBoardOptions } from './webpart.rules.ts'
+import {
+  firstContents,
+  pageSteps,
+  pictureSpan,
+  pictureTab,
+  plainExcerpt,
+  readBoardOptions,
+  swipePages,
+  totalTabs,
+} from './webpart.rules.ts'
 
 it('a tab without a number of rows takes that of the web part, else five', () => {
   const tabs = [{ boardId: 3 }, { boardId: 4, displayCount: 7 }]
@@ -39,4 +48,45 @@ it.each([
 it('an excerpt is the text alone, in one line, cut by characters', () => {
   expect(plainExcerpt('<p>안녕 <b>하세요</b></p><script>alert(1)</script>\n')).toContain('안녕 하세요')
   expect(plainExcerpt('<p>👍👍👍</p>', 2)).toBe('👍👍…')
+})
+
+it.each([
+  [1, 12],
+  [3, 4],
+  [5, 2],
+  [7, 1],
+  [12, 1],
+])('of %i pictures side by side each is %i columns wide', (count, span) => {
+  expect(pictureSpan(count)).toBe(span)
+})
+
+it('a swipe asks for five times the pictures that it shows, and for nothing without a board', () => {
+  expect(pictureTab({ boardId: 4, displayCount: 3 }, swipePages)).toMatchObject({
+    displayCount: 15,
+    columns: 3,
+  })
+  expect(pictureTab({ displayCount: 3 })).toBeUndefined()
+})
+
+it('what is asked for first is the first tab of each board, with the rows that a person set, each once', () => {
+  const part = (kind: string, options: object, rows = 0) => ({
+    ...{ webpartId: 1, column: 0, title: { ko: '', en: '', zh: '' }, kind, rows },
+    options: { ...options },
+  })
+  const asked = firstContents([
+    part('profile', {}),
+    part('board', { tabs: [{ boardId: 1 }, { boardId: 2 }] }, 9),
+    part('board', { tabs: [{ boardId: 1, displayCount: 9 }] }),
+    part('album', { boardId: 3, displayCount: 4 }, 9),
+  ])
+  expect(asked.map(({ boardId, displayCount }) => [boardId, displayCount])).toEqual([
+    [1, 9],
+    [3, 4],
+  ])
+})
+
+it('a total board has the boards of its options, or the first that may be read', () => {
+  expect(totalTabs({ boardIds: [7] }, 0, [1, 2]).map((tab) => tab.boardId)).toEqual([7])
+  const first = totalTabs({ displayCount: 3 }, 6, [1, 2, 3, 4, 5, 6])
+  expect(first.map((tab) => [tab.boardId, tab.displayCount])).toEqual([1, 2, 3, 4, 5].map((id) => [id, 6]))
 })

@@ -18,7 +18,7 @@ export async function startHome(db: Db, comCode: string, boardIds: number[]): Pr
   await createSet(db, comCode, {
     columns: [28, 72],
     parts: [
-      { kind: 'profile', column: 0 },
+      { kind: 'profile', column: 0, options: { isCountShown: false } },
       { kind: 'count', column: 0 },
       { kind: 'quick', column: 0 },
       { kind: 'board', column: 1, options: { tabs } },

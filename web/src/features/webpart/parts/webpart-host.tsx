@@ -6,7 +6,8 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { heightOf } from '../layout.rules.ts'
-import { usePart } from '../webpart.api.ts'
+import { useBoardsOfParts, usePart } from '../webpart.api.ts'
+import { firstTab } from '../webpart.rules.ts'
 import styles from './webparts.module.css'
 
 interface FenceProps {
@@ -40,13 +41,16 @@ export function isDrawn(webpart: Webpart): boolean {
   return partOf(webpart.kind) !== undefined
 }
 
-/** What a web part is called: its own title, else its kind. A hook. */
-export function usePartName(): (webpart: Pick<Webpart, 'kind' | 'title'>) => string {
+/** What a web part is called: its own title, else its first board, else its kind. A hook. */
+export function usePartName(): (webpart: Pick<Webpart, 'kind' | 'title' | 'options' | 'rows'>) => string {
   const t = useWords()
   const language = useLanguage()
-  return ({ kind, title }) => {
+  const boards = useBoardsOfParts().data
+  return ({ kind, title, ...set }) => {
     const label = partOf(kind)?.offer?.label
-    return localName(title, language) || (label ? word(label) : t('webpart.single'))
+    const tab = firstTab({ kind, ...set })
+    const board = tab && (tab.tabTitle || boards?.get(tab.boardId)?.name)
+    return localName(title, language) || board || (label ? word(label) : t('webpart.single'))
   }
 }
 
