@@ -11,6 +11,7 @@ export const accountPasswordErrors = defineErrors({
   'account.passwordSame': 400,
   'account.resetOver': 410,
   'account.outranked': 403,
+  'account.lastAdministrator': 409,
 })
 type AccountPasswordErrors = typeof accountPasswordErrors
 declare module '../kit/errors.ts' {

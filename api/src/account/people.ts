@@ -6,7 +6,6 @@ import { code, localName, nullable, object, oneOf, type Static, Type, text } fro
 /** Codes of the administration of accounts with their HTTP status. */
 export const accountPeopleErrors = defineErrors({
   'account.ownRole': 409,
-  'account.lastAdministrator': 409,
 })
 type AccountPeopleErrors = typeof accountPeopleErrors
 declare module '../kit/errors.ts' {

@@ -1,5 +1,5 @@
-import { deleteOldAlarms } from './alarms.sql.ts'
 import { deleteOldAuditEntries } from './admin-audit.sql.ts'
+import { deleteOldAlarms } from './alarms.sql.ts'
 import { deleteOldOnce } from './once.sql.ts'
 import { deleteOldQuotas } from './quota.sql.ts'
 import { longestQuota } from './quota.ts'

@@ -114,7 +114,6 @@ export function DataTable<T, K extends string | number>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link or button has the keys
           <tr
             key={rowKey(row)}
             data-row

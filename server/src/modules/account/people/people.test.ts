@@ -56,7 +56,11 @@ test('given and taken roles hold at once', async () => {
     select action, person_code, details from kit_audit
      where subject = 'user' order by audit_id desc limit 1`
   expect(entries).toMatchObject([
-    { action: 'rolesChanged', personCode: 'manager', details: { roles: [expect.arrayContaining(['board-manager', 'hr-manager']), []] } },
+    {
+      action: 'rolesChanged',
+      personCode: 'manager',
+      details: { roles: [expect.arrayContaining(['board-manager', 'hr-manager']), []] },
+    },
   ])
   expect((await people.user.call(accountApi.getCurrentAccount, {})).result.permissions.isBoardManager).toBe(
     false,

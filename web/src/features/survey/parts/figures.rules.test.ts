@@ -8,6 +8,8 @@ const example = (surveyExampleId: number, isRow = false) => ({
   exampleOrders: surveyExampleId,
   isRow,
   goTo: null,
+  fileCode: null,
+  pictureUrl: null,
 })
 const question = (questionType: number, more: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   surveyQuestionId: 1,
