@@ -262,6 +262,28 @@ test.each([
   )
 })
 
+const tables = {
+  'server/migrations/0001-first.sql':
+    'create table board_article (id int);\ncreate table org_person (id int);\ncreate view org_public_person as select id from org_person;\n',
+}
+const statement = (sql) => ({
+  ...tables,
+  'server/src/modules/board/probe.sql.ts': `/** Probe. */\nexport const probe = (db) => db\`${sql}\`\n`,
+})
+
+test.each([
+  'select from board_article join org_person person using (id)',
+  'delete from org_person',
+  'update org_person set id = 1',
+])('a statement that takes the table of another room is refused: %s', async (sql) => {
+  expect(await faultAfter(statement(sql))).toContain('org_person belongs to org; read a view')
+})
+
+test("a room's own tables and the views of others are taken", async () => {
+  const sql = 'select from board_article join org_public_person person using (id)'
+  expect(await faultsOf(project({ ...whole, ...statement(sql) }))).toEqual([])
+})
+
 test('a statement in a comment or a test is no statement', async () => {
   const quiet = {
     'server/src/modules/board/board.rules.ts': '// db`select 1`\n',

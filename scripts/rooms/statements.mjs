@@ -1,13 +1,47 @@
-import { isTest, lineAt } from './tree.mjs'
+import { isTest, lineAt, readTree } from './tree.mjs'
 
 const tagged =
   /[\w)\]>]\s?`\s*(?:select|insert\s+into|update|delete\s+from|with|create|alter|drop|truncate|lock|notify|listen|copy|merge)\s/gi
 const unsafe = /\.unsafe\(/g
 const exempt = /\.sql\.ts$|^server\/src\/(kit|cli)\//
 
+/** Whose tables begin with another word than the folder. */
+const owners = { contract: 'contract-board', audit: 'kit' }
+
+const madeTable = /create\s+table\s+(?:if\s+not\s+exists\s+)?([a-z0-9_]+)/gi
+const takenTable = /\b(?:from|join|into|update|using|table|only)\s+([a-z][a-z0-9]*_[a-z0-9_]+)\b(?!\s*\()/gi
+
+/** The room of every table, by the word that its name begins with. */
+function ownersOf(tree) {
+  const { files } = readTree(tree.root, ['server/migrations'])
+  return new Map(
+    files.flatMap(({ text }) =>
+      [...text.matchAll(madeTable)].map(([, name]) => {
+        const word = name.split('_')[0]
+        return [name, owners[word] ?? word]
+      }),
+    ),
+  )
+}
+
+/** A room reads and writes its own tables alone; of others it reads the views and functions that they publish. */
+export function checkOwners(tree) {
+  const roomOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+  const files = tree.files.filter(({ path }) => roomOf(path) && path.endsWith('.sql.ts') && !isTest(path))
+  const tables = ownersOf(tree)
+  return files.flatMap(({ path, code }) =>
+    [...code.matchAll(takenTable)]
+      .filter(([, name]) => tables.has(name) && !['kit', roomOf(path)].includes(tables.get(name)))
+      .map(
+        (match) =>
+          `${path}:${lineAt(code, match.index)}: ${match[1]} belongs to ${tables.get(match[1])}; read a view or function that it publishes`,
+      ),
+  )
+}
+
 /** Every statement of a room stands in its `*.sql.ts`. */
 export function checkStatements(tree) {
-  const faults = []
+  const faults = checkOwners(tree)
   for (const { path, code } of tree.files) {
     if (!path.startsWith('server/src/') || exempt.test(path) || isTest(path)) continue
     for (const pattern of [tagged, unsafe])

@@ -28,8 +28,8 @@ export async function selectSignIn(
            org_has_left(person.retired_on, employer.time_zone, ${now}) as has_left,
            post.com_code, post.dept_code
       from account_login login
-      join org_person person on person.person_code = login.person_code
-      join org_company employer on employer.com_code = person.com_code
+      join org_public_person person on person.person_code = login.person_code
+      join org_public_company employer on employer.com_code = person.com_code
       left join lateral (
         select held.com_code, held.dept_code
           from org_held_post(${now}) held
@@ -39,7 +39,7 @@ export async function selectSignIn(
      where login.person_code in (
         select person_code from account_login where login = ${name} and ${by} = 'name'
         union all
-        select person_code from org_person where email = ${name} and email <> '')
+        select person_code from org_public_person where email = ${name} and email <> '')
      order by (login.login = ${name}) desc
      limit 1`
   return row
@@ -83,8 +83,8 @@ export async function selectViewer(
     select person.person_code, post.com_code, post.dept_code, department.path,
            person.name_ko, person.name_en, person.name_zh, login.language, login.must_change,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
-      from org_person person
-      join org_company employer on employer.com_code = person.com_code
+      from org_public_person person
+      join org_public_company employer on employer.com_code = person.com_code
       join account_login login on login.person_code = person.person_code and login.disabled_at is null
       join lateral (
         select held.com_code, held.dept_code
@@ -93,7 +93,7 @@ export async function selectViewer(
          order by (held.com_code = ${session.comCode} and held.dept_code = ${session.deptCode}) desc,
                   held.is_main desc, held.sort, held.dept_code
          limit 1) post on true
-      join org_department department
+      join org_public_department department
         on department.com_code = post.com_code and department.dept_code = post.dept_code
       ${heldRoles(db)}
      where person.person_code = ${session.personCode}
@@ -149,31 +149,25 @@ export async function selectCurrentPerson(
   now: Date,
 ): Promise<(CurrentPersonRow & { posts: HeldPostRow[] }) | undefined> {
   const [row] = await db<(CurrentPersonRow & { posts: HeldPostRow[] })[]>`
-    select person.person_code, person.employee_number, person.manage_code, person.pay_type, person.pay_type_gubun,
+    select person.person_code, record.employee_number, record.manage_code, record.pay_type, record.pay_type_gubun,
            person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
-           coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, person.hire_date,
+           coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, record.hire_date,
            login.language, login.time_zone, login.use_keys, photo.version as photo_version, held.posts
-      from org_person person
+      from org_public_person person
+      join org_person_record record on record.person_code = person.person_code
       join account_login login on login.person_code = person.person_code
       left join account_photo photo on photo.person_code = person.person_code
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object(
                 'comCode', held.com_code, 'companyKo', company.name_ko, 'companyEn', company.name_en,
                 'companyZh', company.name_zh, 'theme', company.theme, 'logoVersion', logo.version, 'deptCode', held.dept_code,
-                'deptKo', department.name_ko, 'deptEn', department.name_en, 'deptZh', department.name_zh,
-                'titleKo', coalesce(title.name_ko, ''), 'titleEn', coalesce(title.name_en, ''),
-                'titleZh', coalesce(title.name_zh, ''), 'positionKo', coalesce(position.name_ko, ''),
-                'positionEn', coalesce(position.name_en, ''), 'positionZh', coalesce(position.name_zh, ''),
+                'deptKo', held.dept_ko, 'deptEn', held.dept_en, 'deptZh', held.dept_zh,
+                'titleKo', held.title_ko, 'titleEn', held.title_en, 'titleZh', held.title_zh,
+                'positionKo', held.position_ko, 'positionEn', held.position_en, 'positionZh', held.position_zh,
                 'isMain', held.is_main) order by held.is_main desc, held.sort, held.dept_code), '[]') as posts
-         from org_held_post(${now}) held
-         join org_company company on company.com_code = held.com_code
+         from org_person_post(${now}) held
+         join org_public_company company on company.com_code = held.com_code
          left join org_logo logo on logo.com_code = held.com_code
-         join org_department department
-           on department.com_code = held.com_code and department.dept_code = held.dept_code
-         left join org_title title
-           on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
-         left join org_title position
-           on position.com_code = held.com_code and position.kind = 'position' and position.code = held.position_code
         where held.person_code = person.person_code) held
      where person.person_code = ${personCode}`
   return row
@@ -248,7 +242,7 @@ export async function selectPhoto(db: Db, idOrAddress: string): Promise<PhotoRow
   const [row] = idOrAddress.includes('@')
     ? await db<PhotoRow[]>`
         select photo.content_type, photo.bytes, photo.version
-          from org_person person
+          from org_public_person person
           join account_photo photo on photo.person_code = person.person_code
          where person.email = ${idOrAddress.toLowerCase()}`
     : await db<PhotoRow[]>`
@@ -286,7 +280,7 @@ export async function upsertPhotos(db: Db, photos: NewPhoto[]): Promise<void> {
           version: photo.version,
         })),
       )}) as new (person_code text, content_type text, bytes text, version text)
-      join org_person person on person.person_code = new.person_code
+      join org_public_person person on person.person_code = new.person_code
     on conflict (person_code) do update set
       content_type = excluded.content_type, bytes = excluded.bytes, version = excluded.version`
 }

@@ -30,8 +30,8 @@ const listColumns = (db: Db) => db`
     'name', jsonb_build_object('ko', dept.name_ko, 'en', dept.name_en, 'zh', dept.name_zh)) end as department`
 
 const inCharge = (db: Db) => db`
-  left join org_person person on person.person_code = contract.person_code
-  left join org_department dept on dept.dept_code = contract.dept_code`
+  left join org_public_person person on person.person_code = contract.person_code
+  left join org_public_department dept on dept.dept_code = contract.dept_code`
 
 /** Which contracts of a company are asked for. */
 export interface ContractFilter {
@@ -83,14 +83,14 @@ export function selectYears(
            array(select distinct extract(year from signed_on)::int as year from contract_contract contract
                   where contract.com_code = company.com_code and contract.deleted_at is null
                   order by year desc) as years
-      from org_company company
+      from org_public_company company
      where company.com_code = any(${companies})
      order by company.sort, company.com_code`
 }
 
 const nameOf = (db: Db, column: 'updated_by' | 'deleted_by') => db`
   coalesce((select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
-              from org_person where person_code = contract.${db(column)}), '{"ko": "", "en": "", "zh": ""}')`
+              from org_public_person where person_code = contract.${db(column)}), '{"ko": "", "en": "", "zh": ""}')`
 
 /** A contract by its number, removed or not; `lock` holds it until the transaction ends. */
 export async function findContract(
@@ -116,8 +116,8 @@ export async function isKnownCharge(
   deptCode: string | null,
 ): Promise<boolean> {
   const [row] = await db<{ isKnown: boolean }[]>`
-    select (${personCode}::text is null or exists (select from org_person where person_code = ${personCode}))
-       and (${deptCode}::text is null or exists (select from org_department where dept_code = ${deptCode}))
+    select (${personCode}::text is null or exists (select from org_public_person where person_code = ${personCode}))
+       and (${deptCode}::text is null or exists (select from org_public_department where dept_code = ${deptCode}))
        as is_known`
   return row?.isKnown ?? false
 }

@@ -60,7 +60,7 @@ export async function deleteHeld(
 export async function deleteHeldOf(db: Db, kind: string, ids: string[]): Promise<void> {
   await db`
     delete from file_code
-     where com_code = any(array(select com_code from org_company)) and kind = ${kind} and holder_id = any(${ids})`
+     where com_code = any(array(select com_code from org_public_company)) and kind = ${kind} and holder_id = any(${ids})`
 }
 
 /** What a collection carries, without its files. */

@@ -12,7 +12,7 @@ export interface BoardMenu {
 
 /** Every company. */
 export async function selectCompanies(db: Db): Promise<string[]> {
-  const rows = await db<{ comCode: string }[]>`select com_code from org_company order by com_code`
+  const rows = await db<{ comCode: string }[]>`select com_code from org_public_company order by com_code`
   return rows.map((row) => row.comCode)
 }
 
@@ -25,7 +25,7 @@ export async function lockBoardMenus(db: Db): Promise<void> {
 export async function selectBoardCompanies(db: Db, boardId: number): Promise<string[]> {
   const rows = await db<{ comCode: string }[]>`
     select distinct com_code from menu_item
-     where com_code = any(array(select com_code from org_company)) and menu_type = 'BB'
+     where com_code = any(array(select com_code from org_public_company)) and menu_type = 'BB'
        and system_id = ${boardId}::bigint`
   return rows.map((row) => row.comCode)
 }

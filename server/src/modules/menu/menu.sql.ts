@@ -92,7 +92,7 @@ export async function deleteOldMenuClicks(db: Db, before: Date, limit: number): 
     delete from menu_click
      where (com_code, click_id) in (
        select old.com_code, old.click_id
-         from org_company company
+         from org_public_company company
          join menu_click old on old.com_code = company.com_code and old.clicked_at < ${before}
         limit ${limit})`
   return count

@@ -184,7 +184,7 @@ function employeeJoins(db: Db) {
       on position.com_code = held.com_code and position.kind = 'position' and position.code = held.position_code
     left join org_title grade
       on grade.com_code = held.com_code and grade.kind = 'grade' and grade.code = held.grade_code
-    left join account_photo photo on photo.person_code = person.person_code`
+    left join account_photo_version photo on photo.person_code = person.person_code`
 }
 
 /** Posts of people who work here, or the last ones of people who left, as `held`. */

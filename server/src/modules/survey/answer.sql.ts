@@ -96,7 +96,7 @@ export async function countDay(db: Db, { comCode, surveyId }: SurveyKey, now: Da
   await db`
     insert into survey_day as counted (com_code, survey_id, day, answers)
     select ${comCode}, ${surveyId}, (${now}::timestamptz at time zone time_zone)::date, 1
-      from org_company where com_code = ${comCode}
+      from org_public_company where com_code = ${comCode}
     on conflict (com_code, survey_id, day) do update set answers = counted.answers + 1`
 }
 

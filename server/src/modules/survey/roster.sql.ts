@@ -93,8 +93,8 @@ export function selectTurnout(
     select counted.*, department.com_code,
            jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as name
       from counted
-      join org_department department on department.dept_code = counted.dept_code
-      join org_company company on company.com_code = department.com_code
+      join org_public_department department on department.dept_code = counted.dept_code
+      join org_public_company company on company.com_code = department.com_code
      order by company.sort, department.com_code, department.sort, department.dept_code
      limit 500`
 }
@@ -119,16 +119,16 @@ export function selectNonResponders(
            jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
              as department,
            coalesce((select jsonb_build_object('ko', title.name_ko, 'en', title.name_en, 'zh', title.name_zh)
-                       from org_post post
-                       join org_title title on title.com_code = post.com_code and title.kind = 'title'
+                       from org_public_post post
+                       join org_public_title title on title.com_code = post.com_code and title.kind = 'title'
                                            and title.code = post.title_code
                       where post.com_code = member.member_com_code and post.dept_code = member.dept_code
                         and post.person_code = member.person_code
                       order by post.from_date desc limit 1), '{"ko": "", "en": "", "zh": ""}') as title
       from (select member.* ${silent(db, key, deptCode)} order by member.path, member.person_code
              limit ${limit} offset ${offset}) member
-      join org_person person on person.person_code = member.person_code
-      join org_department department on department.com_code = member.member_com_code
+      join org_public_person person on person.person_code = member.person_code
+      join org_public_department department on department.com_code = member.member_com_code
                                     and department.dept_code = member.dept_code
      order by member.path, member.person_code`
 }

@@ -95,8 +95,8 @@ export function selectDays(
 
 const texts = (db: Db, key: SurveyKey, questionId: number, searchText: string) => db`
   from survey_answer answer
-  left join org_person person on person.person_code = answer.body
-  left join org_department department on department.dept_code = answer.body
+  left join org_public_person person on person.person_code = answer.body
+  left join org_public_department department on department.dept_code = answer.body
   join survey_question question on question.com_code = answer.com_code and question.survey_id = answer.survey_id
                                and question.question_id = answer.question_id
  where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
@@ -155,7 +155,7 @@ export function selectCross(
       select ${group} as code, answer.example_id, answer.example_row, answer.value, answer.place
         from survey_answer answer
         join survey_response response using (com_code, survey_id, response_id)
-        left join org_department department on department.dept_code = response.division_code
+        left join org_public_department department on department.dept_code = response.division_code
        where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
          and answer.question_id = ${questionId} and (response.is_mixed or not response.is_anonymous)),
     sizes as (select code, count(*) filter (where place = 1)::int as respondents from answered group by code)
@@ -163,7 +163,7 @@ export function selectCross(
            answered.example_id as survey_example_id, answered.example_row as survey_example_row,
            answered.value::float8 as value, count(*)::int as count,
            (select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
-              from ${by === 'company' ? db`org_company where com_code = answered.code` : db`org_department where dept_code = answered.code`}) as name
+              from ${by === 'company' ? db`org_public_company where com_code = answered.code` : db`org_public_department where dept_code = answered.code`}) as name
       from answered join sizes on sizes.code is not distinct from answered.code
      group by answered.code, sizes.respondents, answered.example_id, answered.example_row, answered.value
      order by sizes.respondents desc, answered.code, 4, 5, 6
@@ -194,8 +194,8 @@ export function selectRaw(db: Db, key: SurveyKey, after: string, limit: number):
                       where answer.com_code = response.com_code and answer.survey_id = response.survey_id
                         and answer.response_id = response.response_id), '[]') as cells
       from survey_response response
-      left join org_person person on person.person_code = response.person_code
-      left join org_department department on department.dept_code = response.division_code
+      left join org_public_person person on person.person_code = response.person_code
+      left join org_public_department department on department.dept_code = response.division_code
      where response.com_code = ${key.comCode} and response.survey_id = ${key.surveyId}
        and (response.is_mixed or not response.is_anonymous)
        and response.response_id > ${after}::uuid

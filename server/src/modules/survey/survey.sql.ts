@@ -64,7 +64,7 @@ export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
   survey.paused_at as paused_date, survey.closed_at as closed_date, survey.share_code, survey.version,
   survey.created_by, survey.deleted_at as deleted_date,
   coalesce((select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
-              from org_person where person_code = survey.created_by), '{"ko": "", "en": "", "zh": ""}')
+              from org_public_person where person_code = survey.created_by), '{"ko": "", "en": "", "zh": ""}')
     as created_user_name,
   coalesce(length(turnout.answered), 0) as member_count, coalesce(turnout.answered_count, 0) as answered_count,
   own.seat, coalesce(get_bit(turnout.answered, own.seat) = 1, false) as has_answered,

@@ -16,8 +16,8 @@ export interface AccountsKnown {
 export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
   const people = await db<
     { personCode: string; comCode: string }[]
-  >`select person_code, com_code from org_person`
-  const companies = await db<{ comCode: string }[]>`select com_code from org_company`
+  >`select person_code, com_code from org_public_person`
+  const companies = await db<{ comCode: string }[]>`select com_code from org_public_company`
   const roles = await db<{ roleId: string }[]>`select role_id from account_role`
   const logins = await db<
     { login: string; personCode: string }[]
@@ -67,7 +67,7 @@ export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<
     update staged_account new set
       language = coalesce(nullif(new.language, ''), (
         select old.language from account_login old where old.person_code = new.person_code), (
-        select company.language from org_company company where company.com_code = new.com_code), 'ko-KR'),
+        select company.language from org_public_company company where company.com_code = new.com_code), 'ko-KR'),
       time_zone = coalesce(nullif(new.time_zone, ''), (
         select old.time_zone from account_login old where old.person_code = new.person_code), 'Korea Standard Time')
      where new.language = '' or new.time_zone = ''`

@@ -38,8 +38,8 @@ export function selectPasswordOwners(
            coalesce(held.permissions, '{}') as permissions, coalesce(held.is_wider, false) as has_wider_role,
            exists (select from kit_session where kit_session.person_code = login.person_code) as has_signed_in
       from account_login login
-      join org_person person on person.person_code = login.person_code
-      join org_company company on company.com_code = person.com_code
+      join org_public_person person on person.person_code = login.person_code
+      join org_public_company company on company.com_code = person.com_code
       left join lateral (
         select array_agg(distinct role.permission) filter (where role.permission is not null) as permissions,
                bool_or(role.is_group or given.com_code <> login.com_code) as is_wider

@@ -10,20 +10,21 @@ export async function selectAccounts(
   const rows = await db<(AccountRow & { totalCount: number })[]>`
     with found as (
       select person.person_code, person.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
-             person.employee_number, coalesce(login.login, '') as login,
+             record.employee_number, coalesce(login.login, '') as login,
              case when org_has_left(person.retired_on, company.time_zone, ${now}) then 'left'
                   when login.login is null then 'none'
                   when login.disabled_at is not null then 'disabled'
                   when login.password_hash = '' then 'waiting'
                   else 'active' end as state,
              count(*) over () as total_count
-        from org_person person
-        join org_company company on company.com_code = person.com_code
+        from org_public_person person
+        join org_person_record record on record.person_code = person.person_code
+        join org_public_company company on company.com_code = person.com_code
         left join account_login login on login.person_code = person.person_code
        where (${comCode}::text is null or person.com_code = ${comCode})
          and (${pattern}::text is null or person.name_ko ilike ${pattern} or person.name_en ilike ${pattern}
               or person.name_zh ilike ${pattern} or login.login ilike ${pattern} or person.email ilike ${pattern}
-              or person.employee_number ilike ${pattern})
+              or record.employee_number ilike ${pattern})
        order by person.name_ko, person.person_code
        limit ${size} offset ${start})
     select found.person_code, found.com_code, found.login, found.email, found.employee_number, found.state,
@@ -37,7 +38,7 @@ export async function selectAccounts(
       left join lateral (
         select jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as department
           from org_held_post(${now}) held
-          join org_department department
+          join org_public_department department
             on department.com_code = held.com_code and department.dept_code = held.dept_code
          where held.person_code = found.person_code
          order by held.is_main desc, held.sort limit 1) post on true
@@ -85,8 +86,8 @@ export async function countSuperAdministratorsLocked(db: Db, now: Date): Promise
     select count(distinct given.person_code)::int as count
       from account_person_role given
       join account_login login on login.person_code = given.person_code and login.disabled_at is null
-      join org_person person on person.person_code = given.person_code
-      join org_company company on company.com_code = person.com_code
+      join org_public_person person on person.person_code = given.person_code
+      join org_public_company company on company.com_code = person.com_code
      where given.role_id = 'super-admin' and not org_has_left(person.retired_on, company.time_zone, ${now})`
   return row?.count ?? 0
 }

@@ -15,11 +15,11 @@ export function selectRecipients(db: Db, personCodes: string[], now: Date): Prom
     select person.person_code, post.com_code, post.dept_code, department.path,
            person.name_ko, person.name_en, person.name_zh, person.email, login.language,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
-      from org_person person
-      join org_company employer on employer.com_code = person.com_code
+      from org_public_person person
+      join org_public_company employer on employer.com_code = person.com_code
       join account_login login on login.person_code = person.person_code and login.disabled_at is null
       join org_held_post(${now}) post on post.person_code = person.person_code
-      join org_department department
+      join org_public_department department
         on department.com_code = post.com_code and department.dept_code = post.dept_code
       ${heldRoles(db)}
      where person.person_code = any(${personCodes})
@@ -39,7 +39,7 @@ export async function selectDepartmentPeople(
 ): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select distinct post.person_code
-      from org_department department
+      from org_public_department department
       join org_held_post(${now}) post
         on post.com_code = department.com_code and post.dept_code = department.dept_code
      where department.path && ${deptCodes}::text[]
@@ -51,6 +51,6 @@ export async function selectDepartmentPeople(
 export async function selectPeopleByAddress(db: Db, addresses: string[]): Promise<string[]> {
   const wanted = addresses.map((address) => address.toLowerCase())
   const rows = await db<{ personCode: string }[]>`
-    select person_code from org_person where email = any(${wanted}::text[]) and email <> '' order by person_code`
+    select person_code from org_public_person where email = any(${wanted}::text[]) and email <> '' order by person_code`
   return rows.map((row) => row.personCode)
 }

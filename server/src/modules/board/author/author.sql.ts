@@ -9,20 +9,10 @@ export interface Writer {
 
 /** People with the names, title, position and department of a post they hold; equal rows have equal digests. */
 const namedPeople = (db: Db, now: Date) => db`
-  select person.com_code as person_com_code, person.person_code,
-         person.name_ko, person.name_en, person.name_zh,
-         coalesce(title.name_ko, '') as title_ko, coalesce(title.name_en, '') as title_en,
-         coalesce(title.name_zh, '') as title_zh,
-         coalesce(position.name_ko, '') as position_ko, coalesce(position.name_en, '') as position_en,
-         coalesce(position.name_zh, '') as position_zh,
-         dept.dept_code, dept.name_ko as dept_ko, dept.name_en as dept_en, dept.name_zh as dept_zh
-    from org_held_post(${now}) post
-    join org_person person on person.person_code = post.person_code
-    join org_department dept on dept.com_code = post.com_code and dept.dept_code = post.dept_code
-    left join org_title title
-      on title.com_code = post.com_code and title.kind = 'title' and title.code = post.title_code
-    left join org_title position
-      on position.com_code = post.com_code and position.kind = 'position' and position.code = post.position_code`
+  select post.person_com_code, post.person_code, post.name_ko, post.name_en, post.name_zh,
+         post.title_ko, post.title_en, post.title_zh, post.position_ko, post.position_en, post.position_zh,
+         post.dept_code, post.dept_ko, post.dept_en, post.dept_zh
+    from org_person_post(${now}) post`
 
 const authorColumns = (db: Db) => db`
   com_code, digest, person_com_code, person_code, name_ko, name_en, name_zh, title_ko, title_en, title_zh,
@@ -78,7 +68,7 @@ export function insertAuthors(
   return db<{ personCode: string; companyCode: string; deptCode: string; authorId: number }[]>`
     with named as (
       ${namedPeople(db, now)}
-       where post.is_main and post.com_code = any(${companies}) and person.retired_on is null
+       where post.is_main and post.com_code = any(${companies}) and not post.has_left
     ), added as (
       insert into board_author (${authorColumns(db)})
       select ${authorColumns(db)}

@@ -27,7 +27,7 @@ const mentionsOf = (db: Db) => db`
     select jsonb_agg(jsonb_build_object('userCode', named.person_code, 'userName', named.name_ko,
              'userName_En', named.name_en, 'displayNameChi', named.name_zh))
       from board_mention mention
-      join org_person named on named.person_code = mention.person_code
+      join org_public_person named on named.person_code = mention.person_code
      where mention.com_code = comment.com_code and mention.article_id = comment.article_id
        and mention.comment_id = comment.comment_id), '[]') else '[]' end`
 

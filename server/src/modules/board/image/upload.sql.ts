@@ -58,7 +58,7 @@ export async function deleteTakenUploads(db: Db, personCode: string, imageIds: s
 const isInDraft = (db: Db) => db`
   exists (
     select from board_draft draft
-     where draft.com_code = any(array(select com_code from org_company))
+     where draft.com_code = any(array(select com_code from org_public_company))
        and draft.person_code = upload.person_code
        and strpos(draft.words::text, upload.image_id::text) > 0)`
 

@@ -41,12 +41,12 @@ export function selectTargetNames(db: Db, subjects: string[], now: Date): Promis
     select kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
       from (
         select 'person' as kind, person_code as code, person.name_ko, person.name_en, person.name_zh
-          from org_person person join org_company company using (com_code)
+          from org_public_person person join org_public_company company using (com_code)
          where not org_has_left(person.retired_on, company.time_zone, ${now})
            and person_code = any(array(select substr(subject, 8) from unnest(${subjects}::text[]) subject
                                         where subject like 'person:%'))
         union all
-        select 'department', dept_code, name_ko, name_en, name_zh from org_department
+        select 'department', dept_code, name_ko, name_en, name_zh from org_public_department
          where dept_code = any(array(select substr(subject, 12) from unnest(${subjects}::text[]) subject
                                       where subject like 'department:%'))) named
      order by kind, code`
@@ -60,9 +60,9 @@ export async function countTargets(
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from unnest(${subjects}::text[]) subject
-     where exists (select from org_department where dept_code = substr(subject, 12) and subject like 'department:%'
+     where exists (select from org_public_department where dept_code = substr(subject, 12) and subject like 'department:%'
                       and (${board.isGlobal} or com_code = ${board.comCode}))
-        or exists (select from org_post where person_code = substr(subject, 8) and subject like 'person:%'
+        or exists (select from org_public_post where person_code = substr(subject, 8) and subject like 'person:%'
                       and (${board.isGlobal} or com_code = ${board.comCode}))`
   return row?.count ?? 0
 }
@@ -83,7 +83,7 @@ export async function expandMustRead(
     select organisation.version as org, board.version as board
       from board_article article
       join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
-     cross join org_version organisation
+     cross join org_public_version organisation
      where article.com_code = ${comCode} and article.article_id = ${articleId} and article.is_must_read
        and article.seq is not null and article.deleted_at is null`
   if (!seen) return undefined
@@ -95,14 +95,14 @@ export async function expandMustRead(
         join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
         join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
         join org_held_post(${now}) post on board.is_global or post.com_code = board.com_code
-        join org_department department
+        join org_public_department department
           on department.com_code = post.com_code and department.dept_code = post.dept_code
-        join org_person person on person.person_code = post.person_code
-        join org_company company on company.com_code = person.com_code
+        join org_public_person person on person.person_code = post.person_code
+        join org_public_company company on company.com_code = person.com_code
        cross join lateral (
          select array['everyone', 'company:' || post.com_code, 'person:' || post.person_code]
              || array(select 'department:' || code from unnest(department.path) code)
-             || array(select 'role:' || role_id from account_person_role held
+             || array(select 'role:' || role_id from account_held_role held
                        where held.person_code = post.person_code) as subjects) who
        where must.com_code = ${comCode} and must.article_id = ${articleId}
          and (must.is_whole or who.subjects && must.targets)
@@ -112,7 +112,7 @@ export async function expandMustRead(
          and (exists (select from board_right given
                        where given.com_code = board.com_code and given.board_id = board.board_id
                          and (given.can_read or given.is_menu_admin) and given.subject = any(who.subjects))
-              or exists (select from account_person_role held join account_role role using (role_id)
+              or exists (select from account_held_role held join account_public_role role using (role_id)
                           where held.person_code = post.person_code
                             and (role.permission = 'isSuperAdmin'
                                  or (role.permission in ('isCompanyManager', 'isBoardManager')
@@ -157,7 +157,7 @@ export async function findStaleMustRead(
       join board_article article on article.com_code = must.com_code and article.article_id = must.article_id
       join board_board board on board.com_code = article.com_code and board.board_id = article.board_id
        and board.removed_at is null
-     cross join org_version organisation
+     cross join org_public_version organisation
      where article.is_must_read and article.seq is not null and article.deleted_at is null
        and (article.ends_at is null or article.ends_at > ${now})
        and must.expanded_at is not null
@@ -203,24 +203,19 @@ export function selectMustReaders(
   return db<MustReader[]>`
     select person.person_code as user_code, person.name_ko as user_name, person.name_en as "userName__En",
            person.name_zh as display_name_chi,
-           coalesce(title.name_ko, '') as user_job_title, coalesce(title.name_en, '') as "userJobTitle__En",
-           coalesce(title.name_zh, '') as "userJobTitle__Cn",
-           coalesce(position.name_ko, '') as user_position, coalesce(position.name_en, '') as "userPosition__En",
-           coalesce(position.name_zh, '') as "userPosition__Cn",
-           coalesce(dept.name_ko, '') as user_dept_name, coalesce(dept.name_en, '') as "userDeptName__En",
-           coalesce(dept.name_zh, '') as "userDeptName__Cn", target.read_at as read_date
+           coalesce(post.title_ko, '') as user_job_title, coalesce(post.title_en, '') as "userJobTitle__En",
+           coalesce(post.title_zh, '') as "userJobTitle__Cn",
+           coalesce(post.position_ko, '') as user_position, coalesce(post.position_en, '') as "userPosition__En",
+           coalesce(post.position_zh, '') as "userPosition__Cn",
+           coalesce(post.dept_ko, '') as user_dept_name, coalesce(post.dept_en, '') as "userDeptName__En",
+           coalesce(post.dept_zh, '') as "userDeptName__Cn", target.read_at as read_date
       from (
         select person_code, read_at from board_must_read_person
          where com_code = ${comCode} and article_id = ${articleId} and (read_at is not null) = ${slice.hasRead}
          order by read_at desc, person_code limit ${slice.limit} offset ${slice.offset}) target
-      join org_person person on person.person_code = target.person_code
+      join org_public_person person on person.person_code = target.person_code
       left join lateral (
-        select * from org_held_post(${now}) held
+        select * from org_person_post(${now}) held
          where held.person_code = target.person_code order by held.is_main desc limit 1) post on true
-      left join org_department dept on dept.com_code = post.com_code and dept.dept_code = post.dept_code
-      left join org_title title
-        on title.com_code = post.com_code and title.kind = 'title' and title.code = post.title_code
-      left join org_title position
-        on position.com_code = post.com_code and position.kind = 'position' and position.code = post.position_code
      order by target.read_at desc, target.person_code`
 }

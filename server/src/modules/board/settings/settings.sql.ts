@@ -17,7 +17,7 @@ export function selectAdminBoards(
            board.kind as board_kind, board.is_global, board.removed_at as removed_date,
            coalesce(counter.article_count + counter.notice_count, 0) as article_count
       from board_board board
-      join org_company company using (com_code)
+      join org_public_company company using (com_code)
       left join board_counter counter using (com_code, board_id)
      where (${comCode}::text is null or board.com_code = ${comCode} or board.is_global)
        and (${withRemoved} or board.removed_at is null)
@@ -30,7 +30,7 @@ export function selectAdminBoards(
 export function selectCompanyNames(db: Db): Promise<{ comCode: string; companyName: LocalName }[]> {
   return db<{ comCode: string; companyName: LocalName }[]>`
     select company.com_code, ${name(db, 'company')} as company_name
-      from org_company company order by company.sort, company.com_code`
+      from org_public_company company order by company.sort, company.com_code`
 }
 
 /** A board's settings as they lie in the database. */
@@ -101,16 +101,16 @@ export function selectSubjectNames(
       select subject, split_part(subject, ':', 1) as kind, substr(subject, strpos(subject, ':') + 1) as id
         from unnest(${subjects}::text[]) as t (subject))
     select asked.subject, ${name(db, 'company')} as name
-      from asked join org_company company on asked.kind = 'company' and company.com_code = asked.id
+      from asked join org_public_company company on asked.kind = 'company' and company.com_code = asked.id
     union all
     select asked.subject, ${name(db, 'dept')}
-      from asked join org_department dept on asked.kind = 'department' and dept.dept_code = asked.id
+      from asked join org_public_department dept on asked.kind = 'department' and dept.dept_code = asked.id
     union all
     select asked.subject, ${name(db, 'person')}
-      from asked join org_person person on asked.kind = 'person' and person.person_code = asked.id
+      from asked join org_public_person person on asked.kind = 'person' and person.person_code = asked.id
     union all
     select asked.subject, ${name(db, 'role')}
-      from asked join account_role role on asked.kind = 'role' and role.role_id = asked.id`
+      from asked join account_public_role role on asked.kind = 'role' and role.role_id = asked.id`
 }
 
 /** What is written into a board's row. */

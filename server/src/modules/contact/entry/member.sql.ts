@@ -55,7 +55,7 @@ export async function selectKnownPeople(
 ): Promise<Map<string, MemberValues>> {
   const rows = await db<{ personCode: string; name: string; email: string }[]>`
     select person.person_code, person.name_ko as name, lower(person.email) as email
-      from org_person person join org_company employer on employer.com_code = person.com_code
+      from org_public_person person join org_public_company employer on employer.com_code = person.com_code
      where person.person_code = any (${personCodes}::text[])
        and (${store.keepsPeople} or person.email <> '')
        and not org_has_left(person.retired_on, employer.time_zone, ${now})`
@@ -126,8 +126,8 @@ export function selectMembers(
            coalesce(entry.name, person.name_ko, member.name) as name,
            coalesce(person.name_en, '') as name_en, coalesce(person.name_zh, '') as name_zh,
            coalesce(entry.company, company.name_ko, '') as company,
-           coalesce(entry.department, department.name_ko, '') as department,
-           coalesce(entry.job_title, title.name_ko, '') as job_title,
+           coalesce(entry.department, held.dept_ko, '') as department,
+           coalesce(entry.job_title, held.title_ko, '') as job_title,
            coalesce(entry.email, person.email, member.email) as email,
            coalesce(entry.mobile_tel, person.mobile_tel, '') as mobile_tel,
            coalesce(entry.office_tel, person.office_tel, '') as office_tel,
@@ -138,18 +138,14 @@ export function selectMembers(
       left join ${db(store.entries)} entry
         on entry.com_code = member.com_code and entry.person_code = member.person_code
        and entry.entry_id = member.entry_id
-      left join org_person person
+      left join org_public_person person
         on person.person_code = ${store.keepsPeople ? db`member.member_code` : db`null::text`}
-      left join org_company employer on employer.com_code = person.com_code
+      left join org_public_company employer on employer.com_code = person.com_code
       left join lateral (
-        select * from org_held_post(${now}) post
+        select * from org_person_post(${now}) post
          where post.person_code = person.person_code
          order by post.is_main desc, post.sort, post.dept_code limit 1) held on true
-      left join org_company company on company.com_code = held.com_code
-      left join org_department department
-        on department.com_code = held.com_code and department.dept_code = held.dept_code
-      left join org_title title
-        on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
+      left join org_public_company company on company.com_code = held.com_code
      where (person.person_code is null or not org_has_left(person.retired_on, employer.time_zone, ${now}))
        and not (${deep} and coalesce(entry.is_list, false))
      order by member.list_id <> ${listId}, member.list_id, member.place

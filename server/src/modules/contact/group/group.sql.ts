@@ -148,11 +148,11 @@ export async function selectKnownSubjects(
 ): Promise<Set<string>> {
   const rows = await db<{ subject: string }[]>`
     select 'person:' || person.person_code as subject
-      from org_person person join org_company employer on employer.com_code = person.com_code
+      from org_public_person person join org_public_company employer on employer.com_code = person.com_code
      where person.person_code = any (${asked.personCodes}::text[])
        and not org_has_left(person.retired_on, employer.time_zone, ${now})
     union all
-    select 'department:' || dept_code from org_department where dept_code = any (${asked.deptCodes}::text[])
+    select 'department:' || dept_code from org_public_department where dept_code = any (${asked.deptCodes}::text[])
     union all
     select 'G:' || group_id from contact_group
      where group_id = any (${asked.groupIds}::bigint[]) and (com_code = ${comCode} or is_shared)`
@@ -238,23 +238,19 @@ export async function selectGroupMembers(
              coalesce(person.name_en, named.name_en, child.name_en, '') as name_en,
              coalesce(person.name_zh, named.name_zh, child.name_zh, '') as name_zh,
              coalesce(person.email, named.email, child.email, member.email) as email,
-             coalesce(department.name_ko, '') as dept_ko, coalesce(department.name_en, '') as dept_en,
-             coalesce(department.name_zh, '') as dept_zh, coalesce(title.name_ko, '') as title_ko,
-             coalesce(title.name_en, '') as title_en, coalesce(title.name_zh, '') as title_zh,
+             coalesce(held.dept_ko, '') as dept_ko, coalesce(held.dept_en, '') as dept_en,
+             coalesce(held.dept_zh, '') as dept_zh, coalesce(held.title_ko, '') as title_ko,
+             coalesce(held.title_en, '') as title_en, coalesce(held.title_zh, '') as title_zh,
              photo.version as photo_version
         from (${members}) member
-        left join org_person person on person.person_code = member.person_code
-        left join org_company employer on employer.com_code = person.com_code
+        left join org_public_person person on person.person_code = member.person_code
+        left join org_public_company employer on employer.com_code = person.com_code
         left join lateral (
-          select * from org_held_post(${asked.now}) post
+          select * from org_person_post(${asked.now}) post
            where post.person_code = person.person_code
            order by post.is_main desc, post.sort, post.dept_code limit 1) held on true
-        left join org_department department
-          on department.com_code = held.com_code and department.dept_code = held.dept_code
-        left join org_title title
-          on title.com_code = held.com_code and title.kind = 'title' and title.code = held.title_code
-        left join account_photo photo on photo.person_code = person.person_code
-        left join org_department named on named.dept_code = member.dept_code
+        left join account_photo_version photo on photo.person_code = person.person_code
+        left join org_public_department named on named.dept_code = member.dept_code
         left join contact_group child on child.group_id = member.child_group_id
        where person.person_code is null or not org_has_left(person.retired_on, employer.time_zone, ${asked.now})
     ) shown ${found}

@@ -28,7 +28,7 @@ declare module '../../../kit/slots.ts' {
 
 /** The company that keeps a person's address book: the one that employs them. */
 export function homeCompany(db: Db, personCode: string): Fragment {
-  return db`(select com_code from org_person where person_code = ${personCode})`
+  return db`(select com_code from org_public_person where person_code = ${personCode})`
 }
 
 /** The condition on rows of a store, by their name in the statement, that they are a person's own. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts'
 /** Those of these companies that have no menus; null asks for all companies. */
 export async function selectCompaniesWithoutMenus(db: Db, comCodes: string[] | null): Promise<string[]> {
   const rows = await db<{ comCode: string }[]>`
-    select com_code from org_company company
+    select com_code from org_public_company company
      where (${comCodes}::text[] is null or com_code = any (${comCodes}::text[]))
        and not exists (select from menu_item where menu_item.com_code = company.com_code)
      order by com_code`

@@ -68,8 +68,8 @@ const bookings = (db: Db) => db`
       on request.com_code = booking.com_code and request.request_id = booking.request_id
     join reservation_resource resource
       on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
-    left join org_person person on person.person_code = request.person_code
-    left join org_department dept on dept.dept_code = request.dept_code`
+    left join org_public_person person on person.person_code = request.person_code
+    left join org_public_department dept on dept.dept_code = request.dept_code`
 
 /** Bookings of a resource that touch a span and are to be seen by everybody, in their order. */
 export function selectBookings(

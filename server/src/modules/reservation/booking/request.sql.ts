@@ -135,11 +135,11 @@ export async function selectParticipants(db: Db, requestId: number): Promise<Par
            jsonb_build_object('ko', coalesce(dept.name_ko, ''), 'en', coalesce(dept.name_en, ''),
              'zh', coalesce(dept.name_zh, '')) as dept_name
       from reservation_participant taking
-      left join org_person person on person.person_code = taking.person_code
+      left join org_public_person person on person.person_code = taking.person_code
       left join lateral (
         select department.name_ko, department.name_en, department.name_zh
-          from org_post post
-          join org_department department
+          from org_public_post post
+          join org_public_department department
             on department.com_code = post.com_code and department.dept_code = post.dept_code
          where post.person_code = person.person_code and post.is_main limit 1) dept on true
      where taking.request_id = ${requestId} order by taking.sort`
@@ -161,7 +161,7 @@ export async function isParticipant(
 export async function selectKnownPeople(db: Db, personCodes: string[], now: Date): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select person.person_code
-      from org_person person join org_company company on company.com_code = person.com_code
+      from org_public_person person join org_public_company company on company.com_code = person.com_code
      where person.person_code = any(${personCodes}) and not org_has_left(person.retired_on, company.time_zone, ${now})`
   return rows.map((row) => row.personCode)
 }
@@ -265,6 +265,6 @@ export function selectDecisions(db: Db, requestId: number) {
       from reservation_decision decision
       join reservation_booking booking
         on booking.com_code = decision.com_code and booking.booking_id = decision.booking_id
-      left join org_person person on person.person_code = decision.person_code
+      left join org_public_person person on person.person_code = decision.person_code
      where booking.request_id = ${requestId} order by decision.decided_at limit 1000`
 }

@@ -38,7 +38,7 @@ export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<No
         on request.com_code = booking.com_code and request.request_id = booking.request_id
       join reservation_resource resource
         on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
-      left join org_person person on person.person_code = request.person_code
+      left join org_public_person person on person.person_code = request.person_code
      where booking.booking_id = any(${bookingIds as number[]}::bigint[])
      order by request.request_id, booking.state <> 'requested', lower(booking.during)`
 }

@@ -188,7 +188,7 @@ export function selectKeepers(
   return db`
     select keeper.role, keeper.person_code, person.name_ko, person.name_en, person.name_zh, person.email
       from reservation_keeper keeper
-      join org_person person on person.person_code = keeper.person_code
+      join org_public_person person on person.person_code = keeper.person_code
      where keeper.com_code = ${resource.comCode} and keeper.resource_id = ${resource.resourceId}
      order by keeper.role, person.name_ko, keeper.person_code limit 200`
 }

@@ -56,8 +56,8 @@ export function selectHolders(
           and booking.during && tstzrange(asked.starts, asked.ends)) booking
       join reservation_request request
         on request.com_code = booking.com_code and request.request_id = booking.request_id
-      left join org_person person on person.person_code = request.person_code
-      left join org_department dept on dept.dept_code = request.dept_code
+      left join org_public_person person on person.person_code = request.person_code
+      left join org_public_department dept on dept.dept_code = request.dept_code
      where booking.booking_id <> all(${without as number[]}::bigint[])
      order by asked.place, lower(booking.during), booking.booking_id
      limit 20000`
