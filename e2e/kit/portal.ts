@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,8 @@ export interface Portal {
   url: string
   /** Where its data stands. */
   home: string
+  /** Megabytes (2^20) of memory that the server process has; undefined where the system does not say (not Linux). */
+  residentMegabytes(): Promise<number | undefined>
   /** Ends it and, unless told to keep it, removes its data. */
   stop(keep?: 'keep'): Promise<void>
 }
@@ -66,6 +68,11 @@ export async function startPortal(
   const log = createWriteStream(logFile)
   child.stdout?.pipe(log)
   child.stderr?.pipe(log)
+  async function residentMegabytes(): Promise<number | undefined> {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+  }
   async function stop(keep?: 'keep'): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) {
       const exit = once(child, 'exit')
@@ -80,5 +87,5 @@ export async function startPortal(
     await stop()
     throw error
   }
-  return { url, home, stop }
+  return { url, home, residentMegabytes, stop }
 }

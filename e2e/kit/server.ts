@@ -11,6 +11,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
   if (process.env.MARU_URL) return async () => {}
   await buildWeb({ node: process.execPath, env: process.env })
   const seeded = await startPortal('seed')
+  const resident = await seeded.residentMegabytes()
+  if (resident !== undefined) process.env.MARU_E2E_FIRST_START = String(resident)
   await seeded.stop('keep')
   process.env.MARU_E2E_TEMPLATE = seeded.home
   return () => rm(seeded.home, { recursive: true, force: true })

@@ -1,26 +1,30 @@
 import { join, resolve } from 'node:path'
 import { type App, createApp } from './app.ts'
+import type { SeedTask } from './demo/seed-task.ts'
 import { type Config, ConfigFault, readConfig } from './kit/config.ts'
-import { dbErrorCode, openDb, requirePatchedDriver, waitForDatabase } from './kit/db.ts'
+import { type Db, dbErrorCode, openDb, requirePatchedDriver, waitForDatabase } from './kit/db.ts'
 import { Failure } from './kit/failure.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/embedded.ts'
 import { probeStorage } from './kit/storage.ts'
 import { openStorage } from './kit/storage-open.ts'
+import { WorkerHost } from './kit/worker.ts'
 import { createSetupLink } from './modules/setup/index.ts'
 
-async function seedEmpty(url: string, config: Config, log: Log): Promise<void> {
-  const { seedIfEmpty } = await import('./demo/seed.ts')
-  const db = openDb(url, { max: 4, statementTimeout: 0 })
+/** Writes the demo into an empty database, in a process that gives its memory back. */
+async function seedEmpty(url: string, db: Db, log: Log): Promise<void> {
+  const { selectSeedState } = await import('./demo/demo.sql.ts')
+  if ((await selectSeedState(db)) === 'filled') return
+  log.info('demo: being written, which takes about half a minute')
+  const host = new WorkerHost({ kind: 'process' })
+  const module = new URL('./demo/seed-task.ts', import.meta.url).href
+  const input: SeedTask = { url, settings: { ...process.env } }
   try {
-    await seedIfEmpty(db, (line) => log.info(line), {
-      size: 'demo',
-      storage: openStorage(config),
-      anchor: config.DEMO_ANCHOR ? new Date(config.DEMO_ANCHOR) : new Date(),
-    })
+    const lines = await host.run<string[]>({ module, name: 'seedInProcess', input })
+    for (const line of lines) log.info(line)
   } finally {
-    await db.end()
+    await host.end()
   }
 }
 
@@ -96,9 +100,9 @@ async function start(): Promise<void> {
   })
   const forMigration = openDb(databaseUrl, { max: 2, statementTimeout: 0 })
   const applied = await migrate(forMigration)
-  await forMigration.end()
   if (applied.length > 0) log.info({ applied }, 'database: migrated')
-  if (running.embedded && config.DEMO) await seedEmpty(databaseUrl, config, log)
+  if (running.embedded && config.DEMO) await seedEmpty(databaseUrl, forMigration, log)
+  await forMigration.end()
 
   const app = await createApp({ databaseUrl, config, log })
   running.app = app

@@ -1,0 +1,32 @@
+import { type Config, readConfig } from '../kit/config.ts'
+import { openDb } from '../kit/db.ts'
+import { openStorage } from '../kit/storage-open.ts'
+import { seedIfEmpty } from './seed.ts'
+
+/** What the process that writes the demo is given; `settings` are the environment of the server. */
+export interface SeedTask {
+  url: string
+  settings: Record<string, string | undefined>
+}
+
+const anchorOf = ({ DEMO_ANCHOR }: Config): Date => (DEMO_ANCHOR ? new Date(DEMO_ANCHOR) : new Date())
+
+/**
+ * Writes the demo into an empty database, and answers what it said. Run it in a process of its own: what it needs is
+ * some 200 MB, which a server that wrote it itself would never give back.
+ */
+export async function seedInProcess({ url, settings }: SeedTask): Promise<string[]> {
+  const config = readConfig(settings)
+  const db = openDb(url, { max: 4, statementTimeout: 0 })
+  const lines: string[] = []
+  try {
+    await seedIfEmpty(db, (line) => lines.push(line), {
+      size: 'demo',
+      storage: openStorage(config),
+      anchor: anchorOf(config),
+    })
+    return lines
+  } finally {
+    await db.end()
+  }
+}
