@@ -15,6 +15,7 @@ import { isRestorable, restoreUntil } from '../../../kit/soft-delete.ts'
 import { removeHeldFiles, restoreHeldFiles } from '../../file/index.ts'
 import { stepSize } from '../article/article.rules.ts'
 import { requireAuthor } from '../author/author.access.ts'
+import { asSeenBy } from '../author/author.rules.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { updateNewestArticle } from '../board.sql.ts'
 import { keepSearch } from '../search/search.service.ts'
@@ -49,7 +50,7 @@ export async function listAdminArticles(
     searchText === '' ? await countAll(context, slice) : await countFoundArticles(context.db, slice)
   if (slice.start >= Math.min(totalCount, adminLimits.depth)) return { data: [], totalCount }
   const rows = await selectAdminArticles(context.db, slice)
-  return { data: rows.map(toAdminArticle), totalCount }
+  return { data: rows.map((row) => toAdminArticle(context, row)), totalCount }
 }
 
 async function countAll(context: Context, { filter, ...key }: Parameters<typeof selectAdminArticles>[1]) {
@@ -57,18 +58,9 @@ async function countAll(context: Context, { filter, ...key }: Parameters<typeof 
   return filter === 'all' ? counts.present + counts.removed + counts.unlisted : counts[filter]
 }
 
-const noNames = {
-  createdUserName: '',
-  createdUserName_En: '',
-  createdUserName_Cn: '',
-  deletedUserName: '',
-  deletedUserName_En: '',
-  deletedUserName_Cn: '',
-}
-
-function toAdminArticle(row: AdminRow): AdminArticle {
+function toAdminArticle({ viewer }: Context, row: AdminRow): AdminArticle {
   // Whoever removes a nameless article with its password is its author: their name would tell.
-  return { ...row, restoreUntil: restoreUntil(row.deletedDate), ...(row.isNameless ? noNames : {}) }
+  return { ...asSeenBy(viewer, row, row.isNameless), restoreUntil: restoreUntil(row.deletedDate) }
 }
 
 /** Takes articles away in one transaction (spec 2§7, BoardAdmin deleteArticles). */

@@ -12,6 +12,7 @@ import {
   requireArticle,
 } from '../article/article.access.ts'
 import { writerOf } from '../author/author.access.ts'
+import { asSeenBy } from '../author/author.rules.ts'
 import { requireMentionable } from '../mention/mention.access.ts'
 import { namedIn } from '../mention/mention.rules.ts'
 import { replaceMentions, selectMentions } from '../mention/mention.sql.ts'
@@ -25,23 +26,6 @@ import {
   updateComment,
   updateCommentRemoved,
 } from './comment.sql.ts'
-
-/** A person's printed names where nobody may learn them. */
-export const unnamed = {
-  userCode: null,
-  userName: '',
-  userName_En: '',
-  displayNameChi: '',
-  userJobTitle: '',
-  userJobTitle_En: '',
-  userJobTitle_Cn: '',
-  userPosition: '',
-  userPosition_En: '',
-  userPosition_Cn: '',
-  userDeptName: '',
-  userDeptName_En: '',
-  userDeptName_Cn: '',
-}
 
 /** Comments of an article in reading order (spec 2§7, getComments). */
 export async function listComments(
@@ -62,9 +46,9 @@ export async function listComments(
 }
 
 function toComment(context: Context, article: ReadableArticle, row: CommentRow): Comment {
-  const canUpdate = !row.isRemoved && row.userCode === context.viewer.personCode
-  const isNameless = isAnswerNameless(article) || row.isNameless
-  return { ...row, canUpdate, ...(isNameless || row.isRemoved ? unnamed : {}) }
+  const isAnonymous = isAnswerNameless(article) || row.isNameless || row.isRemoved
+  const { isOwn, ...comment } = asSeenBy(context.viewer, row, isAnonymous)
+  return { ...comment, canUpdate: isOwn && !row.isRemoved }
 }
 
 /** Writes a comment, or changes the own one that `commentId` names (spec 2§7, createComment). */

@@ -5,9 +5,8 @@ import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { listFilesAt } from '../../file/index.ts'
 import { requireArticle } from '../article/article.access.ts'
+import { asSeenBy } from '../author/author.rules.ts'
 import { countVersions, findArticleOfFiles, findVersionDate, selectVersions } from './history.sql.ts'
-
-const noEditor = { updatedUserName: '', updatedUserName_En: '', updatedUserName_Cn: '' }
 
 /** A page of the versions of an article (spec 2§4); none where the board keeps no history, no editor's name where it is nameless. */
 export async function listArticleHistory(
@@ -19,7 +18,7 @@ export async function listArticleHistory(
   const { comCode, boardId } = article
   const key = { comCode, boardId, articleId, limit: itemsPerPage, offset: (page - 1) * itemsPerPage }
   const rows = await selectVersions(context.db, key)
-  const data = article.isNameless ? rows.map((row) => ({ ...row, ...noEditor })) : rows
+  const data = rows.map((row) => asSeenBy(context.viewer, row, article.isNameless))
   return { data, totalCount: await countVersions(context.db, key) }
 }
 

@@ -13,34 +13,11 @@ import {
 import { selectFirstPages, selectPage } from '../article/page.sql.ts'
 import { isPasswordProven } from '../article/password.access.ts'
 import { stateOf } from '../article/period.rules.ts'
+import { asSeenBy } from '../author/author.rules.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { findBoardCounts } from '../board.sql.ts'
 import { mayMail } from '../mail/mail.access.ts'
 import { mayFollowReaders } from '../must-read/must-read.access.ts'
-
-/** What an article's author fields are on a nameless board: nothing that could tell who it was. */
-export const nobody = {
-  createdUser: null,
-  createdUserName: '',
-  createdUserName_En: '',
-  createdUserName_Cn: '',
-  createdUserJobTitle: '',
-  createdUserJobTitle_En: '',
-  createdUserJobTitle_Cn: '',
-  createdDeptName: '',
-  createdDeptName_En: '',
-  createdDeptName_Cn: '',
-}
-
-const nobodyInDetail = {
-  ...nobody,
-  createdUserPosition: '',
-  createdUserPosition_En: '',
-  createdUserPosition_Cn: '',
-  updatedUserName: '',
-  updatedUserName_En: '',
-  updatedUserName_Cn: '',
-}
 
 /** What a list tells of a secret article to those who may not read it: that it is there, so that counts stay true. */
 const hidden = {
@@ -136,7 +113,7 @@ export function toItem(
   }
   const item = { ...row, ...badges, excerpt, number, fieldValues }
   const isOpen = isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })
-  return { ...item, ...(row.isNameless ? nobody : {}), ...(isOpen ? {} : hidden) }
+  return { ...asSeenBy(context.viewer, item, row.isNameless), ...(isOpen ? {} : hidden) }
 }
 
 /**
@@ -161,7 +138,7 @@ export async function getArticle(
   const state = stateOf(row, context.clock.now())
   const mustRead = toMustRead(context, board, row)
   const canMail = mayMail(context, { ...row, authorCode: row.createdUser }, board.authorisation.notice)
-  return { ...row, ...rights, canMail, state, mustRead, ...(row.isNameless ? nobodyInDetail : {}) }
+  return { ...asSeenBy(context.viewer, row, row.isNameless), ...rights, canMail, state, mustRead }
 }
 
 /** The counts of a must-read notice are for its author and the managers. */
