@@ -15,6 +15,7 @@ import {
   updatePeriods,
 } from './survey.jobs.ts'
 import { surveyRoutes } from './survey.routes.ts'
+import { surveyWebpart } from './webpart.service.ts'
 
 export type { SurveyBoard, SurveyParts } from './survey.access.ts'
 
@@ -34,6 +35,7 @@ export function surveyRoom(parts: SurveyParts): Room {
         ]),
       ],
       fileHolder: surveyFiles(parts),
+      webpartSource: [surveyWebpart(parts)],
       searchSource: [{ target: 'survey', search: (context, query) => searchSurveys(context, parts, query) }],
     },
     subscribers: surveySubscribers,

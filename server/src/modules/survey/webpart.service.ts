@@ -1,0 +1,52 @@
+import { object, Type } from '@maru/api/kit/schema'
+import type { SurveyList } from '@maru/api/survey'
+import type { Context } from '../../kit/context.ts'
+import type { WebpartSource } from '../../kit/webpart-source.ts'
+import { listSurveys } from './list.service.ts'
+import type { SurveyParts } from './survey.access.ts'
+
+/** Rows of the web part where the options do not say how many. */
+const rowsOtherwise = 5
+
+/** The web part asks for surveys that run within so many days from today (spec 2§9, survey window). */
+const windowDays = 30
+
+/** Options of the survey web part: how many rows, and of which board; 0 and absent are all boards. */
+export const surveyWebpartOptions = object({
+  displayCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  boardId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+})
+
+const wholeOf = (value: unknown, otherwise: number, most: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most ? value : otherwise
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Surveys in progress that the viewer is asked in, as the specification's client asks for them (spec 2§7). */
+async function loadRows(
+  context: Context,
+  parts: SurveyParts,
+  options: Readonly<Record<string, unknown>>,
+): Promise<SurveyList> {
+  const now = context.clock.now()
+  const asked = wholeOf(options.boardId, 0, 2_147_483_647)
+  // A board that has gone or may not be read any more leaves all boards.
+  const boards = asked === 0 ? [] : await parts.boards(context)
+  return listSurveys(context, parts, {
+    SurveyStatus: 2,
+    MenuId: boards.some((board) => board.boardId === asked) ? asked : 0,
+    RowCount: wholeOf(options.displayCount, rowsOtherwise, 50),
+    PageNumber: 1,
+    StartDate: dayOf(now),
+    EndDate: dayOf(new Date(now.getTime() + windowDays * 86_400_000)),
+    isApproval: 1,
+  })
+}
+
+/** The survey web part; offered to those who may read a board of surveys. */
+export const surveyWebpart = (parts: SurveyParts): WebpartSource => ({
+  kind: 'survey',
+  options: surveyWebpartOptions,
+  isOffered: async (context) => !context.viewer.mailOnly && (await parts.boards(context)).length > 0,
+  load: (context, options) => loadRows(context, parts, options),
+})
