@@ -153,9 +153,10 @@ async function measureStatistics(db: Db, portal: Program, headers: Record<string
   console.log(`${stored.responses} people answered, ${stored.answers} rows of answers`)
   const address = `${portal.url}/cm${surveyApi.getStatistics.path}?surveyId=${key.surveyId}`
   const measured = questions.filter((one) => one.kind === 'number').map((one) => one.questionId)
+  const survey = { ...key, isAnonymous: false }
   const bare = async () => {
-    const found = [selectTallies(db, key, measured), selectDays(db, key)]
-    await selectSteps(db, key, await selectMeasures(db, key, measured))
+    const found = [selectTallies(db, survey, measured), selectDays(db, key)]
+    await selectSteps(db, survey, await selectMeasures(db, survey, measured))
     await Promise.all(found)
   }
   await read(address, headers)
@@ -178,9 +179,9 @@ async function measureExcel(db: Db, portal: Program, headers: Record<string, str
   const rows = () =>
     timed(async () => {
       for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-        const found = await selectRaw(db, key, after, 200)
+        const found = await selectRaw(db, key, after, 100)
         const last = found.at(-1)
-        if (!last || found.length < 200) return
+        if (!last || found.length < 100) return
         after = last.responseId
       }
     })

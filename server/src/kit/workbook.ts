@@ -18,7 +18,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Rows that are written to the archive at once. */
-const rowsAtOnce = 200
+const rowsAtOnce = 50
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -13,7 +13,7 @@ import { type RawCell, type RawRow, selectRaw } from './statistics.sql.ts'
 import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
 
 /** Raw rows that are read at once. */
-const batch = 200
+const batch = 100
 
 type Texts = (typeof surveyTexts)['ko']['excel']
 

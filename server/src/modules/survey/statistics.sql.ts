@@ -2,10 +2,16 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
+/** A survey whose answers are counted. */
+export type CountedSurvey = SurveyKey & { isAnonymous: boolean }
+
 /** Anonymous rows that were not mixed yet are in no figure: a single answer cannot be seen coming in. */
-const fresh = (db: Db, { comCode, surveyId }: SurveyKey) => db`
-  select response_id from survey_response
-   where com_code = ${comCode} and survey_id = ${surveyId} and is_anonymous and not is_mixed`
+const isCounted = (db: Db, { comCode, surveyId, isAnonymous }: CountedSurvey) =>
+  isAnonymous
+    ? db`response_id not in (
+        select response_id from survey_response
+         where com_code = ${comCode} and survey_id = ${surveyId} and is_anonymous and not is_mixed)`
+    : db`true`
 
 /** How often something was chosen. */
 export interface CountRow {
@@ -26,14 +32,14 @@ export interface TallyRow extends CountRow {
  * Every question in one pass over the answers: how often each example, row and value was given, how many people began
  * with it, and how many texts there are. Values of the questions in `measured` are one group.
  */
-export function selectTallies(db: Db, key: SurveyKey, measured: number[]): Promise<TallyRow[]> {
+export function selectTallies(db: Db, key: CountedSurvey, measured: number[]): Promise<TallyRow[]> {
   return db<TallyRow[]>`
     select question_id as survey_question_id, example_id as survey_example_id, example_row as survey_example_row,
            (case when question_id <> all(${measured}::bigint[]) then value end)::float8 as value,
            (count(*) - count(body))::int as count, count(*) filter (where place = 1)::int as respondents,
            count(body)::int as text_count
       from survey_answer
-     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and response_id not in (${fresh(db, key)})
+     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and ${isCounted(db, key)}
      group by 1, 2, 3, 4
      order by 1, 2, 3, 4
      limit 20000`
@@ -50,21 +56,21 @@ export interface MeasureRow {
 }
 
 /** Mean, median, deviation and bounds of questions with numbers of any size. */
-export function selectMeasures(db: Db, key: SurveyKey, measured: number[]): Promise<MeasureRow[]> {
+export function selectMeasures(db: Db, key: CountedSurvey, measured: number[]): Promise<MeasureRow[]> {
   return db<MeasureRow[]>`
     select question_id as survey_question_id, avg(value)::float8 as mean,
            (percentile_cont(0.5) within group (order by value))::float8 as median,
            stddev_pop(value)::float8 as deviation, min(value)::float8 as least, max(value)::float8 as most
       from survey_answer
      where com_code = ${key.comCode} and survey_id = ${key.surveyId} and question_id = any(${measured}::bigint[])
-       and value is not null and response_id not in (${fresh(db, key)})
+       and value is not null and ${isCounted(db, key)}
      group by question_id`
 }
 
 /** Numbers of questions by the lower bound of ten equal steps between their bounds. */
 export function selectSteps(
   db: Db,
-  key: SurveyKey,
+  key: CountedSurvey,
   bounds: Pick<MeasureRow, 'surveyQuestionId' | 'least' | 'most'>[],
 ): Promise<CountRow[]> {
   return db<CountRow[]>`
@@ -78,7 +84,7 @@ export function selectSteps(
                   ${bounds.map((one) => one.most)}::numeric[]) bin (question_id, least, most)
         on bin.question_id = answer.question_id
      where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId} and answer.value is not null
-       and answer.response_id not in (${fresh(db, key)})
+       and ${isCounted(db, key)}
      group by 1, 4
      order by 1, 4`
 }
@@ -93,7 +99,7 @@ export function selectDays(
      where com_code = ${comCode} and survey_id = ${surveyId} order by survey_day.day`
 }
 
-const texts = (db: Db, key: SurveyKey, questionId: number, searchText: string) => db`
+const texts = (db: Db, key: CountedSurvey, questionId: number, searchText: string) => db`
   from survey_answer answer
   left join org_public_person person on person.person_code = answer.body
   left join org_public_department department on department.dept_code = answer.body
@@ -101,13 +107,13 @@ const texts = (db: Db, key: SurveyKey, questionId: number, searchText: string) =
                                and question.question_id = answer.question_id
  where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
    and answer.question_id = ${questionId} and answer.body is not null
-   and answer.response_id not in (${fresh(db, key)})
+   and ${isCounted(db, key)}
    and (${searchText} = '' or strpos(lower(answer.body), lower(${searchText})) > 0)`
 
 /** A page of the texts of a question in the order of random keys; persons and departments with their names. */
 export function selectTexts(
   db: Db,
-  key: SurveyKey,
+  key: CountedSurvey,
   questionId: number,
   searchText: string,
   { limit, offset }: { limit: number; offset: number },
@@ -126,7 +132,7 @@ export function selectTexts(
 /** How many texts a question has. */
 export async function countTexts(
   db: Db,
-  key: SurveyKey,
+  key: CountedSurvey,
   questionId: number,
   searchText: string,
 ): Promise<number> {

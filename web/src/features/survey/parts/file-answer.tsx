@@ -28,17 +28,19 @@ function Collection(props: AnswerFieldProps) {
   const [code, setCode] = useState<string | null>(props.given[0]?.surveyAnswer ?? null)
   const [error, setError] = useState<unknown>(null)
   const isAsked = useRef(false)
+  // A type of its own: two requests alike within a second are one act, and two questions would share a collection.
+  const type = `surveyAnswer:${props.question.surveyQuestionId}`
   useEffect(() => {
     if (code !== null || isAsked.current) return
     isAsked.current = true
-    createFileCode('surveyAnswer').then(setCode, setError)
-  }, [code])
+    createFileCode(type).then(setCode, setError)
+  }, [code, type])
   if (error) return <ErrorNote error={error} inline />
   if (code === null) return <Skeleton look="block" height="58px" />
   return (
     <Uploader
       code={code}
-      type="surveyAnswer"
+      type={type}
       onChange={({ stored, onTheWay }) => {
         const { given, replace, onBusy } = latest.current
         onBusy?.(onTheWay > 0)
