@@ -173,6 +173,13 @@ test('@desktop a request for a car waits until its approver accepts it', async (
   await expect(other.getByText(/승인을 요청했습니다/)).toBeVisible()
   await signIn(page, 'user')
   await page.goto(at('/reservedb/approval'))
+  // The approver may put a request right before deciding.
+  await page.getByRole('button', { name: '전시회 참가 신청' }).click()
+  await dialog(page).getByRole('button', { name: '수정' }).click()
+  const edit = page.getByRole('alertdialog')
+  await edit.getByLabel('내용').fill('주차권을 챙기세요.')
+  await edit.getByRole('button', { name: '저장' }).click()
+  await expect(edit).toHaveCount(0)
   await page.getByLabel('전시회 참가 신청 선택').check({ force: true })
   await page.getByRole('button', { name: '1건 승인' }).click()
   await dialog(page).getByLabel('의견').fill('조심히 다녀오세요.')
@@ -186,6 +193,34 @@ test('@desktop a request for a car waits until its approver accepts it', async (
   await other.close()
 })
 
+test('@desktop the form says at its field what is wrong, stores nothing, and shows what will be booked', async ({
+  page,
+}) => {
+  const day = freeSaturday(5)
+  await signIn(page, 'user')
+  await book(page, '잘못 적은 회의', /^5층 라운지/, day, '10:00', '09:00')
+  const form = page.getByRole('alertdialog')
+  await expect(form.getByText('종료 시간은 시작 시간보다 뒤여야 합니다.')).toBeVisible()
+  await send(page)
+  await expect(form).toBeVisible()
+  await fill(page, '잘못 적은 회의', /^5층 라운지/, day, '17:30', '18:30')
+  await expect(form.getByText(/이용 시간\(09:00~18:00\) 안에서/)).toBeVisible()
+  await checkAxe(page)
+  await fill(page, '고쳐 적은 회의', /^5층 라운지/, day, '16:00', '17:00')
+  await expect(form.getByText(/예약할 수 있는 시간입니다/)).toBeVisible()
+  await form.getByRole('button', { name: '미리 보기' }).click()
+  const preview = form.getByRole('region', { name: '미리 보기' })
+  await expect(preview.getByText(/16:00–17:00/)).toBeVisible()
+  await preview.getByRole('button', { name: '고치기' }).click()
+  await expect(form.getByLabel('제목')).toHaveValue('고쳐 적은 회의')
+  await form.getByRole('button', { name: '미리 보기' }).click()
+  await send(page)
+  await expect(form).toHaveCount(0)
+  await page.goto(at(`/reservedb/myReserve/personalday?DAY=${day}`))
+  await expect(page.getByRole('button', { name: /^고쳐 적은 회의, 16:00–17:00/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^잘못 적은 회의/ })).toHaveCount(0)
+})
+
 test('@phone a phone shows free rooms and the own bookings first, and books by the form', async ({
   page,
 }) => {
@@ -194,7 +229,11 @@ test('@phone a phone shows free rooms and the own bookings first, and books by t
   await page.goto(at('/reservedb/day'))
   await expect(page.getByRole('region', { name: '지금 비어 있는 6인실' })).toBeVisible()
   await expect(page.getByRole('region', { name: '내 예약' })).toBeVisible()
+  // The resources of the day, the hours from left to right.
+  const lanes = page.getByRole('region', { name: '일', exact: true }).last()
+  await expect(lanes.getByRole('button', { name: '3층 소회의실 1에서 빈 시간 예약' })).toBeVisible()
   await checkWidth(page)
+  await checkAxe(page)
   await shot(page, 'reservation-phone')
   await book(page, '휴대전화로 만든 회의', /^3층 Focus Room/, day, '10:00', '11:00')
   await checkWidth(page)

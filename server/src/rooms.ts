@@ -79,7 +79,7 @@ export const rooms: Room[] = [
   boardRoom,
   contractBoardRoom,
   contractRights,
-  reservationRoom({ listVisibleMenus }),
+  reservationRoom,
   mailRoom,
   surveyRoom(surveys),
   menuRoom,

@@ -1,5 +1,5 @@
 import { endpoint } from '../kit/endpoint.ts'
-import { code, instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
 
 /** A calendar address of the viewer: of their own bookings, or of a resource. */
 export const feedItem = object({
@@ -13,7 +13,7 @@ export type FeedItem = Static<typeof feedItem>
 const ofResource = Type.Optional(rowId)
 const feeds = ['reservation.listFeeds'] as const
 
-/** Bookings in calendars of other programs (RFC 5545), and the menu that leads here. */
+/** Bookings in calendars of other programs (RFC 5545). */
 export const feedCalls = {
   downloadBooking: endpoint({
     summary: 'A booking as an .ics file; with isMaster every date of its request.',
@@ -69,17 +69,5 @@ export const feedCalls = {
     answer: 'raw',
     input: object({ key: text(64, 20) }),
     output: Type.String(),
-  }),
-  getResourceMenuId: endpoint({
-    summary:
-      'The menu that leads to the reservations, by a part of its name where one is given; 0 where there is none.',
-    spec: '2§7, 3§7',
-    method: 'GET',
-    path: '/IsuWebpart/ISU_Webpart/api/resourcemenuid',
-    access: 'session',
-    changes: false,
-    input: object({ comCode: Type.Optional(code), menuName: Type.Optional(text(200)) }),
-    actor: ['comCode'],
-    output: Type.Integer(),
   }),
 }

@@ -144,7 +144,7 @@ const saveErrors: readonly ErrorCode[] = [
 export const requestCalls = {
   getRequest: endpoint({
     summary:
-      'A request in full, by its own number where isMaster is true, otherwise by that of one of its dates.',
+      'A request in full, by its own number where isMaster is true, otherwise by that of one of its dates; with isPreview its first ten dates.',
     spec: '3§7',
     method: 'GET',
     path: '/CommonReserveDb/requestdb/api/{id}',

@@ -147,6 +147,11 @@ export const en: TextsLike<typeof ko> = {
       tooMany: 'There are too many lines. Split the file.',
     },
   },
+  preview: {
+    title: 'Preview',
+    back: 'Back to editing',
+    dates: '{{count}} dates',
+  },
   returning: {
     title: 'Return',
     note: 'Note (mileage, for example)',

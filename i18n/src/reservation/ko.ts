@@ -144,6 +144,11 @@ export const ko = {
       tooMany: '줄이 너무 많습니다. 파일을 나누어 주세요.',
     },
   },
+  preview: {
+    title: '미리 보기',
+    back: '고치기',
+    dates: '예약할 날 {{count}}일',
+  },
   returning: {
     title: '반납하기',
     note: '반납 메모(주행 거리 등)',
@@ -286,7 +291,7 @@ export const ko = {
       resources: '자원별',
       hours: '시간대별',
       departments: '부서별',
-      absences: '노쇼',
+      absences: '미이용',
     },
     fields: {
       title: '예약할 때 적을 항목',
@@ -315,7 +320,7 @@ export const ko = {
       minutes: '이용(분)',
       openMinutes: '운영(분)',
       share: '이용률',
-      absences: '노쇼',
+      absences: '미이용',
       weekday: '요일',
       hour: '시간',
       department: '부서',

@@ -147,6 +147,11 @@ export const zh: TextsLike<typeof ko> = {
       tooMany: '行数过多，请拆分文件。',
     },
   },
+  preview: {
+    title: '预览',
+    back: '返回修改',
+    dates: '共 {{count}} 天',
+  },
   returning: {
     title: '归还',
     note: '归还备注（如里程）',
@@ -289,7 +294,7 @@ export const zh: TextsLike<typeof ko> = {
       resources: '按资源',
       hours: '按时段',
       departments: '按部门',
-      absences: '未到',
+      absences: '未使用',
     },
     fields: {
       title: '预约时填写的项目',
@@ -318,7 +323,7 @@ export const zh: TextsLike<typeof ko> = {
       minutes: '使用（分钟）',
       openMinutes: '开放（分钟）',
       share: '使用率',
-      absences: '未到',
+      absences: '未使用',
       weekday: '星期',
       hour: '时间',
       department: '部门',

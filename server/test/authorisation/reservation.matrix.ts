@@ -201,7 +201,6 @@ export const reservationMatrix: Matrix = {
     },
     cells: '200 200 200 200 200 200 200',
   },
-  'reservation.getResourceMenuId': { input: {}, cells: everybody },
   'reservationAdmin.listSubjects': { input: { subjects: ['person:user'] }, cells: administrators },
   'reservationAdmin.getReport': {
     input: { startDate: '2026-11-01', endDate: '2026-11-30' },

@@ -3,7 +3,7 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { reservationAdminRoutes } from './admin.routes.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
-import { bookingCalendar, type ReservationParts, todayPart } from './link/link.service.ts'
+import { bookingCalendar, todayPart } from './link/link.service.ts'
 import { noticeSubscribers } from './notice/notice.events.ts'
 import { resourcePhotos } from './photo/photo.access.ts'
 import { reservationRoutes } from './reservation.routes.ts'
@@ -11,12 +11,10 @@ import { lookingAs } from './resource/resource.access.ts'
 import { selectResources } from './resource/resource.sql.ts'
 import { keepTime } from './use/use.jobs.ts'
 
-export type { ReservationParts } from './link/link.service.ts'
-
 /** Meeting rooms, vehicles and devices: booking, approval, waiting list and use. */
-export const reservationRoom = (parts: ReservationParts): Room => ({
+export const reservationRoom: Room = {
   name: 'reservation',
-  routes: [...reservationRoutes(parts), ...reservationAdminRoutes],
+  routes: [...reservationRoutes, ...reservationAdminRoutes],
   fills: {
     fileHolder: [resourcePhotos],
     webpartSource: [todayPart],
@@ -44,4 +42,4 @@ export const reservationRoom = (parts: ReservationParts): Room => ({
       return rows.length > 0
     },
   },
-})
+}

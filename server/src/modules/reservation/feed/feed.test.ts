@@ -2,7 +2,6 @@ import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
-import { createMenus } from '../../menu/menu.factory.ts'
 import { bookingCalendar, todayPart } from '../link/link.service.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
 
@@ -117,27 +116,6 @@ test('the address of a resource ends with the right to see it, and with the acco
 
 test('an unknown secret is not found', async () => {
   expect((await portal.client.call(reservationApi.getFeed, { key: 'x'.repeat(43) })).status).toBe(404)
-})
-
-test('the menu of the reservations is found by its name, where the viewer sees one', async () => {
-  const find = (role: Role, menuName?: string) =>
-    people[role].call(reservationApi.getResourceMenuId, menuName ? { menuName } : {})
-  const seen = { for: ['company:ONE'] }
-  await createMenus(portal.db, 'ONE', [
-    { ...seen, menuId: 700, menuName: '게시판', targetUrl: '/board' },
-    { ...seen, menuId: 701, menuName: '회의실 예약', menuNameEn: 'Rooms', targetUrl: '/reservedb/week' },
-    {
-      ...seen,
-      menuId: 702,
-      menuName: '차량 예약',
-      menuNameEn: 'Cars',
-      targetUrl: '/reservedb/week?FOLDER=3',
-    },
-  ])
-  expect((await find('user')).result).toBe(701)
-  expect((await find('user', 'cars')).result).toBe(702)
-  expect((await find('user', '없는 이름')).result).toBe(0)
-  expect((await find('outsider')).result).toBe(0)
 })
 
 test('the home page and the calendar get the own bookings of today', async () => {

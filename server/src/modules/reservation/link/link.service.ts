@@ -1,45 +1,10 @@
-import type { Input } from '@maru/api/kit/endpoint'
 import { object, Type } from '@maru/api/kit/schema'
-import type { BookingItem, reservationApi } from '@maru/api/reservation'
+import type { BookingItem } from '@maru/api/reservation'
 import type { CalendarSource } from '../../../kit/calendar-source.ts'
-import type { Context } from '../../../kit/context.ts'
 import type { WebpartSource } from '../../../kit/webpart-source.ts'
 import { homeZone, listMyBookings } from '../booking/booking.service.ts'
 import { selectOwnBookings } from '../booking/booking.sql.ts'
 import { localOf } from '../repeat/repeat.rules.ts'
-
-/** A menu as far as this room asks for it. */
-export interface LinkMenu {
-  menuId: number
-  menuName: string
-  menuNameEn: string
-  menuNameCn: string
-  baseUrl: string
-  targetUrl: string
-}
-
-/** What other rooms give to this one. */
-export interface ReservationParts {
-  /** The menus of the active company that the viewer may see, a parent first. */
-  listVisibleMenus(context: Context): Promise<readonly LinkMenu[]>
-}
-
-const isReservation = ({ baseUrl, targetUrl }: LinkMenu) =>
-  [baseUrl, targetUrl].some((url) => /^\/?(po\/)?reservedb(\/|\?|$)/i.test(url))
-
-/** The menu of the reservations that the viewer may see, by a part of its name where one is given; 0 without (spec 3§7). */
-export async function getResourceMenuId(
-  context: Context,
-  parts: ReservationParts,
-  { menuName = '' }: Input<typeof reservationApi.getResourceMenuId>,
-): Promise<number> {
-  const wanted = menuName.normalize('NFC').trim().toLowerCase()
-  const menus = (await parts.listVisibleMenus(context)).filter(isReservation)
-  const found = menus.find((menu) =>
-    [menu.menuName, menu.menuNameEn, menu.menuNameCn].some((name) => name.toLowerCase().includes(wanted)),
-  )
-  return found?.menuId ?? 0
-}
 
 /** The web part "my bookings today" of the home page. */
 export const todayPart: WebpartSource = {

@@ -78,6 +78,16 @@ describe('dates of a repeat', () => {
     expect(days(first('2026-11-23'), rule, '2026-12-07')).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
   })
 
+  test('further dates go on in the rhythm of the first, and none comes twice', () => {
+    const rule = repeat({ type: 'Monthly', end: 'NotSet', count: null })
+    const from = first('2026-01-31')
+    const all = datesOf(from, rule, { limit: 400, until: '2027-12-31' })
+    const early = datesOf(from, rule, { limit: 400, until: '2026-08-31' })
+    const late = datesOf(from, rule, { limit: 400, until: '2027-12-31', after: '2026-08-31' })
+    expect([...early, ...late]).toEqual(all)
+    expect(late[0]?.startDate).toBe('2026-10-31')
+  })
+
   test('no more dates are made than the limit', () => {
     const made = datesOf(first('2026-11-23'), repeat({ count: 1000 }), { limit: 12, until: '2099-12-31' })
     expect(made).toHaveLength(12)

@@ -79,7 +79,7 @@ test('a table is a file that no spreadsheet takes for formulas', async () => {
   const file = await people.manager.call(reservationAdminApi.exportReport, ask)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.body.split('\r\n').slice(0, 2)).toEqual([
-    '\ufeff자원,예약,이용(분),운영(분),이용률,노쇼',
+    '\ufeff자원,예약,이용(분),운영(분),이용률,미이용',
     "'=대회의실,1,60,3780,1.6%,0",
   ])
   for (const part of ['hours', 'departments', 'absences'] as const)

@@ -17,10 +17,13 @@ import { localNameOf, minutesOf, rightLevels, timeText } from '../resource/resou
 import { checkDates, describeDates, plansOf, requireBookable } from '../validation/validate.service.ts'
 import { mostDates, normalRepeat, touchedBookings } from './save.rules.ts'
 
-/** A request in full, by its own number or by that of one of its dates (spec 3§7). */
+/** Dates that a preview of a request has at most. */
+const previewDates = 10
+
+/** A request in full, by its own number or by that of one of its dates (spec 3§7); a preview has its first dates alone. */
 export async function getRequest(
   context: Context,
-  { id, isMaster = false }: Input<typeof reservationApi.getRequest>,
+  { id, isMaster = false, isPreview = false }: Input<typeof reservationApi.getRequest>,
 ): Promise<RequestDetail> {
   const { db, viewer, clock } = context
   const [named] = isMaster ? await selectBookingsOf(db, id, 1) : await selectBookingsById(db, [id])
@@ -28,7 +31,7 @@ export async function getRequest(
   const { booking, level, isOwn, isApprover } = await requireBooking(context, named.bookingId)
   const request = await findRequest(db, booking.requestId)
   if (!request) throw notFound()
-  const rows = await selectBookingsOf(db, request.requestId, mostDates)
+  const rows = await selectBookingsOf(db, request.requestId, isPreview ? previewDates : mostDates)
   const asViewer = { personCode: viewer.personCode, level, isApprover, now: clock.now().getTime() }
   const items = rows.map((row) => toBookingItem(row, asViewer))
   const shown =

@@ -319,6 +319,21 @@ describe('a series', () => {
     expect([...new Set(rows.map((row) => row.startDate))]).toEqual(expected)
   })
 
+  test('a preview has the first ten dates', async () => {
+    const resourceId = await room()
+    const input = { ...at(resourceId, '2026-11-23', '10:00', '11:00'), repeat: weekly(12) }
+    const { result } = await save('user', input)
+    const read = async (isPreview: boolean) =>
+      (
+        await people.user.call(reservationApi.getRequest, {
+          id: result.reserveRequestId,
+          isMaster: true,
+          isPreview,
+        })
+      ).result.bookings.length
+    expect([await read(true), await read(false)]).toEqual([10, 12])
+  })
+
   test('an old version is refused, and a change of the title leaves the dates alone', async () => {
     const resourceId = await room()
     const input = { ...at(resourceId, '2026-11-23', '10:00', '11:00'), repeat: weekly(2) }

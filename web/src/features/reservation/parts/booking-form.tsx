@@ -13,6 +13,7 @@ import { Select } from '../../../ui/select.tsx'
 import { PeopleField } from '../../org/index.tsx'
 import { minutesOf, timeText } from '../reservation.rules.ts'
 import styles from './booking-form.module.css'
+import { BookingPreview } from './booking-preview.tsx'
 import { DateTable } from './date-table.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { type BookingDraft, type EditedBooking, fieldOf, useBookingForm } from './use-booking-form.ts'
@@ -39,6 +40,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
   const language = useLanguage()
   const { draft, change, choose, check, resource, save, submit } = useBookingForm(first, edited)
   const [isTried, setTried] = useState(false)
+  const [isPreview, setPreview] = useState(false)
   const resources = useRead(reservationApi.listFolderResources, { id: 0 }, { staleTime: 60_000 })
   const bookable = (resources.data ?? []).filter((one) => one.right !== 'see')
   const fault = save.error ?? check.error
@@ -51,6 +53,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
   const open = dates.filter(
     (date) => date.result !== 'ok' && !draft.choices.some((choice) => choice.startDate === date.startDate),
   )
+  const skipped = new Set(draft.choices.filter((one) => one.choice === 'skip').map((one) => one.startDate))
   const step = resource.data?.rules.slotMinutes ?? 30
   const isOver = resource.data?.rules.allowsMidnight ?? false
 
@@ -58,135 +61,150 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
     event.preventDefault()
     setTried(true)
     if (!draft.resourceId || draft.title.trim() === '' || open.length > 0) return
-    submit().then(onSaved, () => void check.refetch())
+    submit().then(onSaved, () => {
+      // What was refused is shown at its field.
+      setPreview(false)
+      void check.refetch()
+    })
   }
 
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <div className={styles.wide}>
-        <TextField
-          label={t('reservation.form.title')}
-          isRequired
-          validationBehavior="aria"
-          autoFocus={!edited}
-          maxLength={reservationLimits.title}
-          value={draft.title}
-          onChange={(title) => change({ title })}
-          error={titleFault}
+      {isPreview ? (
+        <BookingPreview
+          draft={draft}
+          resource={resource.data}
+          dates={dates.map((date) => date.startDate).filter((day) => !skipped.has(day))}
+          onBack={() => setPreview(false)}
         />
-      </div>
-      <div className={styles.wide}>
-        <Select
-          label={t('reservation.form.resource')}
-          isRequired
-          value={draft.resourceId ? String(draft.resourceId) : null}
-          options={bookable.map((one) => ({
-            value: String(one.resourceId),
-            label: [
-              localName(one.name, language),
-              one.place,
-              one.capacity > 0 ? t('reservation.seats', { count: one.capacity }) : '',
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          }))}
-          onChange={(id) => change({ resourceId: Number(id) })}
-          error={isTried && !draft.resourceId ? t('reservation.form.resourceEmpty') : null}
-        />
-      </div>
-      <div className={classes(styles.times, isOver && styles.over)}>
-        <TextField
-          type="date"
-          label={t('reservation.form.day')}
-          isRequired
-          validationBehavior="aria"
-          value={draft.startDate}
-          onChange={(startDate) => change({ startDate })}
-        />
-        <Select
-          label={t('reservation.form.start')}
-          value={draft.startTime}
-          options={timeOptions(step, draft.startTime, false)}
-          onChange={(startTime) => {
-            const length = minutesOf(draft.endTime) - minutesOf(draft.startTime)
-            const end = minutesOf(startTime) + Math.max(length, step)
-            change({ startTime, ...(end <= 1440 && length > 0 ? { endTime: timeText(end) } : {}) })
-          }}
-          error={at('startTime')}
-        />
-        {isOver ? (
-          <TextField
-            type="date"
-            label={t('reservation.form.endDay')}
-            value={draft.endDate}
-            onChange={(endDate) => change({ endDate })}
-          />
-        ) : null}
-        <Select
-          label={t('reservation.form.end')}
-          value={draft.endTime}
-          options={timeOptions(step, draft.endTime, true)}
-          onChange={(endTime) => change({ endTime })}
-          error={at('endTime')}
-        />
-      </div>
-      {edited?.scope === 'this' || resource.data?.rules.allowsRepeat === false ? null : (
-        <RepeatFields
-          startDate={draft.startDate}
-          value={draft.repeat}
-          onChange={(repeat) => change({ repeat })}
-          error={at('repeat')}
-        />
-      )}
-      {dates.length > 0 && open.length === 0 && !check.error ? (
-        <p className={classes(styles.wide, styles.fine)} role="status">
-          {t(check.data?.needsApproval ? 'reservation.form.freeAsk' : 'reservation.form.free', {
-            count: dates.length,
-          })}
-        </p>
-      ) : null}
-      <DateTable dates={dates} choices={draft.choices} onChoose={choose} />
-      <div className={styles.wide}>
-        <PeopleField
-          label={t('reservation.form.people')}
-          value={draft.people}
-          onChange={(people) => change({ people })}
-          allowsAddresses
-          error={at('people')}
-        />
-      </div>
-      <div className={styles.wide}>
-        <TextArea
-          label={t('reservation.form.content')}
-          rows={3}
-          maxLength={reservationLimits.content}
-          value={draft.content}
-          onChange={(content) => change({ content })}
-        />
-      </div>
-      {(resource.data?.customFields ?? []).map((field) => (
-        <TextField
-          key={field.id}
-          label={localName(field.name, language)}
-          isRequired={field.isRequired}
-          validationBehavior="aria"
-          value={draft.custom[field.id] ?? ''}
-          onChange={(value) => change({ custom: { ...draft.custom, [field.id]: value } })}
-        />
-      ))}
-      {resource.data?.terms && !edited ? (
-        <div className={styles.wide}>
-          <p className={styles.terms}>{resource.data.terms}</p>
-          <Checkbox isSelected={draft.isAgreed} onChange={(isAgreed) => change({ isAgreed })}>
-            {t('reservation.form.agree')}
-          </Checkbox>
-          {at('terms') ? (
-            <p role="alert" className={styles.wrong}>
-              {at('terms')}
+      ) : (
+        <>
+          <div className={styles.wide}>
+            <TextField
+              label={t('reservation.form.title')}
+              isRequired
+              validationBehavior="aria"
+              autoFocus={!edited}
+              maxLength={reservationLimits.title}
+              value={draft.title}
+              onChange={(title) => change({ title })}
+              error={titleFault}
+            />
+          </div>
+          <div className={styles.wide}>
+            <Select
+              label={t('reservation.form.resource')}
+              isRequired
+              value={draft.resourceId ? String(draft.resourceId) : null}
+              options={bookable.map((one) => ({
+                value: String(one.resourceId),
+                label: [
+                  localName(one.name, language),
+                  one.place,
+                  one.capacity > 0 ? t('reservation.seats', { count: one.capacity }) : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              }))}
+              onChange={(id) => change({ resourceId: Number(id) })}
+              error={isTried && !draft.resourceId ? t('reservation.form.resourceEmpty') : null}
+            />
+          </div>
+          <div className={classes(styles.times, isOver && styles.over)}>
+            <TextField
+              type="date"
+              label={t('reservation.form.day')}
+              isRequired
+              validationBehavior="aria"
+              value={draft.startDate}
+              onChange={(startDate) => change({ startDate })}
+            />
+            <Select
+              label={t('reservation.form.start')}
+              value={draft.startTime}
+              options={timeOptions(step, draft.startTime, false)}
+              onChange={(startTime) => {
+                const length = minutesOf(draft.endTime) - minutesOf(draft.startTime)
+                const end = minutesOf(startTime) + Math.max(length, step)
+                change({ startTime, ...(end <= 1440 && length > 0 ? { endTime: timeText(end) } : {}) })
+              }}
+              error={at('startTime')}
+            />
+            {isOver ? (
+              <TextField
+                type="date"
+                label={t('reservation.form.endDay')}
+                value={draft.endDate}
+                onChange={(endDate) => change({ endDate })}
+              />
+            ) : null}
+            <Select
+              label={t('reservation.form.end')}
+              value={draft.endTime}
+              options={timeOptions(step, draft.endTime, true)}
+              onChange={(endTime) => change({ endTime })}
+              error={at('endTime')}
+            />
+          </div>
+          {edited?.scope === 'this' || resource.data?.rules.allowsRepeat === false ? null : (
+            <RepeatFields
+              startDate={draft.startDate}
+              value={draft.repeat}
+              onChange={(repeat) => change({ repeat })}
+              error={at('repeat')}
+            />
+          )}
+          {dates.length > 0 && open.length === 0 && !check.error ? (
+            <p className={classes(styles.wide, styles.fine)} role="status">
+              {t(check.data?.needsApproval ? 'reservation.form.freeAsk' : 'reservation.form.free', {
+                count: dates.length,
+              })}
             </p>
           ) : null}
-        </div>
-      ) : null}
+          <DateTable dates={dates} choices={draft.choices} onChoose={choose} />
+          <div className={styles.wide}>
+            <PeopleField
+              label={t('reservation.form.people')}
+              value={draft.people}
+              onChange={(people) => change({ people })}
+              allowsAddresses
+              error={at('people')}
+            />
+          </div>
+          <div className={styles.wide}>
+            <TextArea
+              label={t('reservation.form.content')}
+              rows={3}
+              maxLength={reservationLimits.content}
+              value={draft.content}
+              onChange={(content) => change({ content })}
+            />
+          </div>
+          {(resource.data?.customFields ?? []).map((field) => (
+            <TextField
+              key={field.id}
+              label={localName(field.name, language)}
+              isRequired={field.isRequired}
+              validationBehavior="aria"
+              value={draft.custom[field.id] ?? ''}
+              onChange={(value) => change({ custom: { ...draft.custom, [field.id]: value } })}
+            />
+          ))}
+          {resource.data?.terms && !edited ? (
+            <div className={styles.wide}>
+              <p className={styles.terms}>{resource.data.terms}</p>
+              <Checkbox isSelected={draft.isAgreed} onChange={(isAgreed) => change({ isAgreed })}>
+                {t('reservation.form.agree')}
+              </Checkbox>
+              {at('terms') ? (
+                <p role="alert" className={styles.wrong}>
+                  {at('terms')}
+                </p>
+              ) : null}
+            </div>
+          ) : null}
+        </>
+      )}
       {fault && !isElsewhere ? (
         <div className={styles.wide}>
           <ErrorNote error={fault} inline />
@@ -199,6 +217,16 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
       ) : null}
       <div className={styles.acts}>
         <Button onPress={onCancel}>{t('reservation.form.cancel')}</Button>
+        {isPreview ? null : (
+          <Button
+            isDisabled={
+              !draft.resourceId || draft.title.trim() === '' || dates.length === 0 || open.length > 0
+            }
+            onPress={() => setPreview(true)}
+          >
+            {t('reservation.preview.title')}
+          </Button>
+        )}
         <Button type="submit" tone="primary" isPending={save.isPending}>
           {t(
             edited

@@ -61,14 +61,16 @@ export function ReportCard({ folders }: { folders: readonly AdminFolder[] }) {
           onChange={(id) => setFolder(Number(id))}
         />
       </CardBar>
-      <Tabs
-        look="head"
-        label={t('reservation.admin.report.title')}
-        panel={panel}
-        items={reportParts.map((id) => ({ id, label: t(`reservation.admin.reportParts.${id}`) }))}
-        selected={part}
-        onSelect={setPart}
-      />
+      <CardBar>
+        <Tabs
+          look="segment"
+          label={t('reservation.admin.report.title')}
+          panel={panel}
+          items={reportParts.map((id) => ({ id, label: t(`reservation.admin.reportParts.${id}`) }))}
+          selected={part}
+          onSelect={setPart}
+        />
+      </CardBar>
       <TabPanel id={panel} label={t(`reservation.admin.reportParts.${part}`)}>
         {report.isPending && isComplete ? <Skeleton rows={6} /> : null}
         {report.isError ? <ErrorNote error={report.error} onRetry={() => void report.refetch()} /> : null}
@@ -127,13 +129,23 @@ function ReportTable({ part, report }: { part: ReportPart; report: UseReport }) 
   )
 }
 
+/** A table that may be wider than the page; arrows scroll it. */
+function Scroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys
+    <section className={table.scroll} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
 type Head = 'resource' | 'bookings' | 'minutes' | 'share' | 'absences' | 'department' | 'person'
 
 function Table({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
   const t = useWords()
   return (
-    <div className={table.scroll}>
-      <table className={table.table} aria-label={label}>
+    <Scroll label={label}>
+      <table className={table.table}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -145,7 +157,7 @@ function Table({ label, heads, children }: { label: string; heads: readonly Head
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 
@@ -153,13 +165,18 @@ function Table({ label, heads, children }: { label: string; heads: readonly Head
 function HourTable({ hours }: { hours: UseReport['hours'] }) {
   const t = useWords()
   const language = useLanguage()
-  const rows = [...new Set(hours.map((row) => row.hour))].sort((a, b) => a - b)
+  // From the first hour that was used to the last; what is open all night would fill the table with noughts.
+  const used = hours.filter((row) => row.minutes > 0).map((row) => row.hour)
+  const [from, until] = [Math.min(...used), Math.max(...used)]
+  const rows = [...new Set(hours.map((row) => row.hour))]
+    .filter((hour) => hour >= from && hour <= until)
+    .sort((a, b) => a - b)
   const shares = new Map(hours.map((row) => [`${row.weekday} ${row.hour}`, row.share]))
   if (rows.length === 0) return <Empty text={t('reservation.admin.reportEmpty')} />
   const weekdays = [1, 2, 3, 4, 5, 6, 0]
   return (
-    <div className={table.scroll}>
-      <table className={table.table} aria-label={t('reservation.admin.reportParts.hours')}>
+    <Scroll label={t('reservation.admin.reportParts.hours')}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{t('reservation.admin.report.hour')}</th>
@@ -182,7 +199,7 @@ function HourTable({ hours }: { hours: UseReport['hours'] }) {
                     className={table.heat}
                     style={{ '--heat': `${Math.round(40 * Math.min(1, share ?? 0))}%` } as CSSProperties}
                   >
-                    {share === undefined ? '' : percent(share)}
+                    {share ? percent(share) : '·'}
                   </td>
                 )
               })}
@@ -190,6 +207,6 @@ function HourTable({ hours }: { hours: UseReport['hours'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }

@@ -88,7 +88,7 @@ export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
         }))}
         onChange={(checkIn) => rule({ checkIn })}
       />
-      <div className={form.wide}>
+      <div className={`${form.wide} ${styles.checks}`}>
         {switches.map((one) => (
           <Checkbox key={one} isSelected={draft.rules[one]} onChange={(isOn) => rule({ [one]: isOn })}>
             {t(`reservation.admin.rules.${one}`)}

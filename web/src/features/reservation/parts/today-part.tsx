@@ -18,7 +18,6 @@ export function TodayPart({ title, options }: HomePartProps) {
   const language = useLanguage()
   const { day } = nowIn(homeZone)
   const mine = useRead(reservationApi.listMyBookings, { requestType: 'Daily', baseDatetime: day })
-  const menu = useRead(reservationApi.getResourceMenuId, {}, { staleTime: 300_000 })
   const [open, setOpen] = useState<BookingItem | null>(null)
   const [edited, setEdited] = useState<Parameters<typeof EditBookingDialog>[0] | null>(null)
   const name = localName(title, language) || t('reservation.todayPart.title')
@@ -30,12 +29,7 @@ export function TodayPart({ title, options }: HomePartProps) {
       <CardHeader
         title={name}
         actions={
-          <Link
-            to={reservationAddress('reservedb/myReserve/personalday', {
-              day,
-              menuId: menu.data || undefined,
-            })}
-          >
+          <Link to={reservationAddress('reservedb/myReserve/personalday', { day })}>
             {t('reservation.todayPart.more')}
           </Link>
         }
