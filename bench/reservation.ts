@@ -95,7 +95,7 @@ async function measureSeries(url: string, cookie: string, resourceId: number, mo
     if (answer.status !== 200 || dates.length !== 260) throw new Error(`series: ${answer.status}`)
   }
   const warm = times.slice(5).sort((a, b) => a - b)
-  return { p50: median(warm), p95: warm[Math.floor(warm.length * 0.95)] ?? 0 }
+  return { least: warm[0] ?? 0, p50: median(warm), p95: warm[Math.floor(warm.length * 0.95)] ?? 0 }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'maru-bench-'))
@@ -132,7 +132,7 @@ try {
   console.log(`Week of 50 resources and 2,000 bookings: ${own.toFixed(1)}/s of ${other.toFixed(1)}/s,`)
   console.log(`  ratio ${(own / other).toFixed(2)} (goal: 0.6)`)
   console.log(
-    `Check of 260 dates: p50 ${series.p50.toFixed(1)} ms, p95 ${series.p95.toFixed(1)} ms (goal: 50 ms)`,
+    `Check of 260 dates: least ${series.least.toFixed(1)} ms, p50 ${series.p50.toFixed(1)} ms, p95 ${series.p95.toFixed(1)} ms (goal: 50 ms)`,
   )
   await portal.stop()
   await bare.stop()

@@ -116,7 +116,7 @@ export const en: TextsLike<typeof ko> = {
     import: 'Import CSV',
     download: 'Download CSV',
     hint: 'Export a CSV file first to see its form. A line with a number (resource_id) changes that resource, any other makes a new one. If one line is wrong, nothing changes.',
-    file: 'CSV file',
+    file: 'Choose CSV file',
     preview: '{{added}} new resources, {{changed}} changed ones.',
     wrong: 'To be corrected',
     warnings: 'Notes',

@@ -113,7 +113,7 @@ export const ko = {
     import: 'CSV 가져오기',
     download: 'CSV 내려받기',
     hint: '먼저 CSV를 내보내 형식을 확인하세요. 번호(resource_id)가 있는 줄은 그 자원을 바꾸고, 없는 줄은 새 자원을 만듭니다. 줄 하나라도 잘못되면 아무것도 바뀌지 않습니다.',
-    file: 'CSV 파일',
+    file: 'CSV 파일 고르기',
     preview: '새 자원 {{added}}개, 바뀌는 자원 {{changed}}개입니다.',
     wrong: '고쳐야 할 곳',
     warnings: '알아 둘 곳',

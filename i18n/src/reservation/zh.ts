@@ -116,7 +116,7 @@ export const zh: TextsLike<typeof ko> = {
     import: '导入 CSV',
     download: '下载 CSV',
     hint: '请先导出 CSV 查看格式。有编号 (resource_id) 的行修改该资源，其他行新建资源。只要有一行有误，就不做任何更改。',
-    file: 'CSV 文件',
+    file: '选择 CSV 文件',
     preview: '新建 {{added}} 个资源，修改 {{changed}} 个。',
     wrong: '需要更正',
     warnings: '提示',

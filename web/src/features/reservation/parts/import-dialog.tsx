@@ -4,7 +4,7 @@ import {
   reservationAdminApi,
   reservationLimits,
 } from '@maru/api/reservation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { useWords } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -48,23 +48,25 @@ const knownFaults = [
 export function ImportDialog({ folder, onClose }: { folder: AdminFolder; onClose: () => void }) {
   const t = useWords()
   const load = useChange(reservationAdminApi.importResources)
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
   const [content, setContent] = useState<string | null>(null)
   const [isLarge, setLarge] = useState(false)
-  const input = { folderId: folder.folderId }
   const seen = load.data
   const hasError = seen?.faults.some((fault) => fault.level === 'error') ?? false
   const take = async (file: File | undefined) => {
     if (!file) return
     load.reset()
+    setName(file.name)
     setLarge(file.size > reservationLimits.importBytes)
     if (file.size > reservationLimits.importBytes) return setContent(null)
     const text = toBase64(new Uint8Array(await file.arrayBuffer()))
     setContent(text)
-    if (text !== '') load.mutate({ ...input, content: text, dryRun: true })
+    if (text !== '') load.mutate({ folderId: folder.folderId, content: text, dryRun: true })
   }
   const send = () =>
     load.mutate(
-      { ...input, content: content ?? '', dryRun: false },
+      { folderId: folder.folderId, content: content ?? '', dryRun: false },
       {
         onSuccess: ({ addedCount, changedCount, faults }) => {
           if (faults.some((fault) => fault.level === 'error')) return
@@ -100,14 +102,20 @@ export function ImportDialog({ folder, onClose }: { folder: AdminFolder; onClose
     >
       <div className={styles.stack}>
         <p className={styles.plain}>{t('reservation.transfer.hint')}</p>
-        <label className={styles.stack}>
-          {t('reservation.transfer.file')}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
-        </label>
+        <span className={styles.acts}>
+          <Button onPress={() => input.current?.click()}>{t('reservation.transfer.file')}</Button>
+          <span className={styles.quiet}>{name}</span>
+        </span>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
         {isLarge ? (
           <p role="alert" className={styles.wrong}>
             {t('reservation.errors.importTooLarge', { kilobytes: reservationLimits.importBytes / 1000 })}
