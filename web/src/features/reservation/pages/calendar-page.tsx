@@ -35,8 +35,8 @@ import {
 } from '../reservation.rules.ts'
 
 const panel = 'bookings'
-/** Resources whose calendars are shown at once at first; more are chosen by their chips. */
-const shownAtFirst = 12
+/** Resources whose calendars are shown at once at first; more are chosen by their chips. In a week they share columns. */
+const shownAtFirst: Record<View, number> = { day: 12, week: 4, month: 12 }
 
 /** The view of an address: its last part ends with month, week or day (spec 3§2). */
 function useView(): { view: View; isMine: boolean } {
@@ -201,7 +201,9 @@ function FolderBody(
   const [open, setOpen] = useState<BookingItem | null>(null)
   const all = resources.data ?? []
   const isShown = (one: ResourceItem) =>
-    chosen && chosen.folder === folderId ? chosen.ids.has(one.resourceId) : all.indexOf(one) < shownAtFirst
+    chosen && chosen.folder === folderId
+      ? chosen.ids.has(one.resourceId)
+      : all.indexOf(one) < shownAtFirst[view]
   const shown = all.filter(isShown)
   const lists = useReads(
     reservationApi.listBookings,

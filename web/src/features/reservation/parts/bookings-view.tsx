@@ -150,6 +150,7 @@ export function BookingsView(props: BookingsViewProps) {
             now={now.minute}
             onOpen={onOpen}
             onCreate={create}
+            onMore={view === 'week' ? onDay : undefined}
             onMove={(booking, time) => {
               const at = placeOf(time.columnId)
               const resourceId = isByResource ? (at.resourceId ?? booking.resourceId) : booking.resourceId

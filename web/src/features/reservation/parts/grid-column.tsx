@@ -12,6 +12,9 @@ import {
   perMinute,
 } from './use-grid-drag.ts'
 
+/** Bookings at one time that a column has room for (spec 3§9). */
+const mostLanes = 8
+
 /** Properties of {@link GridColumnView}; `ghost` is the time that is being chosen. */
 export interface GridColumnProps {
   column: GridColumn
@@ -25,6 +28,8 @@ export interface GridColumnProps {
   onCursor: (time: GridTime | null) => void
   onOpen: (booking: GridSpan['booking']) => void
   onCreate: (time: GridTime) => void
+  /** Leads to all bookings of a column that has no room for some; where absent, a column has room for any number. */
+  onMore: ((columnId: string) => void) | undefined
   onMove: (booking: GridSpan['booking'], time: GridTime) => void
   onBegin: BeginDrag
   wasDragged: () => boolean
@@ -32,10 +37,13 @@ export interface GridColumnProps {
 
 /** One column with its bookings, the chosen time and the line of the present minute. */
 export function GridColumnView(props: GridColumnProps) {
-  const { column, columns, spans, hours, ghost, cursor, now, onCursor, onCreate, onBegin } = props
+  const { column, columns, spans, hours, ghost, cursor, now, onCursor, onCreate, onMore, onBegin } = props
   const { step } = column
   const t = useWords()
-  const own = laneSpans(spans.filter((span) => span.columnId === column.id))
+  const all = laneSpans(spans.filter((span) => span.columnId === column.id))
+  const most = onMore ? mostLanes : Number.POSITIVE_INFINITY
+  const own = all.filter(({ lane }) => lane < most)
+  const hidden = all.filter(({ lane }) => lane >= most)
   const top = (minute: number) => (minute - hours.from) * perMinute
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -91,19 +99,33 @@ export function GridColumnView(props: GridColumnProps) {
       onBlur={() => onCursor(null)}
       onKeyDown={onKeyDown}
     >
-      {own.map(({ item, lane, lanes }) => (
-        <EventView
-          key={item.booking.bookingId}
-          {...props}
-          span={item}
-          style={{
-            top: top(item.from) + 1,
-            height: Math.max(20, (item.until - item.from) * perMinute - 3),
-            left: `calc(${(100 * lane) / lanes}% + 4px)`,
-            width: `calc(${100 / lanes}% - 10px)`,
-          }}
-        />
-      ))}
+      {own.map(({ item, lane, lanes: needed }) => {
+        const lanes = Math.min(needed, most)
+        return (
+          <EventView
+            key={item.booking.bookingId}
+            {...props}
+            span={item}
+            style={{
+              top: top(item.from) + 1,
+              height: Math.max(20, (item.until - item.from) * perMinute - 3),
+              left: `calc(${(100 * lane) / lanes}% + 3px)`,
+              width: `calc(${100 / lanes}% - ${lanes > 4 ? 4 : 10}px)`,
+            }}
+          />
+        )
+      })}
+      {hidden.length > 0 ? (
+        <button
+          type="button"
+          className={styles.more}
+          style={{ top: top(Math.min(...hidden.map(({ item }) => item.from))) }}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => onMore?.(column.id)}
+        >
+          {t('reservation.more', { count: hidden.length })}
+        </button>
+      ) : null}
       {ghost ? (
         <div
           className={styles.ghost}

@@ -14,6 +14,8 @@ export interface TimeGridProps {
   now: number
   onOpen: (booking: BookingItem) => void
   onCreate: (time: GridTime) => void
+  /** Leads to all bookings of a column that has no room for some; where absent, a column has room for any number. */
+  onMore: ((columnId: string) => void) | undefined
   onMove: (booking: BookingItem, time: GridTime) => void
 }
 
