@@ -26,4 +26,16 @@ export const gnbPhotoApi = defineApi('gnb', {
     output: Type.Integer(),
     errors: ['file.notAnImage', 'file.imageTooLarge', 'kit.storageFull'],
   }),
+  removePhoto: endpoint({
+    summary: 'Removes the photo of the viewer; answers 0 where there was none.',
+    spec: '3§2',
+    method: 'POST',
+    path: '/IsuCommon/ISU_Gnb/api/imgDelete',
+    access: 'session',
+    changes: true,
+    mailOnly: true,
+    actor: ['personCode'],
+    input: object({ personCode: Type.Optional(code) }),
+    output: Type.Integer(),
+  }),
 })

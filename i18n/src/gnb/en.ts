@@ -158,6 +158,8 @@ export const en: TextsLike<typeof ko> = {
   settingsPhotoChange: 'Change photo',
   settingsPhotoType: 'Only JPG or GIF files can be uploaded.',
   settingsPhotoSize: 'The photo must be smaller than 10 MB.',
+  settingsPhotoRemoveQuestion: 'Delete your photo?',
+  settingsPhotoRemoved: 'Your photo was deleted.',
   settingsPhotoSaved: 'The photo was saved.',
   settingsPhotoFailed: 'The photo could not be saved.',
   settingsAlarmBoard: 'Board notifications',

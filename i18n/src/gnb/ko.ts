@@ -155,6 +155,8 @@ export const ko = {
   settingsPhotoChange: '사진 바꾸기',
   settingsPhotoType: 'JPG 또는 GIF 파일만 올릴 수 있습니다.',
   settingsPhotoSize: '사진은 10MB보다 작아야 합니다.',
+  settingsPhotoRemoveQuestion: '사진을 삭제하시겠습니까?',
+  settingsPhotoRemoved: '사진을 삭제했습니다.',
   settingsPhotoSaved: '사진을 저장했습니다.',
   settingsPhotoFailed: '사진을 저장하지 못했습니다.',
   settingsAlarmBoard: '게시판 알림',

@@ -158,6 +158,8 @@ export const zh: TextsLike<typeof ko> = {
   settingsPhotoChange: '更换照片',
   settingsPhotoType: '只能上传 JPG 或 GIF 文件。',
   settingsPhotoSize: '照片必须小于 10 MB。',
+  settingsPhotoRemoveQuestion: '要删除照片吗？',
+  settingsPhotoRemoved: '已删除照片。',
   settingsPhotoSaved: '已保存照片。',
   settingsPhotoFailed: '未能保存照片。',
   settingsAlarmBoard: '公告板通知',

@@ -177,7 +177,7 @@ export const configSchema = Type.Object({
   PUSH_SERVICES: Type.String({
     default: 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     description:
-      "Hosts of browsers' push services to which notifications may be sent, comma-separated; *. stands for any name below. Empty: no web push.",
+      "Hosts of browsers' push services to which notifications may be sent, comma-separated; *. stands for any name below. off: no web push.",
   }),
   LEARNING_URL: Type.String({
     default: '',

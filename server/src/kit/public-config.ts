@@ -33,7 +33,7 @@ export function publicConfig(config: Config): PublicConfig {
       fallbackUrl: config.LEARNING_FALLBACK_URL,
       pause: config.LEARNING_END_SECONDS * 1000,
     },
-    pushServices: listOf(config.PUSH_SERVICES),
+    pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),
     graph: {
       clientId: config.GRAPH_CLIENT_ID,
       clientSecret: config.GRAPH_CLIENT_SECRET,

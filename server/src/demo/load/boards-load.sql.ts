@@ -2,7 +2,10 @@ import type { Db } from '../../kit/db.ts'
 import { pieceRules } from '../../modules/board/search/search.rules.ts'
 
 /** Indexes that are made after the rows; their definitions are read from the database itself. */
-const lateIndexes = ['board_article_list', 'board_article_id', 'board_comment_thread', 'board_comment_id']
+const lateIndexes = [
+  ...['board_article_list', 'board_article_id'],
+  ...['board_comment_thread', 'board_comment_id', 'board_comment_pairs'],
+]
 
 /** Drops the indexes that slow loading and answers the statements that bring them back. */
 export async function dropLateIndexes(db: Db): Promise<string[]> {

@@ -259,6 +259,12 @@ export function selectPhotoVersions(
     select person_code, version from account_photo where person_code = any (${personCodes})`
 }
 
+/** Removes the photo of a person; answers how many there were. */
+export async function deletePhoto(db: Db, personCode: string): Promise<number> {
+  const { count } = await db`delete from account_photo where person_code = ${personCode}`
+  return count
+}
+
 /** A photo to store. */
 export interface NewPhoto {
   personCode: string

@@ -12,8 +12,8 @@ export {
   type PathCheck,
   saveUserConfig,
 } from './account.service.ts'
+export { deletePhoto } from './account.sql.ts'
 export { adminPageCheck } from './admin-path.rules.ts'
-
 export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
 export { type LoginColumns, type LoginRow, selectLogin, upsertLogin } from './login/login.sql.ts'

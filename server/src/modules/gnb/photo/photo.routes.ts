@@ -1,8 +1,9 @@
 import { gnbPhotoApi } from '@maru/api/gnb/photo'
 import { routes } from '../../../kit/routes.ts'
-import { uploadPhoto } from './photo.service.ts'
+import { removePhoto, uploadPhoto } from './photo.service.ts'
 
 /** The calls of the own photo. */
 export const photoRoutes = routes(gnbPhotoApi, {
   uploadPhoto: (context, _input, part) => uploadPhoto(context, part),
+  removePhoto: (context) => removePhoto(context),
 })

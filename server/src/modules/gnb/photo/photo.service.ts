@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/context.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
-import { savePhotos } from '../../account/index.ts'
+import { deletePhoto, savePhotos } from '../../account/index.ts'
 import { encodePhoto } from '../../file/index.ts'
 
 /**
@@ -11,4 +11,9 @@ export async function uploadPhoto(context: Context, part: UploadedPart): Promise
   const bytes = await encodePhoto(context, part.read())
   await savePhotos(context.db, [{ personCode: context.viewer.personCode, contentType: 'image/jpeg', bytes }])
   return 1
+}
+
+/** Removes the photo of the viewer; answers 0 where there was none. */
+export function removePhoto(context: Context): Promise<number> {
+  return deletePhoto(context.db, context.viewer.personCode)
 }

@@ -34,6 +34,17 @@ describe('the own photo', () => {
     expect(shown.headers['content-type']).toBe('image/jpeg')
     expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
   })
+  it('is removed, and the silhouette is shown again', async () => {
+    await upload(await picture('jpeg'), {}, people.colleague)
+    const kindOf = async () =>
+      (await people.peer.call(accountApi.getPhoto, { idOrAddress: 'colleague' })).headers['content-type']
+    expect(await kindOf()).toBe('image/jpeg')
+    const other = await people.peer.call(gnbPhotoApi.removePhoto, { personCode: 'colleague' })
+    expect(other.refusal?.code).toBe('kit.actorMismatch')
+    expect((await people.colleague.call(gnbPhotoApi.removePhoto, {})).result).toBe(1)
+    expect(await kindOf()).toContain('image/svg+xml')
+    expect((await people.colleague.call(gnbPhotoApi.removePhoto, {})).result).toBe(0)
+  })
   it('of another person or company is refused', async () => {
     const bytes = await picture('jpeg')
     expect((await upload(bytes, { personCode: 'peer' })).refusal?.code).toBe('kit.actorMismatch')

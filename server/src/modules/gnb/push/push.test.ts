@@ -110,6 +110,14 @@ describe('web push', () => {
     const answer = await people.user.call(gnbPushApi.savePushSubscription, { ...input, p256dh: 'AAAA' })
     expect(answer.refusal?.code).toBe('gnb.pushKeys')
   })
+  it('is offered to nobody where it is off', async () => {
+    const silent = await openTestApp({ env: { PUSH_SERVICES: 'off' } })
+    const { user } = await openCast(silent)
+    expect((await user.call(gnbPushApi.getPushKey, {})).result).toEqual({ publicKey: '' })
+    const answer = await user.call(gnbPushApi.savePushSubscription, makeBrowser('off').input)
+    expect(answer.refusal?.code).toBe('gnb.pushService')
+    await silent.stop()
+  })
   it('a browser of another person is not theirs to remove', async () => {
     const { input } = makeBrowser('mine')
     await people.user.call(gnbPushApi.savePushSubscription, input)

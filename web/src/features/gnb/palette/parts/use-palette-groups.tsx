@@ -123,11 +123,16 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
     items: source.useItems(text),
   }))
   const of = (group: string) => found.filter((one) => one.group === group).flatMap((one) => [...one.items])
+  const menus = of('menus').slice(0, most)
+  // A board that a menu above leads to is not listed again.
+  const isListed = ({ id }: PaletteItem) =>
+    menus.some(({ address }) => new RegExp(`[?&]SYSID=${id}(&|$)`, 'i').test(address ?? ''))
+  const boards = [...useBoards(text).filter((board) => !isListed(board)), ...of('boards')]
   const all: Record<PaletteGroup['id'], readonly PaletteItem[]> = {
     recent,
-    menus: of('menus').slice(0, most),
+    menus,
     people: usePeople(text),
-    boards: [...useBoards(text), ...of('boards')].slice(0, most),
+    boards: boards.slice(0, most),
     settings: useSettings(text),
     page: usePageActions(keys, text),
     commands: useCommands(text),

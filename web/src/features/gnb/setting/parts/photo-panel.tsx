@@ -1,10 +1,11 @@
 import { gnbPhotoApi, photoLimit } from '@maru/api/gnb/photo'
 import { useRef, useState } from 'react'
+import { call } from '../../../../kit/call.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
 import { askAccount, ownPhoto, putAccount, useAccount } from '../../../../kit/session.ts'
 import { upload } from '../../../../kit/upload.ts'
-import { showAlert } from '../../../../ui/ask.ts'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -40,6 +41,20 @@ export function PhotoPanel() {
       setSaving(false)
     }
   }
+  const remove = async () => {
+    if (!(await askConfirm({ text: t('gnb.settingsPhotoRemoveQuestion'), isDanger: true }))) return
+    setSaving(true)
+    try {
+      await call(gnbPhotoApi.removePhoto, {})
+      const changed = await askAccount()
+      if (changed) putAccount(changed)
+      showToast(t('gnb.settingsPhotoRemoved'))
+    } catch (error) {
+      await showAlert({ title: t('gnb.settingsPhotoFailed'), text: errorText(error, t) })
+    } finally {
+      setSaving(false)
+    }
+  }
   return (
     <section aria-label={t('gnb.settingsPhoto')}>
       <h3 className={cardStyles.title}>{t('gnb.settingsPhoto')}</h3>
@@ -58,6 +73,11 @@ export function PhotoPanel() {
               if (file) void save(file)
             }}
           />
+          {ownPhoto(account.photoPath) ? (
+            <Button tone="danger" isDisabled={isSaving} onPress={() => void remove()}>
+              {t('kit.remove')}
+            </Button>
+          ) : null}
           <Button isPending={isSaving} onPress={() => input.current?.click()}>
             {t('gnb.settingsPhotoChange')}
           </Button>
