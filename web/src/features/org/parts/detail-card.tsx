@@ -3,7 +3,7 @@ import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
-import { Tel } from '../../../ui/reach.tsx'
+import { Mail, Tel } from '../../../ui/reach.tsx'
 import { itemName, itemText, phoneOf, photoOf } from '../items.rules.ts'
 import { useGroupPeople } from '../org.api.ts'
 import { isGroup, type PickItem } from '../picker.rules.ts'
@@ -75,7 +75,7 @@ export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
       <div className={styles.lines}>
         <b>{itemText(item, language)}</b>
         {where ? <span>{where}</span> : null}
-        {item.email ? <a href={`mailto:${item.email}`}>{item.email}</a> : null}
+        <Mail address={item.email} />
         {phones.some(Boolean) ? (
           <span className={styles.phones}>
             {phones.filter(Boolean).map((number) => (

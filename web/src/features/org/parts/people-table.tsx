@@ -59,12 +59,12 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
   return [
     { id: 'name', head: t('kit.name'), phone: 'main', cell: who },
     ...(withPlace
-      ? [{ id: 'place', head: t('kit.department'), width: '24%', phone: 'meta' as const, cell: place }]
+      ? [{ id: 'place', head: t('kit.department'), width: '22%', phone: 'meta' as const, cell: place }]
       : [
           {
             id: 'position',
             head: t('org.card.position'),
-            width: '14%',
+            width: '12%',
             phone: 'meta' as const,
             cell: (row: Employee) => name(row.positionName, row.positionNameEn, row.positionNameCn),
           },
@@ -72,21 +72,21 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
     {
       id: 'phone',
       head: t('org.card.phone'),
-      width: '92px',
+      width: '72px',
       phone: 'meta',
       cell: (row) => <Tel number={row.officeExtTel || row.officeTel} label={t('org.card.phone')} />,
     },
     {
       id: 'mobile',
       head: t('org.card.mobile'),
-      width: '128px',
+      width: '122px',
       phone: 'meta',
       cell: (row) => <Tel number={row.mobileTel} label={t('org.card.mobile')} />,
     },
     {
       id: 'email',
       head: t('kit.email'),
-      width: '28%',
+      width: '25%',
       phone: 'none',
       isWideOnly: true,
       cell: (row) => <Mail address={row.email} />,
