@@ -150,6 +150,11 @@ test('@desktop the address book fits between phone and desk', async ({ page }) =
     const name = page.getByRole('table', { name: '연락처 목록' }).locator('[data-main]').first()
     expect((await name.boundingBox())?.width ?? 0).toBeGreaterThan(120)
   }
+  // In a very wide window the bar begins where the page begins (U25).
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  const logo = await page.getByRole('banner').getByRole('link', { name: /^Maru/ }).boundingBox()
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(Math.abs((logo?.x ?? 0) - (title?.x ?? 999))).toBeLessThan(3)
 })
 
 test('@desktop closed addresses say so, and the signed-in need no form', async ({ page }) => {

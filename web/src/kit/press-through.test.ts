@@ -6,7 +6,7 @@ const pressed = vi.fn<(name: string) => void>()
 
 function build() {
   document.body.innerHTML =
-    '<header><button id="a" aria-expanded="true"></button><button id="b"></button></header><div id="veil" data-testid="underlay"></div>'
+    '<header><button id="a" aria-expanded="true"></button><button id="b"></button></header><div id="veil" data-testid="underlay"></div><section id="layer"></section>'
   for (const [at, id] of ['a', 'b'].entries()) {
     const button = document.getElementById(id) as HTMLElement // built just now
     button.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)
@@ -41,9 +41,10 @@ test('the first press on another button of the bar counts while a layer is open'
   expect(pressed.mock.calls).toEqual([['b']])
 })
 
-test('it counts too where the bar lies above what the layer puts over the page', () => {
+test('it counts too where all behind the layer is inert, and where the bar lies above it', () => {
+  press(document.body, 150)
   press(document.getElementById('b'), 150)
-  expect(pressed.mock.calls).toEqual([['b']])
+  expect(pressed.mock.calls).toEqual([['b'], ['b']])
 })
 
 test('a press on the button of the open layer only closes it', () => {
@@ -52,11 +53,12 @@ test('a press on the button of the open layer only closes it', () => {
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('a press elsewhere, one that moved away and one without an open layer are left alone', () => {
+test('a press elsewhere, one that moved away, one inside the layer and one without a layer are left alone', () => {
   press(veil(), 500)
   press(veil(), 150, 500)
-  press(document.body, 150)
+  press(document.getElementById('layer'), 150)
   veil()?.remove()
+  press(document.body, 150)
   press(document.getElementById('b'), 150)
   expect(pressed).not.toHaveBeenCalled()
 })

@@ -20,8 +20,8 @@ export function pressThrough(bar: HTMLElement): () => void {
   const down = ({ target, button, clientX, clientY }: PointerEvent) => {
     pressed = undefined
     if (button !== 0 || !(target instanceof Element) || !document.querySelector(underlays)) return
-    // The bar may lie above the underlay: the layer takes the press away from it all the same.
-    if (!target.matches(underlays) && !bar.contains(target)) return
+    // Behind a layer everything is inert, its own underlay too: such a press falls through to what holds the bar.
+    if (!target.matches(underlays) && !bar.contains(target) && !target.contains(bar)) return
     const below = pressable(bar, clientX, clientY)
     if (below?.getAttribute('aria-expanded') !== 'true') pressed = below
   }
