@@ -61,6 +61,7 @@ export async function startPortal(
       PORT: String(port),
       DATA_DIR: home,
       DATABASE_URL: '',
+      DEMO_HOSTILE: 'true',
       PUBLIC_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

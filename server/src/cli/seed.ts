@@ -7,12 +7,13 @@ import { openStorage } from '../kit/storage-open.ts'
 
 const usage = `Fills an empty database of DATABASE_URL with generated data; it never touches one that has a company.
 
-  node server/src/cli/seed.ts [--size demo|load] [--part 0.1] [--anchor 2026-11-21] [--seed 1]
+  node server/src/cli/seed.ts [--size demo|load] [--part 0.1] [--anchor 2026-11-21] [--seed 1] [--hostile]
 
   --size    demo: 300 people, 1,200 articles; load: 10,000 people, 1,000,000 articles (default demo)
   --part    the part of the load size, above 0 and up to 1 (default 1)
   --anchor  the day that ages are counted back from (default today)
-  --seed    a whole number; another one gives other people and texts (default 1)`
+  --seed    a whole number; another one gives other people and texts (default 1)
+  --hostile adds names and titles that screens and storage must survive: HTML, 200 letters without a space, right to left`
 
 function readArguments() {
   const { values } = parseArgs({
@@ -21,10 +22,11 @@ function readArguments() {
       part: { type: 'string', default: '1' },
       anchor: { type: 'string' },
       seed: { type: 'string', default: '1' },
+      hostile: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
-  const { size, help } = values
+  const { size, help, hostile } = values
   const part = Number(values.part)
   const seed = Number(values.seed)
   const anchor = values.anchor ? new Date(values.anchor) : new Date()
@@ -34,7 +36,15 @@ function readArguments() {
     Number.isInteger(seed) ? '' : `--seed: ${values.seed} is no whole number`,
     Number.isNaN(anchor.getTime()) ? `--anchor: ${values.anchor} is no day` : '',
   ].filter(Boolean)
-  return { size: size === 'load' ? ('load' as const) : ('demo' as const), part, seed, anchor, help, faults }
+  return {
+    size: size === 'load' ? ('load' as const) : ('demo' as const),
+    part,
+    seed,
+    anchor,
+    hostile,
+    help,
+    faults,
+  }
 }
 
 async function run(): Promise<number> {

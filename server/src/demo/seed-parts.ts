@@ -10,6 +10,8 @@ export interface SeedParts {
   part: number
   anchor: Date
   storage?: Storage | undefined
+  /** Adds names and titles that screens and storage must survive; for tests, never for a person who looks around. */
+  isHostile: boolean
   /** Tells the person who waits what is being done. */
   say(line: string): void
 }

@@ -23,6 +23,7 @@ export async function seedInProcess({ url, settings }: SeedTask): Promise<string
     await seedIfEmpty(db, (line) => lines.push(line), {
       size: 'demo',
       storage: openStorage(config),
+      hostile: config.DEMO_HOSTILE,
       anchor: anchorOf(config),
     })
     return lines

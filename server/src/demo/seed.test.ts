@@ -129,3 +129,67 @@ describe('the menus of the demo', () => {
     expect(rows).toHaveLength(3)
   })
 })
+
+describe('the articles of the demo', () => {
+  interface Shown {
+    title: string
+    content: string
+    createdAt: string
+  }
+  const articles = () =>
+    demo.db<Shown[]>`
+      select article.title, body.content, article.created_at
+        from board_article article
+        join board_article_body body using (com_code, article_id, version)`
+
+  test('are whole: no slot is left open, no particle undecided, nothing hostile stands anywhere', async () => {
+    const rows = await articles()
+    expect(rows.length).toBeGreaterThan(1100)
+    for (const { title, content } of rows) {
+      expect(`${title} ${content}`).not.toMatch(/\{|\}|\(를\)|\(가\)|\(과\)|undefined/)
+      expect(title).not.toMatch(/<|drop table|A{20}/)
+    }
+  })
+
+  test('belong to their season: heating is not announced in summer, nor training of another month', async () => {
+    const rows = await articles()
+    const monthOf = ({ createdAt }: Shown) =>
+      new Date(Date.parse(createdAt) + 9 * 3_600_000).getUTCMonth() + 1
+    const heating = rows.filter(({ title }) => /^(겨울철|Office heating|冬季)/.test(title))
+    expect(heating.length).toBeGreaterThan(0)
+    expect(heating.map(monthOf).filter((month) => month > 2 && month < 10)).toEqual([])
+    const training = rows.filter(({ title }) => /^\d+월 법정 의무교육/.test(title))
+    expect(training.length).toBeGreaterThan(0)
+    for (const row of training) expect(row.title.startsWith(`${monthOf(row)}월`)).toBe(true)
+  })
+
+  test('are answered after they were written, and comments are read in the order of their time', async () => {
+    const early = await demo.db`
+      select from board_article reply join board_article parent on parent.article_id = reply.parent_id
+       where reply.created_at < parent.created_at`
+    expect(early).toHaveLength(0)
+    const turned = await demo.db`
+      select from (
+        select created_at, lag(created_at) over (partition by com_code, article_id, reply_to order by path) as before
+          from board_comment) step where created_at < before`
+    expect(turned).toHaveLength(0)
+    const answers = await demo.db`
+      select from board_comment answer join board_comment asked on asked.comment_id = answer.reply_to
+       where answer.created_at < asked.created_at`
+    expect(answers).toHaveLength(0)
+  })
+
+  test('are written in the language of their author', async () => {
+    const rows = await demo.db<{ name: string; content: string }[]>`
+      select author.name_ko as name, body.content
+        from board_article article
+        join board_author author using (com_code, author_id)
+        join board_article_body body using (com_code, article_id, version)
+        join board_board board on board.board_id = article.board_id
+       where board.is_global and board.kind <> 'album'`
+    const isKorean = ({ content }: { content: string }) => /[가-힣]/.test(content)
+    const foreign = rows.filter(({ name }) => /^[A-Za-z]/.test(name))
+    expect(foreign.length).toBeGreaterThan(10)
+    expect(foreign.filter(isKorean)).toEqual([])
+  })
+})

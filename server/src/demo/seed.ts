@@ -33,6 +33,8 @@ export interface SeedOptions {
   anchor: Date
   /** Another seed gives other people and texts. */
   seed?: number
+  /** Adds names and titles that screens and storage must survive, for tests. */
+  hostile?: boolean
   /** Where the bytes of attachments go; without it articles have none. */
   storage?: Storage
 }
@@ -71,9 +73,9 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
   if (state === 'cut')
     throw new Error('a former seed of this database was cut off: drop it and create it again')
   if (state === 'filled') throw new Error('the database is not empty: nothing was seeded')
-  const { size, part = 1, anchor, seed = 1, storage } = options
+  const { size, part = 1, anchor, seed = 1, storage, hostile: isHostile = false } = options
   if (!(part > 0 && part <= 1)) throw new RangeError(`the part must be above 0 and at most 1: ${part}`)
-  const parts: SeedParts = { db, draws: seededDraws(seed), size, part, anchor, storage, say }
+  const parts: SeedParts = { db, draws: seededDraws(seed), size, part, anchor, storage, isHostile, say }
   const began = performance.now()
   await insertSeed(db, { size, part, seed, anchor })
   const steps: [string, () => Promise<unknown>][] = [

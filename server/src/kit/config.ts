@@ -93,6 +93,10 @@ export const configSchema = Type.Object({
     default: '',
     description: 'Day that the demo is dated from, yyyy-MM-dd. Empty: today.',
   }),
+  DEMO_HOSTILE: Type.Boolean({
+    default: false,
+    description: 'Add names and titles to the demo that are hard to show; for tests of the portal itself.',
+  }),
   FILE_BANNED_EXTENSIONS: Type.String({
     default:
       'ade,adp,apk,app,application,bat,chm,cmd,com,cpl,dll,dmg,exe,gadget,hta,inf,ins,iso,isp,jar,js,jse,lnk,mde,msc,msi,msp,mst,pif,ps1,ps2,psc1,reg,scf,scr,sct,sh,shb,sys,url,vb,vbe,vbs,vhd,vxd,ws,wsc,wsf,wsh',

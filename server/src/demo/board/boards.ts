@@ -1,5 +1,7 @@
 import { hashPassword } from '../../kit/password.ts'
 import { stepSize } from '../../modules/board/article/article.rules.ts'
+import { unreadDays } from '../../modules/board/article/unread.rules.ts'
+import { updateOldSeqs } from '../../modules/board/article/unread.sql.ts'
 import { insertAuthors } from '../../modules/board/author/author.sql.ts'
 import { createBoard } from '../../modules/board/board.factory.ts'
 import { recountBoards } from '../../modules/board/factory.sql.ts'
@@ -23,6 +25,7 @@ import { drawPicture } from './pictures.ts'
 import { type BoardPlan, boardPlans } from './plan.ts'
 import { seedComments, seedFieldValues, seedReaders } from './readers.ts'
 import type { DemoAuthor, SeededArticle, SeededBoard } from './seeded-boards.ts'
+import { writeReply, writeStory } from './stories.ts'
 import { hostileTitles, type TextSource, writeText } from './texts.ts'
 import { english } from './texts-en.ts'
 import { korean } from './texts-ko.ts'
@@ -41,7 +44,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<SeededBoard[]> {
   const articles: SeededArticle[] = []
   for (const board of boards) {
     const last = articles.at(-1)?.articleId ?? 0
-    articles.push(...writeArticles(board, draws.of('board', board.plan.key), anchor, last + 1))
+    articles.push(...writeArticles(board, draws.of('board', board.plan.key), parts, last + 1))
   }
   await placePictures(parts, articles)
   await insertArticleSeeds(db, articles.map(toSeed))
@@ -53,6 +56,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<SeededBoard[]> {
   await seedReaders(db, articles, anchor)
   await recountArticles(db)
   await recountBoards(db, stepSize)
+  await updateOldSeqs(db, new Date(anchor.getTime() - unreadDays * day))
   await updateSequences(db)
   await keepAllSearch(db)
   await seedHomePages(db, boards)
@@ -81,10 +85,12 @@ async function createBoards({ db, anchor }: SeedParts, noticeWriter: string): Pr
 
 function sourceOf(plan: BoardPlan, draws: Draws): TextSource {
   const [ko, en, zh] = plan.languages
+  // A language without stories of the topic is left out: no lunch places among the family news.
+  const share = (source: TextSource, weight: number) => (source.stories[plan.topic] ? weight : 0)
   return draws.weighted('language', [
-    [korean, ko],
-    [english, en],
-    [chinese, zh],
+    [korean, share(korean, ko)],
+    [english, share(english, en)],
+    [chinese, share(chinese, zh)],
   ] as const)
 }
 
@@ -115,7 +121,12 @@ function atWork(at: Date, draws: Draws): Date {
   return morning < at ? morning : at
 }
 
-function writeArticles(board: SeededBoard, draws: Draws, anchor: Date, firstId: number): SeededArticle[] {
+function writeArticles(
+  board: SeededBoard,
+  draws: Draws,
+  { anchor, isHostile }: Pick<SeedParts, 'anchor' | 'isHostile'>,
+  firstId: number,
+): SeededArticle[] {
   const { plan } = board
   const ages = Array.from({ length: plan.articles }, (_, rank) =>
     ageOf(draws.of('age', rank), rank, lively.has(plan.key)),
@@ -132,13 +143,19 @@ function writeArticles(board: SeededBoard, draws: Draws, anchor: Date, firstId: 
   const articles = dates.map((createdAt, index): SeededArticle => {
     const own = draws.of('article', index)
     const source = sourceOf(plan, own)
+    const place = { order: draws.of('order'), draws: own, index, at: createdAt }
     const isDraft = own.chance('draft', 0.012) && index < dates.length - 6
     if (!isDraft) seq += 1
-    const text = writeText(source, plan.topic, own, createdAt.getUTCFullYear())
+    const story = writeStory(source, plan.topic, place)
+    const { remarks, ...text } = story ?? {
+      ...writeText(source, plan.topic, own, createdAt.getUTCFullYear()),
+      remarks: [],
+    }
     const updated = own.chance('updated', 0.12)
     const preface = plan.draft.prefaces?.length && own.chance('preface', 0.5)
     return {
       ...text,
+      remarks,
       board,
       source,
       draws: own,
@@ -161,14 +178,14 @@ function writeArticles(board: SeededBoard, draws: Draws, anchor: Date, firstId: 
   })
   markNotices(articles, plan)
   hangReplies(articles, plan, draws)
-  if (plan.key === 'free') plantHostileTitles(articles)
+  if (isHostile && plan.key === 'free') plantHostileTitles(articles)
   return articles
 }
 
-/** Chinese texts are written in China and English ones mostly by those whom everybody may read. */
+/** Everyone writes in their own language: Chinese in China, English those with English names, Korean the others. */
 function authorOf(board: SeededBoard, source: TextSource, draws: Draws): DemoAuthor {
-  const fitting =
-    source === chinese ? board.authors.filter((one) => one.companyCode === 'HBC') : board.authors
+  const languageOf = (one: DemoAuthor) => (one.companyCode === 'HBC' ? 'zh' : one.isForeign ? 'en' : 'ko')
+  const fitting = board.authors.filter((one) => languageOf(one) === source.language)
   return draws.pick('author', fitting.length > 0 ? fitting : board.authors)
 }
 
@@ -197,6 +214,11 @@ function hangReplies(articles: SeededArticle[], plan: BoardPlan, draws: Draws): 
     if (!draws.of('reply', index).chance('isReply', 0.09)) return
     article.parentId = parent.articleId
     article.title = `${parent.source.reply}${parent.title}`.slice(0, 300)
+    const own = draws.of('reply', index)
+    article.source = parent.source
+    article.html = writeReply(parent.source, own, article.createdAt)
+    article.remarks = []
+    article.authorId = authorOf(article.board, parent.source, own).authorId
   })
 }
 
@@ -223,7 +245,13 @@ async function placePictures({ db, anchor }: SeedParts, articles: SeededArticle[
   }
 }
 
-function toSeed({ board: _board, source: _source, draws: _draws, ...seed }: SeededArticle): ArticleSeed {
+function toSeed({
+  board: _board,
+  source: _source,
+  draws: _draws,
+  remarks: _remarks,
+  ...seed
+}: SeededArticle): ArticleSeed {
   return seed
 }
 

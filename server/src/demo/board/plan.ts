@@ -47,7 +47,7 @@ const everyType = [
   ['SELECT', '방식', 'Form', '方式'],
   ['SELECTUSER', '강사', 'Lecturer', '讲师'],
   ['MAILSEND', '알림 메일', 'Mail notice', '邮件通知'],
-  ['RICHTEXT', '차례', 'Programme', '日程'],
+  ['RICHTEXT', '차례', 'Program', '日程'],
   ['LEVEL', '난이도', 'Level', '难度'],
   ['RECEIVERS', '수신자', 'Receivers', '收件人'],
 ] as const
@@ -118,11 +118,7 @@ function globalBoards(main: string, writer: string): BoardPlan[] {
     plan(
       'education',
       main,
-      [
-        '교육·세미나',
-        'Training, Seminars and Professional Development Programmes',
-        '培训、研讨会与职业发展规划综合信息公告栏',
-      ],
+      ['교육·세미나', 'Training and Seminars', '培训与研讨会'],
       'education',
       [50, 1],
       korea,

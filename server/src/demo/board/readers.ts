@@ -9,7 +9,6 @@ import {
   selectFields,
 } from './boards.sql.ts'
 import type { SeededArticle } from './seeded-boards.ts'
-import { writeComment } from './texts.ts'
 
 const commentsInAll = 3000
 
@@ -34,15 +33,36 @@ export async function seedComments(db: Db, articles: SeededArticle[], anchor: Da
   return seeds.length
 }
 
+/** The moments of the comments on an article, the earliest first: threads are read in the order of their numbers. */
+function timesOf(article: SeededArticle, count: number, anchor: Date): Date[] {
+  const until = new Date(Math.min(anchor.getTime(), article.createdAt.getTime() + 5 * 24 * 3_600_000))
+  return Array.from({ length: count }, (_none, index) =>
+    article.draws.of('comment', index).instant('at', article.createdAt, until),
+  ).sort((one, other) => one.getTime() - other.getTime())
+}
+
+/** What may be said to an article: first what is said to this one, then what fits its topic. */
+function wordsOf({ remarks, source, board, draws }: SeededArticle): string[] {
+  const others = source.topics[board.plan.topic]?.comments ?? source.comments
+  const plain = others.filter((comment) => !comment.includes('{'))
+  return [...remarks, ...draws.of('remarks').sample('others', plain, plain.length)]
+}
+
+/** What a comment answers: what is said to this very article goes on from the one before, the rest from any. */
+function parentOf(own: CommentSeed[], isRemark: boolean, draws: Draws): CommentSeed | null {
+  const open = own.filter((one) => one.path.length < 5)
+  if (open.length === 0 || !draws.chance('answers', 0.45)) return null
+  return isRemark ? (own.at(-1) ?? null) : draws.pick('parent', open)
+}
+
 function addThread(seeds: CommentSeed[], article: SeededArticle, count: number, anchor: Date): void {
   const own: CommentSeed[] = []
+  const times = timesOf(article, count, anchor)
+  const words = wordsOf(article)
   for (let index = 0; index < count; index += 1) {
     const draws = article.draws.of('comment', index)
     const commentId = seeds.length + 1
-    const parents = own.filter((one) => one.path.length < 5)
-    const parent = parents.length > 0 && draws.chance('answers', 0.45) ? draws.pick('parent', parents) : null
-    const from = parent?.createdAt ?? article.createdAt
-    const until = new Date(Math.min(anchor.getTime(), from.getTime() + 5 * 24 * 3_600_000))
+    const parent = parentOf(own, index < article.remarks.length, draws)
     const seed: CommentSeed = {
       commentId,
       comCode: article.comCode,
@@ -51,13 +71,8 @@ function addThread(seeds: CommentSeed[], article: SeededArticle, count: number, 
       replyTo: parent?.commentId ?? null,
       path: [...(parent?.path ?? []), commentId],
       authorId: draws.pick('author', article.board.authors).authorId,
-      content: writeComment(
-        article.source,
-        article.board.plan.topic,
-        draws,
-        article.createdAt.getUTCFullYear(),
-      ),
-      createdAt: draws.instant('at', from, until),
+      content: words[index % words.length] ?? '',
+      createdAt: times[index] ?? article.createdAt,
     }
     own.push(seed)
     seeds.push(seed)

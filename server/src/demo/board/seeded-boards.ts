@@ -7,6 +7,8 @@ import type { TextSource } from './texts.ts'
 export interface DemoAuthor {
   personCode: string
   companyCode: string
+  /** Their name is written in Latin letters. */
+  isForeign: boolean
   authorId: number
 }
 
@@ -22,4 +24,6 @@ export interface SeededArticle extends ArticleSeed {
   board: SeededBoard
   source: TextSource
   draws: Draws
+  /** What colleagues say to this very article. */
+  remarks: string[]
 }

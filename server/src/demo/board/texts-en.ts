@@ -1,7 +1,15 @@
+import { englishStories } from './stories-en.ts'
 import type { TextSource } from './texts.ts'
 
 /** English texts of the demo's boards. */
 export const english: TextSource = {
+  language: 'en',
+  stories: englishStories,
+  replies: [
+    ['Thank you for this.', 'Our team has the same case. We will add here how it goes.'],
+    ['One question:', 'several of us have another appointment at that time. Could you offer it once more?'],
+    ['Noted.', 'I will post a summary by {day:2-5}.'],
+  ],
   words: {
     team: [
       'Human Resources',
@@ -205,15 +213,11 @@ export const english: TextSource = {
   comments: [
     'Thanks for sharing!',
     'Noted, thank you.',
-    'Would {when} work as well?',
-    'I agree.',
-    'Count me in.',
-    'Great work, everyone.',
-    'Where can I find the attachment?',
     'Passed on to my team.',
-    'Congratulations!',
-    'Fixed now, thanks for the quick help.',
-    'The link does not open for me.',
+    'Very helpful.',
+    'Good to know.',
+    'I agree.',
+    'Great work, everyone.',
   ],
   tags: ['notice', 'howto', 'training', 'security', 'event', 'template', 'question'],
   reply: 'RE: ',

@@ -1,7 +1,15 @@
+import { chineseStories } from './stories-zh.ts'
 import type { TextSource } from './texts.ts'
 
 /** Chinese texts of the demo's boards. */
 export const chinese: TextSource = {
+  language: 'zh',
+  stories: chineseStories,
+  replies: [
+    ['内容已收到，谢谢。', '我们组也有同样的情况，进展会在这里补充。'],
+    ['有一个问题：', '好几位同事时间冲突，能否再安排一次？'],
+    ['已确认。', '我会在{day:2-5}前整理后再发。'],
+  ],
   words: {
     team: [
       '人事组',
@@ -120,14 +128,11 @@ export const chinese: TextSource = {
   comments: [
     '收到，谢谢！',
     '感谢分享。',
-    '{when}可以吗？',
-    '同意。',
-    '我参加。',
-    '辛苦了！',
-    '附件在哪里可以看到？',
     '已转给本组同事。',
-    '恭喜恭喜！',
-    '问题已解决，谢谢。',
+    '很有帮助。',
+    '同意。',
+    '辛苦了！',
+    '学习了。',
   ],
   tags: ['通知', '培训', '安全', '活动', '模板', '问题'],
   reply: '回复：',

@@ -1,4 +1,5 @@
 import type { Draws } from '../random.ts'
+import type { Story } from './story.ts'
 
 /** What the titles and bodies of one topic are made of; `{slots}` are words of the source or `{n:1-9}` numbers. */
 export interface Topic {
@@ -13,6 +14,11 @@ export interface Topic {
 
 /** All texts of one language. */
 export interface TextSource {
+  language: 'ko' | 'en' | 'zh'
+  /** Whole articles by topic, for the demo; the load size mixes sentences of `topics`. */
+  stories: Record<string, Story[]>
+  /** What a reply to an article says, as paragraphs. */
+  replies: string[][]
   words: Record<string, string[]>
   topics: Record<string, Topic>
   comments: string[]
@@ -94,7 +100,7 @@ export function writeText(source: TextSource, topicName: string, draws: Draws, y
   }
 }
 
-/** Writes a comment on an article of a topic. */
+/** Writes a comment on an article of a topic, for the load size. */
 export function writeComment(source: TextSource, topicName: string, draws: Draws, year: number): string {
   const comments = source.topics[topicName]?.comments ?? source.comments
   return fillTemplate(source, draws.pick('comment', comments), draws.of('comment'), year)

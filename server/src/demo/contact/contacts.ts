@@ -49,7 +49,7 @@ async function seedBook(
   const rows = Array.from({ length: contactsEach }, (_, index) => drawnContact(draws.of('contact', index)))
   const root = await insertEntries(db, databaseStore, owner, { folderId: null, isList: false, now: anchor }, [
     ...rows.slice(0, 70),
-    hostile,
+    ...(parts.isHostile ? [hostile] : []),
   ])
   await insertEntries(
     db,

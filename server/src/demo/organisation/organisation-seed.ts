@@ -12,10 +12,18 @@ export const demoPassword = 'maru-demo-1'
  * Generates the organisation as CSV files and takes them in through the importer that a customer uses, then adds
  * photos. Throws with every fault when the importer refuses them.
  */
-export async function seedOrganisation({ db, draws, size, part, anchor, say }: SeedParts): Promise<void> {
+export async function seedOrganisation({
+  db,
+  draws,
+  size,
+  part,
+  anchor,
+  isHostile,
+  say,
+}: SeedParts): Promise<void> {
   say('organisation: generating companies, departments and people')
   const passwordHash = await hashPassword(demoPassword)
-  const csv = organisationCsv({ size, part, draws, anchor, passwordHash })
+  const csv = organisationCsv({ size, part, draws, anchor, isHostile, passwordHash })
   const files = Object.fromEntries(Object.entries(csv).map(([name, text]) => [name, Buffer.from(text)]))
   const asOf = anchor.toISOString().slice(0, 10)
   const report = await importFiles(db, files, {

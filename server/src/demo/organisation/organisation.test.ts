@@ -59,11 +59,14 @@ describe('the demo', () => {
   })
 
   test('has same names, compound surnames, short and long names and hostile ones', () => {
-    const names = people.map((row) => row.name_ko ?? '')
+    const hostile = rowsOf(organisationCsv({ ...options, size: 'demo', isHostile: true }), 'people.csv')
+    const names = hostile.map((row) => row.name_ko ?? '')
     const korean = people.filter((row) => /^[가-힣]{2,4}$/.test(row.name_ko ?? ''))
     expect(names.length - new Set(names).size).toBeGreaterThan(1)
     for (const length of [2, 3, 4]) expect(korean.some((row) => row.name_ko?.length === length)).toBe(true)
     expect(people.some((row) => row.name_en?.replaceAll(/[^A-Za-z]/g, '').length === 40)).toBe(true)
+    const plain = people.map((row) => [row.name_ko, row.name_en, row.name_zh].join(' '))
+    expect(plain.filter((name) => /[<>{}$]|.{90}|\d|[\u0600-\u06ff]/u.test(name))).toEqual([])
     for (const part of ['<b>', '{{', '가'.repeat(200), '👩🏽‍💻', '𠮷', 'محمد', '１２３']) {
       expect(
         names.some((name) => name.normalize('NFC').includes(part)),

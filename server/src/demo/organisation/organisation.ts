@@ -2,7 +2,7 @@ import { joinCsv } from '../../kit/csv/csv-text.ts'
 import type { Draws } from '../random.ts'
 import { chineseName, type DemoName, englishName, koreanName } from './names.ts'
 import { loadOrganisation } from './organisation-load.ts'
-import { concurrentPosts, type NamedPerson, namedPeople } from './people.ts'
+import { concurrentPosts, hostilePeople, type NamedPerson, namedPeople } from './people.ts'
 import { gradesOf, positionsOf, titleFor, titlesOf } from './titles.ts'
 import { type DemoCompanyRow, type DemoDepartment, demoCompanies, demoDepartments } from './tree.ts'
 
@@ -13,6 +13,8 @@ export interface OrganisationOptions {
   part: number
   draws: Draws
   anchor: Date
+  /** With the names that a careless screen breaks on. */
+  isHostile?: boolean
   /** One Argon2id text for everybody's password, because hashing 10,000 of them takes minutes. */
   passwordHash: string
 }
@@ -183,7 +185,9 @@ export function organisationCsv(given: OrganisationOptions): Record<string, stri
   const companyOf = new Map(departments.map((one) => [one.deptCode, one.comCode]))
   const parents = parentsOf(departments)
   const people = [
-    ...namedPeople.map((one) => toPerson(one, companyOf.get(one.deptCode) ?? '', options)),
+    ...[...namedPeople, ...(options.isHostile ? hostilePeople : [])].map((one) =>
+      toPerson(one, companyOf.get(one.deptCode) ?? '', options),
+    ),
     ...departments.flatMap((department) => peopleOf(department, options)),
   ]
   giveAddresses(people, byCode)

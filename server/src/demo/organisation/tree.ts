@@ -66,7 +66,7 @@ HB|HB1123|HB1120|디자인팀|Design Team|设计组|7|0
 HB|HB1124|HB1121|접근성파트|Accessibility Part|无障碍小组|4|0
 HB|HB1130|HB1100|품질보증실|Quality Office|质量保证室|2|0
 HB|HB1131|HB1130|시험자동화팀|Test Automation Team|测试自动化组|7|1
-HB|HB1132|HB1130|화면시험팀|Screen, Accessibility and International Languages Test Team|界面、无障碍与多语言综合测试小组|0|0
+HB|HB1132|HB1130|화면시험팀|Screen, Accessibility and International Languages Test Team|界面、无障碍与多语言综合测试小组|8|0
 HB|HB1140|HB1100|정보보안팀|Information Security Team|信息安全组|7|0
 HB|HB1150|HB1100|신기술연구팀|Emerging Technology Team|新技术研究组|0|0
 HB|HB1200|HB1000|사업본부|Business Division|事业本部|2|0

@@ -55,6 +55,15 @@ export async function findOrInsertAuthor(
   return row?.authorId
 }
 
+/** An author as seeds get it back; `isForeign` is a name in Latin letters. */
+export interface SeededAuthor {
+  personCode: string
+  companyCode: string
+  deptCode: string
+  authorId: number
+  isForeign: boolean
+}
+
 /**
  * Prints the names of everybody whose main post is in one of these companies beside the boards of `comCode`, set
  * by set, and answers who has which row; for seeds. People who have left are left out.
@@ -64,8 +73,8 @@ export function insertAuthors(
   comCode: string,
   companies: string[],
   now: Date,
-): Promise<{ personCode: string; companyCode: string; deptCode: string; authorId: number }[]> {
-  return db<{ personCode: string; companyCode: string; deptCode: string; authorId: number }[]>`
+): Promise<SeededAuthor[]> {
+  return db<SeededAuthor[]>`
     with named as (
       ${namedPeople(db, now)}
        where post.is_main and post.com_code = any(${companies}) and not post.has_left
@@ -75,9 +84,10 @@ export function insertAuthors(
         from (select ${comCode}::text as com_code, sha256(convert_to(named::text, 'UTF8')) as digest, named.*
                 from named) snapshot
       on conflict (com_code, digest) do update set digest = excluded.digest
-      returning author_id, person_code, person_com_code, dept_code
+      returning author_id, person_code, person_com_code, dept_code, name_ko
     )
-    select person_code, person_com_code as company_code, dept_code, author_id from added order by person_code`
+    select person_code, person_com_code as company_code, dept_code, author_id, name_ko ~ '^[A-Za-z]' as is_foreign
+      from added order by person_code`
 }
 
 /** A person's names, titles and department, as comments and lists of people carry them. */

@@ -1,0 +1,137 @@
+import type { Draws } from '../random.ts'
+import { type DemoText, fillTemplate, type TextSource } from './texts.ts'
+
+/** An article with the words that its comments are drawn from. */
+export interface StoryText extends DemoText {
+  remarks: string[]
+}
+
+const day = 86_400_000
+/** The offices are in Seoul and Shanghai; days are Seoul's. */
+const seoul = 9 * 3_600_000
+
+const dayFormats = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' } as const
+
+function dayText(source: TextSource, at: Date, days: number): string {
+  let when = new Date(at.getTime() + seoul + days * day)
+  while (when.getUTCDay() === 0 || when.getUTCDay() === 6) when = new Date(when.getTime() + day)
+  return when.toLocaleDateString(dayFormats[source.language], {
+    ...{ month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' },
+  })
+}
+
+/** Fills the slots of all texts of one article alike; numbers with a range differ from place to place. */
+function filler(source: TextSource, draws: Draws, at: Date): (template: string) => string {
+  const known = new Map<string, string>()
+  const local = new Date(at.getTime() + seoul)
+  let count = 0
+  const fill = (template: string): string =>
+    template.replaceAll(/\{(\w+)(?::(\d+)-(\d+))?\}/g, (slot, name: string, from?: string, to?: string) => {
+      if (name === 'n') {
+        count += 1
+        return draws.int(`n${count}`, Number(from), Number(to)).toLocaleString('en-US')
+      }
+      const before = known.get(slot)
+      if (before !== undefined) return before
+      const text = meaning(name, from, to)
+      known.set(slot, text)
+      return text
+    })
+  const spoken = (template: string) =>
+    source.language === 'ko' ? withParticles(fill(template)) : fill(template)
+  const meaning = (name: string, from?: string, to?: string): string => {
+    if (name === 'year') return String(local.getUTCFullYear())
+    if (name === 'next') return String(local.getUTCFullYear() + 1)
+    if (name === 'month') return monthText(source, local.getUTCMonth())
+    if (name === 'day') return dayText(source, at, draws.int(`day${from}`, Number(from), Number(to)))
+    // A second one of a kind: {team2} beside {team}.
+    return fillTemplate(
+      source,
+      `{${name.replace(/\d$/, '')}}`,
+      draws.of('slot', name),
+      local.getUTCFullYear(),
+    )
+  }
+  return spoken
+}
+
+/** Chooses the Korean particles that are written as 을(를), 이(가), 와(과) by the sound before them. */
+function withParticles(text: string): string {
+  return text.replaceAll(
+    /([가-힣A-Za-z0-9])([》’”]?)(을\(를\)|이\(가\)|와\(과\))/g,
+    (_all, last: string, mark: string, particle: string) => {
+      const [closed, open] = particles[particle] ?? ['', '']
+      return `${last}${mark}${endsClosed(last) ? closed : open}`
+    },
+  )
+}
+
+const particles: Record<string, [closed: string, open: string]> = {
+  '을(를)': ['을', '를'],
+  '이(가)': ['이', '가'],
+  '와(과)': ['과', '와'],
+}
+
+function endsClosed(letter: string): boolean {
+  if (/[가-힣]/.test(letter)) return ((letter.codePointAt(0) ?? 0) - 0xac00) % 28 !== 0
+  // As the letter's or the number's name ends in Korean.
+  return /[LMNRlmnr013678]/.test(letter)
+}
+
+function monthText(source: TextSource, month: number): string {
+  if (source.language !== 'en') return String(month + 1)
+  return new Date(Date.UTC(2026, month, 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
+}
+
+function toHtml(lines: readonly string[]): string {
+  const parts: string[] = []
+  let items: string[] = []
+  const close = () => {
+    if (items.length > 0) parts.push(`<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`)
+    items = []
+  }
+  for (const line of lines) {
+    if (line.startsWith('- ')) {
+      items.push(line.slice(2))
+      continue
+    }
+    close()
+    parts.push(`<p>${line}</p>`)
+  }
+  close()
+  return parts.join('')
+}
+
+/**
+ * The article of this place in a board: the stories of the topic follow each other in an order of the board's own, each
+ * in its season. Undefined where the language has none of the topic.
+ */
+export function writeStory(
+  source: TextSource,
+  topic: string,
+  { order, draws, index, at }: { order: Draws; draws: Draws; index: number; at: Date },
+): StoryText | undefined {
+  const all = source.stories[topic]
+  if (!all || all.length === 0) return undefined
+  const month = new Date(at.getTime() + seoul).getUTCMonth() + 1
+  const fitting = order
+    .sample(`stories.${source.language}`, all, all.length)
+    .filter(({ months }) => !months || months.includes(month))
+  const story = fitting[index % fitting.length] ?? all[0]
+  if (!story) return undefined
+  const fill = filler(source, draws.of('story'), at)
+  return {
+    title: fill(story.title),
+    html: toHtml(story.lines.map(fill)),
+    tags: draws.chance('tagged', 0.35)
+      ? draws.sample('tags', source.tags, draws.int('tagCount', 1, 2)).join(',')
+      : '',
+    remarks: (story.comments ?? []).map(fill),
+  }
+}
+
+/** A reply to an article, in its language: what stands before the title is the language's own. */
+export function writeReply(source: TextSource, draws: Draws, at: Date): string {
+  const reply = draws.pick('reply', source.replies)
+  return toHtml(reply.map(filler(source, draws.of('reply'), at)))
+}
