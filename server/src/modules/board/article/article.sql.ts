@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
 import { isReadColumn } from './unread.sql.ts'
 
@@ -83,12 +83,12 @@ export interface ListReader {
 }
 
 /** Whether the reader must still read each `article`, whether they have read it, and its values of those fields that are columns of the list. */
-export const listColumns = (db: Db, { personCode, hasListFields }: ListReader) => db`,
+export const listColumns = (db: Db, { personCode, hasListFields }: ListReader, upTo?: Fragment) => db`,
   article.is_must_read and exists (
     select from board_must_read_person target
      where target.com_code = article.com_code and target.article_id = article.article_id
        and target.person_code = ${personCode} and target.read_at is null) as is_must_read,
-  ${isReadColumn(db, personCode)} as is_read,
+  ${isReadColumn(db, personCode, upTo)} as is_read,
   case when ${hasListFields} then (
     select coalesce(jsonb_agg(jsonb_build_object('fieldId', value.field_id, 'value',
              case when field.field_type in ('TEXTAREA', 'RICHTEXT') then left(value.value, 300) else value.value end)), '[]')
@@ -140,9 +140,12 @@ export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   nextArticle: Neighbour | null
 }
 
+/** An instant inside of JSON, written as the driver writes columns: ending in Z. */
+const asInstant = (db: Db, column: Fragment) => db`replace(to_json(${column}) #>> '{}', '+00:00', 'Z')`
+
 const neighbour = (db: Db, side: 'previous' | 'next') => db`
   (select jsonb_build_object('articleId', beside.article_id, 'isSecret', beside.is_secret,
-     'title', case when beside.is_secret then '' else beside.title end, 'createdDate', beside.created_at)
+     'title', case when beside.is_secret then '' else beside.title end, 'createdDate', ${asInstant(db, db`beside.created_at`)})
      from board_article beside
     where beside.com_code = article.com_code and beside.board_id = article.board_id
       and beside.is_notice = article.is_notice and beside.deleted_at is null and beside.seq is not null
@@ -183,7 +186,7 @@ export async function findArticleDetail(
                     and field.removed_at is not null)), '[]') as field_values,
            article.starts_at as start_date, article.ends_at as end_date, article.ended_at as ended_date,
            case when article.is_must_read then (
-             select jsonb_build_object('isTarget', target.person_code is not null, 'readDate', target.read_at,
+             select jsonb_build_object('isTarget', target.person_code is not null, 'readDate', ${asInstant(db, db`target.read_at`)},
                       'targetCount', must.target_count, 'readCount', must.read_count)
                from board_must_read must
                left join board_must_read_person target on target.com_code = must.com_code

@@ -9,6 +9,7 @@ import {
   listColumns,
   type WordsWanted,
 } from './article.sql.ts'
+import { readUpTo } from './unread.sql.ts'
 
 /** A page of one board's list: `size` rows after the first `start`, of its notices and then its other articles. */
 export interface PageQuestion {
@@ -62,7 +63,7 @@ const pageStatement = (db: Db, question: PageQuestion) => {
   const isNear = !ascending && start < nearest
   return db`
     with ${pageSteps(db, question)} ${isNear ? db`` : db`, ${beginSteps(db, question)}`}
-    select ${articleColumns(db)} ${contentColumn(db, question.words)} ${listColumns(db, question.reader)},
+    select ${articleColumns(db)} ${contentColumn(db, question.words)} ${listColumns(db, question.reader, readUpTo(db, comCode, boardId, question.reader.personCode))},
            page.total_count, page.article_count - page.article_offset as top_number
       from (
         (select * from board_article

@@ -12,9 +12,16 @@ const readUpToOf = (db: Db, comCode: Fragment, boardId: Fragment, personCode: st
 export const readUpTo = (db: Db, comCode: string, boardId: number, personCode: string): Fragment =>
   readUpToOf(db, db`${comCode}`, db`${boardId}`, personCode)
 
-/** Whether a person has opened each `article`, marked it as read, or it is too old to be unread. */
-export const isReadColumn = (db: Db, personCode: string): Fragment => db`
-  (article.seq is null or article.seq <= ${readUpToOf(db, db`article.com_code`, db`article.board_id`, personCode)} or exists (
+/**
+ * Whether a person has opened each `article`, marked it as read, or it is too old to be unread. `upTo` is
+ * {@link readUpTo} of the one board that all of them are in, which is then looked up once.
+ */
+export const isReadColumn = (
+  db: Db,
+  personCode: string,
+  upTo: Fragment = readUpToOf(db, db`article.com_code`, db`article.board_id`, personCode),
+): Fragment => db`
+  (article.seq is null or article.seq <= ${upTo} or exists (
     select from board_view view where view.com_code = article.com_code
        and view.article_id = article.article_id and view.person_code = ${personCode}))`
 

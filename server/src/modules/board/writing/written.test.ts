@@ -45,6 +45,13 @@ describe('articles', () => {
       canPrint: true,
       recommendedDate: null,
     })
+    // Instants are all written alike.
+    for (const at of [
+      result.createdDate,
+      result.previousArticle?.createdDate,
+      result.nextArticle?.createdDate,
+    ])
+      expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/)
     const own = await writer.call(boardApi.getCurrentArticle, { boardId, articleId: middle })
     expect(own.result).toMatchObject({ canUpdate: true, canDelete: true })
   })
