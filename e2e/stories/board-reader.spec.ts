@@ -79,7 +79,7 @@ test('versions of a notice are listed, compared and read; its author sees who ha
   const query = await boardOf(page, '공지사항')
   await page.goto(at(`/board/list?${query}`))
   await write(page, { title, body: '아침 버스는 일곱 시 반에 떠납니다.' })
-  await expect(page.getByRole('article', { name: title })).toContainText('v1.0')
+  await expect(page.getByRole('article', { name: title })).not.toContainText('v1.0')
   await page.getByRole('button', { name: '수정', exact: true }).first().click()
   const editor = page.getByRole('dialog', { name: /글 수정$/ })
   await editor.getByRole('textbox', { name: '내용' }).click()

@@ -16,8 +16,8 @@ function ownersOf(tree) {
   const { files } = readTree(tree.root, ['server/migrations'])
   return new Map(
     files.flatMap(({ text }) =>
-      [...text.matchAll(madeTable)].map(([, name]) => {
-        const word = name.split('_')[0]
+      [...text.matchAll(madeTable)].map(([, name = '']) => {
+        const [word = ''] = name.split('_')
         return [name, owners[word] ?? word]
       }),
     ),

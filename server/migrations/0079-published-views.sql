@@ -24,6 +24,9 @@ create view org_public_post as
 create view org_person_record as
   select person_code, employee_number, manage_code, pay_type, pay_type_gubun, hire_date from org_person;
 
+-- The version that is part of a logo's address; none without a logo.
+create view org_logo_version as select com_code, version from org_logo;
+
 create view org_public_version as select version from org_version;
 
 -- A person in each post that they hold at `at`, with the names of the post's title, position and department.
@@ -59,3 +62,6 @@ create view account_held_role as select com_code, person_code, role_id from acco
 
 -- The version that is part of a photo's address; none without a photo.
 create view account_photo_version as select com_code, person_code, version from account_photo;
+
+-- The language of each person who can sign in, for messages to people who are not there.
+create view account_language as select person_code, language from account_login where disabled_at is null;

@@ -48,10 +48,11 @@ export interface ErrorNoteProps {
   inline?: boolean
 }
 
-/** A failure: what happened, what to do, the support code, and another try where one makes sense. */
+/** A failure: what happened, what to do, the support code of an unexpected one, and another try where one makes sense. */
 export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
   const t = useWords()
-  const supportCode = error instanceof CallError ? error.supportCode : null
+  // What was typed or asked wrongly says what to do; only what nobody expected is worth a call to the support.
+  const supportCode = error instanceof CallError && error.status >= 500 ? error.supportCode : null
   // Asked the same way again, what was refused is refused again.
   const isRefused = error instanceof CallError && [400, 403, 404, 410].includes(error.status)
   const mustReload = error instanceof CallError && /CHUNK|Chunk/.test(error.code)

@@ -17,7 +17,7 @@ export const en: TextsLike<typeof ko> = {
   commentEmpty: 'The comment is empty.',
   titleEmpty: 'Please enter a title.',
   searchTooShort: 'Search with at least one word of two characters or more.',
-  prefaceUnknown: 'The prefaces have changed. Please choose again.',
+  prefaceUnknown: 'The headings have changed. Please choose again.',
   fieldMissing: 'A required field is empty. Fill in the marked field.',
   fieldInvalid: 'A field does not have the right form. Correct the marked field.',
   fileRefused: 'These attachments cannot be used for this article. Upload the files again.',

@@ -12,7 +12,7 @@ export const en: TextsLike<typeof ko> = {
     author: 'Author',
     tag: 'Tag',
   },
-  prefaceAll: 'All prefaces',
+  prefaceAll: 'All headings',
   sort: 'Sort',
   sorts: {
     newest: 'Newest first',

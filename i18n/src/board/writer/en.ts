@@ -9,7 +9,7 @@ export const en: TextsLike<typeof ko> = {
   titlePlaceholder: 'Enter a title.',
   titleNeeded: 'Please enter a title.',
   noticeSwitch: 'Post as a notice',
-  preface: 'Preface',
+  preface: 'Heading',
   tagsPlaceholder: 'Separate tags with commas.',
   tagRemove: 'Remove the tag {{tag}}',
   content: 'Content',

@@ -167,7 +167,7 @@ export async function selectCurrentPerson(
                 'isMain', held.is_main) order by held.is_main desc, held.sort, held.dept_code), '[]') as posts
          from org_person_post(${now}) held
          join org_public_company company on company.com_code = held.com_code
-         left join org_logo logo on logo.com_code = held.com_code
+         left join org_logo_version logo on logo.com_code = held.com_code
         where held.person_code = person.person_code) held
      where person.person_code = ${personCode}`
   return row

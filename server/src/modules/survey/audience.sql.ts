@@ -16,22 +16,22 @@ export function selectPartNames(db: Db, subjects: string[], comCode: string | nu
            as name
       from asked
      cross join lateral (
-       select name_ko, name_en, name_zh from org_company
+       select name_ko, name_en, name_zh from org_public_company
         where asked.kind = 'company' and com_code = asked.code and (${comCode}::text is null or com_code = ${comCode})
        union all
-       select name_ko, name_en, name_zh from org_department
+       select name_ko, name_en, name_zh from org_public_department
         where asked.kind in ('department', 'unit') and dept_code = asked.code
           and (${comCode}::text is null or com_code = ${comCode})
        union all
-       select name_ko, name_en, name_zh from org_title
+       select name_ko, name_en, name_zh from org_public_title
         where kind = asked.kind and asked.kind in ('title', 'position') and com_code = split_part(asked.code, '/', 1)
           and code = split_part(asked.code, '/', 2) and (${comCode}::text is null or com_code = ${comCode})
        union all
-       select name_ko, name_en, name_zh from account_role where asked.kind = 'role' and role_id = asked.code
+       select name_ko, name_en, name_zh from account_public_role where asked.kind = 'role' and role_id = asked.code
        union all
-       select name_ko, name_en, name_zh from org_person person
+       select name_ko, name_en, name_zh from org_public_person person
         where asked.kind = 'person' and person_code = asked.code
-          and (${comCode}::text is null or exists (select from org_post post where post.person_code = person.person_code
+          and (${comCode}::text is null or exists (select from org_public_post post where post.person_code = person.person_code
                                                       and post.com_code = ${comCode}))) named
      order by asked.kind, asked.code`
 }
@@ -41,9 +41,9 @@ export function selectRoleTypes(db: Db, comCodes: string[]): Promise<NamedPart[]
   return db<NamedPart[]>`
     select kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
       from (select kind, com_code || '/' || code as code, name_ko, name_en, name_zh, com_code, sort
-              from org_title where kind in ('title', 'position') and com_code = any(${comCodes})
+              from org_public_title where kind in ('title', 'position') and com_code = any(${comCodes})
             union all
-            select 'role', role_id, name_ko, name_en, name_zh, '', sort from account_role) parts
+            select 'role', role_id, name_ko, name_en, name_zh, '', sort from account_public_role) parts
      order by kind desc, com_code, sort, code limit 1000`
 }
 
@@ -56,7 +56,7 @@ export function selectPeople(
   return db<SurveyPerson[]>`
     select person.person_code, person.com_code,
            jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) as name
-      from org_person person join org_company company on company.com_code = person.com_code
+      from org_public_person person join org_public_company company on company.com_code = person.com_code
      where person.person_code = any(${personCodes})
        and not org_has_left(person.retired_on, company.time_zone, ${scope.now})
        and (${scope.isGlobal} or exists (select from org_held_post(${scope.now}) post

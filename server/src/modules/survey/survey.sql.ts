@@ -169,7 +169,7 @@ export async function updateSurveyFiles(
 export async function findTimeZone(db: Db, comCode: string): Promise<string> {
   const [row] = await db<
     { timeZone: string }[]
-  >`select time_zone from org_company where com_code = ${comCode}`
+  >`select time_zone from org_public_company where com_code = ${comCode}`
   return row?.timeZone ?? 'UTC'
 }
 

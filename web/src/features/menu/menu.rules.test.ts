@@ -164,6 +164,19 @@ describe('the current menu', () => {
   })
 })
 
+it('every page of a board is under the menu of the board', () => {
+  const boards = menuTree(
+    [
+      menu(5, { baseUrl: '/board' }),
+      menu(6, { parentMenuId: 5, menuType: 'BB', systemId: 12, targetUrl: '/board/list?SYSID=12' }),
+    ],
+    [5, 6],
+  )
+  for (const path of ['/Board', '/board', '/board/admin', '/board/summary'])
+    expect(ids(menuOfAddress(boards, path, { SYSID: '12' }))).toEqual([5, 6])
+  expect(ids(menuOfAddress(boards, '/board/admin', { SYSID: '13' }))).toEqual([5])
+})
+
 it('a board is found by its number among the visible menus', () => {
   const boards = menuTree([menu(5, { menuType: 'BB', systemId: 12, targetUrl: '/board/list?SYSID=12' })], [5])
   expect(menuOfBoard(boards, 12)?.menuId).toBe(5)

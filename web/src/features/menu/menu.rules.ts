@@ -1,5 +1,5 @@
 import { fixedMenuIds, type MenuItem } from '@maru/api/menu'
-import { formatQuery, parseQuery, readParam } from '../../kit/address.ts'
+import { formatQuery, parseQuery, readParam, readWhole } from '../../kit/address.ts'
 import { portalError } from '../../kit/call-error.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
 
@@ -169,6 +169,9 @@ export function menuOfAddress(
   }
   const exact = byTarget(siteMapMenus(tree))
   if (exact.length > 0) return exact
+  // Any other page of a board, such as its administration, belongs to the board's menu.
+  const ofBoard = /^\/board(?:\/|$)/i.test(path) ? menuOfSystem(tree, readWhole(query, 'SYSID')) : []
+  if (ofBoard.length > 0) return ofBoard
   const wanted = pathOf(path)
   const underBase = ({ item, children }: MenuNode): boolean => {
     const base = pathOf(item.baseUrl)
@@ -177,6 +180,17 @@ export function menuOfAddress(
   }
   const root = tree.find(underBase)
   return root ? [root] : []
+}
+
+/** The way to the menu that stands for a board; empty where none does. */
+function menuOfSystem(nodes: readonly MenuNode[], systemId: number | undefined): MenuNode[] {
+  if (systemId === undefined) return []
+  for (const node of nodes) {
+    if (node.item.systemId === systemId) return [node]
+    const below = menuOfSystem(node.children, systemId)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
 }
 
 /**

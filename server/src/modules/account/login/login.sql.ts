@@ -24,8 +24,8 @@ export async function selectLogin(db: Db, personCode: string): Promise<LoginRow 
            login.disabled_at is not null as is_disabled, login.login is not null as has_account,
            coalesce(held.permissions, '{}') as permissions, coalesce(held.is_wider, false) as has_wider_role,
            coalesce('isSuperAdmin' = any (held.permissions), false) as is_super_admin
-      from org_person person
-      join org_company company on company.com_code = person.com_code
+      from org_public_person person
+      join org_public_company company on company.com_code = person.com_code
       left join account_login login on login.person_code = person.person_code
       left join lateral (
         select array_agg(distinct role.permission) filter (where role.permission is not null) as permissions,

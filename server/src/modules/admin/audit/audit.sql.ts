@@ -33,7 +33,7 @@ export async function selectAuditEntries(
            jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
                               'zh', coalesce(person.name_zh, '')) as person_name
       from kit_audit entry
-      left join org_person person on person.person_code = entry.person_code
+      left join org_public_person person on person.person_code = entry.person_code
      where ${fits}
      order by entry.happened_at desc, entry.audit_id desc
      limit ${size} offset ${start}`

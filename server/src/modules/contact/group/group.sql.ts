@@ -27,7 +27,7 @@ function seenGroups(db: Db, comCode: string) {
            (select count(*)::int from contact_group_member member
              where member.com_code = seen.com_code and member.group_id = seen.group_id) as members
       from contact_group seen
-      join org_company company on company.com_code = seen.com_code
+      join org_public_company company on company.com_code = seen.com_code
      where (seen.com_code = ${comCode} or seen.is_shared)`
 }
 

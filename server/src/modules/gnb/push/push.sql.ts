@@ -76,7 +76,7 @@ export function selectPushOrders(db: Db, personCodes: string[], eventKey: string
            alarm.title, alarm.actor_ko, alarm.actor_en, alarm.actor_zh, alarm.url, login.language
       from kit_alarm alarm
       join gnb_push_subscription subscription on subscription.person_code = alarm.person_code
-      join account_login login on login.person_code = alarm.person_code and login.disabled_at is null
+      join account_language login on login.person_code = alarm.person_code
       left join kit_alarm_setting wanted
         on wanted.com_code = alarm.com_code and wanted.person_code = alarm.person_code
      where alarm.person_code = any(${personCodes}) and alarm.event_key = ${eventKey} and alarm.read_at is null

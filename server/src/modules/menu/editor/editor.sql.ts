@@ -17,15 +17,15 @@ export function selectMenuReaders(db: Db, comCode: string): Promise<MenuReaderRo
                               'zh', coalesce(named.name_zh, '')) as name
       from menu_right held
       left join lateral (
-        select name_ko, name_en, name_zh from org_company where 'company:' || com_code = held.subject
+        select name_ko, name_en, name_zh from org_public_company where 'company:' || com_code = held.subject
         union all
-        select name_ko, name_en, name_zh from org_department where dept_code = substr(held.subject, 12)
+        select name_ko, name_en, name_zh from org_public_department where dept_code = substr(held.subject, 12)
            and held.subject like 'department:%'
         union all
-        select name_ko, name_en, name_zh from org_person where person_code = substr(held.subject, 8)
+        select name_ko, name_en, name_zh from org_public_person where person_code = substr(held.subject, 8)
            and held.subject like 'person:%'
         union all
-        select name_ko, name_en, name_zh from account_role where 'role:' || role_id = held.subject
+        select name_ko, name_en, name_zh from account_public_role where 'role:' || role_id = held.subject
         limit 1) named on true
      where held.com_code = ${comCode}
      order by held.menu_id, held.subject`

@@ -23,7 +23,7 @@ export function selectHeld(
            (select coalesce(jsonb_agg(jsonb_build_object('role', keeper.role, 'personCode', keeper.person_code,
                      'email', person.email, 'name', jsonb_build_object('ko', person.name_ko, 'en', person.name_en,
                      'zh', person.name_zh)) order by person.name_ko), '[]')
-              from reservation_keeper keeper join org_person person on person.person_code = keeper.person_code
+              from reservation_keeper keeper join org_public_person person on person.person_code = keeper.person_code
              where keeper.com_code = resource.com_code and keeper.resource_id = resource.resource_id) as keepers,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'startDate', to_char(lower(blackout.during) at time zone resource.time_zone, 'YYYY-MM-DD'),
@@ -82,9 +82,9 @@ export function selectSubjectNames(
              'en', coalesce(company.name_en, dept.name_en, person.name_en),
              'zh', coalesce(company.name_zh, dept.name_zh, person.name_zh)) as name
       from unnest(${subjects as string[]}::text[]) given (subject)
-      left join org_company company on 'company:' || company.com_code = given.subject
-      left join org_department dept on 'department:' || dept.dept_code = given.subject
-      left join org_person person on 'person:' || person.person_code = given.subject
+      left join org_public_company company on 'company:' || company.com_code = given.subject
+      left join org_public_department dept on 'department:' || dept.dept_code = given.subject
+      left join org_public_person person on 'person:' || person.person_code = given.subject
      where coalesce(company.com_code, dept.com_code, person.com_code) is not null`
 }
 
@@ -93,5 +93,5 @@ export function selectRoles(db: Db): Promise<{ subject: string; name: LocalName 
   return db`
     select 'role:' || role_id as subject,
            jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
-      from account_role order by sort, role_id limit 200`
+      from account_public_role order by sort, role_id limit 200`
 }

@@ -32,14 +32,14 @@ const dates = (db: Db) => db`
                      jsonb_build_object('ko', coalesce(guest.name_ko, taking.email), 'en', coalesce(guest.name_en, ''),
                        'zh', coalesce(guest.name_zh, ''))) order by taking.sort)
                      from reservation_participant taking
-                     left join org_person guest on guest.person_code = taking.person_code
+                     left join org_public_person guest on guest.person_code = taking.person_code
                     where taking.com_code = request.com_code and taking.request_id = request.request_id), '[]') as attendees
     from reservation_booking booking
     join reservation_request request
       on request.com_code = booking.com_code and request.request_id = booking.request_id
     join reservation_resource resource
       on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
-    left join org_person person on person.person_code = request.person_code`
+    left join org_public_person person on person.person_code = request.person_code`
 
 /** Bookings by their numbers, in the order of their time. */
 export function selectCalendarDates(db: Db, bookingIds: readonly number[]): Promise<CalendarRow[]> {

@@ -75,7 +75,7 @@ export function selectDepartmentUse(
         select com_code, request_id, null from (${absent(db, comCode, span)}) absent) all_of
       join reservation_request request
         on request.com_code = all_of.com_code and request.request_id = all_of.request_id
-      left join org_department dept on dept.dept_code = request.dept_code
+      left join org_public_department dept on dept.dept_code = request.dept_code
      group by dept.dept_code, dept.name_ko, dept.name_en, dept.name_zh
      order by minutes desc, dept.name_ko limit 200`
 }
@@ -96,8 +96,8 @@ export function selectAbsences(
       from (${absent(db, comCode, span)}) absent
       join reservation_request request
         on request.com_code = absent.com_code and request.request_id = absent.request_id
-      left join org_person person on person.person_code = request.person_code
-      left join org_department dept on dept.dept_code = request.dept_code
+      left join org_public_person person on person.person_code = request.person_code
+      left join org_public_department dept on dept.dept_code = request.dept_code
      group by request.person_code, person.name_ko, person.name_en, person.name_zh
      order by absence_count desc, person.name_ko, request.person_code limit 200`
 }

@@ -81,6 +81,6 @@ export async function deleteSet(db: Db, setId: number): Promise<void> {
 
 /** Every company, for what changes in all of them. */
 export async function selectCompanyCodes(db: Db): Promise<string[]> {
-  const rows = await db<{ comCode: string }[]>`select com_code from org_company order by com_code`
+  const rows = await db<{ comCode: string }[]>`select com_code from org_public_company order by com_code`
   return rows.map(({ comCode }) => comCode)
 }

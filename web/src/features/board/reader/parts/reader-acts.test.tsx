@@ -2,7 +2,7 @@ import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { dictionary } from '@maru/i18n/dictionary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putDictionary } from '../../../../kit/i18n.ts'
 import { AskHost } from '../../../../ui/ask-host.tsx'
@@ -76,6 +76,15 @@ function show(
 }
 
 describe('the buttons of the reader', () => {
+  it('offer a notification by mail only where the portal sends mail', () => {
+    const mail = (isMailOn: boolean) => {
+      const names = show({ canMail: true }, { useReply: false, useArticleHistory: false, isMailOn })
+      cleanup()
+      return names.length
+    }
+    expect(mail(true) - mail(false)).toBe(1)
+  })
+
   const still = { useReply: false, useArticleHistory: false }
   it.each([
     ['nothing allowed', {}, still, ['Close']],

@@ -91,7 +91,7 @@ export function ReaderActs(props: ReaderActsProps) {
           {t('board.viewLog.title')}
         </Button>
       ) : null}
-      {article.canMail && !isPreview ? <MailButton articleId={article.articleId} /> : null}
+      {article.canMail && config.isMailOn && !isPreview ? <MailButton articleId={article.articleId} /> : null}
       {article.canPrint && !article.isDraft && !isPreview ? (
         <Button tone="quiet" onPress={print}>
           {t('kit.print')}

@@ -98,7 +98,7 @@ export function Reader({
           {prefaceName ? <Tag>{prefaceName}</Tag> : null}
           <span className={styles.words}>
             {article.title}{' '}
-            {config.useArticleHistory && !isPreview ? (
+            {config.useArticleHistory && article.articleVersion > 1 && !isPreview ? (
               <Tag tone="info">{`v${article.articleVersion}.0`}</Tag>
             ) : null}
           </span>
