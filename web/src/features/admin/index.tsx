@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { loadTexts } from '../../kit/dictionary.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
@@ -7,6 +8,12 @@ import { AdminButton } from './parts/admin-button.tsx'
 const lazy = lazyRoom('admin')
 
 const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
+
+// What the server refuses of a company reads in the texts of the organisation.
+async function loadCompanyPage() {
+  const [module] = await Promise.all([import('./pages/company-page.tsx'), loadTexts('org')])
+  return module
+}
 
 /** Super administrators and company managers (spec 1§6). */
 const isManager = ({ permissions }: Account) => permissions.isSuperAdmin || permissions.isCompanyManager
@@ -36,7 +43,7 @@ export const adminRoom: Room = {
         order: 6,
         label: 'admin.entry.company',
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/company-page.tsx'), 'CompanyPage'),
+        Component: lazy.page('admin', loadCompanyPage, 'CompanyPage'),
       },
       {
         id: 'menus',

@@ -19,6 +19,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { pageSizes } from '../../../ui/pager.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import styles from '../parts/form.module.css'
 import { PersonDialog } from '../people/parts/person-dialog.tsx'
 import { RetireDialog } from '../people/parts/retire-dialog.tsx'
 import { RolesDialog } from '../people/parts/roles-dialog.tsx'
@@ -121,9 +122,9 @@ function useColumns(onOpen: (layer: Layer) => void): Column<AccountRow>[] {
       head: t('admin.people.personName'),
       phone: 'main',
       cell: (row) => (
-        <Button tone="quiet" onPress={() => onOpen({ kind: 'edit', row })}>
+        <button type="button" className={styles.link} onClick={() => onOpen({ kind: 'edit', row })}>
           {localName(row.name, language)}
-        </Button>
+        </button>
       ),
     },
     {
