@@ -33,10 +33,6 @@ test('web parts are moved and sized by keyboard, stored, undone and reset', asyn
   await expect(height).toHaveAttribute('aria-valuenow', '6')
   await expect(column(page, 3).locator('[data-webpart]').nth(1).locator('li')).toHaveCount(6)
 
-  const width = page.getByRole('separator', { name: '1번째 열의 너비' })
-  await width.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(width).toHaveAttribute('aria-valuenow', '22')
   await isSaved(page)
   await page.getByRole('button', { name: '완료' }).click()
 
@@ -51,6 +47,22 @@ test('web parts are moved and sized by keyboard, stored, undone and reset', asyn
   await page.keyboard.press('Control+z')
   await expect(grips(page, 2)).toHaveCount(4)
   await page.getByRole('button', { name: '기본 구성으로' }).click()
+  await isSaved(page)
+})
+
+test('the border between two columns is moved by keyboard and by pointer @desktop', async ({ page }) => {
+  await arrange(page, 'popup')
+  const width = page.getByRole('separator', { name: '1번째 열의 너비' })
+  await width.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(width).toHaveAttribute('aria-valuenow', '22')
+  const box = await width.boundingBox()
+  if (!box) throw new Error('no border')
+  await page.mouse.move(box.x + box.width / 2, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 70, box.y + 40, { steps: 8 })
+  await page.mouse.up()
+  await expect(width).toHaveAttribute('aria-valuenow', /^2[6-8]$/)
   await isSaved(page)
 })
 

@@ -96,6 +96,39 @@ test('the line of what is new says since when and leads to each, and the page do
   expect(shift).toBeLessThan(0.1)
 })
 
+test('what is new leads to the articles, to what must be read, and opens the notifications', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  // Half an hour has to pass between two visits: the answer of the second is told here.
+  const mustRead = '/board/list/modal/read?SYSID=1&ARTICLEID=1'
+  await page.route(/webpart\/visit/, (route) =>
+    route.fulfill({
+      json: {
+        code: 'ok',
+        result: {
+          since: '2026-01-05T09:00:00Z',
+          news: [
+            { name: 'article', count: 12, url: '' },
+            { name: 'mustRead', count: 2, url: mustRead },
+            { name: 'alarm', count: 3, url: '' },
+          ],
+        },
+      },
+    }),
+  )
+  await page.goto(at('/home'))
+  await expect(page.getByText(/1월 5일.*방문 뒤 새 소식/)).toBeVisible()
+  const articles = page.getByRole('link', { name: '새 글 12' })
+  await expect(articles).toHaveAttribute('href', '/po/home/recentarticle')
+  await expect(page.getByRole('link', { name: '필독 2' })).toHaveAttribute('href', `/po${mustRead}`)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'home-news')
+  await page.getByRole('button', { name: '알림 3' }).click()
+  await expect(page.getByRole('dialog', { name: '알림' })).toBeVisible()
+})
+
 test('my page is a page of web parts of its own', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home/mypage'))

@@ -6,6 +6,8 @@ import { isTest, readTree } from '../rooms/tree.mjs'
 
 /** Stories whose first word is not the name of a room, with the rooms that they walk through. */
 const storyRooms = {
+  audit: ['account', 'board', 'contact', 'file', 'menu', 'org'],
+  company: ['setup', 'account', 'org', 'board', 'file'],
   contract: ['contract-board'],
   people: ['org', 'contact'],
   home: ['webpart', 'menu'],

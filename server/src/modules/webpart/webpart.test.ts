@@ -4,6 +4,7 @@ import { type WebpartFile, webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompany, createPerson } from '../../../test/people.ts'
+import { openHome, partsOf, statementsOf } from '../../../test/roles/home.ts'
 import { createBoard } from '../board/board.factory.ts'
 import { createSet } from './webpart.factory.ts'
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
         kind: 'board',
         column: 1,
         title: { ko: '소식', en: 'News', zh: '新闻' },
-        options: { tabs: [{ boardId }] },
+        options: { tabs: [{ boardId, displayCount: 3 }] },
       },
       { kind: 'profile', column: 0 },
     ],
@@ -120,4 +121,14 @@ test('webpart.json of a company has its own sets and those of all companies', as
     ['AAA', ['board', 'profile']],
   ])
   expect(kinds(await file(foreigner, 'BBB'))).toEqual([['*', ['profile']]])
+})
+
+test('a home page with the profile and seven boards is opened by ten statements at most', async () => {
+  const [profile, board] = (await partsOf(viewer)).toReversed()
+  if (!profile || !board) throw new Error('the set has two parts')
+  const parts = [profile, ...Array.from({ length: 7 }, () => board)]
+  expect(await openHome(viewer, parts)).toEqual(Array(8).fill(200))
+  const sent = await statementsOf(app, () => openHome(viewer, parts))
+  expect(sent.length, sent.join('\n')).toBeGreaterThan(3)
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(10)
 })

@@ -113,9 +113,15 @@ function firstContentsQuery({ parts }: Layout) {
   )
 }
 
-/** Whether web parts may ask for their contents: the call for all of them is through, whatever came of it. */
+/**
+ * Whether web parts may ask for their contents: the call for all of them is through, whatever came of it, or the browser
+ * holds their contents already, as after the page was arranged.
+ */
 export function useFirstContents(layout: Layout): boolean {
   const query = firstContentsQuery(layout)
   const asked = useComposed(query, { staleTime: forEver, retry: false })
-  return firstContents(layout.parts).length === 0 || asked.isFetched
+  const isHeld = firstContents(layout.parts).every(
+    (item) => cache.get(webpartApi.listBoardContents, { ...item, pageNumber: 1 }) !== undefined,
+  )
+  return isHeld || asked.isFetched
 }

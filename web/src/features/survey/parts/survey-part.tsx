@@ -1,16 +1,13 @@
-import { ClipboardList } from 'lucide-react'
-import { dayRange, inZone } from '../../../kit/dates.ts'
 import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Row, Rows } from '../../../ui/list.tsx'
+import { Rows } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useOpenSurveys } from '../survey.api.ts'
 import { dayAfter, surveyAddress } from '../survey.rules.ts'
-import styles from './survey-table.module.css'
+import { SurveyRow } from './survey-row.tsx'
 
 const whole = (value: unknown, otherwise: number) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, 50) : otherwise
@@ -42,15 +39,7 @@ export function SurveyPart({ title, options }: HomePartProps) {
       {!surveys.isPending && rows.length === 0 ? <Empty text={t('survey.part.empty')} /> : null}
       <Rows label={name}>
         {rows.map((survey) => (
-          <Row
-            key={survey.surveyId}
-            lead={<Icon icon={ClipboardList} size={16} />}
-            end={dayRange(dayAfter(inZone(survey.startDate), 0), dayAfter(inZone(survey.endDate), 0))}
-          >
-            <Link to={surveyAddress('read', { surveyId: survey.surveyId, menuId })} className={styles.title}>
-              {survey.surveyTitle}
-            </Link>
-          </Row>
+          <SurveyRow key={survey.surveyId} survey={survey} menuId={menuId} />
         ))}
       </Rows>
     </Card>

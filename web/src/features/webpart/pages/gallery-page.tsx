@@ -1,7 +1,6 @@
 import type { Webpart } from '@maru/api/webpart'
 import { useMemo } from 'react'
 import { useWords, word } from '../../../kit/i18n.ts'
-import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { type OfferedPart, useOfferedParts } from '../layout/parts/add-dialog.tsx'
@@ -35,9 +34,9 @@ export function GalleryPage() {
         <div className={styles.gallery}>
           {offers.map((part, index) => (
             <section key={part.kind} aria-label={word(part.offer.label)}>
-              <Card>
-                <CardHeader title={`${word(part.offer.label)} · ${part.kind}`} />
-              </Card>
+              <h2>
+                {word(part.offer.label)} <small>{part.kind}</small>
+              </h2>
               <WebpartHost webpart={webpartOf(part, index)} isPreview />
             </section>
           ))}
