@@ -44,7 +44,9 @@ const booking = (bookingId: number, more: Partial<BookingItem> = {}) => ({
 
 function show(bookings: object[], options: Record<string, unknown> = {}) {
   network.mockImplementation(async () => Response.json({ code: 'ok', result: bookings }))
-  const part = () => <TodayPart id={1} title={{ ko: '', en: '', zh: '' }} options={options} />
+  const part = () => (
+    <TodayPart id={1} title={{ ko: '', en: '', zh: '' }} options={options} rows={0} isPreview={false} />
+  )
   const router = createRouter({
     routeTree: createRootRoute({ component: part }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
