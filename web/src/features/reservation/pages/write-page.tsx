@@ -4,9 +4,9 @@ import { useWords } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { closePopup, tellOpener } from '../../../kit/popup.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Frame } from '../../../ui/frame.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { WindowFrame } from '../../../ui/window-frame.tsx'
 import { newDraft, useSavedText } from '../parts/booking-dialog.tsx'
 import { BookingForm } from '../parts/booking-form.tsx'
 import {
@@ -68,20 +68,16 @@ export function WriteWindowPage() {
   const t = useWords()
   const first = useFirstDraft()
   return (
-    <WindowFrame
-      title={t('reservation.create')}
-      body={
-        <BookingForm
-          first={first}
-          edited={null}
-          onCancel={closePopup}
-          onSaved={() => {
-            tellOpener(bookedEvent, null)
-            closePopup()
-          }}
-        />
-      }
-      acts={null}
-    />
+    <Frame place="window" title={t('reservation.create')} onClose={closePopup} acts={null}>
+      <BookingForm
+        first={first}
+        edited={null}
+        onCancel={closePopup}
+        onSaved={() => {
+          tellOpener(bookedEvent, null)
+          closePopup()
+        }}
+      />
+    </Frame>
   )
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../../kit/i18n.ts'
 import { closePopup } from '../../../kit/popup.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { WindowFrame } from '../../../ui/window-frame.tsx'
+import { Frame } from '../../../ui/frame.tsx'
 
 /** Whether this page is in a window of its own (spec 2§2, popup variants). */
 export const isSurveyWindow = () => /\/survey\/popup\//i.test(window.location.pathname)
@@ -21,23 +20,22 @@ export function SurveyFrame({
   children: ReactNode
 }) {
   const t = useWords()
-  if (isSurveyWindow())
-    return (
-      <WindowFrame
-        title={title}
-        body={children}
-        acts={
-          <>
-            {actions}
-            <Button onPress={closePopup}>{t('survey.answer.close')}</Button>
-          </>
-        }
-      />
-    )
-  return (
+  const isWindow = isSurveyWindow()
+  const acts = isWindow ? (
     <>
-      <PageHeader title={title} beside={beside} actions={actions} />
-      {children}
+      {actions}
+      <Button onPress={closePopup}>{t('survey.answer.close')}</Button>
     </>
+  ) : null
+  return (
+    <Frame
+      place={isWindow ? 'window' : 'page'}
+      title={title}
+      onClose={closePopup}
+      acts={acts}
+      page={{ beside, actions }}
+    >
+      {children}
+    </Frame>
   )
 }
