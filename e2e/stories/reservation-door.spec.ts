@@ -207,7 +207,8 @@ test('@desktop a blocked time and a field of the administrator meet the person w
   page,
   browser,
 }) => {
-  const manager = await browser.newPage()
+  // The check for accessibility needs a context of its own.
+  const manager = await (await browser.newContext()).newPage()
   await signIn(manager, 'reserve')
   await makeRoom(manager, '공사 회의실', { checkIn: 'none' })
   await manager.goto(at('/admin/reservation'))
@@ -226,7 +227,7 @@ test('@desktop a blocked time and a field of the administrator meet the person w
   await shot(manager, 'reservation-resource')
   await form.getByRole('button', { name: '저장' }).click()
   await expect(form).toHaveCount(0)
-  await manager.close()
+  await manager.context().close()
 
   await signIn(page, 'user')
   await page.goto(at('/reservedb/write?DAY=2030-03-05&START=10:00&END=11:00'))
