@@ -53,7 +53,7 @@ test('many comments on one article are one line that comes live, is removed alon
   await others.close()
 })
 
-test('people are found from their icon, by initial consonants too', async ({ page }) => {
+test('people are found from their icon, by initial consonants too @desktop', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home'))
   await page.getByRole('button', { name: '사람 찾기' }).click()

@@ -67,6 +67,7 @@ export const en: TextsLike<typeof ko> = {
   devTopBar: 'Top bar (developer page)',
   devLeftMenu: 'Left menu (developer page)',
   devItems: 'Items drawn on this page',
+  alarmsSettings: 'Notification settings',
   alarmsRemoveAll: 'Delete all',
   alarmsRemoveAllQuestion: 'Delete all notifications?',
   alarmsRemoved: 'All notifications were deleted.',

@@ -64,6 +64,7 @@ export const ko = {
   devTopBar: '상단 바 (개발자 페이지)',
   devLeftMenu: '왼쪽 메뉴 (개발자 페이지)',
   devItems: '이 화면에 그려진 항목',
+  alarmsSettings: '알림 설정',
   alarmsRemoveAll: '전체 삭제',
   alarmsRemoveAllQuestion: '알림을 모두 삭제하시겠습니까?',
   alarmsRemoved: '알림을 모두 삭제했습니다.',

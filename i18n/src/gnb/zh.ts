@@ -67,6 +67,7 @@ export const zh: TextsLike<typeof ko> = {
   devTopBar: '顶部栏（开发者页面）',
   devLeftMenu: '左侧菜单（开发者页面）',
   devItems: '本页面绘制的项目',
+  alarmsSettings: '通知设置',
   alarmsRemoveAll: '全部删除',
   alarmsRemoveAllQuestion: '要删除全部通知吗？',
   alarmsRemoved: '已删除全部通知。',

@@ -1,5 +1,5 @@
 import { type Alarm, alarmsAtMost } from '@maru/api/gnb/work-feed'
-import { X } from 'lucide-react'
+import { Settings, X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -8,6 +8,7 @@ import { errorText } from '../../../kit/error-text.ts'
 import { hasWord, useLanguage, useWords, type WordKey } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -16,6 +17,7 @@ import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type AlarmTab, alarmActor, alarmsOf, alarmTabs, leadsSomewhere } from '../alarm.rules.ts'
 import { useAlarms, useReadAlarm, useReadAllAlarms } from '../gnb.api.ts'
+import { openSettings } from '../setting/parts/settings-host.tsx'
 import styles from './alarm-layer.module.css'
 
 const tabWords = { all: 'kit.all', WF: 'gnb.alarmsApproval', BB: 'gnb.alarmsBoard' } as const
@@ -52,7 +54,12 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
             panel={panel}
             look="head"
           />
-          {alarms.data && alarms.data.length > 0 ? <RemoveAll onClose={onClose} /> : null}
+          <span className={styles.acts}>
+            {alarms.data && alarms.data.length > 0 ? <RemoveAll onClose={onClose} /> : null}
+            <IconButton label={t('gnb.alarmsSettings')} size="s" onPress={() => openSettings('alarm')}>
+              <Icon icon={Settings} size={16} />
+            </IconButton>
+          </span>
         </header>
         <TabPanel id={panel} label={t(tabWords[tab])}>
           {alarms.isError ? (
@@ -112,8 +119,12 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
     remove()
     onClose()
   }
+  const actor = alarmActor(alarm, language)
   const lines = (
     <>
+      <span className={styles.face}>
+        <Avatar name={actor} seed={alarm.createUserName} size="s" />
+      </span>
       <span className={styles.said}>{said || alarm.alarmText}</span>
       <time dateTime={alarm.createDate} title={fullTime(alarm.createDate)} className={styles.time}>
         {briefTime(alarm.createDate)}

@@ -6,6 +6,7 @@ import { lazyRoom } from '../../../../kit/lazy-room.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
+import styles from './people-button.module.css'
 
 const room = lazyRoom('gnb')
 const PeopleLayer = lazyLayer(
@@ -19,7 +20,7 @@ export function PeopleButton() {
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('people')
   return (
-    <>
+    <span className={styles.people}>
       <IconButton
         ref={button}
         label={t('gnb.entry.people')}
@@ -31,6 +32,6 @@ export function PeopleButton() {
         <Icon icon={UserSearch} />
       </IconButton>
       {isOpen ? <PeopleLayer anchor={button} onClose={() => setOpen(false)} /> : null}
-    </>
+    </span>
   )
 }
