@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { parts } from '../kit/picker.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
@@ -43,6 +44,16 @@ test('@desktop Escape in the empty search box leaves the picker open', async ({ 
   const dialog = page.getByRole('dialog', { name: '조직도' })
   await dialog.getByRole('searchbox').press('Escape')
   await expect(parts(dialog).row(/김서연/)).toBeVisible()
+  // A list without rows says so in its middle (A14).
+  await dialog.getByRole('searchbox').fill('없는사람입니다')
+  const text = dialog.getByText(/에 맞는 결과가 없습니다/)
+  await expect(text).toBeVisible()
+  const middle = async (place: Locator) => {
+    const box = await place.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  const list = dialog.getByRole('grid', { name: /구성원/ })
+  expect(Math.abs((await middle(text)) - (await middle(list)))).toBeLessThan(40)
 })
 
 test('@desktop the first press on another button of the top bar opens its layer', async ({ page }) => {
