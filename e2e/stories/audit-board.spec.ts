@@ -1,5 +1,5 @@
 import { boardIdOf, openListOptions, writeArticle } from '../kit/board.ts'
-import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 test('an unread article is bold and counted until it is read; a whole board is marked as read at once', async ({
   page,
@@ -56,4 +56,86 @@ test('the contracts have one list, whichever address leads to them', async ({ pa
   await page.goto(at(`/Board?SYSID=${boardId}`))
   await expect(page).toHaveURL(/\/board\/contract\?COMCODE=/)
   await expect(page.getByRole('button', { name: '계약 등록' })).toBeVisible()
+})
+
+/** Adds up how far the page has moved under the eye by itself, as browsers measure it (Layout Instability API). */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number }
+    shifts.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) shifts.shifted += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+}
+
+test('an article opened from home closes to home, reads easily and prints alone', async ({ page }, {
+  project,
+}) => {
+  test.setTimeout(120_000)
+  const shifted = await watchShifts(page)
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await page.getByRole('list', { name: '공지사항 글' }).getByRole('link').first().click()
+  const reader = page.getByRole('dialog', { name: '공지사항' })
+  await expect(reader.getByRole('article')).toBeVisible()
+  await expect(reader.getByRole('tab', { name: /^댓글/ })).toBeVisible()
+  const text = await reader
+    .locator('article p')
+    .last()
+    .evaluate((element) => getComputedStyle(element).fontSize)
+  expect(Number.parseFloat(text)).toBeGreaterThan(11)
+  const body = reader.locator('[class*=content]').first()
+  expect(await body.evaluate((element) => getComputedStyle(element).fontSize)).toBe('15px')
+  // A version that was never followed by another is not named.
+  await expect(reader.getByText('v1.0')).toHaveCount(0)
+  await checkAxe(page)
+  await shot(page, 'audit-reader')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#root')).toBeHidden()
+  await expect(reader.getByRole('article')).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await reader.getByRole('button', { name: '닫기' }).last().click()
+  await expect(page).toHaveURL(/\/po\/home$/)
+  await expect(reader).toHaveCount(0)
+})
+
+test('the list and the reader do not move by themselves', async ({ page }) => {
+  const shifted = await watchShifts(page)
+  await signIn(page, 'user')
+  const boardId = await boardIdOf(page, '공지사항')
+  await page.goto(at(`/board/list?SYSID=${boardId}`))
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shifted()).toBeLessThan(0.1)
+  await page.locator('tbody tr').nth(2).locator('time').click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: /^댓글/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shifted()).toBeLessThan(0.1)
+})
+
+test('picture and table are in sight among the tools of a phone @phone', async ({ page }) => {
+  await signIn(page, 'user')
+  const boardId = await boardIdOf(page, '자유게시판')
+  await page.goto(at(`/board/list?SYSID=${boardId}`))
+  await page.getByRole('button', { name: '글쓰기' }).click()
+  const tools = page.getByRole('toolbar')
+  await expect(tools).toBeVisible()
+  const inSight = await tools.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { left, right, width } = button.getBoundingClientRect()
+        return width > 0 && left >= 0 && right <= window.innerWidth
+      })
+      .map((button) => button.getAttribute('aria-label') ?? ''),
+  )
+  expect(inSight).toEqual(expect.arrayContaining(['표 넣기', '그림 넣기', '굵게']))
+  expect(inSight.length).toBeGreaterThan(13)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'audit-writer')
 })

@@ -35,6 +35,9 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await checkAxe(page)
   await shot(page, 'reader')
   await reader.getByRole('button', { name: '닫기' }).last().click()
+  // Back to where it was opened.
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto(at(`/board/list?${await boardOf(page, '공지사항')}`))
   await expect(page.getByRole('heading', { level: 1, name: '공지사항' })).toBeVisible()
   await checkWidth(page)
   await checkAxe(page)
@@ -185,7 +188,7 @@ test('an open list shows what a colleague posts, without a reload @desktop', asy
   const table = page.getByRole('table')
   await expect(table).toBeVisible()
   const menu = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^중고장터/ }) })
-  await expect(menu.last().getByRole('img')).toHaveCount(0)
+  await expect(menu.last().getByRole('img', { name: '새 글 있음' })).toHaveCount(0)
 
   const other = await browser.newContext({ locale: 'ko-KR' })
   const theirs = await other.newPage()

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, useCallback } from 'react'
 import { parseQuery } from './address.ts'
 
@@ -15,21 +15,46 @@ export function useGo(): (address: string, how?: { replace?: boolean }) => void 
   const router = useRouter()
   return useCallback(
     (address, how) => {
-      if (how?.replace) router.history.replace(hrefOf(address))
-      else router.history.push(hrefOf(address))
+      const { pathname, state } = router.history.location
+      if (how?.replace) router.history.replace(hrefOf(address), { cameFrom: state.cameFrom })
+      else router.history.push(hrefOf(address), { cameFrom: pathname })
     },
     [router],
   )
 }
 
-/** Loads a page's code before it is asked for, on hover or focus; a failure is found again on the click. */
-function usePreload() {
-  const router = useRouter()
-  return (address: string) => {
-    const [path = '/', search = ''] = address.split('?', 2)
-    // The address is text here, the router's own types are not known to rooms.
-    router.preloadRoute({ to: path, search: parseQuery(search) } as never).catch(() => undefined)
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The path of the page that led here, with `/po`; absent for the first page of a window. */
+    cameFrom?: string | undefined
   }
+}
+
+/** Goes back to the page that led here where it is none of `ownPaths` (with `/po`), and to `address` otherwise. */
+export function useWayBack(ownPaths: RegExp): (address: string) => void {
+  const router = useRouter()
+  const go = useGo()
+  const cameFrom = useRouterState({ select: ({ location }) => location.state.cameFrom })
+  return useCallback(
+    (address) => {
+      if (cameFrom !== undefined && !ownPaths.test(cameFrom)) router.history.back()
+      else go(address)
+    },
+    [router, go, cameFrom, ownPaths],
+  )
+}
+
+/** Loads a page's code before it is asked for, on hover or focus; a failure is found again on the click. */
+export function usePreload(): (address: string) => void {
+  const router = useRouter()
+  return useCallback(
+    (address) => {
+      const [path = '/', search = ''] = address.split('?', 2)
+      // The address is text here, the router's own types are not known to rooms.
+      router.preloadRoute({ to: path, search: parseQuery(search) } as never).catch(() => undefined)
+    },
+    [router],
+  )
 }
 
 /** A plain click with the main button and no key, which the page takes itself instead of the browser. */

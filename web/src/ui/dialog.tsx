@@ -76,6 +76,7 @@ export function Dialog({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isUrgent}
       className={styles.veil}
+      data-layer="dialog"
     >
       <Modal ref={drag.frame} className={classes(styles.modal, styles[size])}>
         <AriaDialog role={isUrgent ? 'alertdialog' : 'dialog'} className={styles.dialog}>

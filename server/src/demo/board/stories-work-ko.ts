@@ -204,7 +204,7 @@ export const koreanWorkStories: Record<string, Story[]> = {
   ]),
   minutes: storiesOf([
     [
-      '[회의록] {project} 주간 회의 ({day:0-1})',
+      '[회의록] {project} 주간 회의 · {day:0-1}',
       [
         '{place}에서 {n:5-11}명이 모여 이번 주 진행을 확인했습니다.',
         '- 진행률 {n:35-90}퍼센트, 일정 변동 없음',
@@ -309,7 +309,7 @@ export const koreanWorkStories: Record<string, Story[]> = {
       ['{day:2-5} 점심은 {dish} 특식입니다.', '준비한 양이 떨어지면 일찍 마감합니다. 맛있게 드세요!'],
     ],
     [
-      '구내식당 휴무 안내 ({day:4-9})',
+      '구내식당 휴무 안내 · {day:4-9}',
       [
         '위생 점검으로 {day:4-9} 하루 구내식당을 쉽니다.',
         '그날은 1층 카페에서 도시락을 준비합니다. 수량이 정해져 있으니 전날까지 신청해 주세요.',

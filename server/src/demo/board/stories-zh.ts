@@ -4,7 +4,7 @@ import { type Story, storiesOf } from './story.ts'
 export const chineseStories: Record<string, Story[]> = {
   notice: storiesOf([
     [
-      '{system}例行维护通知（{day:3-6}）',
+      '{system}例行维护通知 · {day:3-6}',
       [
         '为保证系统稳定运行，将于{day:3-6}晚上10点起对{system}进行维护，预计{n:2-4}小时。',
         '维护期间无法登录{system}，请提前保存文档。其他系统不受影响。',
@@ -126,7 +126,7 @@ export const chineseStories: Record<string, Story[]> = {
   ]),
   minutes: storiesOf([
     [
-      '【会议纪要】{project}周会（{day:0-1}）',
+      '【会议纪要】{project}周会 · {day:0-1}',
       [
         '{n:5-11}人在{place}开会，确认本周进展。',
         '- 完成{n:35-90}%，进度正常',

@@ -35,7 +35,7 @@ export const english: TextSource = {
     place: [
       'Main Hall (3F)',
       'the 12F lounge',
-      'Pangyo Training Centre',
+      'Pangyo Training Center',
       'Meeting Room B',
       'the cafeteria',
       'the Shanghai office',

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCache } from '../../../kit/change.ts'
 import { useLanguage, useWords } from '../../../kit/i18n.ts'
-import { useGo } from '../../../kit/link.tsx'
+import { useGo, usePreload } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
 import { blocking } from '../../../kit/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +25,20 @@ import { useBoardSearch } from '../parts/use-board-search.ts'
 import { useIsPhone, useIsWide } from '../parts/use-window.ts'
 import { type BoardView, shownView } from '../view.rules.ts'
 import { BoardsPage } from './boards-page.tsx'
+
+/** Fetches the code of the reader while nothing else is to do, so that the first article opens at once. */
+function useReaderAhead(boardId: number) {
+  const preload = usePreload()
+  useEffect(() => {
+    const run = () => preload(boardAddress('read', { boardId }))
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(run, 1500)
+      return () => clearTimeout(timer)
+    }
+    const id = requestIdleCallback(run, { timeout: 3000 })
+    return () => cancelIdleCallback(id)
+  }, [preload, boardId])
+}
 
 /** The article list of a board, with reader and writer nested above it (spec 2§2); without SYSID the boards themselves. */
 export function ListPage() {
@@ -49,6 +63,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   const language = useLanguage()
   const config = useBoardConfig(boardId)
   useWindows()
+  useReaderAhead(boardId)
   const title = config.data ? boardName(config.data, language) : '\u00a0'
   const kind = config.data?.boardKind ?? 'normal'
   const view = shownView(kind, asked.view)

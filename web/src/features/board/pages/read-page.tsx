@@ -1,18 +1,21 @@
-import { useGo } from '../../../kit/link.tsx'
+import { useGo, useWayBack } from '../../../kit/link.tsx'
 import { useBoardConfig } from '../board.api.ts'
 import { boardAddress } from '../board.rules.ts'
 import { openReplyWindow } from '../list/parts/article-link.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
 import { ReaderFrame } from '../reader/parts/reader-frame.tsx'
 
-/** An article over its list; closing goes back to the list with its board and menu (spec 2§2). */
+const boardPages = /^\/po\/board/i
+
+/** An article over its list; closing goes back to the list with its board and menu (spec 2§2), or to where it was opened. */
 export function ReadPage() {
   const go = useGo()
+  const back = useWayBack(boardPages)
   const search = useBoardSearch()
   const { boardId, articleId } = search
   const config = useBoardConfig(boardId)
   if (boardId === undefined || articleId === undefined) return null
-  const close = () => go(boardAddress('list', search))
+  const close = () => back(boardAddress('list', search))
   return (
     <ReaderFrame
       key={articleId}

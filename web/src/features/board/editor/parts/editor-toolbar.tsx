@@ -70,7 +70,7 @@ function useState(editor: Editor) {
       align: alignments.find(({ id }) => now.isActive({ textAlign: id }))?.id ?? 'left',
       shape: shapeOf(now),
       fontFamily: String(now.getAttributes('textStyle').fontFamily ?? ''),
-      fontSize: String(now.getAttributes('textStyle').fontSize ?? '10pt'),
+      fontSize: String(now.getAttributes('textStyle').fontSize ?? '15px'),
       colour: String(now.getAttributes('textStyle').color ?? ''),
       ground: String(now.getAttributes('textStyle').backgroundColor ?? ''),
       isBullets: now.isActive('bulletList'),
@@ -222,30 +222,34 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
       })}
       {tool(t('board.editor.rule'), Minus, () => act().setHorizontalRule().run())}
       <span className={styles.gap} />
-      <LinkChoice
-        value={state.link}
-        opening={link}
-        onChoose={(href) =>
-          href
-            ? act().extendMarkRange('link').setLink({ href }).run()
-            : act().extendMarkRange('link').unsetLink().run()
-        }
-      />
-      {tool(t('board.editor.image'), ImageIcon, () => file.current?.click())}
-      <input
-        ref={file}
-        type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp"
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        className={styles.file}
-        onChange={(event) => {
-          onImages([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      <TableChoice onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()} />
+      <span className={styles.first}>
+        <LinkChoice
+          value={state.link}
+          opening={link}
+          onChoose={(href) =>
+            href
+              ? act().extendMarkRange('link').setLink({ href }).run()
+              : act().extendMarkRange('link').unsetLink().run()
+          }
+        />
+        {tool(t('board.editor.image'), ImageIcon, () => file.current?.click())}
+        <input
+          ref={file}
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          multiple
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.file}
+          onChange={(event) => {
+            onImages([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <TableChoice
+          onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()}
+        />
+      </span>
       {state.isTable ? <TableTools editor={editor} /> : null}
       {state.isImage ? <ImageTools editor={editor} /> : null}
     </Toolbar>

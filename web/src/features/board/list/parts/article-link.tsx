@@ -1,4 +1,6 @@
+import { boardApi } from '@maru/api/board'
 import type { ReactNode } from 'react'
+import { cache } from '../../../../kit/change.ts'
 import { hrefOf, isPlainClick, Link } from '../../../../kit/link.tsx'
 import { isHosted, openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { type BoardSearch, boardAddress } from '../../board.rules.ts'
@@ -50,6 +52,7 @@ export function ArticleLink({
   children,
 }: ArticleLinkProps) {
   const here = useBoardSearch()
+  const { boardId, articleId } = article
   // Closing an article leads back to the list as it was searched and sorted.
   const wish = here.boardId === article.boardId ? here.wish : undefined
   const size = here.boardId === article.boardId ? here.size : undefined
@@ -58,6 +61,7 @@ export function ArticleLink({
     <Link
       to={boardAddress('read', search)}
       className={className}
+      onPointerDown={() => cache.prefetch(boardApi.getArticle, { boardId, articleId }, 10_000)}
       onClick={(event) => {
         if (usePopup && isPlainClick(event) && openArticleWindow(search)) event.preventDefault()
       }}
