@@ -73,11 +73,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 }
 
-test('an article opened from home closes to home, reads easily and prints alone', async ({ page }, {
-  project,
-}) => {
+test('an article opened from home closes to home, reads easily and prints alone', async ({ page }) => {
   test.setTimeout(120_000)
-  const shifted = await watchShifts(page)
   await signIn(page, 'user')
   await page.goto(at('/home'))
   await page.getByRole('list', { name: '공지사항 글' }).getByRole('link').first().click()
