@@ -71,12 +71,7 @@ test('a person is added, found, changed, retired and taken back, and the audit l
 
   await page.goto(at(`/admin/audit?q=${encodeURIComponent(name)}`))
   for (const action of ['사람 추가', '사람 정보 변경', '퇴직 처리', '퇴직 취소'])
-    await expect(
-      page
-        .getByRole('cell', { name: action })
-        .or(page.getByText(action, { exact: true }))
-        .first(),
-    ).toBeVisible()
+    await expect(page.getByText(action, { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'admin-audit')
@@ -119,6 +114,8 @@ test('a menu is added, moved by keys, seen in the bar, previewed and deleted @de
   await preview.getByRole('combobox', { name: '누구의 화면' }).fill('김서연')
   await page.getByRole('option').first().click()
   await expect(preview.getByRole('row').first()).toBeVisible()
+  // What the sticky bar covers in part would count as too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await checkAxe(page)
   await shot(page, 'admin-menus')
 

@@ -166,8 +166,9 @@ test('a company goes from the packed folder to its first article, and all of it 
     await writer
       .getByLabel('파일 선택')
       .setInputFiles([{ name: attachment.name, mimeType: 'text/plain', buffer: bytes }])
-    await expect(writer.getByText(attachment.name)).toBeVisible()
-    await page.waitForLoadState('networkidle', { timeout: 90_000 })
+    await expect(writer.getByRole('checkbox', { name: `${attachment.name} 선택` })).toBeVisible({
+      timeout: 90_000,
+    })
     await writer.getByRole('button', { name: '등록', exact: true }).click()
     await expect(page.getByRole('article', { name: '첫 글' })).toBeVisible({ timeout: 90_000 })
   })
