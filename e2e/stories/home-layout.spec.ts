@@ -58,9 +58,11 @@ test('the border between two columns is moved by keyboard and by pointer @deskto
   await expect(width).toHaveAttribute('aria-valuenow', '22')
   const box = await width.boundingBox()
   if (!box) throw new Error('no border')
-  await page.mouse.move(box.x + box.width / 2, box.y + 40)
+  // Below the bar of tools, wherever the page was scrolled to.
+  const [x, y] = [box.x + box.width / 2, 400]
+  await page.mouse.move(x, y)
   await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2 + 70, box.y + 40, { steps: 8 })
+  await page.mouse.move(x + 70, y, { steps: 8 })
   await page.mouse.up()
   await expect(width).toHaveAttribute('aria-valuenow', /^2[6-8]$/)
   await isSaved(page)

@@ -59,6 +59,7 @@ test('each web part says itself that its call failed', async ({ page }) => {
     await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
   }
   // Surveys are silent (spec 2§8), and the profile is who I am without any call.
+  await expect(page.getByRole('region', { name: '설문' }).getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('region', { name: '내 프로필' }).last()).toContainText('김서연')
 })
 

@@ -17,8 +17,7 @@ import { loadHome } from './layout.api.ts'
 
 const lazy = lazyRoom('webpart')
 
-const BoardPart = lazy.part('webparts', () => import('./parts/board-part.tsx'), 'BoardPart')
-const pictures = () => import('./parts/picture-parts.tsx')
+const ownParts = () => import('./parts/own-parts.ts')
 const homePage = () => import('./pages/home-page.tsx')
 const testPages = () => import('./pages/test-pages.tsx')
 
@@ -42,7 +41,7 @@ const rows = { least: 2, most: 20 }
 const homeParts: HomePart[] = [
   {
     kind: 'board',
-    Component: BoardPart,
+    Component: lazy.part('webparts', ownParts, 'BoardPart'),
     offer: {
       order: 10,
       label: 'webpart.entry.board',
@@ -54,7 +53,7 @@ const homeParts: HomePart[] = [
   },
   {
     kind: 'total',
-    Component: lazy.part('webparts', () => import('./parts/total-part.tsx'), 'TotalPart'),
+    Component: lazy.part('webparts', ownParts, 'TotalPart'),
     offer: {
       order: 20,
       label: 'webpart.entry.total',
@@ -66,7 +65,7 @@ const homeParts: HomePart[] = [
   },
   {
     kind: 'album',
-    Component: lazy.part('webparts', pictures, 'AlbumPart'),
+    Component: lazy.part('webparts', ownParts, 'AlbumPart'),
     offer: {
       order: 30,
       label: 'webpart.entry.album',
@@ -77,7 +76,7 @@ const homeParts: HomePart[] = [
   },
   {
     kind: 'swipe',
-    Component: lazy.part('webparts', pictures, 'SwipePart'),
+    Component: lazy.part('webparts', ownParts, 'SwipePart'),
     offer: {
       order: 40,
       label: 'webpart.entry.swipe',
@@ -88,12 +87,12 @@ const homeParts: HomePart[] = [
   },
   {
     kind: 'count',
-    Component: lazy.part('webparts', () => import('./parts/count-part.tsx'), 'CountPart'),
+    Component: lazy.part('webparts', ownParts, 'CountPart'),
     offer: { order: 50, label: 'webpart.entry.count', icon: <Icon icon={SquareStack} />, start: {} },
   },
   {
     kind: 'profile',
-    Component: lazy.part('webparts', () => import('./parts/profile-part.tsx'), 'ProfilePart'),
+    Component: lazy.part('webparts', ownParts, 'ProfilePart'),
     offer: {
       order: 60,
       label: 'webpart.entry.profile',
@@ -104,7 +103,7 @@ const homeParts: HomePart[] = [
   },
   {
     kind: 'quick',
-    Component: lazy.part('webparts', () => import('./parts/quick-part.tsx'), 'QuickPart'),
+    Component: lazy.part('webparts', ownParts, 'QuickPart'),
     offer: { order: 70, label: 'webpart.entry.quick', icon: <Icon icon={LayoutGrid} />, start: {} },
   },
 ]
@@ -154,7 +153,13 @@ export const webpartRoom: Room = {
     }),
   ],
   slots: {
-    accountCaches: [{ id: 'webpart', order: 30, load: loadHome }],
+    accountCaches: [
+      {
+        id: 'webpart',
+        order: 30,
+        load: (account) => loadHome(account, () => lazy.load('webparts', ownParts)),
+      },
+    ],
     homeParts,
     adminPages: [
       {

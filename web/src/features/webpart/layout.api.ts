@@ -18,14 +18,20 @@ const fileOf = ({ comCode }: Account, version: string) => ({ comCode, version })
 /** Whether an address is that of the home page, or the beginning that leads there. */
 const isHome = (pathname: string) => /^\/po(\/|\/home\/?)?$/i.test(pathname)
 
-/** Loads the sets of the account's company, once a version; with the home page also what that begins with, not waited for. */
-export async function loadHome(account: Account): Promise<void> {
+/**
+ * Loads the sets of the account's company, once a version; with the home page also what that begins with, the code of its
+ * web parts (`loadParts`) and its data, not waited for.
+ */
+export async function loadHome(account: Account, loadParts: () => Promise<unknown>): Promise<void> {
   if (account.mailOnly) return
-  if (isHome(window.location.pathname)) void prefetchHome(account).catch(() => undefined)
+  if (isHome(window.location.pathname)) {
+    // What fails here is asked for again by the page, which says so.
+    void loadParts().catch(() => undefined)
+    void prefetchHome(account).catch(() => undefined)
+  }
   await cache.prefetch(menuApi.getWebpartFile, fileOf(account, account.cacheVersion.webpart), forEver)
 }
 
-/** What fails here is asked for again by the page, which says so. */
 async function prefetchHome(account: Account): Promise<void> {
   const boards = cache.prefetch(boardApi.listBoards, {})
   const held = await cache.fetch(webpartApi.getLayout, { page: 'home' }, 30_000)
