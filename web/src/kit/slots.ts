@@ -90,7 +90,6 @@ export interface HomeCount {
   name: string
   order: number
   label: EntryKey
-  icon: ReactNode
   /** Where it is read, without `/po`; absent where the server says so or `run` does it. */
   address?: string
   /** The menu that leads there, by its number in every company (spec 1§9). */

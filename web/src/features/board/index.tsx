@@ -1,12 +1,10 @@
 import { createRoute, useRouterState } from '@tanstack/react-router'
-import { BookOpenCheck, Newspaper } from 'lucide-react'
 import { useMemo } from 'react'
 import { withoutBase } from '../../kit/address.ts'
 import { useWords } from '../../kit/i18n.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { MenuCount, Room } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { lazyLayer, lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { useNewBoards } from './new-boards.api.ts'
@@ -110,12 +108,11 @@ export const boardRoom: Room = {
       },
     ],
     homeCounts: [
-      { name: 'mustRead', order: 30, label: 'board.entry.mustRead', icon: <Icon icon={BookOpenCheck} /> },
+      { name: 'mustRead', order: 30, label: 'board.entry.mustRead' },
       {
         name: 'article',
         order: 35,
         label: 'board.entry.newArticles',
-        icon: <Icon icon={Newspaper} />,
         address: '/home/recentarticle',
       },
     ],

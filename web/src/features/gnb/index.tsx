@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { Bell, Settings } from 'lucide-react'
+import { Settings } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { openLayer } from '../../kit/layers.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
@@ -141,7 +141,6 @@ export const gnbRoom: Room = {
         name: 'alarm',
         order: 40,
         label: 'gnb.entry.alarms',
-        icon: <Icon icon={Bell} />,
         run: () => openLayer('alarms'),
       },
     ],
