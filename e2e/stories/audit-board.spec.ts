@@ -114,25 +114,3 @@ test('the list and the reader do not move by themselves', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   expect(await shifted()).toBeLessThan(0.1)
 })
-
-test('picture and table are in sight among the tools of a phone @phone', async ({ page }) => {
-  await signIn(page, 'user')
-  const boardId = await boardIdOf(page, '자유게시판')
-  await page.goto(at(`/board/list?SYSID=${boardId}`))
-  await page.getByRole('button', { name: '글쓰기' }).click()
-  const tools = page.getByRole('toolbar')
-  await expect(tools).toBeVisible()
-  const inSight = await tools.getByRole('button').evaluateAll((buttons) =>
-    buttons
-      .filter((button) => {
-        const { left, right, width } = button.getBoundingClientRect()
-        return width > 0 && left >= 0 && right <= window.innerWidth
-      })
-      .map((button) => button.getAttribute('aria-label') ?? ''),
-  )
-  expect(inSight).toEqual(expect.arrayContaining(['표 넣기', '그림 넣기', '굵게']))
-  expect(inSight.length).toBeGreaterThan(13)
-  await checkWidth(page)
-  await checkAxe(page)
-  await shot(page, 'audit-writer')
-})

@@ -222,34 +222,30 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
       })}
       {tool(t('board.editor.rule'), Minus, () => act().setHorizontalRule().run())}
       <span className={styles.gap} />
-      <span className={styles.first}>
-        <LinkChoice
-          value={state.link}
-          opening={link}
-          onChoose={(href) =>
-            href
-              ? act().extendMarkRange('link').setLink({ href }).run()
-              : act().extendMarkRange('link').unsetLink().run()
-          }
-        />
-        {tool(t('board.editor.image'), ImageIcon, () => file.current?.click())}
-        <input
-          ref={file}
-          type="file"
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          multiple
-          tabIndex={-1}
-          aria-hidden="true"
-          className={styles.file}
-          onChange={(event) => {
-            onImages([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-        <TableChoice
-          onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()}
-        />
-      </span>
+      <LinkChoice
+        value={state.link}
+        opening={link}
+        onChoose={(href) =>
+          href
+            ? act().extendMarkRange('link').setLink({ href }).run()
+            : act().extendMarkRange('link').unsetLink().run()
+        }
+      />
+      {tool(t('board.editor.image'), ImageIcon, () => file.current?.click())}
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        multiple
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.file}
+        onChange={(event) => {
+          onImages([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <TableChoice onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()} />
       {state.isTable ? <TableTools editor={editor} /> : null}
       {state.isImage ? <ImageTools editor={editor} /> : null}
     </Toolbar>
