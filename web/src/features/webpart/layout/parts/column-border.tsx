@@ -18,7 +18,8 @@ export function ColumnBorder({ share, label, board, onMove }: ColumnBorderProps)
     if (from.current === null || !width) return
     const by = Math.round(((event.clientX - from.current) / width) * 100)
     if (by === 0) return
-    from.current = event.clientX
+    // What was not a whole hundredth counts for the next move.
+    from.current += (by / 100) * width
     onMove(by)
   }
   const onKeyDown = (event: KeyboardEvent) => {
