@@ -23,7 +23,7 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/statements/collect.ts'],
           pool: 'forks',
-          // Generous: a test that hangs still ends, and one beside other work does not fail for it.
+          // Generous: a test that hangs still ends, and one during other work does not fail for it.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

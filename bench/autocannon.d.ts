@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** One request of a round; requests are sent in turn on every connection. */
+  /** One request of a round; requests are sent in order on every connection. */
   interface Request {
     method: string
     path: string
@@ -20,7 +20,7 @@ declare module 'autocannon' {
     duration: number
     requests: Request[]
   }
-  /** A run that tells of every answer while it lasts. */
+  /** A run that reports every answer while it lasts. */
   interface Run extends Promise<Result> {
     on(
       event: 'response',

@@ -1,7 +1,7 @@
 import { inTransaction, openDb } from '@maru/server/kit/db'
 import { insertEvent } from '@maru/server/kit/events.sql'
 import { insertComment } from '@maru/server/modules/board/comment/comment.sql'
-import { searchWords } from '@maru/server/modules/board/search/search.rules'
+import { searchTexts } from '@maru/server/modules/board/search/search.rules'
 import { insertArticle } from '@maru/server/modules/board/writing/writing.sql'
 import fastify from 'fastify'
 import { measured } from './calls.ts'
@@ -35,15 +35,15 @@ for (const { key, steps } of measured) {
     })
   })
 }
-// Posting: the transaction of the portal, with an event that nobody listens to, and words that are ready.
+// Posting: the transaction of the portal, with an event without listeners, and words that are ready.
 const { comCode, personCode, deptCode } = place
 const writer = { personCode, comCode, deptCode }
 const publish = (inTx: Parameters<typeof insertEvent>[0], payload: object) =>
   insertEvent(inTx, { name: 'bench.posted', comCode, payload }, new Date())
-const found = new Map<string, ReturnType<typeof searchWords>>()
+const found = new Map<string, ReturnType<typeof searchTexts>>()
 app.post('/post/article', async ({ body }) => {
   const { boardId, title, content } = body as { boardId: number; title: string; content: string }
-  const words = found.get(content) ?? searchWords({ title, content, tags: '', author: '' })
+  const words = found.get(content) ?? searchTexts({ title, content, tags: '', author: '' })
   found.set(content, words)
   const article = {
     comCode,

@@ -18,7 +18,7 @@ export function selectLargeBoards(db: Db): Promise<BenchBoard[]> {
      order by counter.article_count desc limit 5`
 }
 
-/** A small board that these subjects read, beside the large ones. */
+/** A small board that these subjects read, next to the large ones. */
 export async function findQuietBoard(db: Db, subjects: string[]): Promise<BenchBoard | undefined> {
   const [row] = await db<BenchBoard[]>`
     select com_code, board_id, counter.article_count
@@ -105,7 +105,7 @@ export async function countFollowers(db: Db, boardId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Lets everybody write in a board, so that lists can be measured while somebody does. */
+/** Lets everybody write in a board, so that lists can be measured while a person does. */
 export async function updateWritable(db: Db, boardId: number): Promise<void> {
   await db`update board_right set can_write = true where board_id = ${boardId} and subject = 'everyone'`
 }

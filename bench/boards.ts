@@ -87,7 +87,7 @@ const search = (kind: keyof Place['words']): Step => {
   }
 }
 
-/** Lists, comments and searches of the largest board and of a quiet one beside it. */
+/** Lists, comments and searches of the largest board and of a quiet one next to it. */
 export const boardsMeasured: Measured[] = [
   {
     key: 'large',

@@ -7,7 +7,7 @@ import { selectSignIn } from '@maru/server/modules/account/account.sql'
 import { loadViewer } from '@maru/server/modules/account/index'
 import { stepSize } from '@maru/server/modules/board/article/article.rules'
 import { findOrInsertAuthor } from '@maru/server/modules/board/author/author.sql'
-import { keepAllSearch } from '@maru/server/modules/board/search/search.service'
+import { rebuildSearchIndex } from '@maru/server/modules/board/search/search.service'
 import {
   type BenchBoard,
   findQuietBoard,
@@ -94,7 +94,7 @@ export async function seedBench(
   const { subjects } = viewer
   await updateWritable(db, boardId)
   // Takes minutes where a kept database is older than the search; people and files are measured without it.
-  if (searches) await keepAllSearch(db)
+  if (searches) await rebuildSearchIndex(db)
   return {
     ...(await placeOfBoards(db, subjects, articleId)),
     ...{ login, password, personCode, comCode, deptCode, subjects },

@@ -61,7 +61,7 @@ export async function newCode({ url, headers }: Sender): Promise<string> {
   return ((await answer.json()) as { result: { fileCode: string } }).result.fileCode
 }
 
-/** Uploads a file of `size` bytes as our client does: chunks of `chunkSize`, as many beside each other. Returns the milliseconds between the last two answers: the wait for the file. */
+/** Uploads a file of `size` bytes as our client does: chunks of `chunkSize`, as many in parallel. Returns the milliseconds between the last two answers: the wait for the file. */
 export async function uploadFile(
   { url, headers }: Sender,
   code: string,

@@ -1,5 +1,5 @@
 // node scripts/run.mjs bench/file.ts [--size 1073741824] [--photos 1000] [--rounds 3] [--threads]
-// Measures uploads beside a bare stream to disk, the server's memory, and the board list while thumbnails are made.
+// Measures uploads compared with a bare stream to disk, the server's memory, and the board list while thumbnails are made.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ export interface Place {
   articleId: number
   commentCount: number
   menuId: number
-  /** The board with the most articles, and a small one beside it. */
+  /** The board with the most articles, and a small one next to it. */
   largeBoard: BenchBoard
   quietBoard: BenchBoard
   /** An article of the large board with the most comments that articles of its kind have. */

@@ -106,7 +106,7 @@ async function listRate(url: string, cookie: string, { boardId }: Place): Promis
   return result.requests.total / result.duration
 }
 
-/** The list's rate alone and beside a writer, by turns. */
+/** The list's rate alone and during writing, alternately. */
 async function measureList(url: string, cookie: string, place: Place, write: () => Promise<void>) {
   const alone: number[] = []
   const beside: number[] = []
@@ -175,7 +175,7 @@ async function main(): Promise<void> {
     await timesOf(warmUp, row, writeComment)
     const comments = summary(await timesOf(Number(values.comments), { after: 1000, pause: 0 }, writeComment))
     console.log(`Comments in a row: ${shown(comments)} (goal: p50 under 8)`)
-    // In rows with time between them to tell the followers, so that telling is not counted into writing.
+    // In rows with time between them to notify the followers, so that notifying is not counted into writing.
     await timesOf(warmUp, row, writeArticle)
     const articles = summary(await timesOf(count, row, writeArticle))
     console.log(`Articles in a row, ${followers} followers: ${shown(articles)} (goal: p50 under 8)`)
@@ -187,9 +187,9 @@ async function main(): Promise<void> {
     console.log(`Calls of no address with half a second between them: ${shown(empty)}`)
     const wanted = (2 * count + warmUp) * (followers - 1)
     const began = performance.now()
-    const countTold = async () => (await countArticleAlarms(db)) - alarmsBefore
-    while ((await countTold()) < wanted * 0.9 && performance.now() - began < 60_000) await sleep(250)
-    const told = await countTold()
+    const countNotified = async () => (await countArticleAlarms(db)) - alarmsBefore
+    while ((await countNotified()) < wanted * 0.9 && performance.now() - began < 60_000) await sleep(250)
+    const told = await countNotified()
     console.log(
       `Alarms: ${told} of at most ${wanted}, ${((performance.now() - began) / 1000).toFixed(1)} s after the last article`,
     )

@@ -5,10 +5,10 @@ import type { Db } from '@maru/server/kit/db'
 import { openDb } from '@maru/server/kit/db'
 import autocannon from 'autocannon'
 import {
-  keepPosting,
   measurePosting,
   measureSearches,
   measureWideSearches,
+  postContinuously,
   printTimes,
   type Times,
 } from './board-extras.ts'
@@ -125,7 +125,7 @@ const wants = (key: string) => !values.only || values.only.split(',').includes(k
 interface Extras {
   times: Times[]
   listAlone: number
-  listBesidePosts: number
+  listDuringPosts: number
 }
 
 async function measureExtras(url: string, bareUrl: string, db: Db, place: Place): Promise<Extras> {
@@ -143,18 +143,18 @@ async function measureExtras(url: string, bareUrl: string, db: Db, place: Place)
   const beside: Rate[] = []
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await load(url, list, requestsOf(list, place, headers)))
-    const stop = keepPosting(caller, place.largeBoard.boardId)
+    const stop = postContinuously(caller, place.largeBoard.boardId)
     beside.push(await load(url, list, requestsOf(list, place, headers)))
     await stop()
   }
-  return { times, listAlone: median(alone).perSecond, listBesidePosts: median(beside).perSecond }
+  return { times, listAlone: median(alone).perSecond, listDuringPosts: median(beside).perSecond }
 }
 
-function printExtras({ times, listAlone, listBesidePosts }: Extras): void {
+function printExtras({ times, listAlone, listDuringPosts }: Extras): void {
   printTimes(times)
-  const part = (listBesidePosts / listAlone).toFixed(2)
+  const part = (listDuringPosts / listAlone).toFixed(2)
   console.log(
-    `The list beside an article a second: ${Math.round(listBesidePosts)}/s of ${Math.round(listAlone)}/s, ${part} (goal: 0.9)`,
+    `The list beside an article a second: ${Math.round(listDuringPosts)}/s of ${Math.round(listAlone)}/s, ${part} (goal: 0.9)`,
   )
 }
 

@@ -26,7 +26,7 @@ export default defineConfig({
     // A trace slows every story down; ask for it when one fails: MARU_TRACE=1.
     trace: process.env.MARU_TRACE ? 'retain-on-failure' : 'off',
   },
-  // Every story is told on both; one that only fits one of them carries @desktop or @phone.
+  // Every story runs on both; one that only fits one of them carries @desktop or @phone.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

@@ -1,4 +1,4 @@
-// npm run bench: measures the portal beside bare equivalents (see bench/). Options go to bench/run.ts.
+// npm run bench: measures the portal compared with bare equivalents (see bench/). Options go to bench/run.ts.
 import { buildWeb } from './kit/build-web.mjs'
 import { runChild } from './kit/child.mjs'
 import { setup } from './setup.mjs'

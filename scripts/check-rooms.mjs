@@ -14,6 +14,7 @@ import { checkStyles } from './rooms/styles.mjs'
 import { checkTextUse } from './rooms/text-use.mjs'
 import { checkTexts } from './rooms/texts.mjs'
 import { readTree } from './rooms/tree.mjs'
+import { checkVerbs } from './rooms/verbs.mjs'
 
 const folder = process.argv[2] ?? root
 const tree = readTree(folder)
@@ -21,6 +22,7 @@ const around = readTree(folder, ['bench', 'e2e'])
 const size = checkSize(tree)
 const findings = {
   names: checkNames(tree),
+  verbs: checkVerbs(tree),
   imports: checkImports(tree),
   cycles: [...checkCycles(tree), ...checkCycles(around), ...checkFolders(tree)],
   lists: checkLists(tree),

@@ -76,7 +76,7 @@ test('a new room keeps the house: names, ranks, texts, every call implemented, t
   expect(await roomFaults()).toEqual([])
 }, 60_000)
 
-test('a new room stands in every list', () => {
+test('a new room is in every list', () => {
   const lists = [
     'server/src/rooms.ts',
     'web/src/app/rooms.ts',

@@ -42,7 +42,7 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
 
 function explain(what, said) {
-  // npm ends a wrong lock file with its usage, which helps nobody.
+  // npm ends a wrong lock file with its usage, which does not help.
   const tail =
     said
       .split(/\n(?:npm error\s*)?\n(?:npm error )?Usage:/)[0]

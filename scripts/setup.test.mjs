@@ -54,7 +54,7 @@ test('a project whose installation was broken off is not installed', () => {
   expect(isInstalled(project(broken))).toBe(false)
 })
 
-/** Runs the setup of a project whose only package nobody has, against a registry. */
+/** Runs the setup of a project whose only package no one has, against a registry. */
 function setUp(registry) {
   const name = 'maru-no-such-package'
   const folder = project({

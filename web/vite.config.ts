@@ -13,7 +13,7 @@ const shared =
   /web\/src\/(kit\/(?!dictionary|flow)|ui\/(card|list|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
 // Web parts and the page that draws them; the gallery, tests and the profile window come when they are opened.
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
-// Nothing of ours does anything but by being called, so that a door's exports go with whoever calls them.
+// Nothing of ours does anything but by being called, so that a door's exports go with the code that calls them.
 const ours = /\/(web|api|i18n)\/src\/.*\.tsx?$/
 
 export default defineConfig({

@@ -64,7 +64,7 @@ export const contactApi = defineApi('contact', {
       type: store,
       /** PC, the personal folders; there are none of another kind. */
       folderType: Type.Optional(text(20)),
-      /** notShared; nobody shares folders yet. */
+      /** notShared; sharing folders does not exist yet. */
       shareType: Type.Optional(text(20)),
       fields,
       filters: Type.Optional(Type.Array(folderFilter, { maxItems: 10 })),

@@ -42,13 +42,13 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends ContractErrors {}
 }
 
-/** Push topic that tells browsers that contracts of a company changed; the id is the company's code. */
+/** Push topic that notifies browsers that contracts of a company changed; the id is the company's code. */
 export const contractsTopic = 'contract.contracts'
 
 /** An amount with at most two decimals, as a text so that nothing is rounded. */
 const amount = Type.String({ pattern: '^[0-9]{1,15}(\\.[0-9]{1,2})?$', maxLength: 18 })
 
-/** Whoever is in charge of a contract, with the names of today. */
+/** The person in charge of a contract, with the names of today. */
 const person = nullable(
   object({ personCode: Type.String(), comCode: Type.String(), name: localName, email: Type.String() }),
 )

@@ -30,7 +30,7 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends FileErrors {}
 }
 
-/** Bytes of a file beyond which it is not looked into for what it tells of its maker; see {@link fileApi}. */
+/** Bytes of a file beyond which it is not looked into for what it reveals about its maker; see {@link fileApi}. */
 export const plainAtMost = 33_554_432
 
 /** Most files of one collection. */

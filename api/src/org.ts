@@ -13,7 +13,7 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends OrgErrors {}
 }
 
-/** Name of the event that is told after an import changed departments, people or posts; no payload but the companies. */
+/** Name of the event emitted after an import changed departments, people or posts; no payload but the companies. */
 export const orgEvents = { organisationChanged: 'org.organisationChanged' } as const
 
 /** How many levels a tree request gives below its parent, and how many are open at first (spec 1§9). */
@@ -87,7 +87,7 @@ export const employee = object({
   companyNameEng: Type.String(),
   companyNameCn: Type.String(),
   employeeNumber: Type.String(),
-  /** Told to the person and to HR managers only; empty for everyone else, and in every list. */
+  /** Shown to the person and to HR managers only; empty for everyone else, and in every list. */
   homeAddress: Type.String(),
   /** True for the post that the person mainly works in. */
   isMain: Type.Boolean(),

@@ -1,7 +1,7 @@
 import { defineApi } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { answerCalls } from './survey/answer-calls.ts'
-import { manageCalls } from './survey/manage-calls.ts'
+import { administrationCalls } from './survey/manage-calls.ts'
 import { questionCalls } from './survey/question-calls.ts'
 
 export * from './survey/answer.ts'
@@ -43,4 +43,4 @@ declare module './kit/errors.ts' {
 }
 
 /** Surveys (spec 2§7). */
-export const surveyApi = defineApi('survey', { ...manageCalls, ...questionCalls, ...answerCalls })
+export const surveyApi = defineApi('survey', { ...administrationCalls, ...questionCalls, ...answerCalls })

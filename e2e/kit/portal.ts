@@ -17,7 +17,7 @@ export interface Portal {
   home: string
   /** Megabytes (2^20) of memory that the server process has; undefined where the system does not say (not Linux). */
   residentMegabytes(): Promise<number | undefined>
-  /** Ends it and, unless told to keep it, removes its data. */
+  /** Ends it and, unless it shall stay, removes its data. */
   stop(keep?: 'keep'): Promise<void>
 }
 
@@ -40,7 +40,7 @@ async function newHome(template: string | undefined): Promise<string> {
 }
 
 /**
- * Starts a portal on a free port, with the demo, or with a copy of the data of a stopped one; `settings` beside those
+ * Starts a portal on a free port, with the demo, or with a copy of the data of a stopped one; `settings` in addition to those
  * of this process.
  */
 export async function startPortal(

@@ -59,7 +59,7 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   await expect(rows).toHaveCount(count)
   // What a pending button said stays in the live region for some seconds after the button has gone.
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
-  // On a phone a toast lies over the last buttons.
+  // On a phone a toast is over the last buttons.
   await expect(page.getByText('순서를 바꿨습니다.')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
@@ -93,7 +93,7 @@ test('a manager removes articles, makes one secret and restores them', async ({ 
   await page.getByRole('button', { name: '글 관리' }).click()
   const table = page.getByRole('table', { name: '자유게시판 글 관리' })
   await expect(table.getByRole('row').nth(3)).toBeVisible()
-  // Demo articles may share a title: one that stands here once is followed by it.
+  // Demo articles may share a title: one that is here once is followed by it.
   const titles = await table.getByRole('row').getByRole('link').allTextContents()
   const title = titles.slice(2).find((one) => titles.filter((other) => other === one).length === 1) ?? ''
   expect(title).not.toBe('')

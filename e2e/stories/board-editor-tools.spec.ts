@@ -92,7 +92,7 @@ test('Korean syllables, keys and the tools of tables write what they say, and sa
   await expect(article.getByText('들어간 줄')).toHaveCSS('margin-left', '30px')
   const articleId = Number(new URL(page.url()).searchParams.get('ARTICLEID'))
   const before = await contentOf(page, boardId, articleId)
-  // The line in which the caret stood behind the table is no part of the words.
+  // The line in which the caret was behind the table is no part of the words.
   expect(before).not.toMatch(/<p><\/p>$/)
   await page.getByRole('dialog').getByRole('button', { name: '수정' }).click()
   await expect(words.locator('th[colspan="2"]')).toHaveText('항목')

@@ -15,7 +15,7 @@ async function openWriter(page: Page, board: string, title: string) {
   return { writer, words }
 }
 
-/** Pastes HTML as a program of the office puts it on the clipboard: with plain text and a picture beside it. */
+/** Pastes HTML as a program of the office puts it on the clipboard: with plain text and a picture next to it. */
 async function pasteDocument(page: Page, html: string): Promise<void> {
   await page.evaluate((text) => {
     const data = new DataTransfer()
@@ -92,7 +92,7 @@ test('tables of Excel and HWP keep merged cells and widths; the same words come 
   await pasteDocument(page, clipboard('excel'))
   await expect(words.locator('td[colspan="3"]')).toHaveText('11월 구매 내역')
   await page.keyboard.press('Control+End')
-  // The editor hears of a new place a moment after the browser has it.
+  // The editor learns of a new place a moment after the browser has it.
   await expect
     .poll(() => page.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest('table') === null))
     .toBe(true)
@@ -126,7 +126,7 @@ test('tables of Excel and HWP keep merged cells and widths; the same words come 
   ).toEqual(before)
 })
 
-test('several dropped pictures stand in their order, wide ones as wide as the text; fonts and sizes can be chosen @desktop', async ({
+test('several dropped pictures are in their order, wide ones as wide as the text; fonts and sizes can be chosen @desktop', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -118,7 +118,7 @@ function watch(context: BrowserContext): string[] {
   return seen
 }
 
-/** The page still is what it was, and what stands in the middle of it is its own. */
+/** The page still is what it was, and what is in the middle of it is its own. */
 async function expectHarmless(page: Page, name: string): Promise<void> {
   const found = await page.evaluate(() => {
     const covers = [...document.querySelectorAll('article *, main article *')].filter(
@@ -235,7 +235,7 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
   }
   expect(context.pages()).toHaveLength(1)
   expect(seen).toEqual([])
-  // The mark would have shown: nothing but cleaning stands in the way here.
+  // The mark would have shown: nothing but cleaning prevents it here.
   await page.evaluate((mark) => {
     const image = document.createElement('div')
     image.innerHTML = `<img src="/po/none" onerror="${mark}">`

@@ -5,14 +5,14 @@ import { at, checkWidth, expect, signIn, test } from '../kit/story.ts'
 /** A text document that names who made it, as office programs write it. */
 const document = Buffer.from('{\\rtf1\\ansi{\\info{\\author Kim Seo-yeon}{\\company Hanbit}}Chairs, please.}')
 
-test('a file of a nameless article comes to its readers without its maker’s name @desktop', async ({
+test('a file of an anonymous article comes to its readers without its maker’s name @desktop', async ({
   page,
   browser,
 }, { project }) => {
   const title = `의자 배치도 ${project.name}`
   await signIn(page, 'user')
   const query = await boardOf(page, '익명 제안함')
-  // What may be uploaded is told late: a file that is chosen before waits for it.
+  // What may be uploaded arrives late: a file that is chosen before waits for it.
   const settings = Promise.withResolvers<void>()
   await page.route('**/file/settings*', async (route) => {
     await settings.promise

@@ -11,7 +11,7 @@ async function write(page: Page, words: { title: string; body: string; password?
   await writer.getByRole('button', { name: '등록', exact: true }).click()
 }
 
-test('a nameless article is written, changed and deleted with its password, by whoever knows it', async ({
+test('an anonymous article is written, changed and deleted with its password, by a person who knows it', async ({
   page,
   browser,
 }, { project }) => {
@@ -131,7 +131,7 @@ test('an article is printed from a window of its own, which closes itself @deskt
   await page.goto(at(`/board/list?${query}`))
   await page.getByRole('table').getByRole('link').first().click()
   const title = await page.getByRole('dialog').getByRole('article').getAttribute('aria-label')
-  // The window must not stand in the print dialog: printing is noted, and its end told as the browser does.
+  // The window must not be in the print dialog: printing is noted, and its end reported as the browser does.
   await context.addInitScript(() => {
     window.print = () => {
       const told = document.body.innerText
@@ -152,7 +152,7 @@ test('an article is printed from a window of its own, which closes itself @deskt
   expect(printed[0]).not.toContain('댓글')
 })
 
-test('what is being written is previewed once, harmless, and counts as read by nobody', async ({
+test('what is being written is previewed once, harmless, and counts as no reading', async ({
   page,
   context,
 }) => {

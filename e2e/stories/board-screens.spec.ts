@@ -115,7 +115,7 @@ test('in the frame of a collaboration host an article of a window board is read 
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('a board of windows opens reader and reply in windows, and the list hears of the reply @desktop', async ({
+test('a board of windows opens reader and reply in windows, and the list shows the reply @desktop', async ({
   page,
 }) => {
   await signIn(page, 'board')

@@ -102,7 +102,7 @@ test('a must-read notice is confirmed by its reader, and its writer sees who has
   const other = await browser.newContext({ viewport: page.viewportSize() })
   const reader = await other.newPage()
   await signIn(reader, 'peer')
-  // The people are looked up by a job; until then nobody is asked.
+  // The people are looked up by a job; until then no one is asked.
   const ask = reader.getByRole('button', { name: '읽었습니다' })
   await expect(async () => {
     await reader.goto(address)

@@ -134,7 +134,7 @@ test('an article that may not be read says so and the reader closes', async ({ p
   await expect(page).toHaveURL(/\/board\/list\?/)
 })
 
-test('a nameless board shows nobody', async ({ page }) => {
+test('an anonymous board shows no names', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at(`/board/list?${await boardOf(page, '익명 제안함')}`))
   const rows = page.getByRole('table').getByRole('row')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namesIn, openBox, stored } from '../kit/files.ts'
 import { expect, test } from '../kit/story.ts'
 
-test('@desktop a folder dropped among files is told of, and the files are taken', async ({
+test('@desktop a folder dropped among files is reported, and the files are taken', async ({
   page,
 }, testInfo) => {
   const code = await openBox(page)

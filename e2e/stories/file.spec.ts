@@ -176,7 +176,7 @@ test('a text is previewed, an office file too where LibreOffice is installed, an
   expect(await namesIn(page, code)).toHaveLength(2)
 })
 
-test('a PDF is shown in the page, and told of where the browser has no viewer', async ({ page }) => {
+test('a PDF is shown in the page, and reported where the browser has no viewer', async ({ page }) => {
   await sayViewer(page, true)
   await openBox(page)
   const name = `${'아주 긴 이름의 계약서 '.repeat(7)}최종.pdf`
@@ -196,7 +196,7 @@ test('a PDF is shown in the page, and told of where the browser has no viewer', 
   await shot(page, 'file-no-viewer')
 })
 
-test('a failed line is told, and the file goes up when it is tried again @desktop', async ({ page }) => {
+test('a failed line is reported, and the file goes up when it is tried again @desktop', async ({ page }) => {
   test.setTimeout(90_000)
   const code = await openBox(page)
   await page.route('**/file/store/flow*', (route) => route.abort('connectionfailed'))

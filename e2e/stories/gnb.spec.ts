@@ -107,7 +107,7 @@ test('a notice popup is shown to its audience and stays away for today', async (
   await expect(page.getByRole('main')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(popup).toHaveCount(0)
-  // Other stories share the portal, and a popup stands before their pages.
+  // Other stories share the portal, and a popup is before their pages.
   await post(page, '/Common/NoticePopup/api/admin/delete', { noticePopupId })
 })
 

@@ -66,7 +66,7 @@ for (const [login, heading, list] of [
   })
 }
 
-test('one web part stands by itself', async ({ page }) => {
+test('one web part is shown alone', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home/WebPart?id=4'))
   await expect(page.getByRole('list').first()).toBeVisible()

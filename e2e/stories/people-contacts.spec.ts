@@ -62,7 +62,7 @@ test('a field of people finds while typing, adds addresses, and refuses doubles'
   await shot(page, 'people-field')
 })
 
-test('Enter that ends a syllable adds nobody and loses nothing', async ({ page }) => {
+test('Enter that ends a syllable adds no person and loses nothing', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/example/orgmap'))
   const field = page.getByRole('combobox', { name: '사람', exact: true })

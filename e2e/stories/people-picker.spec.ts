@@ -82,7 +82,7 @@ test.describe('@desktop the picker as a dialog', () => {
     await expect(result(page)).toContainText('to: 고진우 차장')
   })
 
-  test('expands a group of recipients, nobody twice by address', async ({ page }) => {
+  test('expands a group of recipients, no person twice by address', async ({ page }) => {
     await openExample(page, { recipients: true, split: false })
     await page.getByRole('button', { name: '대화 상자로 열기' }).click()
     const dialog = page.getByRole('dialog', { name: '조직도' })
@@ -92,7 +92,7 @@ test.describe('@desktop the picker as a dialog', () => {
     await dialog.getByRole('searchbox').press('Enter')
     await pick.row(/프로젝트 관계자/).click()
     await pick.add.click()
-    // Four colleagues, up to two partners and one address; one colleague stands in both lists. They come one by one.
+    // Four colleagues, up to two partners and one address; one colleague is in both lists. They come one by one.
     await expect(pick.names(pick.to).filter({ hasText: '외부 자문' })).toBeVisible()
     await expect(pick.names(pick.to).nth(4)).toBeVisible()
     const names = await pick.names(pick.to).allTextContents()

@@ -49,7 +49,7 @@ test.describe('@desktop the picker elsewhere', () => {
     await expect(result(page)).toHaveText('to: 고진우 차장')
   })
 
-  test('in a window pages both address books, expands their groups, and takes nobody twice by address', async ({
+  test('in a window pages both address books, expands their groups, and takes no person twice by address', async ({
     page,
   }) => {
     await openExample(page, { recipients: true, split: false })
@@ -79,7 +79,7 @@ test.describe('@desktop the picker elsewhere', () => {
     expect(names.length).toBeGreaterThan(own)
     expect(new Set(names).size).toBe(names.length)
     expect(names.join()).not.toMatch(/프로젝트 관계자|보고 수신자/)
-    // The list inside the group brings nobody new.
+    // The list inside the group brings no new person.
     await find('주간 보고 수신자')
     await pick.row(/주간 보고 수신자/).dblclick()
     await expect(opened.getByRole('status').filter({ hasText: `${names.length}개 선택됨` })).toBeVisible()

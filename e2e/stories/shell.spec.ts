@@ -109,7 +109,7 @@ test('the site map finds a menu by a part of its name and closes by Escape @desk
   await expect(map).toHaveCount(0)
 })
 
-test('somebody with a concurrent post acts in the other company after a reload', async ({ page }) => {
+test('a person with a concurrent post acts in the other company after a reload', async ({ page }) => {
   await signIn(page, 'concurrent')
   await page.goto(at('/home'))
   const block = page.getByRole('banner').getByRole('button', { name: /사용자 메뉴/ })
@@ -133,7 +133,7 @@ test('a session that ended asks for the password and keeps the page', async ({ p
   await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
   await page.context().clearCookies()
   const layer = page.getByRole('alertdialog', { name: '다시 로그인하세요' })
-  // A call of the page itself may find out before the click; then the layer stands over the tab.
+  // A call of the page itself may find out before the click; then the layer is over the tab.
   await expect(async () => {
     const tab = page.getByRole('tab', { name: '경조사' })
     await tab.click({ timeout: 2000 }).catch(() => undefined)

@@ -21,7 +21,7 @@ test('the tests of a room are its own on every floor, those of its importers, th
   expect(e2e).not.toContain('people-picker.spec.ts')
 })
 
-test('a room that others stand on brings their tests as well', () => {
+test('a room that others are on brings their tests as well', () => {
   expect(testsOf(root, ['file']).rooms).toEqual(expect.arrayContaining(['file', 'board', 'contract-board']))
 })
 

@@ -30,7 +30,7 @@ function sourceHash() {
 }
 
 /**
- * Builds web/dist when its sources changed since the last build. It is built beside and moved into place, so
+ * Builds web/dist when its sources changed since the last build. It is built in another folder and moved into place, so
  * that a server that runs meanwhile, or a build that is broken off, never shows half of it.
  */
 export async function buildWeb({ node, env }) {

@@ -30,7 +30,7 @@ function parsePatch(text) {
   return files
 }
 
-const standsAt = (lines, start, part) => part.every((line, index) => lines[start + index] === line)
+const matchesAt = (lines, start, part) => part.every((line, index) => lines[start + index] === line)
 
 /** The text with every hunk applied, the same text where they already are, undefined where they do not fit. */
 export function patchText(text, hunks) {
@@ -38,13 +38,13 @@ export function patchText(text, hunks) {
   let moved = 0
   let isApplied = true
   for (const { start, before, after } of hunks) {
-    if (!standsAt(lines, start + moved, after)) isApplied = false
+    if (!matchesAt(lines, start + moved, after)) isApplied = false
     moved += after.length - before.length
   }
   if (isApplied) return text
   moved = 0
   for (const { start, before, after } of hunks) {
-    if (!standsAt(lines, start + moved, before)) return undefined
+    if (!matchesAt(lines, start + moved, before)) return undefined
     lines.splice(start + moved, before.length, ...after)
     moved += after.length - before.length
   }

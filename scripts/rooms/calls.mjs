@@ -69,7 +69,7 @@ export async function checkCalls(tree, exceptions = notCalledByWeb) {
   return faults
 }
 
-/** Every server room that has routes, and every web room, stands in the app's list. */
+/** Every server room that has routes, and every web room, is in the app's list. */
 export function checkLists(tree) {
   const faults = []
   const lists = [

@@ -63,7 +63,7 @@ export function checkImports(tree, table = ranks, exceptions = sharedContracts) 
         left.delete(pair)
         if (!known) faults.push(...wrongRank(at, here, there, table))
       }
-      // The wording of one domain belongs to all its rooms; tests and app stand above every room.
+      // The wording of one domain belongs to all its rooms; tests and app are above every room.
       else if (here.floor === there.floor && here.room !== there.room && !isTest(file.path))
         faults.push(...crossing(at, here, there, to, table, file.path))
     }

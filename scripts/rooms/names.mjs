@@ -12,7 +12,7 @@ const i18n = new RegExp(`^i18n/src/${word}/(?:texts|(?:${word}/)?(?:ko|en|zh))\\
 const api = new RegExp(`^api/src/${word}(?:/${word})?(?:\\.test)?\\.ts$`)
 const anyName = new RegExp(`^(?:${word}/)*${word}(?:\\.${word})*\\.(?:ts|tsx|css|svg|html|json)$`)
 
-/** Only named kinds of file stand in a room, and every name is kebab-case. */
+/** Only named kinds of file are in a room, and every name is kebab-case. */
 export function checkNames(tree) {
   const faults = []
   for (const { path } of tree.files) {
@@ -44,7 +44,7 @@ export function checkNames(tree) {
   return faults
 }
 
-/** Names of the rooms that stand below a folder. */
+/** Names of the rooms that are below a folder. */
 export function roomsOf(tree, folder) {
   const inside = tree.files.filter((file) => file.path.startsWith(folder))
   return [...new Set(inside.map((file) => file.path.slice(folder.length).split('/')[0]))].sort()

@@ -14,6 +14,7 @@ import { checkStyles } from './styles.mjs'
 import { checkTextUse } from './text-use.mjs'
 import { checkTexts } from './texts.mjs'
 import { readTree, withoutComments } from './tree.mjs'
+import { checkVerbs } from './verbs.mjs'
 
 const folders = []
 
@@ -428,4 +429,21 @@ test.each([
 ])('a width or a length beside the tokens is refused: %s', async (css, words) => {
   const tokens = { 'web/src/ui/tokens.css': ':root {\n  --s-2: 8px;\n  --fs-m: 13.5px;\n  --r-1: 4px;\n}\n' }
   expect(await faultAfter({ ...tokens, 'web/src/features/board/parts/x.module.css': css })).toContain(words)
+})
+
+test('vague verbs and riddles in the names that a file declares are refused; fields of the wire are not', () => {
+  const path = 'server/src/modules/board/board.service.ts'
+  const faultsOf = (code) => checkVerbs(project({ [path]: code }))
+  for (const name of [
+    'keepDraft',
+    'handleRequest',
+    'tellFollowers',
+    'mailNobody',
+    'runBeside',
+    'WriterWords',
+  ])
+    expect(faultsOf(`export const ${name} = 1\n`)).toEqual([expect.stringContaining(`${path}:1: ${name} `)])
+  expect(faultsOf('export const storeDraft = { isNameless: true, keepAlive: 1 }\nconst words = 1\n')).toEqual(
+    [],
+  )
 })

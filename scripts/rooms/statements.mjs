@@ -39,7 +39,7 @@ export function checkOwners(tree) {
   )
 }
 
-/** Every statement of a room stands in its `*.sql.ts`. */
+/** Every statement of a room is in its `*.sql.ts`. */
 export function checkStatements(tree) {
   const faults = checkOwners(tree)
   for (const { path, code } of tree.files) {

@@ -82,7 +82,7 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     },
     async forget(db, cache, key) {
       await bus.send(db, { kind: 'cache', cache, key })
-      // This process would hear of it as late as any other; who asked for the change must see it in the next call.
+      // This process would learn of it as late as any other; who asked for the change must see it in the next call.
       caches.drop(cache, key)
     },
     push: (db, message) => bus.send(db, { kind: 'push', ...message }),
@@ -107,7 +107,7 @@ function subscribersOf(all: Room[]): Map<string, AnySubscriber[]> {
   return map
 }
 
-function pushRules(services: Services, db: Db, all: Room[]): PushParts['mayHear'] {
+function pushRules(services: Services, db: Db, all: Room[]): PushParts['mayBeNotified'] {
   const rules: Record<string, PushRule> = Object.assign({}, ...all.map((room) => room.pushes ?? {}))
   return async (viewer, message) =>
     (await rules[message.topic]?.({ ...services, db, viewer }, message)) ?? true
@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bus,
     viewerOf: (request) => viewerOf(request.cookies[cookie]),
     livingOf: (keys) => listLivingSessions(db, keys, clock.now(), services.config.session),
-    mayHear: pushRules(services, db, all),
+    mayBeNotified: pushRules(services, db, all),
   })
   serveWeb(server)
   watchReaders(server.server)

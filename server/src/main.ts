@@ -44,7 +44,7 @@ async function stop(log: Log, exitCode: number, pauseSeconds = 0): Promise<void>
   }
 }
 
-/** EX_SOFTWARE of sysexits.h: whoever supervises this process starts it again. */
+/** EX_SOFTWARE of sysexits.h: the program that supervises this process starts it again. */
 const faultExitCode = 70
 
 /**
@@ -63,11 +63,11 @@ function endOnFaults(log: Log): void {
 function stopOnSignals(log: Log, config: Config): void {
   const stopBy = (signal: string) => {
     if (!running.stopping) log.info({ signal }, 'stopping')
-    // A proxy is told first; whoever pressed Ctrl-C waits for none.
+    // A proxy is notified first; a person who pressed Ctrl-C waits for none.
     void stop(log, 0, signal === 'SIGTERM' ? config.STOP_PAUSE_SECONDS : 0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBy)
-  // The command that started this process is gone, however it died: nobody is left to press Ctrl-C.
+  // The command that started this process is gone, however it died: no one is left to press Ctrl-C.
   process.on('disconnect', () => stopBy('disconnect'))
 }
 
@@ -118,7 +118,7 @@ async function showSetupLink({ db, services }: App, address: string, log: Log): 
   if (link) log.info(`This portal is empty. Set it up within one hour, once: ${link}`)
 }
 
-/** What went wrong, in words for whoever typed the command. */
+/** What went wrong, in words for the person who typed the command. */
 function wordsFor(error: unknown): string {
   if (error instanceof ConfigFault) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

@@ -58,7 +58,7 @@ async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
   return typeof input === 'function' ? { ...(await input(open.world)) } : input
 }
 
-/** Fields of an input whose schema is of one of these types, alone or beside null. */
+/** Fields of an input whose schema is of one of these types, alone or together with null. */
 function fieldsOf(endpoint: Endpoint, types: string[]): string[] {
   return Object.entries(endpoint.input.properties)
     .filter(([, schema]) =>

@@ -18,7 +18,7 @@ export async function writeArticle(
 }
 
 /** A board of ONE (see `openCast`) that its people read and write and the person `keeper` administers. */
-export function createKeptBoard(app: TestApp, more: object = {}): Promise<number> {
+export function createHistoryBoard(app: TestApp, more: object = {}): Promise<number> {
   const name = { ko: '게시판', en: 'Board', zh: '公告板' }
   const rights = { 'company:ONE': 'rw', 'person:keeper': 'rwa' }
   return createBoard(app.db, { comCode: 'ONE', name, rights, ...more }, app.clock.now())

@@ -8,7 +8,7 @@ export const bookTypes = [
   ['EWS', storedTypes.EWS],
 ] as const
 
-/** The app with KIM and LEE of one company, where there is a second department, and somebody of another. */
+/** The app with KIM and LEE of one company, where there is a second department, and a person of another. */
 export async function openBooks(): Promise<{ app: TestApp; kim: Client; lee: Client; stranger: Client }> {
   const app = await openTestApp()
   const h = await createCompany(app.db, 'H')

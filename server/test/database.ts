@@ -7,7 +7,7 @@ import { type Db, openDb } from '../src/kit/db.ts'
 export interface TestDatabase {
   url: string
   db: Db
-  /** Closes the pool and drops the database, ending whoever still uses it. */
+  /** Closes the pool and drops the database, ending connections that still use it. */
   drop(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { Chunk } from '../src/modules/file/upload/chunk.factory.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { openCast, type Role } from './cast.ts'
 
-/** A thing of a made-up kind that files hang on, with who may read and who may write it. */
+/** A thing of a made-up kind that files are attached to, with who may read and who may write it. */
 export interface Thing {
   readers: string[]
   writers: string[]

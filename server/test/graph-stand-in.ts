@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const open = '/v1.0/teams/team-1/channels/channel-1'
 const closed = '/v1.0/teams/team-1/channels/channel-2'
 
-/** Answers as Microsoft Graph gives them for these paths, cut to the fields that its documentation promises. */
+/** Answers as Microsoft Graph gives them for these paths, cut to the fields that its documentation guarantees. */
 const recordedFor = (user: string): Record<string, unknown> => ({
   [`${user}/joinedTeams`]: {
     value: [{ id: 'team-1', displayName: '개발팀' }],

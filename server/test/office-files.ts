@@ -21,7 +21,7 @@ export const linkedImage = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://sch
 export const includedText = (address: string) =>
   `<w:p><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> INCLUDETEXT "${address}" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>old</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
 
-/** A workbook of one cell; `formula` stands in the next one. */
+/** A workbook of one cell; `formula` is in the next one. */
 export function xlsxOf(text: string, formula = ''): Promise<Buffer> {
   const second = formula === '' ? '' : `<c r="B1"><f>${formula}</f></c>`
   return packageOf('xl/workbook.xml', {

@@ -65,7 +65,7 @@ export interface Askers {
   stranger: Client
 }
 
-/** Two companies with departments, people, posts of several days and somebody who left, ten minutes before midnight in Seoul. */
+/** Two companies with departments, people, posts of several days and a person who left, ten minutes before midnight in Seoul. */
 export async function openOrganisation(): Promise<{ app: TestApp } & Askers> {
   const app = await openTestApp({ now: '2026-11-21T14:50:00Z' })
   const { db } = app

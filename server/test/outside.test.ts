@@ -126,7 +126,7 @@ describe('the pages', () => {
   })
 })
 
-test('numbers for Prometheus stand on their own port and nowhere else', async () => {
+test('numbers for Prometheus are on their own port and nowhere else', async () => {
   const port = await freePort()
   await open({ METRICS_PORT: String(port) })
   await portal.client.call(accountApi.getCurrentUser, {})

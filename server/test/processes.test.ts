@@ -64,7 +64,7 @@ describe('two processes on one database', () => {
     }
     expect(await callProcess(one, accountApi.logout, {}, cookie)).toMatchObject({ status: 200 })
     expect(await callProcess(one, accountApi.getCurrentUser, {}, cookie)).toMatchObject({ status: 401 })
-    // The other process is told by a notification, which takes milliseconds; its cache would keep it for ten seconds.
+    // The other process is notified by a notification, which takes milliseconds; its cache would keep it for ten seconds.
     await expect
       .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, cookie)).status, {
         timeout: 2000,

@@ -23,7 +23,7 @@ function knownRoutes(drawing: string): string[] {
   })
 }
 
-test('the server knows the calls of the contract, and beside them only these addresses', () => {
+test('the server knows the calls of the contract, and in addition to them only these addresses', () => {
   const known = knownRoutes(portal.app.server.printRoutes({ commonPrefix: false }))
   const ofContract = rooms.flatMap((room) =>
     room.routes.map(({ endpoint }) => {

@@ -4,7 +4,7 @@ import { createBoard } from '../src/modules/board/board.factory.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** What step 1 of a survey sends, for all of ONE. */
-export const surveyWords: Omit<Input<typeof surveyApi.saveSurvey>, 'boardId'> = {
+export const surveyInput: Omit<Input<typeof surveyApi.saveSurvey>, 'boardId'> = {
   title: '만족도 조사',
   description: '설명',
   endMessage: '고맙습니다',
@@ -32,7 +32,7 @@ export function createSurveyBoard(test: TestApp, more: object = {}): Promise<num
 
 /** Writes the first step of a survey. */
 export async function writeSurvey(client: Client, boardId: number, more: object = {}): Promise<number> {
-  const { result } = await client.call(surveyApi.saveSurvey, { boardId, ...surveyWords, ...more })
+  const { result } = await client.call(surveyApi.saveSurvey, { boardId, ...surveyInput, ...more })
   return result.surveyId
 }
 

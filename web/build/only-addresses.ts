@@ -11,7 +11,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
 
-/** Walks what runs while the module loads, not what stands in functions. */
+/** Walks what runs while the module loads, not what is in functions. */
 function walk(node: Node, visit: (node: Node) => boolean): void {
   if (/Function/.test(node.type) || !visit(node)) return
   for (const value of Object.values(node))

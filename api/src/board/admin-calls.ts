@@ -19,7 +19,7 @@ export const adminFilters = ['all', 'present', 'unlisted', 'removed', 'secret'] 
 export type AdminFilter = (typeof adminFilters)[number]
 
 /**
- * An article as its board's managers see it. Of a nameless article neither the author nor who removed it is told;
+ * An article as its board's managers see it. Of an anonymous article neither the author nor who removed it is shown;
  * `restoreUntil` is null while it stands, and in the past when it can no longer be restored.
  */
 export const adminArticle = object({

@@ -1,6 +1,6 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
-import { articleDetail, articleInput, promisedNameless } from './article.ts'
+import { anonymityExpected, articleDetail, articleInput } from './article.ts'
 import { articlePage, articlePageInput } from './search.ts'
 import { articleRefreshes, articlesTopic, readTopic } from './topics.ts'
 
@@ -80,7 +80,7 @@ export const articleCalls = {
     input: object({
       boardId: rowId,
       ...articleInput,
-      ...promisedNameless,
+      ...anonymityExpected,
       parentArticle: Type.Optional(nullable(rowId)),
       draftId: Type.Optional(rowId),
     }),
@@ -102,7 +102,7 @@ export const articleCalls = {
       articleId: rowId,
       articleVersion: versionNumber,
       ...articleInput,
-      ...promisedNameless,
+      ...anonymityExpected,
       draftId: Type.Optional(rowId),
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),

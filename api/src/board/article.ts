@@ -28,7 +28,7 @@ export const articleLimits = {
   imageBytes: 5 * 1_048_576,
 } as const
 
-/** The author's printed names of a nameless article are empty and the code null. */
+/** The author's printed names of an anonymous article are empty and the code null. */
 const author = {
   createdUser: nullable(Type.String()),
   createdUserName: Type.String(),
@@ -136,10 +136,10 @@ export const articleDetail = object({
 export type ArticleDetail = Static<typeof articleDetail>
 
 /**
- * Whether the screen said that no name will stand beside what is sent. Where it would, 409 `board.namelessOff`: somebody
+ * Whether the screen said that no name will be with what is sent. Where it would, 409 `board.namelessOff`: a person
  * who administers the board may have changed it meanwhile.
  */
-export const promisedNameless = { isNameless: Type.Optional(Type.Boolean()) }
+export const anonymityExpected = { isNameless: Type.Optional(Type.Boolean()) }
 
 /** What the writer sends: `tags` are joined by commas, `content` is HTML that the server cleans. */
 export const articleInput = {
@@ -147,7 +147,7 @@ export const articleInput = {
   content: Type.String({ maxLength: 8 * 1_048_576 }),
   isNotice: Type.Optional(Type.Boolean()),
   isDraft: Type.Optional(Type.Boolean()),
-  /** Of a nameless board: what the article is changed with; needed once it is published. */
+  /** Of an anonymous board: what the article is changed with; needed once it is published. */
   password: Type.Optional(text(articlePassword.most)),
   tags: Type.Optional(text(articleLimits.tags * (articleLimits.tag + 1))),
   prefaceId: Type.Optional(nullable(text(40))),

@@ -1,6 +1,6 @@
 import { localName, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 
-/** What a board is mainly for: lists, pictures, nameless letters, contracts or questions. */
+/** What a board is mainly for: lists, pictures, anonymous letters, contracts or questions. */
 export const boardKinds = ['normal', 'album', 'nameless', 'contract', 'survey'] as const
 
 /** Types of the further content fields that a board may ask for (spec 2§2). */

@@ -4,7 +4,7 @@ export interface ArticleFont {
   name: string
   /** Names in the fonts' own languages, as documents carry them. */
   also: readonly string[]
-  /** What stands in where the machine has none of them. */
+  /** What is in where the machine has none of them. */
   fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive'
 }
 
@@ -39,7 +39,7 @@ export const articleFonts: readonly ArticleFont[] = [
   font('KaiTi', ['楷体', 'KaiTi_GB2312', '楷体_GB2312'], 'cursive'),
 ]
 
-/** A font's value as articles store it: its name and what stands in for it. */
+/** A font's value as articles store it: its name and what is used for it. */
 export function fontStack({ name, fallback }: ArticleFont): string {
   return `"${name}", ${fallback}`
 }

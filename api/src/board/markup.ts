@@ -27,7 +27,7 @@ export const articleProperties = [
   'list-style-type',
 ] as const
 
-/** Counters of numbered lists beside plain figures. */
+/** Counters of numbered lists next to plain figures. */
 export const listCounters = [
   'lower-alpha',
   'upper-alpha',

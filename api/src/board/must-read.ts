@@ -2,7 +2,7 @@ import { code, instant, localName, nullable, object, oneOf, type Static, Type } 
 
 /** Where an article stands: its author's draft, waiting for its day, in the list, or past its last day. */
 export const articleStates = ['draft', 'scheduled', 'published', 'ended'] as const
-/** Where an article stands in its life. */
+/** Where an article is in its life. */
 export type ArticleState = (typeof articleStates)[number]
 
 /** Departments and people that can be named as having to read one article. */
@@ -10,9 +10,9 @@ export const mustReadTargets = 500
 
 const targetFields = { kind: oneOf(['person', 'department']), code }
 
-/** Somebody, or everybody of a department and those below it, who must read an article. */
+/** A person, or everybody of a department and those below it, who must read an article. */
 export const mustReadTarget = object(targetFields)
-/** Somebody, or everybody of a department and those below it, who must read an article. */
+/** A person, or everybody of a department and those below it, who must read an article. */
 export type MustReadTarget = Static<typeof mustReadTarget>
 
 /** A target with its name, for the writer. */

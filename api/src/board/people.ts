@@ -4,7 +4,7 @@ import { instant, nullable, object, rowId, type Static, Type } from '../kit/sche
 export const allComments = 1000
 
 /**
- * A person as printed beside what they wrote, in the names of that day (spec 2§3). Of a nameless board every text
+ * A person as printed with what they wrote, in the names of that day (spec 2§3). Of an anonymous board every text
  * is empty and the code null.
  */
 export const printedNames = {
@@ -27,14 +27,14 @@ export const person = object({ userCode: Type.String(), ...printedNames, created
 /** A person in a list of people. */
 export type RecommendPerson = Static<typeof person>
 
-/** Somebody whom a comment names; its content holds `@[userCode]` where the name belongs. */
+/** A person whom a comment names; its content holds `@[userCode]` where the name belongs. */
 export const mention = object({
   userCode: Type.String(),
   userName: Type.String(),
   userName_En: Type.String(),
   displayNameChi: Type.String(),
 })
-/** Somebody whom a comment names. */
+/** A person whom a comment names. */
 export type Mention = Static<typeof mention>
 
 /**

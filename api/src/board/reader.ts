@@ -2,12 +2,12 @@ import { exportStates } from '../file.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 import { printedNames } from './people.ts'
 
-/** Characters of the password that a nameless article is changed with, and minutes that a proof of it holds. */
+/** Characters of the password that an anonymous article is changed with, and minutes that a proof of it holds. */
 export const articlePassword = { least: 4, most: 64, proofMinutes: 10 } as const
 
 /**
  * A version of an article (spec 2§2, edit history); `formerVersion` is the one before it, null for the oldest kept. The
- * editor's names are empty on a nameless board.
+ * editor's names are empty on an anonymous board.
  */
 export const articleVersion = object({
   articleId: rowId,
@@ -37,7 +37,7 @@ export const versionFile = object({
 /** A file as a version of an article had it. */
 export type VersionFile = Static<typeof versionFile>
 
-/** Somebody who has read an article, in the names of the first reading. */
+/** A person who has read an article, in the names of the first reading. */
 export const viewLog = object({
   userCode: Type.String(),
   ...printedNames,
@@ -45,5 +45,5 @@ export const viewLog = object({
   updatedDate: instant,
   times: Type.Integer(),
 })
-/** Somebody who has read an article. */
+/** A person who has read an article. */
 export type ViewLog = Static<typeof viewLog>

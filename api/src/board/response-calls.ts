@@ -1,12 +1,12 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { code, nullable, object, rowId, Type, text } from '../kit/schema.ts'
-import { articleLimits, promisedNameless } from './article.ts'
+import { anonymityExpected, articleLimits } from './article.ts'
 import { comment, person } from './people.ts'
 import { articlesTopic, commentsTopic, readTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
-/** Who acts, as the specification's client says out of habit: read by nobody. */
+/** Who acts, as the specification's client says out of habit: ignored. */
 const habit = { userCode: Type.Optional(text(64)) }
 
 /** Calls of readers: comments, views and recommendations (spec 2§7). */
@@ -47,7 +47,7 @@ export const responseCalls = {
       content: text(articleLimits.comment),
       /** Codes of the people whom the content names, each as `@[code]`. */
       mentions: Type.Optional(Type.Array(code, { maxItems: articleLimits.mentions })),
-      ...promisedNameless,
+      ...anonymityExpected,
     }),
     output: object({ commentId: rowId }),
     errors: ['board.commentEmpty', 'board.commentOff', 'board.mentionUnknown', 'board.namelessOff'],
@@ -85,7 +85,7 @@ export const responseCalls = {
       { read: 'board.listRecommends', by: 'articleId' },
       { read: 'board.getArticle', by: 'articleId' },
     ],
-    input: object({ ...articleKey, ...habit, ...promisedNameless }),
+    input: object({ ...articleKey, ...habit, ...anonymityExpected }),
     output: object({ recommendCount: Type.Integer() }),
     errors: ['board.recommendOff', 'board.namelessOff'],
   }),

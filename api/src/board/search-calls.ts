@@ -48,7 +48,7 @@ export const searchCalls = {
     refreshedBy: [{ topic: articlesTopic }, { topic: readTopic }],
     cost: 'search',
     input: object({
-      /** The menu that the list stands under; it changes nothing. */
+      /** The menu that the list is under; it changes nothing. */
       MenuId: Type.Optional(rowId),
       ComCode: Type.Optional(code),
       PersonCode: Type.Optional(code),

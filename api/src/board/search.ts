@@ -18,7 +18,7 @@ export const searchLimits = {
   text: 100,
   /** Characters that at least one of its words has. */
   least: 2,
-  /** The newest hits that a search, a heading or another order than the date goes through; more is told as "and more". */
+  /** The newest hits that a search, a heading or another order than the date goes through; more is shown as "and more". */
   most: 1000,
 } as const
 

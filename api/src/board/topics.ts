@@ -1,10 +1,10 @@
-/** Push topic that tells browsers that the list of a board changed; the id is the board's. */
+/** Push topic that notifies browsers that the list of a board changed; the id is the board's. */
 export const articlesTopic = 'board.articles'
-/** Push topic that tells browsers that the settings of a board changed; the id is the company's. */
+/** Push topic that notifies browsers that the settings of a board changed; the id is the company's. */
 export const settingsTopic = 'board.settings'
-/** Push topic that tells browsers that an article's comments changed; the id is the article's. */
+/** Push topic that notifies browsers that an article's comments changed; the id is the article's. */
 export const commentsTopic = 'board.comments'
-/** Push topic that tells a person's browsers that their bell of a board changed; the id is the board's. */
+/** Push topic that notifies a person's browsers that their bell of a board changed; the id is the board's. */
 export const followTopic = 'board.follow'
 /** Push topic that tells a person's browsers what they have read elsewhere; the id is the board's, 0 for every board. */
 export const readTopic = 'board.read'

@@ -1,7 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { instant, nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
-import { draft, draftWords, unlisted } from './draft.ts'
+import { draft, draftInput, unlisted } from './draft.ts'
 import { namedTarget } from './must-read.ts'
 import { printedNames } from './people.ts'
 import { articlesTopic } from './topics.ts'
@@ -10,7 +10,7 @@ const articleKey = { articleId: rowId }
 const read = { access: 'session', changes: false, spec: 'maru' } as const
 const change = { method: 'POST', access: 'session', changes: true, spec: 'maru' } as const
 
-/** Calls of the writer beside those of the specification: drafts, what stands in no list, and must-read notices. */
+/** Calls of the writer in addition to those of the specification: drafts, what is in no list, and must-read notices. */
 export const writingCalls = {
   saveDraft: endpoint({
     ...change,
@@ -23,7 +23,7 @@ export const writingCalls = {
       articleId: Type.Optional(rowId),
       articleVersion: Type.Optional(versionNumber),
       parentArticle: Type.Optional(nullable(rowId)),
-      words: draftWords,
+      words: draftInput,
     }),
     output: object({ draftId: rowId, savedDate: instant }),
     errors: [

@@ -17,7 +17,7 @@ export const itemClasses = ['IPM.Contact', 'IPM.DistList'] as const
 /** Kinds of an entry. */
 export type ItemClass = (typeof itemClasses)[number]
 
-/** The id of the folder that every book of a person has, which holds what stands in no other: the mailbox's well-known name. */
+/** The id of the folder that every book of a person has, which holds what is in no other: the mailbox's well-known name. */
 export const rootFolder = 'contacts'
 
 /** Pages of the picker's personal and public views (spec 1§9). */
@@ -42,7 +42,7 @@ export const rowKey = Type.String({ pattern: '^[0-9]{1,15}$' })
 /**
  * Conditions of a filter (spec 1§3). IsEqualTo and ContainsSubstring search: of those in one list one must hold. Each
  * of the others must hold: Not says that the field does not hold the text, Exists that it is not empty, and the four
- * that compare go by the letters' order in Unicode. Case says nothing. Bits (ExcludesBitmask) stand in no field here.
+ * that compare go by the letters' order in Unicode. Case says nothing. Bits (ExcludesBitmask) are in no field here.
  */
 export const filterConditions = [
   'IsEqualTo',
@@ -191,7 +191,7 @@ export const groupMember = object({
   titleNameCn: Type.String(),
   email: Type.String(),
   photoPath: Type.String(),
-  /** The group that it stands in. */
+  /** The group that it is in. */
   identity: rowKey,
 })
 /** A member of a public distribution group. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extensionOf, iconGroupOf, isBanned, keptName } from './names.ts'
+import { extensionOf, iconGroupOf, isBanned, storedName } from './names.ts'
 
 describe('extensionOf', () => {
   it.each([
@@ -29,11 +29,11 @@ describe('keptName', () => {
     ['..', ''],
     ['', ''],
   ])('of %j is %j', (name, kept) => {
-    expect(keptName(name)).toBe(kept)
+    expect(storedName(name)).toBe(kept)
   })
   it('cuts between letters that belong together and keeps the extension', () => {
     const family = '👨‍👩‍👧‍👦'
-    const kept = keptName(`${family.repeat(20)}.docx`)
+    const kept = storedName(`${family.repeat(20)}.docx`)
     expect(kept).toMatch(/\.docx$/)
     expect(kept.slice(0, -5).length % family.length).toBe(0)
   })

@@ -66,7 +66,7 @@ function cut(text: string, bytes: number): string {
  * A name as it is kept: NFC, the last part of a path only, without unseen characters, at most 255 bytes of UTF-8 with
  * its extension kept. Empty where nothing is left of it.
  */
-export function keptName(name: string): string {
+export function storedName(name: string): string {
   const last = name.normalize('NFC').replace(unseen, '').split(/[/\\]/).at(-1) ?? ''
   const tidy = last.trim().replace(/\s+/g, ' ')
   if (tidy === '.' || tidy === '..') return ''

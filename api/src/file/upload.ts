@@ -20,7 +20,7 @@ export const uploadLimits = {
   retries: 8,
 } as const
 
-/** Where an upload goes (spec 3§3, upload meta): the collection, a mark of the caller's within it, and the kind of thing it hangs on. */
+/** Where an upload goes (spec 3§3, upload meta): the collection, a mark of the caller's within it, and the kind of thing it is attached to. */
 export const uploadMeta = {
   code: Type.String({ format: 'uuid' }),
   codeValues: Type.Optional(text(200)),

@@ -7,7 +7,7 @@ export const alarmsAtMost = 200
 
 /**
  * An alarm (spec 1§3, work-feed item). `word` is the key of the sentence, which is filled with the name of who
- * caused it (empty where nobody may learn that) and with `alarmText`, the title of what it is about; `itemUrl` is an
+ * caused it (empty where that is anonymous) and with `alarmText`, the title of what it is about; `itemUrl` is an
  * address below /po.
  */
 export const alarm = object({

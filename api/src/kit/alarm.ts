@@ -5,7 +5,7 @@ export const alarmKinds = ['WF', 'BB', 'ET'] as const
 /** The kind of an alarm. */
 export type AlarmKind = (typeof alarmKinds)[number]
 
-/** Push topic that tells a person's browsers that their alarms changed. */
+/** Push topic that notifies a person's browsers that their alarms changed. */
 export const alarmsTopic = 'kit.alarms'
 
 /** Published after people were notified, for ways to reach them that are not open pages of the portal. */

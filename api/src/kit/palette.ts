@@ -23,7 +23,7 @@ const darkSteps: Record<string, Step> = {
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Linear sRGB of an OKLCH colour (CSS Color 4 §10); values may lie outside of 0 to 1. */
+/** Linear sRGB of an OKLCH colour (CSS Color 4 §10); values may be outside of 0 to 1. */
 function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)

@@ -87,7 +87,7 @@ export const currentUser = object({
   mobileRedirect: Type.Boolean(),
   /** True when only the mail menu and /orgmap/ are open to this person (spec 1§2). */
   mailOnly: Type.Boolean(),
-  /** True until the person has replaced a password that somebody else gave them; other calls are refused until then. */
+  /** True until the person has replaced a password that another person gave them; other calls are refused until then. */
   mustChangePassword: Type.Boolean(),
 })
 /** The signed-in person with rights and settings. */

@@ -12,7 +12,7 @@ import {
   text,
 } from '../kit/schema.ts'
 
-/** Push topic that tells browsers that bookings of a resource changed; the id is the resource's. */
+/** Push topic that notifies browsers that bookings of a resource changed; the id is the resource's. */
 export const bookingsTopic = 'reservation.bookings'
 
 /** Everything of this room is asked again after a change of it. */
@@ -117,7 +117,7 @@ export const repeatRule = object({
 /** How a booking repeats. */
 export type RepeatRule = Static<typeof repeatRule>
 
-/** Somebody who takes part: a person of the portal, or an address outside of it. */
+/** A person who takes part: a person of the portal, or an address outside of it. */
 export const participantInput = object({
   personCode: nullable(code),
   email: text(254),

@@ -8,7 +8,7 @@ import {
   silentKinds,
 } from './question.ts'
 
-/** Why an answer is not accepted; the question is named beside it. */
+/** Why an answer is not accepted; the question is named with it. */
 export type AnswerFault =
   | 'required'
   | 'hidden'

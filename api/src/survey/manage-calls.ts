@@ -13,7 +13,7 @@ const search = Type.Optional(text(surveyLimits.search))
 const paging = { RowCount: Type.Optional(pageSize), PageNumber: Type.Optional(page) }
 
 /** Calls about surveys as a whole: lists, writing, approval, publishing, closing and removal. */
-export const manageCalls = {
+export const administrationCalls = {
   listSurveys: endpoint({
     summary: 'Published surveys that the viewer is asked in; by status, board and period, newest end first.',
     spec: '2§7',

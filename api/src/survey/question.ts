@@ -50,7 +50,7 @@ export const choiceKinds: readonly QuestionKind[] = [
 ]
 /** Kinds whose examples may lead to another question or to the end. */
 export const branchKinds: readonly QuestionKind[] = ['single', 'dropdown', 'yesNo']
-/** Kinds that may have an answer of the reader's own beside the examples. */
+/** Kinds that may have an answer of the reader's own in addition to the examples. */
 export const otherKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown']
 /** Kinds that ask nothing. */
 export const silentKinds: readonly QuestionKind[] = ['textBlock', 'section']

@@ -6,7 +6,7 @@ export const surveyPhases = ['draft', 'approval', 'rejected', 'waiting', 'open',
 /** How far a survey is. */
 export type SurveyPhase = (typeof surveyPhases)[number]
 
-/** What a survey's phase is told from; instants as ISO texts. */
+/** What a survey's phase is derived from; instants as ISO texts. */
 export interface PhaseFacts {
   stage: 'draft' | 'approval' | 'rejected' | 'published'
   startDate: string
@@ -37,7 +37,7 @@ export function daysLeft(endDate: string, now: Date, dayOf: (date: Date) => stri
   return days >= 0 && days <= 3 ? days : null
 }
 
-/** Who may see the results: nobody but the author and the co-managers, the author alone, or participants as well. */
+/** Who may see the results: only the author and the co-managers, the author alone, or participants as well. */
 export const resultVisibilities = ['never', 'owner', 'answered', 'closed'] as const
 /** Who may see the results. */
 export type ResultVisibility = (typeof resultVisibilities)[number]

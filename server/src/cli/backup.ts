@@ -69,8 +69,8 @@ async function run(): Promise<number> {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isInWords = error instanceof ConfigFault || error instanceof BackupFault
-    console.error(isInWords ? error.message : error)
+    const isExplained = error instanceof ConfigFault || error instanceof BackupFault
+    console.error(isExplained ? error.message : error)
     process.exit(1)
   },
 )

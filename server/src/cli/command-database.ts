@@ -19,7 +19,7 @@ export async function openCommandDatabase(config: Config): Promise<CommandDataba
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
-/** Makes every running process forget a cached value after commit, as services do it; for commands beside them. */
+/** Makes every running process forget a cached value after commit, as services do it; for commands other than them. */
 export const forgetFromCommand: Services['forget'] = async (db, cache, key) => {
   await db`select pg_notify('maru', ${JSON.stringify({ kind: 'cache', cache, key })})`
 }

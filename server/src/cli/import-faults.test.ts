@@ -66,7 +66,7 @@ describe('a fault', () => {
     )
   })
 
-  test('every fault is told at once, with those of the accounts', async () => {
+  test('every fault is reported at once, with those of the accounts', async () => {
     const report = await load(
       edited(
         ['people.csv', 'b@hb', 'b hb'],

@@ -37,7 +37,7 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
 
 const people = async () => (await database.db`select person_code from org_person`).length
 
-test('the command tells differences in a dry run, takes the files, and then finds nothing to change', async () => {
+test('the command reports differences in a dry run, takes the files, and then finds nothing to change', async () => {
   const common = ['--dir', folder, '--as-of', '2026-11-21', '--language', 'en']
   const dry = await run(...common, '--dry-run')
   expect([dry.code, await people()]).toEqual([0, 0])
@@ -48,7 +48,7 @@ test('the command tells differences in a dry run, takes the files, and then find
   expect((await run(...common)).said).not.toMatch(/added [1-9]|changed [1-9]|gone [1-9]/)
 }, 60_000)
 
-test('a fault is told in the language asked for, with its place, and ends with 1', async () => {
+test('a fault is reported in the language asked for, with its place, and ends with 1', async () => {
   await writeFile(
     join(folder, 'people.csv'),
     'com_code,person_code,name_ko,hire_date\nHB,P1,김서연,3월 11일\n',

@@ -15,7 +15,7 @@ export const good = {
 /** Files by name. */
 export type Files = Record<string, string>
 
-/** The good files with the texts of some replaced: `from` must stand in the file. */
+/** The good files with the texts of some replaced: `from` must be in the file. */
 export function edited(...edits: [file: keyof typeof good, from: string, to: string][]): Files {
   const files: Files = { ...good }
   for (const [file, from, to] of edits) {

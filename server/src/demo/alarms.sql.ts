@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../kit/db.ts'
 
-/** Something that somebody else did, of which a person of the demo may be told. */
+/** Something that another person did, of which a person of the demo may be notified. */
 export interface DemoNews {
   boardId: number
   articleId: number
@@ -15,7 +15,7 @@ export interface DemoNews {
 const actorOf = (db: Db) => db`
   jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh) as actor`
 
-/** The newest articles of boards that everybody reads, one a board, written by somebody else. */
+/** The newest articles of boards that everybody reads, one a board, written by another person. */
 export function selectDemoNews(db: Db, personCode: string, limit: number): Promise<DemoNews[]> {
   return db<DemoNews[]>`
     select newest.* from (

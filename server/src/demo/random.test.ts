@@ -60,7 +60,7 @@ describe('seeded draws', () => {
     expect(Math.abs(heavy - 1_800)).toBeLessThan(80)
   })
 
-  test('a shuffle keeps every value and an instant lies in its range', () => {
+  test('a shuffle keeps every value and an instant is in its range', () => {
     expect(draws.shuffled('s', [1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5])
     expect(draws.sample('s', [1, 2, 3], 9)).toHaveLength(3)
     const from = new Date('2026-01-01T00:00:00Z')

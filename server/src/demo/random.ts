@@ -11,7 +11,7 @@ export interface Draws {
   chance(field: string, probability: number): boolean
   /** One of the values, all equally likely; throws on an empty list. */
   pick<T>(field: string, values: readonly T[]): T
-  /** One of the values, as likely as its weight beside the sum of all weights. */
+  /** One of the values, as likely as its weight relative to the sum of all weights. */
   weighted<T>(field: string, values: readonly (readonly [value: T, weight: number])[]): T
   /** The values in a drawn order; the given list stays as it is. */
   shuffled<T>(field: string, values: readonly T[]): T[]

@@ -12,6 +12,6 @@ export interface SeedParts {
   storage?: Storage | undefined
   /** Adds names and titles that screens and storage must survive; for tests, never for a person who looks around. */
   isHostile: boolean
-  /** Tells the person who waits what is being done. */
+  /** Shows the waiting person what is being done. */
   say(line: string): void
 }

@@ -69,7 +69,7 @@ describe('the seed', () => {
     await empty.drop()
   })
 
-  test('it tells what it is doing and how long it took', () => {
+  test('it says what it is doing and how long it took', () => {
     expect(lines.at(-1)).toMatch(/^demo: ready after \d+\.\d s$/)
     expect(lines.some((line) => line.startsWith('demo: menus in'))).toBe(true)
   })

@@ -132,7 +132,7 @@ async function answerSurvey(
     const writing = { seat, isAnonymous, personCode, tokenDigest: null, now, smallestGroup }
     const responseId = await insertResponse(db, key, writing)
     if (!responseId) continue
-    // Branches of the demo skip a text or two; what lies on every path is answered.
+    // Branches of the demo skip a text or two; what is on every path is answered.
     const jump = questions.findIndex((question) => question.examples.some((example) => example.goTo !== null))
     const skipped = jump >= 0 ? skippedBy(questions, jump, given) : new Set<number>()
     const answers = given.filter((one) => !skipped.has(one.surveyQuestionId))

@@ -5,20 +5,20 @@ import type { Db } from './db.ts'
 /** Groups of alarms that a person may switch off (spec 3§3). */
 export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval'
 
-/** Somebody in the post they act in. */
+/** A person in the post they act in. */
 export interface AlarmOwner {
   comCode: string
   personCode: string
 }
 
-/** What people are told, the same to each of them. */
+/** What people receive, the same to each of them. */
 export interface AlarmText {
   kind: AlarmKind
   group: AlarmGroup
   /** Key of the dictionary, filled with `name` and `title`. */
   word: string
   title: string
-  /** Null where nobody may learn who it was. */
+  /** Null where it is anonymous. */
   actor: LocalName | null
   /** Below /po, beginning with a slash. */
   url: string
@@ -27,7 +27,7 @@ export interface AlarmText {
 }
 
 /**
- * Writes an alarm to each of these people who wants its group and was not told of the event; answers whom. It does not
+ * Writes an alarm to each of these people who wants its group and was not notified of the event; answers whom. It does not
  * wait for the disk (docs/decisions/067): background work that is lost with its alarms is done again.
  */
 export function insertAlarms(
@@ -63,7 +63,7 @@ export function deleteAlarmsAbout(db: Db, subjects: string[], limit: number): Pr
     returning com_code, person_code`
 }
 
-/** An alarm as it lies in the database. */
+/** An alarm as it is in the database. */
 export interface AlarmRow {
   alarmId: number
   kind: AlarmKind
@@ -159,8 +159,8 @@ export async function deleteOldAlarms(
   return count
 }
 
-/** What a person wants to be told of. */
-export interface AlarmWishes {
+/** What a person wants to be notified of. */
+export interface AlarmPreferences {
   notice: boolean
   board: boolean
   survey: boolean
@@ -169,18 +169,18 @@ export interface AlarmWishes {
 }
 
 /** A person's wishes; undefined where none were kept. */
-export async function findAlarmWishes(db: Db, owner: AlarmOwner): Promise<AlarmWishes | undefined> {
-  const [row] = await db<AlarmWishes[]>`
+export async function findAlarmPreferences(db: Db, owner: AlarmOwner): Promise<AlarmPreferences | undefined> {
+  const [row] = await db<AlarmPreferences[]>`
     select notice, board, survey, fresh, schedule from kit_alarm_setting
      where com_code = ${owner.comCode} and person_code = ${owner.personCode}`
   return row
 }
 
 /** Keeps a person's wishes; null leaves one as it is. */
-export async function upsertAlarmWishes(
+export async function upsertAlarmPreferences(
   db: Db,
   owner: AlarmOwner,
-  wishes: { [K in keyof AlarmWishes]: boolean | null },
+  wishes: { [K in keyof AlarmPreferences]: boolean | null },
 ): Promise<void> {
   const { notice, board, survey, fresh, schedule } = wishes
   await db`

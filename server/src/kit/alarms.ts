@@ -5,23 +5,23 @@ import type { Db } from './db.ts'
 
 export type { AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
 
-/** People written to by one statement, and told by one message of the bus (8,000 bytes at most). */
+/** People written to by one statement, and notified by one message of the bus (8,000 bytes at most). */
 const batchSize = 100
 
-/** What telling needs: the present transaction and the way to open browsers. */
+/** What notifying needs: the present transaction and the way to open browsers. */
 export type AlarmParts = Pick<Services, 'clock' | 'push' | 'emit'> & { db: Db }
 
 /**
- * Tells people of something, set by set. Whoever switched its group off, or was told of the same event before, is
+ * Notifies people of something, set by set. A person who switched its group off, or was notified of the same event before, is
  * passed over, so it does no harm to run again. Rights are the caller's matter: only people who may open `url` may
- * be given. Call it from background work, never on the request. Answers how many were told.
+ * be given. Call it from background work, never on the request. Answers how many were notified.
  */
 export async function raiseAlarms(
   parts: AlarmParts,
   owners: readonly AlarmOwner[],
   alarm: AlarmText,
 ): Promise<number> {
-  let told = 0
+  let notified = 0
   for (let start = 0; start < owners.length; start += batchSize) {
     const batch = owners.slice(start, start + batchSize)
     const written = await insertAlarms(parts.db, batch, alarm, parts.clock.now())
@@ -34,9 +34,9 @@ export async function raiseAlarms(
         comCode: written[0]?.comCode ?? '',
         payload: { eventKey, personCodes },
       })
-    told += written.length
+    notified += written.length
   }
-  return told
+  return notified
 }
 
 /** Takes every alarm about these things back, where they have gone or may no longer be read, set by set. */
@@ -48,7 +48,7 @@ export async function retractAlarms(parts: AlarmParts, subjects: string[]): Prom
   }
 }
 
-/** Tells the open browsers of these people to look at their alarms again. */
+/** Notifies the open browsers of these people to look at their alarms again. */
 export async function pushAlarms(parts: AlarmParts, owners: readonly AlarmOwner[]): Promise<void> {
   if (owners.length === 0) return
   const to = [...new Set(owners.map((owner) => owner.personCode))]

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { blockBytes, giveBlock, takeBlock } from './blocks.ts'
+import { bufferBytes, releaseBuffer, takeBuffer } from './buffer-pool.ts'
 
 /** Full blocks that wait for their reader before the sender is held back. */
 const fullAtMost = 2
@@ -43,13 +43,13 @@ export class BodySource {
   private take(chunk: Buffer): void {
     if (!this.isDropped) {
       for (let at = 0; at < chunk.length; ) {
-        this.filling ??= takeBlock()
-        const taken = Math.min(chunk.length - at, blockBytes - this.filled)
+        this.filling ??= takeBuffer()
+        const taken = Math.min(chunk.length - at, bufferBytes - this.filled)
         // To fill with bytes copies them plainly; `copy` into shared memory takes six times as long off round places.
         this.filling.fill(chunk.subarray(at, at + taken), this.filled, this.filled + taken)
         at += taken
         this.filled += taken
-        if (this.filled < blockBytes) continue
+        if (this.filled < bufferBytes) continue
         this.full.push(this.taken())
       }
       if (this.full.length >= fullAtMost) this.raw.pause()
@@ -60,7 +60,7 @@ export class BodySource {
 
   /** What the block that is filling has; the next bytes begin another. */
   private taken(): Bytes {
-    const block = this.filling ?? takeBlock()
+    const block = this.filling ?? takeBuffer()
     const bytes = block.subarray(0, this.filled)
     this.filling = null
     this.filled = 0
@@ -72,7 +72,7 @@ export class BodySource {
    * `inBlocks` waits for a full block or the end, else whatever has come is given.
    */
   async next(inBlocks: boolean): Promise<Buffer | undefined> {
-    if (this.lent) giveBlock(this.lent)
+    if (this.lent) releaseBuffer(this.lent)
     this.lent = null
     for (;;) {
       const full = this.full.shift()
@@ -92,8 +92,8 @@ export class BodySource {
   /** Throws away what waits and what still comes; a block that is lent may still be in use and is left alone. */
   drop(): void {
     this.isDropped = true
-    for (const { block } of this.full.splice(0)) giveBlock(block)
-    if (this.filling) giveBlock(this.taken().block)
+    for (const { block } of this.full.splice(0)) releaseBuffer(block)
+    if (this.filling) releaseBuffer(this.taken().block)
     this.lent = null
     this.raw.resume()
   }

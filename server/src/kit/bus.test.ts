@@ -21,13 +21,13 @@ afterAll(async () => {
 })
 
 describe('the bus', () => {
-  it('tells other processes after commit', async () => {
+  it('notifies other processes after commit', async () => {
     const heard: unknown[] = []
     there.on('probe', (message) => heard.push(message.id))
     await inTransaction(database.db, (db) => here.send(db, { kind: 'probe', id: 1 }))
     await vi.waitFor(() => expect(heard).toEqual([1]))
   })
-  it('tells nothing of a transaction that was rolled back', async () => {
+  it('reports nothing of a transaction that was rolled back', async () => {
     const heard: unknown[] = []
     there.on('rolled', (message) => heard.push(message.id))
     await inTransaction(database.db, async (db) => {

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 /** The channel that processes of one database listen to. */
 export const busChannel = 'maru'
 
-/** What processes tell each other over LISTEN/NOTIFY: small, ids only. */
+/** What processes send each other over LISTEN/NOTIFY: small, ids only. */
 export interface BusMessage {
   /** Who reads it: `cache`, `push` or `event`. */
   kind: string
@@ -14,9 +14,9 @@ export interface BusMessage {
 
 /** The line between the processes of one database. */
 export interface Bus {
-  /** False while the line is down: nothing that relies on being told may be trusted then. */
+  /** False while the line is down: nothing that relies on being notified may be trusted then. */
   readonly connected: boolean
-  /** Sends with the present transaction: other processes hear it after commit, or never. */
+  /** Sends with the present transaction: other processes receive it after commit, or never. */
   send(db: Db, message: BusMessage): Promise<void>
   on(kind: string, listener: (message: BusMessage) => void): void
   /** Called whenever the line goes down or comes up again. */
@@ -37,7 +37,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     connected = next
     for (const watcher of watchers) watcher(next)
   }
-  const hear = (_channel: string, payload: string) => {
+  const receive = (_channel: string, payload: string) => {
     const message = JSON.parse(payload) as BusMessage
     for (const listener of listeners.get(message.kind) ?? []) listener(message)
   }
@@ -57,7 +57,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
         if (!stopped) setTimeout(() => void retry(), 250).unref()
       },
       // The option exists (LISTEN uses it inside the driver) but is missing from its types.
-      ...({ onnotify: hear } as object),
+      ...({ onnotify: receive } as object),
     })
     connection = attempt
     await attempt.unsafe(`listen ${busChannel}`)

@@ -16,7 +16,7 @@ export interface CacheOptions<V> {
 /** Values of the database kept in this process and forgotten in every process by `forget` (docs/decisions/002). */
 export interface SharedCache<V> {
   get(key: string): Promise<V | undefined>
-  /** Drops the entry, or all with `*`, in this process only; other processes are told through the bus. */
+  /** Drops the entry, or all with `*`, in this process only; other processes are notified through the bus. */
   drop(key: string): void
 }
 

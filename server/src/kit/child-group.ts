@@ -29,17 +29,17 @@ export function runGroup(command: string, args: string[], options: GroupOptions)
     })
     let said = ''
     let isLate = false
-    const hear = (bytes: Buffer) => {
+    const append = (bytes: Buffer) => {
       said = `${said}${bytes.toString()}`.slice(-4000)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     const killGroup = () => {
       if (child.pid === undefined) return
       try {
         process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // Nobody of the group is left.
+        // No one of the group is left.
       }
     }
     const late = setTimeout(() => {

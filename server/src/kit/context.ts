@@ -28,7 +28,7 @@ export interface Services {
   emit<K extends EventName>(db: Db, event: DomainEvent<K>): Promise<void>
   /** Makes every process forget a cached value once the present transaction commits. */
   forget(db: Db, cache: string, key: string): Promise<void>
-  /** Tells open browsers of these people that something changed, after commit; ids only. */
+  /** Notifies open browsers of these people that something changed, after commit; ids only. */
   push(db: Db, message: PushMessage): Promise<void>
   /** Queues background work with the present transaction; it runs after commit, at least once. */
   enqueue<K extends JobName>(db: Db, job: K, input: JobInputs[K]): Promise<void>
@@ -46,7 +46,7 @@ export interface Services {
   config: PublicConfig
 }
 
-/** What an open browser is told: which topic changed, never its content. */
+/** What an open browser receives: which topic changed, never its content. */
 export interface PushMessage {
   /** Person codes; `['*']` for everyone signed in of the company. */
   to: string[]
@@ -54,7 +54,7 @@ export interface PushMessage {
   /** For example `board.articles` with the board's id. */
   topic: string
   id: string | number
-  /** What the topic's rule asks rights for where it is not the id itself, as an article's board; browsers are not told. */
+  /** What the topic's rule asks rights for where it is not the id itself, as an article's board; browsers do not receive it. */
   within?: number
 }
 
@@ -123,7 +123,7 @@ export interface Context extends Services {
   agent: string
   /** Sets or clears the session cookie of the answer. */
   cookie: SessionCookie
-  /** The long-lived cookie of a browser in which somebody signed in before (docs/decisions/082). */
+  /** The long-lived cookie of a browser in which a person signed in before (docs/decisions/082). */
   deviceCookie: SessionCookie
   /** There where the call came with an Idempotency-Key; {@link transaction} looks after it. */
   once?: Once
@@ -134,7 +134,7 @@ export interface PublicContext extends Omit<Context, 'viewer'> {
   viewer: Viewer | null
 }
 
-/** The mark of a creating call that is made once, whoever repeats it (`once.ts`). */
+/** The mark of a creating call that is made once, however often it is repeated (`once.ts`). */
 export interface Once {
   /** Notes with the present transaction that the work is done: what is repeated after its commit does nothing. */
   markDone(db: Db): Promise<void>

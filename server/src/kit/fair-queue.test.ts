@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** Work that notes its name and ends when told. */
+/** Work that notes its name and ends when asked to. */
 function piece(done: string[], name: string, outcome: 'well' | 'badly' = 'well') {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ test('work is done one piece after another, also after a failure, and answers it
   expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
-test('whoever brings much of it lets others in between', async () => {
+test('a person who brings much of it lets others in between', async () => {
   const queue = new FairQueue()
   const done: string[] = []
   const pieces = ['a1', 'a2', 'a3', 'b1'].map((name) => ({ name, ...piece(done, name) }))

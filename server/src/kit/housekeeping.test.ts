@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 
 const hour = 3_600_000
 
-test('every session of a person ends at once in every process, and nobody else’s', async () => {
+test('every session of a person ends at once in every process, and no other person’s', async () => {
   const home = await createCompany(portal.db, 'AAA')
   const leaving = await createPerson(portal, home, 'P1')
   const staying = await createPerson(portal, home, 'P2')

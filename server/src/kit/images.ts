@@ -9,7 +9,7 @@ export interface ImageJob {
   path: string
   width: number
   height: number
-  /** The SHA-256 that the file must have, in hexadecimal, where nobody has looked yet. */
+  /** The SHA-256 that the file must have, in hexadecimal, where it was not computed yet. */
   digest?: string
   /** `picture`: WebP of any readable image. `photo`: JPEG, and only of JPEG or GIF. */
   kind: 'picture' | 'photo'

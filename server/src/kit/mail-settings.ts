@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import type { Mailer, MailServer } from './mail.ts'
 import { selectSetting, upsertSetting } from './settings.sql.ts'
 
-/** The name under which processes are told that a stored setting changed. */
+/** The name under which processes are notified that a stored setting changed. */
 export const settingCache = 'setting'
 
 const isMailServer = new Ajv2020().compile<MailServer>(

@@ -49,7 +49,7 @@ function openTransport(url: string) {
 }
 
 /**
- * The mailer of the settings SMTP_URL and MAIL_FROM, or of the stored mail server that it is told to use. Without
+ * The mailer of the settings SMTP_URL and MAIL_FROM, or of the stored mail server that it is set to use. Without
  * PUBLIC_URL a stored one stays off: addresses in mails are made from it.
  */
 export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): Mailer {

@@ -8,7 +8,7 @@ export interface UploadedPart {
   name: string
   /**
    * The bytes as they arrive, to be read once; a chunk is the reader's until it asks for the next one. Throws 413 `kit.tooLarge` beyond the endpoint's limit and 400
-   * `kit.badRequest` when the sender is gone before the end. Whoever knows how many there must be says so in
+   * `kit.badRequest` when the sender is gone before the end. A caller that knows how many there must be says so in
    * `expected`: that many are not searched for the part's end; fewer then end in `kit.badRequest`.
    */
   read(expected?: number): AsyncIterable<Buffer>

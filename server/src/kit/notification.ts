@@ -49,7 +49,7 @@ export interface Notification<T = unknown> {
     thing: T,
     recipients: readonly AlarmOwner[],
   ): Promise<readonly AlarmOwner[]>
-  /** The text; null where the thing has gone. Called only when somebody may see it. */
+  /** The text; null where the thing has gone. Called only when a person may see it. */
   describe(context: NotificationContext, thing: T): Promise<NotificationText | null>
 }
 

@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(endpoints.length)
   })
 
-  test('fields stand in path, query and body where the call takes them', () => {
+  test('fields are in path, query and body where the call takes them', () => {
     const places = put?.parameters.map(({ name, in: place, required }) => [name, place, required])
     expect(places).toEqual([
       ['id', 'path', true],

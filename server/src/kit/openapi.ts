@@ -5,7 +5,7 @@ import { pathNames } from './validate.ts'
 
 type Json = Record<string, unknown>
 
-/** What the document needs beside the contract. */
+/** What the document needs in addition to the contract. */
 export interface OpenApiParts {
   version: string
   cookieName: string
@@ -134,7 +134,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   return { required: needed.length > 0, content: { 'application/json': { schema } } }
 }
 
-/** The remarks that the signature alone does not tell. */
+/** The remarks that the signature alone does not show. */
 export function remarksOf(endpoint: Endpoint): string[] {
   return [
     endpoint.spec === 'maru' ? 'A call of our own.' : `Specification ${endpoint.spec}.`,

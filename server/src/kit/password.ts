@@ -28,7 +28,7 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The next one takes over the place, so nobody comes in between.
+    // The next one takes over the place, so no one comes in between.
     if (next) next()
     else running -= 1
   }
@@ -43,7 +43,7 @@ let noOnesHash: Promise<string> | undefined
 
 /**
  * Whether the password belongs to the stored hash. Without a hash, or with a text that is none (of an account whose
- * person has not set a password yet), it takes as long and answers false, so that the time does not tell whether an
+ * person has not set a password yet), it takes as long and answers false, so that the time does not reveal whether an
  * account exists. `before` runs when its turn in the queue has come.
  */
 export async function verifyPassword(

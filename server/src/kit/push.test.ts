@@ -24,7 +24,7 @@ afterEach(async () => {
   await portal.stop()
 })
 
-/** Opens a stream as the browser does; what it was told so far, and whether it has ended. */
+/** Opens a stream as the browser does; what it received so far, and whether it has ended. */
 async function listen(app: TestApp['app'], client: Client) {
   const address = await app.listen('127.0.0.1', 0).catch(() => {
     const at = app.server.server.address()

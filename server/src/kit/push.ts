@@ -21,7 +21,7 @@ export interface PushParts {
   /** Those of the session keys whose sessions still live. */
   livingOf(keys: string[]): Promise<Set<string>>
   /** Whether the viewer may learn of this change; the address of the message is looked at before. */
-  mayHear(viewer: Viewer, message: PushMessage): Promise<boolean>
+  mayBeNotified(viewer: Viewer, message: PushMessage): Promise<boolean>
 }
 
 /** The open browsers of this process. */
@@ -39,7 +39,7 @@ export interface PushHub {
  * with the ordinary rights. A stream ends when its session does, by sign-out at once and by its limits within a beat. Messages reach the browsers of every process over the bus.
  */
 export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
-  const { bus, viewerOf, livingOf, mayHear } = parts
+  const { bus, viewerOf, livingOf, mayBeNotified } = parts
   const streams = new Set<Stream>()
   const close = (stream: Stream) => {
     if (streams.delete(stream)) stream.reply.raw.end()
@@ -60,8 +60,8 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
         ? message.comCode === '*' || stream.viewer.comCode === message.comCode
         : message.to.includes(stream.viewer.personCode)
       if (!meant) continue
-      // A database that is away tells nobody: the browser asks again by itself when it is back.
-      void mayHear(stream.viewer, message).then(
+      // A database that is away sends no notice: the browser asks again by itself when it is back.
+      void mayBeNotified(stream.viewer, message).then(
         (may) => may && send(stream, line),
         () => false,
       )
@@ -70,7 +70,7 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
   bus.on('cache', (message) => {
     if (message.cache !== 'viewer') return
     if (message.key === '*') void readViewersAgain()
-    // Whoever may still come opens a new stream within seconds.
+    // A person who may still come opens a new stream within seconds.
     for (const stream of streams) if (message.key === stream.viewer.sessionKey) close(stream)
   })
   // After an import everybody may have other rights: streams stay open with the viewer of today, one after the other.

@@ -93,7 +93,7 @@ describe('requireOwnIdentity', () => {
       'kit.actorMismatch',
     )
   })
-  it('lets one through that names the viewer or nobody', () => {
+  it('lets one through that names the viewer or no person', () => {
     requireOwnIdentity(api.writeProbe, viewer, { PersonCode: 'P1', comCode: 'C1' })
     requireOwnIdentity(api.writeProbe, viewer, { PersonCode: '' })
   })

@@ -33,7 +33,7 @@ export interface ServeParts {
   assertRate(endpoint: Endpoint, viewer: Viewer | null, address: string): void
 }
 
-/** The cookie's name: with the browser's `__Host-` promise where the portal is on https. */
+/** The cookie's name: with the browser's `__Host-` guarantee where the portal is on https. */
 export function cookieName(publicOrigin: string | null): string {
   return publicOrigin?.startsWith('https:') ? '__Host-maru' : 'maru'
 }
@@ -83,7 +83,7 @@ function setOpeningHeaders(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Turns whatever was thrown into a refusal with a code; the unknown is logged and told only as `kit.failed`. */
+/** Turns whatever was thrown into a refusal with a code; the unknown is logged and reported only as `kit.failed`. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isDbUnavailable(error)) return failure('kit.unavailable', {}, { 'retry-after': '5' })
@@ -155,7 +155,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     ...(raw
       ? {}
       : { schema: { response: { 200: Type.Object({ code: Type.String(), result: endpoint.output }) } } }),
-    // The guards stand before the body is read, so that a stranger cannot make the server parse one.
+    // The guards are before the body is read, so that a stranger cannot make the server parse one.
     onRequest: async (request) => {
       if (endpoint.changes) requireSameOrigin(request, parts.publicOrigin)
       const viewer = await parts.viewerOf(request.cookies[name])

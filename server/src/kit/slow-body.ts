@@ -12,7 +12,7 @@ export function patienceFor(bytes: number): number {
 
 /**
  * Refuses a body that does not come to its end in time with `kit.badRequest` and closes the connection, so that
- * nobody holds one open by sending a letter now and then. Bodies that their own room reads piece by piece (uploads)
+ * no one holds one open by sending a letter now and then. Bodies that their own room reads piece by piece (uploads)
  * have the longer limit of the whole server.
  */
 export function refuseSlowBodies(app: FastifyInstance, patience = patienceFor): void {

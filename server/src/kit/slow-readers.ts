@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long and how much an answer may wait for somebody who does not read it. */
+/** How long and how much an answer may wait for a person who does not read it. */
 export interface ReaderLimits {
   /** Bytes that may wait on one connection for as long as its reader likes. */
   freeBytes: number

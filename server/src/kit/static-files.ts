@@ -62,12 +62,12 @@ async function toFile(version: string, content: Record<string, unknown>): Promis
   return { version, body, encoded: { br, gzip: gz } }
 }
 
-function keepingRule(file: StaticFile, version: string, reach: 'private' | 'public'): string {
+function cacheControl(file: StaticFile, version: string, reach: 'private' | 'public'): string {
   if (version === file.version) return `${reach}, max-age=31536000, immutable`
   return version === 'current' ? `${reach}, no-cache` : 'no-store'
 }
 
-/** Makes the files of the rooms' sources, kept in memory with their compressed forms until a change is told. */
+/** Makes the files of the rooms' sources, kept in memory with their compressed forms until a change is announced. */
 export function createStaticFiles(caches: CacheRegistry, db: Db, sources: StaticFileSource[]): StaticFiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
   const latest = new Map<string, { version: string; file: Promise<StaticFile> }>()
@@ -95,7 +95,7 @@ export function createStaticFiles(caches: CacheRegistry, db: Db, sources: Static
     async answer(name, key, version, reach) {
       let file = await find(name, key)
       if (file && version !== 'current' && version !== file.version) {
-        // Another process may have heard of a change that is still on its way to this one.
+        // Another process may have received a change that is still on its way to this one.
         cache.drop(staticFileKey(name, key))
         file = await find(name, key)
       }
@@ -105,7 +105,7 @@ export function createStaticFiles(caches: CacheRegistry, db: Db, sources: Static
         encoded: file.encoded,
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'cache-control': keepingRule(file, version, reach),
+          'cache-control': cacheControl(file, version, reach),
           etag: `W/"${file.version}"`,
         },
       }

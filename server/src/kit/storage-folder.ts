@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BigIntStats, createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { blockBytes, giveBlock, takeBlock } from './blocks.ts'
+import { bufferBytes, releaseBuffer, takeBuffer } from './buffer-pool.ts'
 import { dbErrorCode } from './db.ts'
 import { startHashing } from './hasher.ts'
 import {
@@ -36,7 +36,7 @@ function ignoreAbsent(error: unknown): void {
   if (dbErrorCode(error) !== 'ENOENT') throw error
 }
 
-/** What tells a file from another that takes its place: its number on the disk, its size and when it was written. */
+/** What distinguishes a file from another that takes its place: its number on the disk, its size and when it was written. */
 function faceOf({ ino, size, mtimeNs }: BigIntStats): string {
   return `${ino}:${size}:${mtimeNs}`
 }
@@ -81,19 +81,19 @@ async function* inBlocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   let block: Buffer | null = null
   let filled = 0
   for await (const chunk of source) {
-    const isLarge = chunk.length >= blockBytes / 2
-    if (block && filled > 0 && (isLarge || filled + chunk.length > blockBytes)) {
+    const isLarge = chunk.length >= bufferBytes / 2
+    if (block && filled > 0 && (isLarge || filled + chunk.length > bufferBytes)) {
       yield block.subarray(0, filled)
       filled = 0
     }
     if (isLarge) yield chunk
     else {
-      block ??= takeBlock()
+      block ??= takeBuffer()
       filled += chunk.copy(block, filled)
     }
   }
   if (block && filled > 0) yield block.subarray(0, filled)
-  if (block) giveBlock(block)
+  if (block) releaseBuffer(block)
 }
 
 async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>, expected: number) {
@@ -149,7 +149,7 @@ export async function removeStagedFiles(folder: string, before: Date): Promise<n
 }
 
 /**
- * The store in a folder: `<folder>/ab/<digest>`, with temporary files beside it on the same disk. A file appears under
+ * The store in a folder: `<folder>/ab/<digest>`, with temporary files next to it on the same disk. A file appears under
  * its name whole; that the disk has it is waited for by `settle`, many files at once, because a wait for each of a
  * hundred chunks would take longer than their bytes.
  */

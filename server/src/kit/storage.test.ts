@@ -120,7 +120,7 @@ describe.each(drivers)('the store in a %s', (name, open) => {
 })
 
 describe('the store in a bucket', () => {
-  it('says that it is out of reach when nobody answers', async () => {
+  it('says that it is out of reach when no server answers', async () => {
     const storage = openS3Storage(place(1), join(home, 'staged'))
     await expect(put(storage, Buffer.from('text'))).rejects.toMatchObject({
       code: 'kit.storageDown',

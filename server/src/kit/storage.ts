@@ -8,9 +8,9 @@ export interface StagedBytes {
   /** SHA-256 of the bytes, hexadecimal: the name they are stored under. */
   digest: string
   size: number
-  /** The first bytes, for telling their type. */
+  /** The first bytes, to detect their type. */
   head: Buffer
-  /** Puts the bytes into the store, where every process sees them whole; what stood under the name is replaced. */
+  /** Puts the bytes into the store, where every process sees them whole; what was under the name is replaced. */
   keep(): Promise<void>
   /** Throws the bytes away. Does nothing after {@link StagedBytes.keep}. */
   discard(): Promise<void>
@@ -33,7 +33,7 @@ export interface Storage {
   readonly title: string
   /**
    * Reads bytes to their end into a temporary place; holds back the sender while writing, and is done with a chunk
-   * before it asks for the next. Whoever knows about how many there will be says so in `expected`.
+   * before it asks for the next. A caller that knows about how many there will be says so in `expected`.
    */
   stage(source: AsyncIterable<Buffer>, expected?: number): Promise<StagedBytes>
   /**
@@ -69,7 +69,7 @@ export async function probeStorage(storage: Storage): Promise<void> {
   await storage.remove(staged.digest)
 }
 
-/** How many first bytes {@link StagedBytes.head} has at most: enough to tell office formats apart. */
+/** How many first bytes {@link StagedBytes.head} has at most: enough to distinguish office formats. */
 export const headBytes = 65_536
 
 /** The store has no room left. 500 because uploaders take it as final; the name says what happened (security). */

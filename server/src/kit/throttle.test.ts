@@ -134,7 +134,7 @@ describe('throttled', () => {
     }
     expect(await guess('han', false, '10.0.1.3')).toBe('wrong')
   })
-  it('forgets a check whose process died, and never tells an answer that came too late', async () => {
+  it('forgets a check whose process died, and never reports an answer that came too late', async () => {
     const parts = { db: database.db, clock }
     const ends: (() => void)[] = []
     const stuck = Array.from({ length: throttleLimits.perPair }, () =>
@@ -172,7 +172,7 @@ describe('networkOf', () => {
     ['fe80::1:2%eth0', 'fe80:0:0:0::/64'],
   ])('of %s is %s', (address, expected) => expect(networkOf(address)).toBe(expected))
 
-  it('lets nobody guess on under another address of their own network', async () => {
+  it('allows no further guesses under another address of their own network', async () => {
     for (let n = 0; n < throttleLimits.perAddress; n += 1) {
       expect(await guess(`six${n}`, false, `2001:db8:0:7::${n.toString(16)}`)).toBe('wrong')
     }

@@ -26,7 +26,7 @@ export interface Guess {
 }
 
 /**
- * What callers are told apart by: an IPv4 address, or the first half of an IPv6 one, since whoever has one has
+ * What callers are distinguished by: an IPv4 address, or the first half of an IPv6 one, since the owner of one has
  * 2^64 of them (RFC 4291 §2.5.4).
  */
 export function networkOf(address: string): string {
@@ -64,7 +64,7 @@ function limitsOf({ kind, subject, address, device, thing }: Guess): {
   }
 }
 
-/** Milliseconds after which a check that has not ended counts no more, and its answer is not told. */
+/** Milliseconds after which a check that has not ended counts no more, and its answer is not reported. */
 const checkLength = 60_000
 
 /** Pauses of a guess that only others still being checked keep out, in milliseconds: about three seconds in all. */

@@ -66,7 +66,7 @@ function brokenText(value: unknown, at: string): string | undefined {
 
 function assertTexts(value: unknown): void {
   const at = brokenText(value, '')
-  // A broken name of a field may not stand in an answer either.
+  // A broken name of a field may not be in an answer either.
   if (at !== undefined)
     throw failure('kit.invalidInput', { fields: [at.replaceAll('\0', '').toWellFormed()] })
 }

@@ -18,6 +18,6 @@ export interface Viewer {
   subjects: string[]
   /** True when the department's code contains MAILONLY (spec 1§2). */
   mailOnly: boolean
-  /** True until the person replaced a password that somebody else gave them. */
+  /** True until the person replaced a password that another person gave them. */
   mustChangePassword: boolean
 }

@@ -6,7 +6,7 @@ import { findSession, type Session, sessionKey, touchSession, viewerCache } from
 import type { Viewer } from './viewer.ts'
 
 const touchEvery = 60_000
-const keptFor = 10_000
+const retention = 10_000
 
 /** Reads the whole viewer of a session in one statement; undefined when the person may no longer act. */
 export type LoadViewer = (db: Db, session: Session, today: Date) => Promise<Viewer | undefined>
@@ -24,7 +24,7 @@ export function createViewers(
   const cache = caches.create<{ session: Session; viewer: Viewer }>({
     name: viewerCache,
     max: 20_000,
-    maxAge: keptFor,
+    maxAge: retention,
     async load(key) {
       const session = await findSession(db, key, clock.now(), limits)
       const viewer = session && (await load(db, session, clock.now()))

@@ -105,7 +105,7 @@ export const boardMatrix: Matrix = {
     cells: '401 404 404 404 403 404 404',
   },
   'board.listViewLogs': { input: (world) => world.article(), cells: '401 200 403 404 403 200 200' },
-  // No mail server is set: those who may send are told so.
+  // No mail server is set: those who may send are informed.
   'board.sendMailAlarm': {
     input: async (world) => ({ ...(await world.article()), userCodes: ['peer'] }),
     cells: '401 503 403 404 403 503 503',
@@ -119,7 +119,7 @@ export const boardMatrix: Matrix = {
   },
   'board.uploadImage': {
     input: ({ boardId }) => ({ boardId, image: 'data:image/png;base64,bm8gaW1hZ2U=' }),
-    // Whoever may write gets as far as the picture, which is none.
+    // A person who may write gets as far as the picture, which is none.
     cells: '401 400 400 404 403 400 400',
   },
   'board.getImage': {

@@ -1,4 +1,4 @@
-import { type Matrix, contractWords as words } from './world.ts'
+import { type Matrix, contractInput as words } from './world.ts'
 
 /** Who may call contract; the contract is one of ONE that `user` wrote, as its people may. */
 export const contractMatrix: Matrix = {

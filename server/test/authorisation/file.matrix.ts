@@ -23,7 +23,7 @@ const drive = { teamsId: '', channelId: '', driveId: 'd', itemId: '' }
 const code = async (world: World) => ({ code: (await world.files()).fileCode })
 const id = async (world: World, name: 'text' | 'image' | 'office') => ({ id: (await world.files())[name] })
 
-/** Who may call file; the collection is a draft of `user`, which nobody else sees. */
+/** Who may call file; the collection is a draft of `user`, which no other person sees. */
 export const fileMatrix: Matrix = {
   'file.createFileCode': { input: {}, cells: '401 200 200 200 200 200 200' },
   'file.getFileSettings': { input: {}, cells: '401 200 200 200 200 200 200' },

@@ -15,7 +15,7 @@ const mail = { host: '127.0.0.1', port: 25, isSecure: false, user: '', password:
 // The world has companies: the setup is over for everybody.
 const cells = '409 409 409 409 409 409 409'
 
-/** Who may set up a portal that has a company already: nobody. */
+/** Who may set up a portal that has a company already: no person. */
 export const setupMatrix: Matrix = {
   'setup.getSetup': { input: { secret }, cells },
   'setup.testSetupMail': { input: { secret, mail, to: 'a@b.example', language: 'ko-KR' }, cells },

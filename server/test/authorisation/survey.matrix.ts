@@ -1,4 +1,4 @@
-import { surveyWords } from '../surveys.ts'
+import { surveyInput } from '../surveys.ts'
 import type { Matrix, World } from './world.ts'
 
 const base = { page: 1, itemsPerPage: 20 }
@@ -18,7 +18,7 @@ export const surveyMatrix: Matrix = {
   'survey.listSurveyBoards': { input: {}, cells: '401 200 200 200 403 200 200' },
   'survey.getSurvey': { input: open, cells: '401 200 200 404 403 200 200' },
   'survey.saveSurvey': {
-    input: async (world) => ({ ...surveyWords, boardId: await world.surveyBoard() }),
+    input: async (world) => ({ ...surveyInput, boardId: await world.surveyBoard() }),
     cells: '401 200 200 404 403 200 200',
   },
   'survey.reuseSurvey': { input: draft, cells: '401 200 404 404 403 404 404' },
@@ -42,7 +42,7 @@ export const surveyMatrix: Matrix = {
   'survey.purgeSurvey': { input: (world) => world.survey('removed'), cells: '401 404 404 404 403 200 200' },
   'survey.restoreSurvey': { input: (world) => world.survey('removed'), cells: '401 404 404 404 403 200 200' },
   'survey.countAudience': {
-    input: async (world) => ({ boardId: await world.surveyBoard(), audience: surveyWords.audience }),
+    input: async (world) => ({ boardId: await world.surveyBoard(), audience: surveyInput.audience }),
     cells: '401 200 200 404 403 200 200',
   },
   'survey.listRoleTypes': {

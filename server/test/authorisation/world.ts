@@ -19,7 +19,7 @@ import { addQuestion, createSurveyBoard, writeSurvey } from '../surveys.ts'
 export const askers = ['stranger', 'user', 'peer', 'outsider', 'mailonly', 'manager', 'super'] as const
 
 /** What a contract is written with. */
-export const contractWords = {
+export const contractInput = {
   comCode: 'ONE',
   title: '유지보수',
   counterparty: '거래처',
@@ -136,7 +136,7 @@ async function fillWorld(
   let made = 0
   await createMenus(test.db, 'ONE', [{ menuId, menuName: '메뉴', for: ['company:ONE'] }])
   const write = async (content: string) => {
-    // The password counts where the board is nameless.
+    // The password counts where the board is anonymous.
     const input: Input<typeof boardApi.createArticle> = { boardId, title: '글', content, password }
     const { articleId } = (await user.call(boardApi.createArticle, input)).result
     return { boardId, articleId }
@@ -163,7 +163,7 @@ async function fillWorld(
       return { noticePopupId: result.noticePopupId }
     },
     async contract() {
-      const saved = await user.call(contractApi.saveContract, contractWords)
+      const saved = await user.call(contractApi.saveContract, contractInput)
       return { id: saved.result.contractId }
     },
     article: () => write('<p>본문</p>'),

@@ -6,7 +6,7 @@ import { type Place, password } from './demo.ts'
 /** What a login got from the calls of a group: call by call, a status or what stands for it. */
 export type Told = [call: string, cell: string][]
 
-/** Somebody in a board. */
+/** A person in a board. */
 export interface Visit {
   client: Client
   author: Client
@@ -15,7 +15,7 @@ export interface Visit {
 
 const pixel = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`
 const words = { title: '새 글', content: '<p>글</p>' }
-/** A new article; only a nameless one needs the password. */
+/** A new article; only an anonymous one needs the password. */
 const fresh = ({ boardId, isNameless }: Place) => ({ boardId, ...words, ...(isNameless ? { password } : {}) })
 
 async function ask(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<Told> {
@@ -168,7 +168,7 @@ async function settings({ client, author, place }: Visit): Promise<Told> {
   const { rights, ...set } = (await author.call(boardApi.getBoardSettings, { boardId })).result
   const { boards } = (await author.call(boardApi.listAdminBoards, {})).result
   const beside = boards.filter((one) => one.isGlobal === isGlobal && (isGlobal || one.comCode === comCode))
-  // The board itself stands first: by it is said who may put the list in order.
+  // The board itself is first: by it is said who may put the list in order.
   const boardIds = [...new Set([boardId, ...beside.map((one) => one.boardId)])]
   return ask(client, [
     [boardApi.getBoardSettings, { boardId }],

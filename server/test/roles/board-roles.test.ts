@@ -9,7 +9,7 @@ import { openHome, partsOf, statementsOf } from './home.ts'
 /**
  * Who gets what in a board of the demo, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
  * board-calls.ts); `yes` and `no` say whether lists of many boards hold this one, `-` that there is nothing of one's
- * own. No mail server is set, so whoever may send mail gets 503.
+ * own. No mail server is set, so a person who may send mail gets 503.
  */
 const columns =
   'shown read answer confirm others write own change readers views mail manage listed settings found'
@@ -23,7 +23,7 @@ const mailOnly = '403 403 403 403 403 403 - 403 403 403 403 403 403 403 403'
 const company = 'yes 200 200 200 403 200 200 200 200 200 503 200 yes 200 403'
 /** Passes the walls of another company, but nothing there is asked of them. */
 const superElsewhere = 'yes 200 200 404 403 200 200 200 200 200 503 200 yes 200 200'
-/** Of a nameless article the password alone counts, and nobody learns who has read it. */
+/** Of an anonymous article the password alone counts, and no one learns who has read it. */
 const namelessSuper = 'yes 200 200 200 403 200 200 200 200 403 503 200 yes 200 200'
 const namelessGroup = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 200'
 const namelessCompany = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 403'
@@ -128,7 +128,7 @@ test('the home page of the demo takes ten statements at most', async () => {
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(10)
 })
 
-/** What a login is told by every call of every group, beside what the table says. */
+/** What a login receives from every call of every group, in addition to what the table says. */
 async function tell<V>(
   visit: V,
   asked: Record<string, (visit: V) => Promise<Told>>,

@@ -2,7 +2,7 @@ import { contractApi } from '@maru/api/contract-board'
 import type { Client } from '../app.ts'
 import type { Told } from './board-calls.ts'
 
-/** Somebody before the contracts of a company. */
+/** A person before the contracts of a company. */
 export interface ContractVisit {
   client: Client
   author: Client

@@ -11,10 +11,10 @@ export const logins = [
   ...['user', 'peer', 'colleague', 'english', 'concurrent', 'outsider', 'chinese', 'mailonly'],
 ] as const
 
-/** Password of every nameless article here. */
+/** Password of every anonymous article here. */
 export const password = 'maru-role-1'
 
-/** A board of the demo with an article of somebody else that has a comment, a picture, a file and must be read. */
+/** A board of the demo with an article of another person that has a comment, a picture, a file and must be read. */
 export interface Place {
   boardId: number
   comCode: string
@@ -24,9 +24,9 @@ export interface Place {
   commentId: number
   imageId: string
   fileCode: string
-  /** An article of somebody else that was not changed yet. */
+  /** An article of another person that was not changed yet. */
   victim(): Promise<number>
-  /** Says that somebody changed it. */
+  /** Says that a person changed it. */
   spend(): void
 }
 

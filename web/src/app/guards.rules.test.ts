@@ -12,7 +12,7 @@ describe('the redirect of phones', () => {
     expect(sendsToMobile(visit, true)).toBe(true)
   })
 
-  it('takes phones that enter, and nobody from inside', () => {
+  it('takes phones that enter, and no one from inside', () => {
     expect(sendsToMobile({ ...visit, userAgent: desk }, true)).toBe(false)
     expect(sendsToMobile({ ...visit, isEntry: false }, true)).toBe(false)
     expect(sendsToMobile({ ...visit, path: '/mobile' }, true)).toBe(false)

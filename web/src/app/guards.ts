@@ -4,7 +4,7 @@ import { homeMenu, loadMenus, mailMenu, menuAddress, menuTree } from '../feature
 import { parseQuery, readParam } from '../kit/address.ts'
 import { call } from '../kit/call.ts'
 import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
-import { hasWord, toLanguage } from '../kit/i18n.ts'
+import { hasText, toLanguage } from '../kit/i18n.ts'
 import { hrefOf } from '../kit/link.tsx'
 import { prepareAccount } from '../kit/prepare.ts'
 import { queryClient } from '../kit/query.ts'
@@ -17,7 +17,7 @@ interface Asked {
   pathname: string
   /** Path, query and fragment. */
   href: string
-  /** Only the code is fetched ahead, nobody went there yet. */
+  /** Only the code is fetched ahead, no one went there yet. */
   isPreload: boolean
 }
 
@@ -55,7 +55,7 @@ export async function guardPortal(asked: Asked): Promise<void> {
     throw to(`/account/password?returnUrl=${encodeURIComponent(asked.href)}`)
   }
   const started = prepareAccount(account)
-  // A failure is told by the await below; until then it must not count as unheard.
+  // A failure is reported by the await below; until then it must not count as unheard.
   started.catch(() => undefined)
   // Where home would be refused by the next guard anyway, a mail-only person needs no home menu.
   if (isStart(asked.pathname) && !account.mailOnly) {
@@ -70,6 +70,6 @@ export async function guardPortal(asked: Asked): Promise<void> {
 
 /** For pages without guards: the dictionary of the language last used in this browser. */
 export async function guardOpen(): Promise<void> {
-  if (hasWord('kit.ok')) return
+  if (hasText('kit.ok')) return
   await loadDictionary(toLanguage(rememberedLanguage()), 'current')
 }

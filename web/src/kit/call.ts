@@ -7,7 +7,7 @@ import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 type ExpiredListener = () => void
 const expiredListeners = new Set<ExpiredListener>()
 
-/** Tells whoever shows the sign-in layer that a call was refused for want of a session; returns the way to stop. */
+/** Notifies the owner of the sign-in layer that a call was refused for want of a session; returns the way to stop. */
 export function onSessionExpired(listener: ExpiredListener): () => void {
   expiredListeners.add(listener)
   return () => expiredListeners.delete(listener)
@@ -33,7 +33,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /**
  * Makes one call of the contract and returns its value. Throws {@link CallError}; a call that its signal ends throws
- * the signal's reason. An expired session is also told to {@link onSessionExpired}.
+ * the signal's reason. An expired session is also reported to {@link onSessionExpired}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

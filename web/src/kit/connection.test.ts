@@ -48,7 +48,7 @@ it('the server is looked for with growing pauses until it answers, and then ever
   for (const unwatch of watches) unwatch()
 })
 
-it('one call that failed by chance tells nobody anything', async () => {
+it('one call that failed by chance reports nothing', async () => {
   stop = watchConnection(new QueryClient(), probe)
   const back = vi.fn()
   onRecovered(back)

@@ -54,7 +54,7 @@ async function look(failures: number): Promise<void> {
   }
 }
 
-/** Says that a call or the stream of pushes did not reach the server: one more look decides whether the person is told. */
+/** Says that a call or the stream of pushes did not reach the server: one more look decides whether the person is notified. */
 export function noteUnreachable(): void {
   if (state === 'ok') void look(0)
 }

@@ -25,33 +25,33 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('the first page loads the shell and its own room, and asks for nothing twice', async () => {
-  const { loadDictionary, loadTexts, word, hasWord } = await freshKit()
+  const { loadDictionary, loadTexts, translate, hasText } = await freshKit()
   await loadDictionary('en-US', 'v')
-  expect(word('kit.cancel')).toBe('Cancel')
-  expect(hasWord('contact.entry.title')).toBe(true)
-  expect(hasWord('contact.newContact')).toBe(false)
+  expect(translate('kit.cancel')).toBe('Cancel')
+  expect(hasText('contact.entry.title')).toBe(true)
+  expect(hasText('contact.newContact')).toBe(false)
   await loadTexts('contact')
   await loadTexts('contact')
   await loadTexts('account')
-  expect(word('contact.newContact')).toBe('Add contact')
+  expect(translate('contact.newContact')).toBe('Add contact')
   expect(asked()).toEqual(['shell', 'contact'])
 })
 
 it('another language brings the texts of the rooms that are open', async () => {
-  const { loadDictionary, loadTexts, word } = await freshKit()
+  const { loadDictionary, loadTexts, translate } = await freshKit()
   await loadDictionary('en-US', 'v')
   await Promise.all([loadTexts('contact'), loadTexts('alarm')])
   await loadDictionary('ko-KR', 'v')
-  expect(word('contact.newContact')).toBe('연락처 추가')
-  expect(word('board.alarm.mustReadAnonymous')).toMatch(/[가-힣]/)
+  expect(translate('contact.newContact')).toBe('연락처 추가')
+  expect(translate('board.alarm.mustReadAnonymous')).toMatch(/[가-힣]/)
 })
 
 it('texts that were on their way while the language changed are asked again', async () => {
-  const { loadDictionary, loadTexts, word } = await freshKit()
+  const { loadDictionary, loadTexts, translate } = await freshKit()
   await loadDictionary('en-US', 'v')
   const late = loadTexts('contact')
   await Promise.all([late, loadDictionary('zh-CN', 'v')])
-  expect(word('contact.newContact')).toMatch(/\p{Script=Han}/u)
+  expect(translate('contact.newContact')).toMatch(/\p{Script=Han}/u)
 })
 
 it('texts that fail are asked again the next time', async () => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepDraft, readDraft, useDraft } from './draft.ts'
+import { readDraft, storeDraft, useDraft } from './draft.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 it('what is typed is kept within half a second and found on the next visit', () => {
   const first = renderHook(() => useDraft<string>('letter'))
   expect(first.result.current.found).toBeNull()
-  act(() => first.result.current.keep('안녕'))
+  act(() => first.result.current.save('안녕'))
   expect(readDraft('letter')).toBeNull()
   act(() => vi.advanceTimersByTime(500))
   expect(readDraft('letter')).toBe('안녕')
@@ -20,21 +20,21 @@ it('what is typed is kept within half a second and found on the next visit', () 
 
 it('leaving the page keeps what was not written yet', () => {
   const { result, unmount } = renderHook(() => useDraft<string>('letter'))
-  act(() => result.current.keep('마지막 글자'))
+  act(() => result.current.save('마지막 글자'))
   unmount()
   expect(readDraft('letter')).toBe('마지막 글자')
 })
 
 it('a sent letter leaves no draft', () => {
   const { result, unmount } = renderHook(() => useDraft<string>('letter'))
-  act(() => result.current.keep('x'))
+  act(() => result.current.save('x'))
   act(() => result.current.drop())
   unmount()
   expect(readDraft('letter')).toBeNull()
 })
 
 it('a draft of three weeks is forgotten', () => {
-  keepDraft('letter', 'old')
+  storeDraft('letter', 'old')
   vi.setSystemTime(Date.now() + 21 * 24 * 3600 * 1000)
   expect(readDraft('letter')).toBeNull()
 })

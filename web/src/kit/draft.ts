@@ -13,7 +13,7 @@ export function readDraft<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(prefix + key)
     if (!text) return null
-    const kept = JSON.parse(text) as Kept<T> // written by keepDraft below, under the same key
+    const kept = JSON.parse(text) as Kept<T> // written by storeDraft below, under the same key
     return Date.now() - kept.at < lifetime ? kept.value : null
   } catch {
     return null
@@ -21,7 +21,7 @@ export function readDraft<T>(key: string): T | null {
 }
 
 /** Keeps a draft in this browser. Returns false where the browser has no room or forbids it. */
-export function keepDraft<T>(key: string, value: T): boolean {
+export function storeDraft<T>(key: string, value: T): boolean {
   try {
     localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), value } satisfies Kept<T>))
     return true
@@ -40,7 +40,7 @@ export function dropDraft(key: string): void {
 }
 
 /**
- * Keeps what is being typed: `keep(value)` writes it at most every half second and when the page is hidden,
+ * Keeps what is being typed: `save(value)` writes it at most every half second and when the page is hidden,
  * `drop()` forgets it after success. `found` is the draft of an earlier visit, read once.
  */
 export function useDraft<T>(key: string) {
@@ -50,7 +50,7 @@ export function useDraft<T>(key: string) {
   const flush = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (pending.current) keepDraft(key, pending.current.value)
+    if (pending.current) storeDraft(key, pending.current.value)
     pending.current = null
   }, [key])
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useDraft<T>(key: string) {
       flush()
     }
   }, [flush])
-  const keep = useCallback(
+  const save = useCallback(
     (value: T) => {
       pending.current = { value }
       timer.current ??= setTimeout(flush, 500)
@@ -73,5 +73,5 @@ export function useDraft<T>(key: string) {
     pending.current = null
     dropDraft(key)
   }, [key])
-  return { found, keep, drop }
+  return { found, save, drop }
 }

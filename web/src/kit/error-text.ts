@@ -1,5 +1,5 @@
 import { CallError } from './call-error.ts'
-import { hasWord, type Words } from './i18n.ts'
+import { hasText, type Translate } from './i18n.ts'
 
 /** Keys to try for a code, best first: the domain's own text, then the kit's text of the same name (docs/decisions/010). */
 export function errorKeys(code: string): string[] {
@@ -14,9 +14,9 @@ function places(error: CallError): Record<string, unknown> {
 }
 
 /** What happened and what to do, in the reader's language. Anything but a {@link CallError} reads as unknown. */
-export function errorText(error: unknown, t: Words): string {
+export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof CallError)) return t('kit.errors.unknown')
-  const key = errorKeys(error.code).find(hasWord)
+  const key = errorKeys(error.code).find(hasText)
   // The key comes from a server's code; it was found in the dictionary just now.
   return key ? (t as (key: string, params: object) => string)(key, places(error)) : error.code
 }

@@ -2,7 +2,7 @@ import { dictionary } from '@maru/i18n/dictionary'
 import { describe, expect, it } from 'vitest'
 import { portalError } from './call-error.ts'
 import { errorKeys, errorText } from './error-text.ts'
-import { localName, putDictionary, toLanguage, word } from './i18n.ts'
+import { localName, putDictionary, toLanguage, translate } from './i18n.ts'
 
 describe('a name', () => {
   const name = { ko: '왕방', en: 'Wang Fang', zh: '王芳' }
@@ -31,15 +31,15 @@ it.each([
 describe('texts', () => {
   it('follow the dictionary in use', () => {
     putDictionary('en-US', dictionary.en)
-    expect(word('kit.cancel')).toBe('Cancel')
+    expect(translate('kit.cancel')).toBe('Cancel')
     expect(document.documentElement.lang).toBe('en-US')
     putDictionary('ko-KR', dictionary.ko)
-    expect(word('kit.cancel')).toBe('취소')
+    expect(translate('kit.cancel')).toBe('취소')
   })
 
   it('take hostile values as they are', () => {
     putDictionary('ko-KR', dictionary.ko)
-    const text = word('menu.siteMapEmpty', { text: '{{count}} $t(kit.ok) <b>&' })
+    const text = translate('menu.siteMapEmpty', { text: '{{count}} $t(kit.ok) <b>&' })
     expect(text).toBe('“{{count}} $t(kit.ok) <b>&”에 맞는 메뉴가 없습니다.')
   })
 })
@@ -53,8 +53,8 @@ describe('an error text', () => {
   it('fills in minutes and falls back to the unknown text', () => {
     putDictionary('en-US', dictionary.en)
     const throttled = portalError('account.throttled')
-    expect(errorText(Object.assign(throttled, { retryAfter: 130 }), word)).toContain('3 min')
-    expect(errorText(portalError('nobody.knows'), word)).toBe(dictionary.en.kit.errors.unknown)
-    expect(errorText(new Error('x'), word)).toBe(dictionary.en.kit.errors.unknown)
+    expect(errorText(Object.assign(throttled, { retryAfter: 130 }), translate)).toContain('3 min')
+    expect(errorText(portalError('nobody.knows'), translate)).toBe(dictionary.en.kit.errors.unknown)
+    expect(errorText(new Error('x'), translate)).toBe(dictionary.en.kit.errors.unknown)
   })
 })

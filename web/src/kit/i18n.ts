@@ -7,9 +7,9 @@ import { useSyncExternalStore } from 'react'
 export { type Language, languages, shortLanguage, toLanguage } from '@maru/api/kit/language'
 
 /** A key of the dictionary, `<domain>.<key>`. */
-export type WordKey = DictionaryKey
+export type TextKey = DictionaryKey
 /** Looks a text up and fills its places. */
-export type Words = (key: WordKey, params?: Record<string, unknown>) => string
+export type Translate = (key: TextKey, params?: Record<string, unknown>) => string
 
 const texts = i18next.createInstance()
 // Texts are shown by React, which escapes them; a second escape would show &amp;.
@@ -53,12 +53,13 @@ export function currentLanguage(): Language {
 }
 
 /** Whether the dictionary has this key; for keys made from codes of the server. */
-export function hasWord(key: string): boolean {
+export function hasText(key: string): boolean {
   return texts.exists(key)
 }
 
-/** Looks a text up outside of a component. A key made from a code must be tested by {@link hasWord} before. */
-export const word = ((key: string, params?: Record<string, unknown>) => texts.t(key, params ?? {})) as Words
+/** Looks a text up outside of a component. A key made from a code must be tested by {@link hasText} before. */
+export const translate = ((key: string, params?: Record<string, unknown>) =>
+  texts.t(key, params ?? {})) as Translate
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -66,9 +67,9 @@ function subscribe(listener: () => void) {
 }
 
 /** The dictionary for a component, which is drawn anew when the language changes. */
-export function useWords(): Words {
+export function useTranslate(): Translate {
   useSyncExternalStore(subscribe, () => loaded)
-  return word
+  return translate
 }
 
 /** The language in use, for a component. */

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { WordKey } from './i18n.ts'
+import type { TextKey } from './i18n.ts'
 
 /** One key of the keyboard layer: what it is called in the list of keys, and what it does. */
 export interface KeyBinding {
   /** As `KeyboardEvent.key` names it: `j`, `Enter`, `/`, `?`. */
   key: string
-  label: WordKey
+  label: TextKey
   run: () => void
 }
 

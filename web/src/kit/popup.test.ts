@@ -4,11 +4,11 @@ import {
   framePopups,
   isHosted,
   leavePopup,
+  notifyOpener,
   onFrameClose,
   onPopupResult,
   openPopup,
   popupSizes,
-  tellOpener,
 } from './popup.ts'
 
 afterEach(() => {
@@ -37,7 +37,7 @@ it('a popup that the browser blocks is said to be so', () => {
 it('inside a collaboration host a popup is a frame over the page, and no window is opened', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   expect(isHosted()).toBe(false)
-  const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window) // only told apart from the page's own
+  const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window) // only distinguished from the page's own
   expect(isHosted()).toBe(true)
   expect(openPopup('/po/boardpopup/readPopup', 'article-1', popupSizes.article)).toBe(true)
   expect(open).not.toHaveBeenCalled()
@@ -56,24 +56,24 @@ it('a result reaches the listeners of its name and no others, until they stop', 
   const others: unknown[] = []
   const stop = onPopupResult('people.chosen', (detail) => chosen.push(detail))
   onPopupResult('people.other', (detail) => others.push(detail))
-  tellOpener('people.chosen', { id: 1 })
+  notifyOpener('people.chosen', { id: 1 })
   stop()
-  tellOpener('people.chosen', { id: 2 })
+  notifyOpener('people.chosen', { id: 2 })
   expect([chosen, others]).toEqual([[{ id: 1 }], []])
 })
 
-it('the opener is told a copy, so that nothing of this page hangs in another', () => {
+it('the opener receives a copy, so that nothing of this page hangs in another', () => {
   const heard: unknown[] = []
   const opener = Object.assign(new EventTarget(), { location: window.location, CustomEvent })
   opener.addEventListener('people.chosen', (event) => heard.push((event as CustomEvent).detail))
   setOpener(opener)
   const detail = { people: ['P1'] }
-  tellOpener('people.chosen', detail)
+  notifyOpener('people.chosen', detail)
   detail.people.push('P2')
   expect(heard).toEqual([{ people: ['P1'] }])
 })
 
-it('an opener of another origin is told nothing', () => {
+it('an opener of another origin receives nothing', () => {
   const dispatchEvent = vi.fn()
   setOpener({
     dispatchEvent,
@@ -83,24 +83,24 @@ it('an opener of another origin is told nothing', () => {
   })
   const own = vi.fn()
   const stop = onPopupResult('people.chosen', own)
-  tellOpener('people.chosen', {})
+  notifyOpener('people.chosen', {})
   stop()
   expect(dispatchEvent).not.toHaveBeenCalled()
   expect(own).toHaveBeenCalledTimes(1)
 })
 
-it('a window closes itself, and a frame that asks to be closed is heard', () => {
+it('a window closes itself, and a frame that asks to be closed is obeyed', () => {
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
   closePopup()
   expect(close).toHaveBeenCalledTimes(1)
   const heard = vi.fn()
   const stop = onFrameClose(heard)
-  tellOpener('maru.popup.close', null)
+  notifyOpener('maru.popup.close', null)
   stop()
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-it('a tab that may not be closed goes where it was told', () => {
+it('a tab that may not be closed goes where it was sent', () => {
   vi.useFakeTimers()
   vi.spyOn(window, 'close').mockImplementation(() => undefined)
   window.location.hash = ''

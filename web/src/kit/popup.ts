@@ -14,7 +14,7 @@ export interface PopupSize {
   height: number
 }
 
-/** A popup that is shown in a frame over the page, where the portal itself stands in a host's frame. */
+/** A popup that is shown in a frame over the page, where the portal itself is in a host's frame. */
 export interface FramePopup extends PopupSize {
   address: string
   name: string
@@ -39,7 +39,7 @@ export const framePopups = {
   close: () => showFrame(null),
 }
 
-/** Whether the portal stands in the frame of a collaboration host, where windows of its own are no use (spec 1§2). */
+/** Whether the portal is in the frame of a collaboration host, where windows of its own are no use (spec 1§2). */
 export function isHosted(): boolean {
   return window.parent !== window
 }
@@ -82,10 +82,10 @@ export function hasOpener(): boolean {
 }
 
 /**
- * Hands a result to the window that opened this one, as a CustomEvent of a given name (spec 1§2). A frame tells its
- * parent, a page without owner tells itself; another origin is never told.
+ * Hands a result to the window that opened this one, as a CustomEvent of a given name (spec 1§2). A frame notifies its
+ * parent, a page without owner notifies itself; another origin never receives it.
  */
-export function tellOpener(eventName: string, detail: unknown): void {
+export function notifyOpener(eventName: string, detail: unknown): void {
   const target = sameOriginOwner() ?? window
   // Made by the target's own constructor, so that its listeners recognise the event.
   const Constructor = (target as Window & typeof globalThis).CustomEvent
@@ -95,7 +95,7 @@ export function tellOpener(eventName: string, detail: unknown): void {
 /** Closes the popup this page is: its window, or the frame its parent holds it in. */
 export function closePopup(): void {
   if (window.opener || !isHosted()) window.close()
-  else tellOpener(closeEvent, null)
+  else notifyOpener(closeEvent, null)
 }
 
 /** Milliseconds after which a window that could be closed is gone; a frame fades first. */

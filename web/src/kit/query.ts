@@ -17,7 +17,7 @@ export function retryWait(failures: number, error: unknown): number {
 }
 
 /**
- * What stands in the way of showing an answer: the first look failed, or what was shown is gone or no longer for these
+ * What prevents it of showing an answer: the first look failed, or what was shown is gone or no longer for these
  * eyes. Another look that failed leaves what is shown as it stands; null then.
  */
 export function blocking({ error, data }: { error: unknown; data: unknown }): unknown {

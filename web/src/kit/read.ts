@@ -49,7 +49,7 @@ export function readQuery<E extends Endpoint>(endpoint: E, input: Input<E> | nul
 
 /**
  * An answer that takes more than one call, cached below the endpoint that it belongs to and refreshed with it. `part`
- * tells two such answers of one endpoint apart.
+ * distinguishes two such answers of one endpoint.
  */
 export function composedQuery<T>(
   endpoint: Endpoint,

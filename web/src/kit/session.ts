@@ -6,10 +6,10 @@ import { type Language, localName, toLanguage } from './i18n.ts'
 import { queryClient } from './query.ts'
 import { composedQuery } from './read.ts'
 
-/** The signed-in person as the server tells it (spec 1§3). */
+/** The signed-in person as the server answers it (spec 1§3). */
 export type Account = CurrentUser
 
-/** Asks the server who is signed in; null where nobody is. Throws {@link CallError} when the server fails. */
+/** Asks the server who is signed in; null where no one is. Throws {@link CallError} when the server fails. */
 export async function askAccount(signal?: AbortSignal): Promise<Account | null> {
   try {
     return await call(sessionApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
@@ -19,7 +19,7 @@ export async function askAccount(signal?: AbortSignal): Promise<Account | null> 
   }
 }
 
-/** The question for the signed-in person; null while nobody is. */
+/** The question for the signed-in person; null while no one is. */
 export const accountQuery = {
   ...composedQuery(sessionApi.getCurrentAccount, 'held', {}, askAccount),
   staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +30,7 @@ export function putAccount(account: Account): void {
   queryClient.setQueryData<Account | null>(accountQuery.queryKey, () => account)
 }
 
-/** Loads the account once, for the guards; null when nobody is signed in. Throws {@link CallError} when the server fails. */
+/** Loads the account once, for the guards; null when no one is signed in. Throws {@link CallError} when the server fails. */
 export function loadAccount(): Promise<Account | null> {
   const held = heldAccount()
   return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })

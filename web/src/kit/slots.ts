@@ -97,7 +97,7 @@ export interface HomeCount {
   run?: () => void
 }
 
-/** Tells which systems (a menu's `systemId`) have something new, whose menus carry an N icon. A hook, called on every draw of the menus. */
+/** Says which systems (a menu's `systemId`) have something new, whose menus carry an N icon. A hook, called on every draw of the menus. */
 export type MenuBadges = () => ReadonlySet<number>
 
 /** A number beside a menu, as it is shown and as it is spoken. */
@@ -119,7 +119,7 @@ export interface AccountCache {
   load: (account: Account) => Promise<unknown>
 }
 
-/** A toggle beside a page's title, such as bell and star. It draws nothing where it does not apply. */
+/** A toggle next to a page's title, such as bell and star. It draws nothing where it does not apply. */
 export interface HeaderAction {
   id: string
   order: number
@@ -301,9 +301,9 @@ export interface Slots {
   headerActions: readonly HeaderAction[]
   /** Loaded after sign-in in their order: menu 10, quick menu 20, web parts 30; the dictionary follows (spec 1§2). */
   accountCaches: readonly AccountCache[]
-  /** Drawn once beside all pages, such as the layer to sign in again. */
+  /** Drawn once next to all pages, such as the layer to sign in again. */
   overlays: readonly ComponentType[]
-  /** The field of people, for rooms that stand beside the organisation; the first one is drawn. */
+  /** The field of people, for rooms that are next to the organisation; the first one is drawn. */
   peopleFields: readonly ComponentType<PeopleFieldProps>[]
   /** A name that opens the person's card, for rooms that stand beside the organisation; the first one is drawn. */
   personNames: readonly ComponentType<PersonNameProps>[]

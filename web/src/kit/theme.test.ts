@@ -11,7 +11,7 @@ afterEach(() => {
   chooseTheme('system')
 })
 
-it('light and dark are painted at once, kept in this browser and told to whoever shows the choice', () => {
+it('light and dark are painted at once, kept in this browser and reported to components that show the choice', () => {
   const { result } = renderHook(() => useThemeChoice())
   act(() => chooseTheme('dark'))
   expect(document.documentElement.dataset.theme).toBe('dark')
@@ -22,7 +22,7 @@ it('light and dark are painted at once, kept in this browser and told to whoever
   expect([localStorage.getItem('maru.theme'), result.current]).toEqual([null, 'system'])
 })
 
-it('a company’s palette lies over the portal’s own, one at a time', () => {
+it('a company’s palette is over the portal’s own, one at a time', () => {
   applyCompanyTheme('indigo')
   expect(sheet()).toBe('/po/theme-indigo.css')
   applyCompanyTheme('plum')

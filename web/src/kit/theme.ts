@@ -8,7 +8,7 @@ const companyKey = 'maru.company-theme'
 const listeners = new Set<() => void>()
 const night = () => window.matchMedia?.('(prefers-color-scheme: dark)')
 
-function keep(key: string, value: string | null) {
+function store(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -36,7 +36,7 @@ function paint() {
 /** Sets and keeps the brightness. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next
-  keep(choiceKey, next === 'system' ? null : next)
+  store(choiceKey, next === 'system' ? null : next)
   paint()
   for (const listener of listeners) listener()
 }
@@ -61,7 +61,7 @@ export function useThemeChoice(): ThemeChoice {
 /** Puts a company's palette (`/po/theme-<name>.css`) over the brand's own; null or an unfit name takes it away (spec 1§2). */
 export function applyCompanyTheme(name: string | null | undefined): void {
   const fit = name && name !== 'default' && /^[a-z0-9-]{1,32}$/.test(name) ? name : null
-  keep(companyKey, fit)
+  store(companyKey, fit)
   const present = document.getElementById('company-theme')
   if (!fit) {
     present?.remove()

@@ -7,7 +7,7 @@ import { AskHost } from './ask-host.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))
 
-it('OK answers yes, and stands under the focus so that Enter is OK', async () => {
+it('OK answers yes, and is under the focus so that Enter is OK', async () => {
   render(<AskHost />)
   const answer = askConfirm('Delete it?')
   const ok = await screen.findByRole('button', { name: 'OK' })

@@ -1,12 +1,12 @@
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import styles from './ask.module.css'
 import type { OpenQuestion } from './ask.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** One question as a dialog: the focus stands on OK, so Enter is OK; Escape is Cancel. */
+/** One question as a dialog: the focus is on OK, so Enter is OK; Escape is Cancel. */
 export function AskDialog({ question }: { question: OpenQuestion }) {
-  const t = useWords()
+  const t = useTranslate()
   const isConfirm = question.kind === 'confirm'
   return (
     <Dialog

@@ -2,8 +2,8 @@ import { useOpenQuestion } from './ask.ts'
 import { AskDialog } from './ask-dialog.tsx'
 
 /**
- * Shows the questions of {@link showAlert} and {@link askConfirm}; stands once in the frame of every page. Part of the
- * first bundle: a failure must be told when nothing more can be loaded.
+ * Shows the questions of {@link showAlert} and {@link askConfirm}; is once in the frame of every page. Part of the
+ * first bundle: a failure must be reported when nothing more can be loaded.
  */
 export function AskHost() {
   const question = useOpenQuestion()

@@ -33,7 +33,7 @@ function Ghost() {
   )
 }
 
-/** A person's face: the photo, else initial on a coloured ground, else a silhouette. Decoration beside the name. */
+/** A person's face: the photo, else initial on a coloured ground, else a silhouette. Decoration next to the name. */
 export function Avatar({ name, seed, photo, size = 'm' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const initial = initialOf(name)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import styles from './badge.module.css'
 import { classes } from './classes.ts'
 
 /** The N of something new or the U of something changed since it was read (spec 2§3). */
 export function MarkBadge({ kind, label }: { kind: 'N' | 'U'; label?: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const name = label ?? t(kind === 'N' ? 'kit.newItem' : 'kit.updatedItem')
   return (
     <span
@@ -24,7 +24,7 @@ export function Tag({ tone, children }: { tone?: 'danger' | 'ok' | 'warn' | 'inf
   return <span className={classes(styles.tag, tone && styles[tone])}>{children}</span>
 }
 
-/** A number of things beside a title, such as comments: [12]. Nothing is drawn for none. */
+/** A number of things next to a title, such as comments: [12]. Nothing is drawn for none. */
 export function Count({ value, label }: { value: number; label: string }) {
   if (value <= 0) return null
   return (

@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom'
 import { useConnection } from '../kit/connection.ts'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import styles from './connection-bar.module.css'
 
 /** A thin bar above everything while the network or the server is gone; it goes away by itself. */
 export function ConnectionBar() {
-  const t = useWords()
+  const t = useTranslate()
   const connection = useConnection()
   // The place is always there: only what changes inside of it is read out.
   return createPortal(

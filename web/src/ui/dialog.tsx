@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { KeyDepth, useKeyLayer } from '../kit/keys.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
@@ -19,7 +19,7 @@ export interface DialogProps {
   /** A question that must be answered: a click outside does not close it. */
   isUrgent?: boolean
   footer?: ReactNode
-  /** Beside the title, such as tabs. */
+  /** Next to the title, such as tabs. */
   beside?: ReactNode
   /** The content brings its own spaces and scrolls by itself. */
   isFlush?: boolean
@@ -68,7 +68,7 @@ export function Dialog({
   isFlush,
   children,
 }: DialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const drag = useDrag()
   return (
     <ModalOverlay

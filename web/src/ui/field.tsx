@@ -8,7 +8,7 @@ import { SearchField as AriaSearchField } from 'react-aria-components/SearchFiel
 import { Text } from 'react-aria-components/Text'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { type TextFieldProps as AriaProps, TextField as AriaTextField } from 'react-aria-components/TextField'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { useComposition } from '../kit/use-composition.ts'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
@@ -70,7 +70,7 @@ export function TextField({
   )
 }
 
-/** Properties of {@link LabelText}; `htmlFor` names a field that stands outside of React Aria's. */
+/** Properties of {@link LabelText}; `htmlFor` names a field that is outside of React Aria's. */
 export interface LabelTextProps {
   label: string
   isRequired?: boolean
@@ -79,7 +79,7 @@ export interface LabelTextProps {
 
 /** The label above a field, with the mark of a required one. */
 export function LabelText({ label, isRequired, htmlFor }: LabelTextProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Label htmlFor={htmlFor} className={styles.label}>
       {label}
@@ -155,7 +155,7 @@ export function SearchField({
   autoFocus,
   inputRef,
 }: SearchFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const keys = useComposition({ onEnter: () => onSubmit?.(value) })
   return (
     <AriaSearchField

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { RoomForm } from './form.ts'
@@ -22,7 +22,7 @@ export interface FormNotesProps<T extends FieldValues, B> {
 
 /** What a form says above its buttons: an earlier draft, why saving failed, and what another person saved meanwhile. */
 export function FormNotes<T extends FieldValues, B>({ form, compared }: FormNotesProps<T, B>) {
-  const t = useWords()
+  const t = useTranslate()
   const [isCompared, setCompared] = useState(false)
   return (
     <>
@@ -65,7 +65,7 @@ interface Compared {
 }
 
 function Comparison({ fields, onClose }: { fields: readonly Compared[]; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const different = fields.filter(({ mine, theirs }) => mine !== theirs)
   return (
     <Dialog isOpen title={t('kit.form.compareTitle')} onClose={onClose}>
@@ -102,7 +102,7 @@ export function FormActs<T extends FieldValues, B>({
   /** More buttons, before the two. */
   children?: ReactNode
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {children}

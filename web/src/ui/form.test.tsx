@@ -70,7 +70,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('a fault stands at its field, which takes the focus, and nothing is sent until it is mended', async () => {
+it('a fault is at its field, which takes the focus, and nothing is sent until it is repaired', async () => {
   await show()
   type('Title', ' ')
   press('Save')
@@ -84,7 +84,7 @@ it('a fault stands at its field, which takes the focus, and nothing is sent unti
   expect(save).toHaveBeenCalledWith({ title: 'New', place: '' }, { title: 'Old', place: '', version: 1 })
 })
 
-it('what the server refuses stands at the field it belongs to; anything else above the buttons, and nothing typed is lost', async () => {
+it('what the server refuses is at the field it belongs to; anything else above the buttons, and nothing typed is lost', async () => {
   await show()
   type('Title', 'New')
   save

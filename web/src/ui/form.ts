@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useF
 import { CallError } from '../kit/call-error.ts'
 import { useDraft } from '../kit/draft.ts'
 import { errorText } from '../kit/error-text.ts'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { askConfirm } from './ask.ts'
 import { useLeaveQuestion } from './leave-question.ts'
 
@@ -63,11 +63,11 @@ export interface RoomForm<T extends FieldValues, B> {
   /** Asks where something is unsaved, then goes. */
   leave: (go: () => void) => Promise<void>
   isSaving: boolean
-  /** Somebody tried to save already. */
+  /** A person tried to save already. */
   isTried: boolean
   /** Why saving failed, where no field is to blame. */
   failure: unknown
-  /** What another person saved meanwhile; null while nobody did. */
+  /** What another person saved meanwhile; null while no one did. */
   theirs: { base: B; draft: T } | null
   loadTheirs: () => void
   overwrite: () => Promise<void>
@@ -90,7 +90,7 @@ function focusFirstFault(form: HTMLFormElement | null): void {
 function faultOf(
   error: unknown,
   fields: Readonly<Record<string, string>> = {},
-  t: ReturnType<typeof useWords>,
+  t: ReturnType<typeof useTranslate>,
 ): FieldFault | null {
   if (error instanceof FieldFault) return error
   const field = error instanceof CallError ? fields[error.code] : undefined
@@ -102,7 +102,7 @@ function faultOf(
  * person's change, and a draft in this browser. Nothing typed is lost by a failure.
  */
 export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T, B, O>): RoomForm<T, B> {
-  const t = useWords()
+  const t = useTranslate()
   const newest = useRef(options)
   newest.current = options
   const { draftKey, conflict } = options
@@ -122,8 +122,8 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
   const place = useRef<HTMLFormElement | null>(null)
   const base = useRef(options.base)
   const isUnsaved = useRef(false)
-  const kept = useDraft<T>(draftKey ?? 'none')
-  const [found, setFound] = useState<T | null>(draftKey === undefined ? null : kept.found)
+  const localDraft = useDraft<T>(draftKey ?? 'none')
+  const [found, setFound] = useState<T | null>(draftKey === undefined ? null : localDraft.found)
   const { leaveQuestion = '' } = options
   useLeaveQuestion(isUnsaved, leaveQuestion)
   const draft = form.watch()
@@ -135,9 +135,9 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
           shouldValidate: form.formState.isSubmitted,
         })
       isUnsaved.current = newest.current.leaveQuestion !== undefined
-      if (newest.current.draftKey !== undefined) kept.keep(form.getValues())
+      if (newest.current.draftKey !== undefined) localDraft.save(form.getValues())
     },
-    [form, kept.keep],
+    [form, localDraft.save],
   )
   const fill = (values: T) => {
     form.reset(values as DefaultValues<T>)
@@ -163,7 +163,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
     try {
       const answer = await newest.current.save(values, base.current)
       isUnsaved.current = false
-      kept.drop()
+      localDraft.drop()
       if (newest.current.rebase) base.current = newest.current.rebase(answer, base.current)
       newest.current.onSaved(answer)
     } catch (error) {
@@ -190,7 +190,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
       if (isUnsaved.current && !(await askConfirm(leaveQuestion))) return
       // Was asked just now.
       isUnsaved.current = false
-      kept.drop()
+      localDraft.drop()
       go()
     },
     isSaving: isSubmitting,
@@ -201,7 +201,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
       if (!theirs) return
       base.current = theirs.base
       fill(theirs.draft)
-      kept.drop()
+      localDraft.drop()
     },
     overwrite: async () => {
       if (!theirs) return
@@ -215,7 +215,7 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
       setFound(null)
     },
     dropFound: () => {
-      kept.drop()
+      localDraft.drop()
       setFound(null)
     },
   }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { framePopups, onFrameClose } from '../kit/popup.ts'
 import { IconButton } from './button.tsx'
 import { KeyLayer } from './dialog.tsx'
@@ -11,7 +11,7 @@ import { Icon } from './icon.tsx'
 
 /** Draws the popup in a frame, with a fade of 500 ms (spec 1§2, 1§9). */
 export function FramePopupLayer({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const popup = useSyncExternalStore(framePopups.subscribe, framePopups.current)
   // The last one stays in sight while it fades away.
   const [shown, setShown] = useState(popup)

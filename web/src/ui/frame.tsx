@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { blocking } from '../kit/query.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
@@ -44,7 +44,7 @@ function failureOf(answers: readonly FrameAnswer[]): unknown {
 
 /** One thing with its title, content and buttons, in a page, a window or a dialog. */
 export function Frame({ answers = [], failure, acts, children, ...place }: FrameProps) {
-  const t = useWords()
+  const t = useTranslate()
   const close = <Button onPress={place.onClose}>{t('kit.close')}</Button>
   const error = failureOf(answers)
   const retry = () => void Promise.all(answers.map((answer) => answer.refetch()))

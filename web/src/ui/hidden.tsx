@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import styles from './hidden.module.css'
 
 /** Text for screen readers only. */
@@ -9,7 +9,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 
 /** The first stop of the tab key: jumps over the bars to the content. */
 export function SkipLink({ target }: { target: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <a className={styles.skip} href={`#${target}`} onClick={() => document.getElementById(target)?.focus()}>
       {t('kit.skip')}

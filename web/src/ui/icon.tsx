@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** An icon of the set, drawn beside a text or inside a named button; screen readers skip it. Size in pixels. */
+/** An icon of the set, drawn next to a text or inside a named button; screen readers skip it. Size in pixels. */
 export function Icon({
   icon: Drawing,
   size = 18,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { useLiveKeys } from '../kit/keys.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './key-list.module.css'
 
 /** The keys that act on the page below, with what each does. */
 export function KeyList({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   // Of the page as it was: this dialog itself silences its keys.
   const [keys] = useState(useLiveKeys())
   return (

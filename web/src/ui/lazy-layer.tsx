@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { CallError } from '../kit/call-error.ts'
 import { loadChunk } from '../kit/chunk.ts'
 import { errorText } from '../kit/error-text.ts'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { ErrorNote } from './notice.tsx'
 import { showToast } from './toast.tsx'
 
@@ -104,7 +104,7 @@ function Failed({
   onRetry: () => void
   onClose?: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for one failure
   useEffect(
     () =>
@@ -152,7 +152,7 @@ export function lazyLayer<P extends object>(
   return Object.assign(Layer, { preload })
 }
 
-/** A part of a page that is loaded when it is drawn: `pending` stands in its place, a failure says so there and is tried again. */
+/** A part of a page that is loaded when it is drawn: `pending` is in its place, a failure says so there and is tried again. */
 export function lazyPart<P extends object>(
   chunk: string,
   load: () => Promise<ComponentType<P>>,

@@ -30,7 +30,7 @@ export interface ListViewProps<T, K extends string | number = string | number> {
   empty: ReactNode
   /** Page, size and how to change them; absent for a list that comes whole. */
   pager?: Omit<PagerProps, 'total'> & { total?: number }
-  /** The row that is open beside or above the list. */
+  /** The row that is open next to or above the list. */
   isCurrent?: (row: T) => boolean
   /** Boxes to tick before the rows. */
   selection?: Selection<K>

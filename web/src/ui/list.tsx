@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { Checkbox } from './choice.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -25,7 +25,7 @@ export interface Column<T> {
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
-/** Properties of {@link DataTable}. `isCurrent` marks the row that is open beside the list. */
+/** Properties of {@link DataTable}. `isCurrent` marks the row that is open next to the list. */
 export interface DataTableProps<T, K extends string | number = string | number> {
   label: string
   columns: readonly Column<T>[]
@@ -72,7 +72,7 @@ export function DataTable<T, K extends string | number>({
   selection,
   rowLabel,
 }: DataTableProps<T, K>) {
-  const t = useWords()
+  const t = useTranslate()
   const ticked = selection ? rows.filter((row) => selection.chosen.has(rowKey(row))).length : 0
   const align = (column: Column<T>) => column.align === 'end' && styles.end
   const wide = (column: Column<T>) => (column.isWideOnly ? styles.wide : undefined)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './hidden.tsx'
 import styles from './loading.module.css'
@@ -22,7 +22,7 @@ const widths = [
   '64%',
 ]
 
-/** Properties of {@link Skeleton}; `height` is that of a block, as tall as what will stand there. */
+/** Properties of {@link Skeleton}; `height` is that of a block, as tall as what will be there. */
 export interface SkeletonProps {
   rows?: number
   look?: 'rows' | 'text' | 'block'
@@ -31,7 +31,7 @@ export interface SkeletonProps {
 
 /** Rows in the shape of a list that is on its way (first draw of a widget, spec 1§4); at most 15. */
 export function Skeleton({ rows = 5, look = 'rows', height }: SkeletonProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div role="status" className={classes(styles.skeleton, styles[look])}>
       <VisuallyHidden>{t('kit.loading')}</VisuallyHidden>
@@ -48,7 +48,7 @@ export function Skeleton({ rows = 5, look = 'rows', height }: SkeletonProps) {
 
 /** A thin bar at the top of something that is being fetched anew; takes no room. */
 export function LoadingBar({ isLoading }: { isLoading: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return isLoading ? <div className={styles.bar} role="progressbar" aria-label={t('kit.loading')} /> : null
 }
 

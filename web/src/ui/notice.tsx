@@ -2,7 +2,7 @@ import { CircleAlert, Inbox, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallError } from '../kit/call-error.ts'
 import { errorText } from '../kit/error-text.ts'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -10,7 +10,7 @@ import styles from './notice.module.css'
 
 /** The text of a list without rows, with what can be done about it. */
 export function Empty({ text, children }: { text?: string; children?: ReactNode }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={styles.empty}>
       <Icon icon={Inbox} size={22} />
@@ -50,7 +50,7 @@ export interface ErrorNoteProps {
 
 /** A failure: what happened, what to do, the support code of an unexpected one, and another try where one makes sense. */
 export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
-  const t = useWords()
+  const t = useTranslate()
   // What was typed or asked wrongly says what to do; only what nobody expected is worth a call to the support.
   const supportCode = error instanceof CallError && error.status >= 500 ? error.supportCode : null
   // Asked the same way again, what was refused is refused again.

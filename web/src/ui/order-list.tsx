@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './order-list.module.css'
@@ -29,7 +29,7 @@ export function OrderList<T extends object>({
   onOrder,
   children,
 }: OrderListProps<T>) {
-  const t = useWords()
+  const t = useTranslate()
   const ids = rows.map(rowId)
   const put = (next: number[]) => {
     if (next.join() !== ids.join()) onOrder(next)

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { slot } from '../kit/slots.ts'
 import styles from './page-header.module.css'
 
-/** Properties of {@link PageHeader}; `menuId` lets rooms put bell and star beside the title. */
+/** Properties of {@link PageHeader}; `menuId` lets rooms put bell and star next to the title. */
 export interface PageHeaderProps {
   title: string
   menuId?: number
-  /** Beside the title: marks and toggles of the page itself. */
+  /** Next to the title: marks and toggles of the page itself. */
   beside?: ReactNode
   /** At the right: search and the page's main act. */
   actions?: ReactNode

@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './pager.module.css'
@@ -26,7 +26,7 @@ export const pageSizes = [10, 20, 50, 100] as const
 
 /** The total at the left, the page numbers in the middle, the page size at the right. Nothing for a list without rows. */
 export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { size, total } = pages
   if (total === 0) return null
   const offered = [...new Set([...(sizes ?? []), size])].sort((one, other) => one - other)
@@ -57,7 +57,7 @@ export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
 
 /** The page numbers alone, for the head of a card; nothing where there is one page. */
 export function Pages({ page, size, total, onChange, range }: PagerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const state = pagerState(page, size, total, range)
   if (state.last === 1 && page === 1) return null
   const step = (label: string, target: number, isOpen: boolean, icon: typeof ChevronLeft) => (

@@ -1,6 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { ErrorNote } from './notice.tsx'
 
 class Boundary extends Component<
@@ -26,7 +26,7 @@ class Boundary extends Component<
 
 /** Keeps the failure of one part of a page to itself: it says so in place and offers another try, the rest lives on. */
 export function PartBoundary({ children }: { children: ReactNode }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (

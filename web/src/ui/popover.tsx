@@ -4,7 +4,7 @@ import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components
 import styles from './popover.module.css'
 
 /**
- * A small layer beside its trigger; Escape and a click elsewhere close it. With `opening` somebody else may open it too,
+ * A small layer next to its trigger; Escape and a click elsewhere close it. With `opening` another person may open it too,
  * as a key does.
  */
 export function PopoverTrigger({

@@ -4,7 +4,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import fieldStyles from './field.module.css'
 import { LabelText } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -32,7 +32,7 @@ export function Select<V extends string>({
   error,
   ...rest
 }: SelectProps<V>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <AriaSelect
       {...rest}

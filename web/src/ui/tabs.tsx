@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -79,7 +79,7 @@ export function Tabs<K extends string>({
   look = 'line',
   panel,
 }: TabsProps<K>) {
-  const t = useWords()
+  const t = useTranslate()
   const own = useId()
   const chosen = items.findIndex((item) => item.id === selected)
   const { row, shown } = useRoom(items, chosen)

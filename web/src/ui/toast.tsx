@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { Button, IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -53,7 +53,7 @@ export function showToast(text: string, tone: Tone = 'ok', options: ToastOptions
 }
 
 function Toast({ toast }: { toast: Shown }) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, text, tone, action, onDismiss } = toast
   const dismiss = () => {
     take(id)
@@ -84,7 +84,7 @@ function Toast({ toast }: { toast: Shown }) {
  * layer visible to screen readers and open to a press.
  */
 export function ToastHost() {
-  const t = useWords()
+  const t = useTranslate()
   const toasts = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -8,7 +8,7 @@ import {
   TreeItem,
   TreeItemContent,
 } from 'react-aria-components/Tree'
-import { useWords } from '../kit/i18n.ts'
+import { useTranslate } from '../kit/i18n.ts'
 import { Icon } from './icon.tsx'
 import styles from './tree.module.css'
 
@@ -40,7 +40,7 @@ export interface TreeProps
 }
 
 function Node({ node, isMoved }: { node: TreeNode; isMoved: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <TreeItem
       id={node.id}

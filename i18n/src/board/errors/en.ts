@@ -10,7 +10,7 @@ export const en: TextsLike<typeof ko> = {
   noticeRefused: 'You are not allowed to post notices. Switch the notice off and post again.',
   commentOff: 'This article does not take comments.',
   mailOff: 'No mail server has been set up, so mail cannot be sent. Please ask an administrator.',
-  mailNobody: 'None of the recipients may read this article and has a mail address.',
+  mailUnknown: 'None of the recipients may read this article and has a mail address.',
   tooManyRecipients: 'Mail can go to {{most}} people at once. Please choose fewer recipients.',
   mailThrottled: 'You have sent too many mails. Please try again in about an hour.',
   mentionUnknown: 'Somebody you mention cannot read this board. Take the name out and post again.',

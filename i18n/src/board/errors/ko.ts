@@ -6,7 +6,7 @@ export const ko = {
   noticeRefused: '공지로 올릴 권한이 없습니다. 공지를 끄고 다시 등록하세요.',
   commentOff: '이 글에는 댓글을 달 수 없습니다.',
   mailOff: '메일 서버가 아직 설정되지 않아 메일을 보낼 수 없습니다. 관리자에게 문의해 주세요.',
-  mailNobody: '받는 사람 중 이 글을 볼 수 있고 메일 주소가 있는 사람이 없습니다.',
+  mailUnknown: '받는 사람 중 이 글을 볼 수 있고 메일 주소가 있는 사람이 없습니다.',
   tooManyRecipients: '한 번에 {{most}}명까지 보낼 수 있습니다. 받는 사람을 줄여 주세요.',
   mailThrottled: '메일을 너무 자주 보냈습니다. 한 시간쯤 뒤에 다시 보내 주세요.',
   mentionUnknown: '이 게시판을 볼 수 없는 사람은 언급할 수 없습니다.',

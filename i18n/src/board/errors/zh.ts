@@ -9,7 +9,7 @@ export const zh: TextsLike<typeof ko> = {
   noticeRefused: '您没有发布公告的权限。请取消公告后再发布。',
   commentOff: '此帖不能评论。',
   mailOff: '尚未设置邮件服务器，无法发送邮件。请联系管理员。',
-  mailNobody: '收件人中没有可阅读此帖子且有邮箱地址的人。',
+  mailUnknown: '收件人中没有可阅读此帖子且有邮箱地址的人。',
   tooManyRecipients: '一次最多可发送给 {{most}} 人，请减少收件人。',
   mailThrottled: '邮件发送过于频繁，请约一小时后再试。',
   mentionUnknown: '提到的人中有人无法查看此公告板，请删除后重试。',

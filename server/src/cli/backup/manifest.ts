@@ -34,12 +34,12 @@ export type Manifest = Static<typeof manifestSchema>
 
 const isManifest = new Ajv2020({ allErrors: true }).compile<Manifest>(manifestSchema)
 
-/** A backup that cannot be used, in words for whoever typed the command. */
+/** A backup that cannot be used, in words for the person who typed the command. */
 export class BackupFault extends Error {}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Writes the manifest as the last file of a backup, beside its own digest. */
+/** Writes the manifest as the last file of a backup, with its own digest. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(join(folder, 'manifest.sha256'), `${hashOf(text)}  manifest.json\n`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { keptName } from '@maru/api/file/names'
+import { storedName } from '@maru/api/file/names'
 import { updateArticleFiles } from '../../modules/board/writing/writing.sql.ts'
 import { insertCode, insertEntry } from '../../modules/file/file.sql.ts'
 import { updateHolder } from '../../modules/file/held.sql.ts'
@@ -28,7 +28,7 @@ async function storeAll({ db, storage, anchor }: SeedParts): Promise<StoredFile[
   return stored
 }
 
-/** The board of files has some in most articles, others in a few; nobody's uploads hang on nameless ones. */
+/** The board of files has some in most articles, others in a few; no uploads are attached to anonymous ones. */
 function hasFiles({ board, draws, isNameless }: SeededArticle): boolean {
   if (isNameless || board.plan.draft.useFile === false) return false
   return draws.chance('files', board.plan.key === 'files' ? 0.7 : 0.03)
@@ -47,7 +47,7 @@ async function attach({ db }: SeedParts, article: SeededArticle, files: StoredFi
       entryId: randomUUID(),
       identifier: randomUUID(),
       codeValues: '',
-      name: keptName(name),
+      name: storedName(name),
       size,
       contentType,
       digest,

@@ -76,7 +76,7 @@ export async function insertOldVersions(
         "comCode" text, "articleId" bigint, version int, title text, html text, "authorId" bigint, at timestamptz)`
 }
 
-/** Gives every nameless article that others see the same password. */
+/** Gives every anonymous article that others see the same password. */
 export async function insertPasswords(db: Db, hash: string): Promise<void> {
   await db`
     insert into board_article_password (com_code, article_id, password_hash)
@@ -126,7 +126,7 @@ export async function insertCommentSeeds(db: Db, seeds: CommentSeed[]): Promise<
         "authorId" bigint, content text, "createdAt" timestamptz)`
 }
 
-/** Somebody who read or recommended an article. */
+/** A person who read or recommended an article. */
 export interface ReaderSeed {
   comCode: string
   articleId: number

@@ -6,7 +6,7 @@ import { insertAuthors } from '../../modules/board/author/author.sql.ts'
 import { createBoard } from '../../modules/board/board.factory.ts'
 import { recountBoards } from '../../modules/board/factory.sql.ts'
 import { insertImages, type StoredImage } from '../../modules/board/image/image.sql.ts'
-import { keepAllSearch } from '../../modules/board/search/search.service.ts'
+import { rebuildSearchIndex } from '../../modules/board/search/search.service.ts'
 import { demoPassword } from '../organisation/organisation-seed.ts'
 import type { Draws } from '../random.ts'
 import type { SeedParts } from '../seed-parts.ts'
@@ -58,7 +58,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<SeededBoard[]> {
   await recountBoards(db, stepSize)
   await updateOldSeqs(db, new Date(anchor.getTime() - unreadDays * day))
   await updateSequences(db)
-  await keepAllSearch(db)
+  await rebuildSearchIndex(db)
   await seedHomePages(db, boards)
   say(`boards: ${boards.length}, articles: ${articles.length}, comments: ${comments}, with files: ${filed}`)
   return boards
@@ -177,7 +177,7 @@ function writeArticles(
     }
   })
   markNotices(articles, plan)
-  hangReplies(articles, plan, draws)
+  attachReplies(articles, plan, draws)
   if (isHostile && plan.key === 'free') plantHostileTitles(articles)
   return articles
 }
@@ -206,7 +206,7 @@ function markNotices(articles: SeededArticle[], plan: BoardPlan): void {
   }
 }
 
-function hangReplies(articles: SeededArticle[], plan: BoardPlan, draws: Draws): void {
+function attachReplies(articles: SeededArticle[], plan: BoardPlan, draws: Draws): void {
   if (plan.draft.useReply === false || plan.hasPictures) return
   articles.forEach((article, index) => {
     const parent = articles[index - draws.of('reply', index).int('back', 1, 4)]

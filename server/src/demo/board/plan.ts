@@ -52,7 +52,7 @@ const everyType = [
   ['RECEIVERS', '수신자', 'Receivers', '收件人'],
 ] as const
 
-/** The boards for all companies; `writer` may write in the notice board beside the managers. */
+/** The boards for all companies; `writer` may write in the notice board in addition to the managers. */
 function globalBoards(main: string, writer: string): BoardPlan[] {
   const all = { isGlobal: true, rights: { everyone: 'rw' } }
   const notice = {

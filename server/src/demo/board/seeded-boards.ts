@@ -3,7 +3,7 @@ import type { ArticleSeed } from './boards.sql.ts'
 import type { BoardPlan } from './plan.ts'
 import type { TextSource } from './texts.ts'
 
-/** Somebody who writes, with the row of their printed names. */
+/** A person who writes, with the row of their printed names. */
 export interface DemoAuthor {
   personCode: string
   companyCode: string

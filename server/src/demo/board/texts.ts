@@ -23,7 +23,7 @@ export interface TextSource {
   topics: Record<string, Topic>
   comments: string[]
   tags: string[]
-  /** What stands before the title of a reply. */
+  /** What is before the title of a reply. */
   reply: string
 }
 

@@ -15,7 +15,7 @@ const inRoot = 58
 
 const bare: MemberValues = { entryId: null, personCode: null, name: '', email: '' }
 
-/** The contacts of a login's mailbox: more than a page of them, a folder, and lists of which one stands in another. */
+/** The contacts of a login's mailbox: more than a page of them, a folder, and lists of which one is in another. */
 export async function seedMailbox(
   { db, anchor, draws: all }: SeedParts,
   owner: string,

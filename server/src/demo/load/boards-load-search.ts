@@ -1,4 +1,4 @@
-import { foldWords, piecesOf, searchWords } from '../../modules/board/search/search.rules.ts'
+import { foldText, piecesOf, searchTexts } from '../../modules/board/search/search.rules.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import {
   createSearchAuthors,
@@ -19,7 +19,7 @@ export async function seedLoadSearch(
   texts: { title: string; html: string; tags: string }[],
 ): Promise<void> {
   const found = texts.map(({ title, html, tags }, n) => {
-    const made = searchWords({ title, content: html, tags, author: null })
+    const made = searchTexts({ title, content: html, tags, author: null })
     return {
       n,
       title: made.title,
@@ -33,7 +33,7 @@ export async function seedLoadSearch(
   const triples = pairs.flatMap((pair) => signs.map((sign) => pair + sign))
   await createSearchTexts(db, found, [...pairs, ...triples].map(piecesOfPart))
   const authors = (await selectAuthorNames(db)).map(({ authorId, names }) => {
-    const folded = foldWords(names)
+    const folded = foldText(names)
     return { authorId, names: folded, pieces: piecesOf({ author: folded }) }
   })
   await createSearchAuthors(db, authors)

@@ -1,6 +1,6 @@
 import type { DemoCompanyRow, DemoDepartment } from './tree.ts'
 
-/** What a load size has beside the demo's three companies: 17 more, to 2,000 departments and 11,500 people. */
+/** What a load size has in addition to the demo's three companies: 17 more, to 2,000 departments and 11,500 people. */
 const load = { companies: 17, departments: 2_000 - 59, active: 10_000 - 282, retired: 1_500 - 18 }
 
 const words = [

@@ -166,7 +166,7 @@ function accountRecord(person: Person, passwordHash: string): string[] {
 
 const yesNo = (value: boolean) => (value ? 'Y' : 'N')
 
-/** The departments' codes that exist, with the parent that they hang on. */
+/** The departments' codes that exist, with the parent that they are attached to. */
 function parentsOf(departments: DemoDepartment[]): Map<string, string> {
   const codes = new Set(departments.map((one) => one.deptCode))
   return new Map(departments.map((one) => [one.deptCode, codes.has(one.parent) ? one.parent : '']))

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 
-/** Somebody who books in the demo. */
+/** A person who books in the demo. */
 export interface DemoPerson {
   personCode: string
   deptCode: string

@@ -177,7 +177,7 @@ export async function seedReservations(parts: SeedParts): Promise<number> {
     for (const [index, slot] of slots.slice(0, perResource).entries())
       singles.push(...(await write(slot, null, index + 1)))
     const last = slots[Math.min(slots.length, perResource) - 1]
-    // Somebody waits for the last slot of each resource.
+    // A person waits for the last slot of each resource.
     if (last) count += (await write(last, null, 999, true)).length
     for (const [index, { bookingId, end, of }] of [...series, ...singles].entries()) {
       const isPast = end < anchor.getTime()

@@ -84,7 +84,7 @@ describe('encodings', () => {
     }
   })
 
-  test('the first character that does not fit is told with its place', () => {
+  test('the first character that does not fit is reported with its place', () => {
     const bytes = Buffer.concat([Buffer.from('a,b\nc,'), iconv.encode('한글', 'cp949')])
     expect(decodeCsv(bytes, 'utf-8')).toEqual({ line: 2, field: 2 })
     expect(decodeCsv(Buffer.from([0x61, 0x0a, 0xff, 0xff]), 'auto')).toEqual({ line: 2, field: 1 })

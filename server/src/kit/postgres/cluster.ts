@@ -26,7 +26,7 @@ async function giveTo(account: SystemAccount, path: string): Promise<void> {
 }
 
 /** The kept password, or a new one; of two processes that come at once the first one's holds for both. */
-async function keptPassword(file: string): Promise<string> {
+async function loadPassword(file: string): Promise<string> {
   if (!existsSync(file)) {
     const fresh = `${file}.${process.pid}`
     await writeFile(fresh, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
@@ -81,7 +81,7 @@ export async function openCluster(programs: string, account: SystemAccount, home
   const cluster = {
     folder: join(home, 'cluster'),
     logFile: join(home, 'postgres.log'),
-    password: await keptPassword(join(home, 'password')),
+    password: await loadPassword(join(home, 'password')),
   }
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(programs, account, home, cluster)
   return cluster

@@ -80,7 +80,7 @@ export async function loadViewer(
 /**
  * Proves the password and begins a session under a new secret, ending the one that the browser held. Throws
  * `account.wrongPassword` for a wrong password and an unknown name alike, and why an account is closed only to
- * whoever knows its password; 429 beyond the limits of guessing.
+ * a person who knows its password; 429 beyond the limits of guessing.
  */
 export async function signIn(
   context: PublicContext,

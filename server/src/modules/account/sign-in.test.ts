@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await signIn('colleague')).status).toBe(200)
   })
 
-  test('the hundred-and-first wrong guess from one network address is refused, whoever it is for', async () => {
+  test('the hundred-and-first wrong guess from one network address is refused, for whichever account', async () => {
     expect((await signIn('nobody1', 'guess')).status).toBe(403)
     await portal.db`update kit_throttle set wrong = 99 where key like 'signIn:address:%'`
     expect((await signIn('nobody2', 'guess')).status).toBe(403)
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(429)
   })
 
-  test('who has left is told so only with the right password', async () => {
+  test('who has left is informed only with the right password', async () => {
     await portal.db`update org_person set retired_on = '2026-11-21' where person_code = 'peer'`
     expect((await signIn('peer', 'guess')).refusal?.code).toBe('account.wrongPassword')
     const refused = await signIn('peer')

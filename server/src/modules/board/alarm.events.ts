@@ -3,10 +3,10 @@ import { retractAlarms } from '../../kit/alarms.ts'
 import type { Subscriber, Subscribers } from '../../kit/room.ts'
 import {
   articleSubject,
-  tellArticle,
-  tellComment,
-  tellMentioned,
-  tellMustReaders,
+  notifyMentioned,
+  notifyMustReadersJob,
+  notifyOfArticle,
+  notifyOfComment,
 } from './alarm/alarm.service.ts'
 import { mailByFields } from './mail/field-mail.service.ts'
 
@@ -21,17 +21,17 @@ const retract: Subscriber<
   await retractAlarms(context, ids.map(articleSubject))
 }
 
-/** What the boards tell people of, after the change has been kept. */
+/** What the boards notify people of, after the change has been kept. */
 export const alarmSubscribers: Subscribers = {
   [boardEvents.articlePublished]: async (context, { payload }) => {
-    await tellArticle(context, payload.articleId)
+    await notifyOfArticle(context, payload.articleId)
     await mailByFields(context, payload.articleId)
   },
-  [boardEvents.commentCreated]: (context, { payload }) => tellComment(context, payload),
-  // Whoever was told of the comment is not told again; people named only now are.
-  [boardEvents.commentUpdated]: (context, { payload }) => tellMentioned(context, payload),
+  [boardEvents.commentCreated]: (context, { payload }) => notifyOfComment(context, payload),
+  // People notified of the comment are not notified again; people named only now are.
+  [boardEvents.commentUpdated]: (context, { payload }) => notifyMentioned(context, payload),
   [boardEvents.mustReadAsked]: (context, { payload }) =>
-    context.enqueue(context.db, tellMustReaders, {
+    context.enqueue(context.db, notifyMustReadersJob, {
       articleId: payload.articleId,
       since: payload.since,
     }),

@@ -21,7 +21,7 @@ export function readable(
   return authorisation.read ? { ...board, authorisation } : null
 }
 
-/** Shared cache of boards with their rights, by number; whoever changes one calls `forget(db, boardCache, id)`. */
+/** Shared cache of boards with their rights, by number; code that changes one calls `forget(db, boardCache, id)`. */
 export const boardCache = 'board'
 
 const boards = defineCache<BoardWithRights>({
@@ -50,8 +50,8 @@ export async function requireBoard(context: Context, boardId: number): Promise<R
   return board
 }
 
-/** Whether a viewer may learn that something changed in a board: whoever may read it. */
-export async function mayHearOf(context: Asking, boardId: number): Promise<boolean> {
+/** Whether a viewer may learn that something changed in a board: a person who may read it. */
+export async function mayBeNotified(context: Asking, boardId: number): Promise<boolean> {
   if (context.viewer.mailOnly) return false
   return readable(context, await boardFor(context, boardId)) !== null
 }
@@ -71,7 +71,7 @@ export async function checkBoardPath(
   const asked = boardPath.test(path) ? boardOf(query) : undefined
   if (asked === undefined) return undefined
   const boardId = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
-  return boardId > 0 && (await mayHearOf(context, boardId)) ? undefined : false
+  return boardId > 0 && (await mayBeNotified(context, boardId)) ? undefined : false
 }
 
 /** The board of this number for writing; 403 where it may be read but not written. */

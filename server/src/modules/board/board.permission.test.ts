@@ -98,7 +98,7 @@ describe('rights in an article: update, delete, reply, print, view log', () => {
     'of another': another,
     own,
     nameless,
-    // Who wrote it plays no part, so that no flag tells the author.
+    // Who wrote it plays no part, so that no flag reveals the author.
     'own nameless': nameless,
     proven,
   })

@@ -86,8 +86,8 @@ export interface ArticleRights {
 }
 
 /**
- * What a reader may do with an article (spec 2§6). Of a nameless article only the password counts, which super
- * administrators need not know; who wrote it plays no part, so that no flag tells the author. Nobody learns its
+ * What a reader may do with an article (spec 2§6). Of an anonymous article only the password counts, which super
+ * administrators need not know; who wrote it plays no part, so that no flag reveals the author. No one learns its
  * readers: the first of them is likely its author.
  */
 export function articleRights(

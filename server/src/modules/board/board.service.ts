@@ -44,7 +44,7 @@ export async function getBoardAuthorisation(context: Context, boardId: number): 
   return board.authorisation
 }
 
-/** The boards of a kind that the viewer may read, of every company; for rooms whose rights hang on boards. */
+/** The boards of a kind that the viewer may read, of every company; for rooms whose rights are attached to boards. */
 export async function listBoardsOfKind(
   context: Pick<Context, 'db' | 'viewer'>,
   kind: BoardRead['boardKind'],

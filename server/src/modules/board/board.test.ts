@@ -100,7 +100,7 @@ describe('boards', () => {
     expect((await reader.callWith(boardApi.getBoardConfig, {})).refusal?.code).toBe('kit.invalidInput')
   })
 
-  test('boards with an article of the last day are told, until a day has passed', async () => {
+  test('boards with an article of the last day are reported, until a day has passed', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('새') }, app.clock.now())
     const articleId = await write(writer, boardId, '새 글')
     const news = async (client: Client) => (await client.call(boardApi.listNewArticleBoards, {})).result

@@ -3,9 +3,9 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { purgeArticles } from './admin/purge.jobs.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
-import { tellFollowers } from './alarm/alarm.service.ts'
+import { notifyFollowersJob } from './alarm/alarm.service.ts'
 import { alarmSubscribers } from './alarm.events.ts'
-import { checkBoardPath, mayHearOf } from './board.access.ts'
+import { checkBoardPath, mayBeNotified } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 import { boardFiles } from './draft/attachment.access.ts'
 import { boardSearchSources } from './found/found.service.ts'
@@ -14,12 +14,12 @@ import { sweepUploads, sweepUploadsJob } from './image/upload.service.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import {
   expandMustReadJob,
-  keepMustReadJob,
-  keepMustReads,
   mustReadJob,
   queueMustRead,
+  requestMustReads,
+  requestMustReadsJob,
 } from './must-read/must-read.service.ts'
-import { keepPeriods, periodJob } from './period/period.jobs.ts'
+import { applyPeriods, periodJob } from './period/period.jobs.ts'
 import { searchJobs } from './search/search.jobs.ts'
 import { raiseOldSeqs } from './unread/unread.service.ts'
 
@@ -45,12 +45,12 @@ export const boardRoom: Room = {
   },
   subscribers: { ...alarmSubscribers, [boardEvents.mustReadWanted]: queueMustRead },
   jobs: { ...alarmJobs, ...mailJobs.jobs, [mustReadJob]: expandMustReadJob },
-  quickJobs: [tellFollowers],
+  quickJobs: [notifyFollowersJob],
   scheduled: {
     ...mailJobs.scheduled,
     ...searchJobs,
-    [periodJob]: { cron: '* * * * *', run: keepPeriods },
-    [keepMustReadJob]: { cron: '*/5 * * * *', run: keepMustReads },
+    [periodJob]: { cron: '* * * * *', run: applyPeriods },
+    [requestMustReadsJob]: { cron: '*/5 * * * *', run: requestMustReads },
     'board.raiseOldSeqs': { cron: '35 2 * * *', run: raiseOldSeqs },
     [sweepUploadsJob]: { cron: '20 3 * * *', run: sweepUploads },
     'board.purgeArticles': {
@@ -59,7 +59,7 @@ export const boardRoom: Room = {
     },
   },
   pushes: {
-    [articlesTopic]: (context, message) => mayHearOf(context, Number(message.id)),
-    [commentsTopic]: (context, message) => mayHearOf(context, message.within ?? 0),
+    [articlesTopic]: (context, message) => mayBeNotified(context, Number(message.id)),
+    [commentsTopic]: (context, message) => mayBeNotified(context, message.within ?? 0),
   },
 }

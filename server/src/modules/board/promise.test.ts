@@ -24,7 +24,7 @@ async function turn(isNameless: boolean): Promise<void> {
   await app.app.services.forget(app.db, boardCache, String(boardId))
 }
 
-test('whoever was promised that no name shows is refused once the board shows names', async () => {
+test('a person who was assured that no name shows is refused once the board shows names', async () => {
   const draft = await people.user.call(boardApi.createArticle, { ...words(), isDraft: true, password })
   await turn(false)
   const named = (await people.peer.call(boardApi.createArticle, words())).result.articleId
@@ -69,7 +69,7 @@ test('a draft that bears its name is refused without one where its board shows n
   expect((await people.user.call(boardApi.updateArticle, change)).status).toBe(200)
 })
 
-test('a comment that is changed while its board is nameless bears no name afterwards', async () => {
+test('a comment that is changed while its board is anonymous bears no name afterwards', async () => {
   await turn(false)
   const articleId = (await people.peer.call(boardApi.createArticle, words())).result.articleId
   const at = { boardId, articleId }

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What is told of every statement that the process sends: the connection's number and the text. */
+/** What is reported of every statement that the process sends: the connection's number and the text. */
 type Note = (connection: number, text: string) => void
 
 async function noting(note: Note, make: () => Promise<unknown>): Promise<void> {
@@ -53,7 +53,7 @@ async function noting(note: Note, make: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * The statements that a call runs until what it writes is told, parted by trips: what goes out together on a connection
+ * The statements that a call runs until what it writes is reported, divided by trips: what goes out together on a connection
  * is one. The fewest trips of many calls, since a connection takes one more for every statement that it has not met.
  */
 async function tripsOf(make: () => Promise<{ status: number }>): Promise<string[][]> {
@@ -73,13 +73,13 @@ async function tripsOfOne(make: () => Promise<{ status: number }>): Promise<stri
     // No answer comes before the next turn: until then nothing can have waited for one.
     setImmediate(() => open.delete(connection))
   }, make)
-  const isTelling = ({ texts }: { texts: string[] }) =>
+  const isNotification = ({ texts }: { texts: string[] }) =>
     texts.some((text) => text.includes('insert into kit_event'))
-  const telling = trips.findIndex(isTelling)
+  const telling = trips.findIndex(isNotification)
   const { connection } = trips[telling] ?? {}
-  // A transaction goes on until its commit; whoever delivers the event comes after it, on any connection.
+  // A transaction goes on until its commit; the delivery of the event comes after it, on any connection.
   const own = trips.filter((trip) => trip.connection === connection)
-  const before = own.slice(0, own.findIndex(isTelling)).flatMap(({ texts }) => texts)
+  const before = own.slice(0, own.findIndex(isNotification)).flatMap(({ texts }) => texts)
   const hasBegun = before.lastIndexOf('begin') > before.lastIndexOf('commit')
   const ends = (trip: (typeof trips)[number], at: number) =>
     at >= telling && trip.connection === connection && trip.texts.includes('commit')
@@ -89,7 +89,7 @@ async function tripsOfOne(make: () => Promise<{ status: number }>): Promise<stri
     .map(({ texts }) => texts)
 }
 
-/** Whether a trip belongs to a transaction of its connection: of a job or of a delivery, then, that runs beside the call. */
+/** Whether a trip belongs to a transaction of its connection: of a job or of a delivery, then, that runs at the same time as the call. */
 function isOfOther(trips: { connection: number; texts: string[] }[], trip: (typeof trips)[number]): boolean {
   const sameConnection = trips
     .slice(0, trips.indexOf(trip) + 1)

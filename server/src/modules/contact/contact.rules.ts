@@ -7,7 +7,7 @@ export function parentOfName(name = ''): string | null {
   return ['', 'root', 'msgfolderroot'].includes(known) ? '' : null
 }
 
-/** Whether personal folders that nobody shares are asked for, as all folders here are. */
+/** Whether personal folders that no one shares are asked for, as all folders here are. */
 export function isPersonal({ folderType = 'PC', shareType = 'notShared' }): boolean {
   return ['', 'pc'].includes(folderType.toLowerCase()) && ['', 'notshared'].includes(shareType.toLowerCase())
 }

@@ -51,7 +51,7 @@ function below(folders: ContactFolder[], parentId: string): ContactFolder[] {
     .flatMap((folder) => [folder, ...below(folders, folder.id)])
 }
 
-/** A page of the viewer's own contacts and lists; throws not found for a folder of somebody else. */
+/** A page of the viewer's own contacts and lists; throws not found for a folder of another person. */
 export async function listContacts(
   context: Context,
   store: ContactStore,

@@ -39,7 +39,7 @@ export function contractNumber({ year, serial }: { year: number; serial: number 
   return `${year}-${String(serial).padStart(4, '0')}`
 }
 
-/** Days that a contract's years are listed from; what lies before is a slip of the pen. */
+/** Days that a contract's years are listed from; what is before is a slip of the pen. */
 const firstDay = '1900-01-01'
 
 /** Whether days of signing, beginning and end make sense together; absent ones are null. */

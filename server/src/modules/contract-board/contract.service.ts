@@ -42,7 +42,7 @@ interface Saved {
   version: number
 }
 
-/** What attachments of a contract hang on in the file room. */
+/** What attachments of a contract are attached to in the file room. */
 export const contractHolder = 'contract'
 
 /** A page of a company's contracts (spec 2§7); removed ones for managers who ask for them. */
@@ -98,7 +98,7 @@ export async function getContract(context: Context, { id }: { id: number }): Pro
 
 /**
  * Writes a contract (spec 2§7). A new one gets the next number of its company in the year it was signed; 409
- * `contract.contractChanged` when somebody was faster than the version that a change is based on.
+ * `contract.contractChanged` when a person was faster than the version that a change is based on.
  */
 export async function saveContract(context: Context, input: SaveInput): Promise<Saved> {
   const writing = toWriting(input)
@@ -106,7 +106,7 @@ export async function saveContract(context: Context, input: SaveInput): Promise<
     const saved = input.id
       ? await change(inside, writing, { id: input.id, version: input.version })
       : await create(inside, writing)
-    await tell(inside, writing.comCode)
+    await publishChange(inside, writing.comCode)
     return saved
   })
 }
@@ -135,7 +135,7 @@ async function create(context: Context, writing: ContractWriting): Promise<Saved
   const year = Number(writing.signedDate.slice(0, 4))
   const serial = await takeSerial(context.db, comCode, year)
   const contractId = await insertContract(context.db, writing, { year, serial }, byViewer(context))
-  await hangFiles(context, writing, contractId)
+  await attachFilesTo(context, writing, contractId)
   return { contractId, contractNumber: contractNumber({ year, serial }), version: 1 }
 }
 
@@ -149,10 +149,10 @@ async function change(
   if (!contract.acts.canUpdate) throw failure('kit.forbidden')
   requireVersion('contract.contractChanged', contract, base.version)
   await requireKnownCharge(context, writing)
-  // A collection that hangs on the contract stays with it: only a first one is taken.
+  // A collection that is attached to the contract stays with it: only a first one is taken.
   const fileCode = contract.fileCode ?? writing.fileCode
   await updateContract(context.db, { ...writing, fileCode }, base.id, byViewer(context))
-  if (contract.fileCode === null) await hangFiles(context, writing, base.id)
+  if (contract.fileCode === null) await attachFilesTo(context, writing, base.id)
   await note(context, contract, 'update')
   return { contractId: base.id, contractNumber: contractNumber(contract), version: contract.version + 1 }
 }
@@ -168,9 +168,9 @@ async function requireKnownCharge(
 
 /**
  * Hangs a collection of the viewer on a contract. From a writer of another company the contract gets a copy under its
- * own, so that everything of a contract stands in one company; the copy shares the bytes.
+ * own, so that everything of a contract is in one company; the copy shares the bytes.
  */
-async function hangFiles(context: Context, { comCode, fileCode }: ContractWriting, contractId: number) {
+async function attachFilesTo(context: Context, { comCode, fileCode }: ContractWriting, contractId: number) {
   if (fileCode === null) return
   const { personCode, comCode: ownCompany } = context.viewer
   const holder = { comCode, kind: contractHolder, id: String(contractId) }
@@ -196,7 +196,7 @@ export async function removeContract(
     if (isSoft) await updateContractRemoved(inside.db, contract, byViewer(inside))
     else await purge(inside, contract)
     await note(inside, contract, isSoft ? 'remove' : 'purge')
-    await tell(inside, contract.comCode)
+    await publishChange(inside, contract.comCode)
     return 1
   })
 }
@@ -214,7 +214,7 @@ export async function restoreContract(context: Context, { id }: { id: number }):
     if (!contract.rights.isManager) throw failure('kit.forbidden')
     await updateContractRemoved(inside.db, contract, null)
     await note(inside, contract, 'restore')
-    await tell(inside, contract.comCode)
+    await publishChange(inside, contract.comCode)
     return 1
   })
 }
@@ -239,6 +239,6 @@ function note(
   return audit(context, 'contract', { comCode, targetIds: [contractId], act, detail })
 }
 
-async function tell(context: Context, comCode: string): Promise<void> {
+async function publishChange(context: Context, comCode: string): Promise<void> {
   await context.push(context.db, { to: ['*'], comCode: '*', topic: contractsTopic, id: comCode })
 }

@@ -2,14 +2,14 @@ import type { ContractDetail, ContractItem, ContractStatus } from '@maru/api/con
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 
-/** A contract of a list as it lies in the database. */
+/** A contract of a list as it is in the database. */
 export interface ContractListRow extends Omit<ContractItem, 'contractNumber' | 'hasFiles'> {
   fileCode: string | null
   year: number
   serial: number
 }
 
-/** A contract in full as it lies in the database. */
+/** A contract in full as it is in the database. */
 export interface ContractRow
   extends Omit<ContractDetail, 'contractNumber' | 'hasFiles' | 'canUpdate' | 'canDelete' | 'canPurge'> {
   year: number

@@ -74,7 +74,7 @@ describe('writing', () => {
     })
   })
 
-  test('numbers are of a company and its year, and never given twice, whoever writes at once', async () => {
+  test('numbers are of a company and its year, and never given twice, also in parallel', async () => {
     const many = await Promise.all(
       Array.from({ length: 8 }, () => make(people.user, { signedDate: '2019-01-01' })),
     )
@@ -86,7 +86,7 @@ describe('writing', () => {
     expect((await make(away, { comCode: 'TWO', signedDate: '2019-01-01' })).contractNumber).toBe('2019-0001')
   })
 
-  test('a change keeps the number, and the later of two is told', async () => {
+  test('a change keeps the number, and the later of two is notified', async () => {
     const { contractId: id, contractNumber } = await make(people.user)
     const first = await save(people.user, { id, version: 1, title: '먼저', signedDate: '2025-01-01' })
     expect(first.result).toEqual({ contractId: id, contractNumber, version: 2 })
@@ -149,7 +149,7 @@ describe('who may', () => {
     expect([answer.status, answer.refusal?.code]).toEqual([404, 'kit.notFound'])
   })
 
-  test('read: whoever reads a contract board of the company; nothing tells the others that there is one', async () => {
+  test('read: readers of a contract board of the company; nothing reveals to others that there is one', async () => {
     const { contractId } = await make(people.user)
     for (const id of [contractId, 999_999]) {
       const answer = await read(people.outsider, id)
@@ -250,7 +250,7 @@ describe('removing', () => {
     expect(left?.count).toBe(0)
   })
 
-  test("files of a contract are changed by whoever may change it; a stranger's collection is not taken", async () => {
+  test("files of a contract are changed by a person who may change it; a stranger's collection is not taken", async () => {
     const context = { ...app.app.services, db: app.db }
     const bytes = [{ name: 'a.txt', bytes: Buffer.from('글') }]
     const { fileCode } = await createFiles(context, { comCode: 'ONE', personCode: 'user' }, bytes)

@@ -20,7 +20,7 @@ const allows =
     }
   }
 
-/** Attachments of contracts: their readers read them, and whoever may change the contract changes them. */
+/** Attachments of contracts: their readers read them, and a person who may change the contract changes them. */
 const contractFiles: FileHolderKind = {
   kind: contractHolder,
   canRead: allows(() => true),

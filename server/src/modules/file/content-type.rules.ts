@@ -83,7 +83,7 @@ export function isKoreanText(bytes: Buffer): boolean {
 }
 
 /**
- * The media type of a file by its first bytes; its name only tells apart what shares a container. Plain texts of any
+ * The media type of a file by its first bytes; its name only distinguishes what shares a container. Plain texts of any
  * kind, HTML and SVG too, are `text/plain`, so that no browser runs them.
  */
 export async function contentTypeOf(head: Buffer, name: string): Promise<string> {

@@ -25,7 +25,7 @@ function stored(): number {
 }
 
 describe('the sweep', () => {
-  it('removes drafts nobody touched for a day, and their bytes the next time', async () => {
+  it('removes drafts no one touched for a day, and their bytes the next time', async () => {
     await test.draft([{ name: 'orphan.bin', bytes: randomBytes(100) }])
     const held = await test.draft([{ name: 'held.bin', bytes: randomBytes(100) }])
     await test.hang(held.fileCode, { readers: ['user'], writers: ['user'] })

@@ -16,7 +16,7 @@ const checkedEvery = 30 * day
 const minutesAtMost = 10
 
 /**
- * Removes what is over: uploads and drafts that nobody touched for a day, files and collections removed 14 days ago,
+ * Removes what is over: uploads and drafts that no one touched for a day, files and collections removed 14 days ago,
  * and then the bytes that nothing uses any more.
  */
 export async function sweepFiles({ db, clock, log, storage }: JobContext): Promise<void> {
@@ -29,7 +29,7 @@ export async function sweepFiles({ db, clock, log, storage }: JobContext): Promi
   const entries = await deleteRemovedEntries(db, long)
   const variants = await deleteUnusedVariants(db)
   let pieces = 0
-  // The row is held while the bytes go, so whoever begins to use them waits and puts them back.
+  // The row is held while the bytes go, so a person who begins to use them waits and puts them back.
   const removeOne = () =>
     inTransaction(db, async (transaction) => {
       const digest = await takeUnusedPiece(transaction, yesterday)

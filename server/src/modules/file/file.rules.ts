@@ -51,7 +51,7 @@ function extendedValue(text: string): string {
 
 /**
  * A Content-Disposition that gives every browser the right name (RFC 6266): a plain one for the oldest, in which
- * letters beyond ASCII are underscores, and the true one beside it (RFC 8187).
+ * letters beyond ASCII are underscores, and the true one next to it (RFC 8187).
  */
 export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\%;]/g, '_')

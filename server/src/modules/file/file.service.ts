@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Attachment, type FileSettings, maxFiles, type UploadFile } from '@maru/api/file'
-import { keptName } from '@maru/api/file/names'
+import { storedName } from '@maru/api/file/names'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { purgeBefore } from '../../kit/soft-delete.ts'
@@ -72,7 +72,7 @@ export async function removeFiles(
 ): Promise<{ removed: number }> {
   const code = await requireWritableCode(context, input.code)
   const identifiers = input.fileIdentifiers?.length ? input.fileIdentifiers : null
-  const names = !identifiers && input.fileNames?.length ? input.fileNames.map(keptName) : null
+  const names = !identifiers && input.fileNames?.length ? input.fileNames.map(storedName) : null
   if (!identifiers && !names) throw failure('file.nothingNamed')
   return removeThose(context, code, { names, identifiers, codeValues: input.codeValues ?? null })
 }

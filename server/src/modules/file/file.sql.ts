@@ -10,7 +10,7 @@ export interface CodeRow {
   holderId: string | null
   createdBy: string
   removedAt: string | null
-  /** It takes in files alone that do not tell who made them. */
+  /** It takes in files alone that do not reveal who made them. */
   hidesMaker: boolean
 }
 
@@ -31,7 +31,7 @@ export interface EntryRow {
   deletedAt: string | null
   keepsRemoved: boolean
   isDamaged: boolean
-  /** What it told of its maker was taken out, as far as it is known how. */
+  /** What it revealed about its maker was taken out, as far as it is known how. */
   isPlain: boolean
   exportState: ExportState
 }

@@ -24,7 +24,7 @@ afterAll(() => test.stop())
 const abc = ['가.txt', 'b.txt', 'c.txt'].map((name) => ({ name, bytes: Buffer.from(`글 ${name}`) }))
 
 describe('who may see files', () => {
-  it('is whoever may read what they hang on, and only they', async () => {
+  it('are the readers of what they are attached to, and only they', async () => {
     const { fileCode, ids } = await test.draft(abc)
     const [id = ''] = ids
     expect((await test.people.peer.call(fileApi.listAttachments, { code: fileCode })).status).toBe(404)
@@ -182,7 +182,7 @@ describe('a collection', () => {
     test.clock.advance(-15 * 86_400_000)
     expect((await test.people.user.call(fileApi.downloadFile, { id: ids[1] ?? '' })).body).toBe('글 b.txt')
   })
-  it('is copied without its bytes into a draft of whoever forwards it', async () => {
+  it('is copied without its bytes into a draft of a person who forwards it', async () => {
     const { fileCode } = await test.draft(abc)
     const copy = await copyFiles(test, fileCode, { comCode: 'ONE', personCode: 'peer' })
     expect(await namesIn(test.people.peer, copy)).toEqual(['가.txt', 'b.txt', 'c.txt'])
@@ -200,7 +200,7 @@ describe('a collection', () => {
     expect(await namesIn(test.people.user, await copyFiles(test, fileCode, by, before))).toHaveLength(3)
     expect(await namesIn(test.people.user, await copyFiles(test, fileCode, by))).toEqual(['가.txt', 'c.txt'])
   })
-  it('is listed and counted with others in one statement, for lists of what they hang on', async () => {
+  it('is listed and counted with others in one statement, for lists of what they are attached to', async () => {
     const one = await test.draft(abc)
     const two = await test.draft(abc.slice(1))
     const empty = await test.draft([])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Attachment, maxFiles } from '@maru/api/file'
-import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
+import { extensionOf, isBanned, storedName } from '@maru/api/file/names'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { contentTypeOf } from './content-type.rules.ts'
-import { keepSafely } from './download/piece.service.ts'
+import { storeOrDiscard } from './download/piece.service.ts'
 import { toAttachment } from './file.rules.ts'
 import { findCode, insertCode, insertEntry, lockCode, selectEntries, selectEntriesOf } from './file.sql.ts'
 import {
@@ -18,12 +18,12 @@ import {
   updateHolder,
   updateHolderMoved,
 } from './held.sql.ts'
-import { keepPlain } from './plain/plain.service.ts'
+import { storePlainCopy } from './plain/plain.service.ts'
 import { requireNoProgram, type UploadRules } from './upload/upload.rules.ts'
 
 type Work = Services & { db: Db }
 
-/** What a collection hangs on: a kind that its room registered, and the room's own id. */
+/** What a collection is attached to: a kind that its room registered, and the room's own id. */
 export interface Holder {
   comCode: string
   kind: string
@@ -66,7 +66,7 @@ export async function attachFiles(
 
 /**
  * Hangs a collection from one holder of a company on another, as when a draft becomes the thing itself, inside the
- * caller's transaction; the caller has checked that both are the viewer's. False where it does not hang on the first.
+ * caller's transaction; the caller has checked that both are the viewer's. False where it does not are attached to the first.
  */
 export function moveFiles(
   { db }: Pick<Work, 'db'>,
@@ -122,7 +122,7 @@ export async function purgeFilesOfMany({ db }: Pick<Work, 'db'>, kind: string, i
 
 /**
  * The files of many collections as readers see them, by collection, in one statement: for lists and threads. The
- * caller has checked that the viewer may read what they hang on. Collections without files are not in the map.
+ * caller has checked that the viewer may read what they are attached to. Collections without files are not in the map.
  */
 export async function listFilesOf(
   { db, config }: Pick<Work, 'db' | 'config'>,
@@ -189,7 +189,7 @@ export async function storeFile(
   collection: { comCode: string; fileCode: string },
   file: { name: string; source: AsyncIterable<Buffer>; personCode: string; rules?: UploadRules },
 ): Promise<string> {
-  const name = keptName(file.name)
+  const name = storedName(file.name)
   if (name === '') throw failure('file.nameNeeded')
   const limit = work.config.file.totalLimit
   const staged = await work.storage.stage(upTo(limit, name, file.source))
@@ -197,9 +197,9 @@ export async function storeFile(
     if (staged.size === 0) throw failure('file.empty', { name })
     const contentType = await contentTypeOf(staged.head, name)
     if (file.rules) requireNoProgram(name, contentType, file.rules.banned)
-    const kept = await keepSafely(work, staged)
+    const kept = await storeOrDiscard(work, staged)
     const isPlain = (await findCode(work.db, collection.fileCode))?.hidesMaker ?? false
-    const { digest, size } = (isPlain && (await keepPlain(work, [kept]))) || kept
+    const { digest, size } = (isPlain && (await storePlainCopy(work, [kept]))) || kept
     return await inTransaction(work.db, async (db) => {
       const present = await lockCode(db, collection)
       if (!present) throw notFound()

@@ -16,7 +16,7 @@ export async function updateHolder(
   return rows.length > 0
 }
 
-/** Hangs a collection from one holder on another; false where it did not hang on the first. */
+/** Hangs a collection from one holder on another; false where it did not are attached to the first. */
 export async function updateHolderMoved(
   db: Db,
   fileCode: string,

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts'
 import { notFound } from '../../kit/failure.ts'
 import { type CodeRow, type EntryRow, findCode, findEntry } from './file.sql.ts'
 
-/** A thing that files hang on, as its own room knows it. */
+/** A thing that files are attached to, as its own room knows it. */
 export interface FileHolder {
   comCode: string
   /** The id that the room gave when it attached the collection. */

@@ -16,7 +16,7 @@ export async function upsertPiece(db: Db, digest: string, size: number, now: Dat
 }
 
 /** Forgets that a piece was damaged, after good bytes were kept under its name. */
-export async function updatePieceHealed(db: Db, digest: string): Promise<void> {
+export async function updatePieceRepaired(db: Db, digest: string): Promise<void> {
   await db`
     update file_piece set damaged_at = null where digest = decode(${digest}, 'hex') and damaged_at is not null`
 }
@@ -41,7 +41,7 @@ export function selectUncheckedPieces(
      order by checked_at nulls first limit ${limit}`
 }
 
-/** Removes the row of one piece that nothing uses and nobody touched since `before`; locked until the transaction ends. */
+/** Removes the row of one piece that nothing uses and no one touched since `before`; locked until the transaction ends. */
 export async function takeUnusedPiece(db: Db, before: Date): Promise<string | undefined> {
   const [row] = await db<{ digest: string }[]>`
     delete from file_piece where digest = (

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 
-/** Removes drafts that nothing held and nobody touched since `before`, with their files; returns how many. */
+/** Removes drafts that nothing held and no one touched since `before`, with their files; returns how many. */
 export async function deleteOrphanCodes(db: Db, before: Date): Promise<number> {
   const rows = await db`
     delete from file_code code

@@ -5,9 +5,9 @@ import { staticFileCache, staticFileKey } from '../../kit/static-files.ts'
 import { type BoardForMenus, findBoardForMenus } from '../board/index.ts'
 import {
   type BoardMenu,
+  copyRightsAbove,
   deleteBoardMenus,
   insertBoardMenus,
-  keepRightsAbove,
   lockBoardMenus,
   replaceBoardRights,
   selectBoardCompanies,
@@ -32,11 +32,11 @@ async function companiesOf(db: Db, board: BoardForMenus): Promise<string[]> {
 }
 
 /**
- * Brings the menus (type BB, spec 1§3) in line with a board: a new one gets a menu beside those of its list, a removed
+ * Brings the menus (type BB, spec 1§3) in line with a board: a new one gets a menu next to those of its list, a removed
  * one loses it, names and readers follow, as do the menus above. Everything else of a menu, its place first, is its
- * administrators'. All companies are done at once, and open browsers are told.
+ * administrators'. All companies are done at once, and open browsers are notified.
  */
-export async function keepBoardMenus(work: Work, boardId: number): Promise<void> {
+export async function writeBoardMenus(work: Work, boardId: number): Promise<void> {
   const { db } = work
   await lockBoardMenus(db)
   const board = await findBoardForMenus(db, boardId)
@@ -46,7 +46,7 @@ export async function keepBoardMenus(work: Work, boardId: number): Promise<void>
   const present = await selectBoardCompanies(db, boardId)
   const missing = wanted.filter((comCode) => !present.includes(comCode))
   const unwanted = present.filter((comCode) => !wanted.includes(comCode))
-  // A company without menus gets its first ones here: a board that nobody finds is of no use.
+  // A company without menus gets its first ones here: a board that no one finds is of no use.
   for (const comCode of await selectCompaniesWithoutMenus(db, missing)) await startMenus(db, comCode)
   if (missing.length > 0) await insertBoardMenus(db, missing, menu)
   if (present.length > 0) await updateBoardMenus(db, present, menu)
@@ -56,12 +56,12 @@ export async function keepBoardMenus(work: Work, boardId: number): Promise<void>
     ...board.admins.map((subject) => ({ subject, isAdmin: true })),
   ])
   const changed = [...wanted, ...unwanted]
-  await keepRightsAbove(db, changed)
-  await Promise.all(changed.map((comCode) => tellCompany(work, comCode)))
+  await copyRightsAbove(db, changed)
+  await Promise.all(changed.map((comCode) => notifyCompany(work, comCode)))
 }
 
 /** Makes every process read the menus of a company again, and open browsers ask for them. */
-export async function tellCompany({ db, forget, push }: Work, comCode: string): Promise<void> {
+export async function notifyCompany({ db, forget, push }: Work, comCode: string): Promise<void> {
   await forget(db, staticFileCache, staticFileKey('menu', comCode))
   await forget(db, menuCache, comCode)
   await push(db, { to: ['*'], comCode, topic: menusTopic, id: comCode })

@@ -90,10 +90,10 @@ export async function replaceBoardRights(
 }
 
 /**
- * Lets whoever sees a board's menu see the menus above it, in these companies, and takes back what was given for that
+ * Lets people who see a board's menu see the menus above it, in these companies, and takes back what was given for that
  * reason and has none any longer; rights that administrators gave stay.
  */
-export async function keepRightsAbove(db: Db, comCodes: string[]): Promise<void> {
+export async function copyRightsAbove(db: Db, comCodes: string[]): Promise<void> {
   await db`
     with recursive needed as (
       select item.com_code, item.parent_menu_id as menu_id, held.subject

@@ -45,14 +45,14 @@ const rightsOf = async (menuId: number) =>
       select subject, is_admin from menu_right where com_code = 'ONE' and menu_id = ${menuId} order by subject`
   ).map((row) => `${row.subject}${row.isAdmin ? '!' : ''}`)
 
-test('a new board gets a menu beside those of its list, seen by its readers, and the menus above it as well', async () => {
+test('a new board gets a menu next to those of its list, seen by its readers, and the menus above it as well', async () => {
   const rights = [right('person', 'user'), right('person', 'peer', { isMenuAdmin: true })]
   const { boardId } = (await people.manager.call(boardApi.createBoard, { ...settings, rights })).result
   await app.app.drainEvents()
   const target = { targetUrl: `/board/list?SYSID=${boardId}`, nameKo: '새 게시판', nameEn: '새 게시판' }
   expect(await menusOf(boardId)).toEqual([{ comCode: 'ONE', menuId: 1501, parentMenuId: 20, ...target }])
   expect(await rightsOf(1501)).toEqual(['person:peer!', 'person:user'])
-  // The board that was there is the whole company's, and it lies below both.
+  // The board that was there is the whole company's, and it is below both.
   expect(await rightsOf(20)).toEqual(['company:ONE', 'person:peer', 'person:user'])
   expect(await rightsOf(10)).toEqual(['company:ONE', 'person:given', 'person:peer', 'person:user'])
 
@@ -73,7 +73,7 @@ test('a new board gets a menu beside those of its list, seen by its readers, and
   await people.manager.call(boardApi.removeBoard, { boardId })
   await app.app.drainEvents()
   expect([await menusOf(boardId), await rightsOf(1501)]).toEqual([[], []])
-  // Nobody sees the menus above for a board's sake any longer; what an administrator gave stays.
+  // No one sees the menus above for a board's sake any longer; what an administrator gave stays.
   expect(await rightsOf(20)).toEqual(['company:ONE'])
   expect(await rightsOf(10)).toEqual(['company:ONE', 'person:given'])
   await people.manager.call(boardApi.restoreBoard, { boardId })

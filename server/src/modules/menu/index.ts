@@ -1,6 +1,6 @@
 import { boardEvents } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
-import { keepBoardMenus } from './board-menu.service.ts'
+import { writeBoardMenus } from './board-menu.service.ts'
 import { menuEditorRoutes } from './editor/editor.routes.ts'
 import { checkMenuPath } from './menu.access.ts'
 import { menuFiles } from './menu.files.ts'
@@ -8,7 +8,7 @@ import { menuJobs } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
 import { getNavigation } from './menu.service.ts'
 
-export { keepBoardMenus as syncBoardMenus } from './board-menu.service.ts'
+export { writeBoardMenus as syncBoardMenus } from './board-menu.service.ts'
 export { listQuickMenus, listVisibleMenus } from './menu.service.ts'
 export { startMenus } from './start/start.service.ts'
 export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './start/start.sql.ts'
@@ -20,7 +20,7 @@ export const menuRoom: Room = {
   files: menuFiles,
   fills: { navigation: [getNavigation], pathCheck: [checkMenuPath] },
   subscribers: {
-    [boardEvents.boardSet]: (context, { payload }) => keepBoardMenus(context, payload.boardId),
+    [boardEvents.boardSet]: (context, { payload }) => writeBoardMenus(context, payload.boardId),
   },
   scheduled: menuJobs,
 }

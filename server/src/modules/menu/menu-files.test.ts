@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 describe('the menu file', () => {
-  test('it has every menu of the company in order, with the version that the account tells', async () => {
+  test('it has every menu of the company in order, with the version that the account answers', async () => {
     const { menu: version } = await versions(people.user)
     const answer = await menuFile(people.user, version)
     const file = JSON.parse(answer.body) as MenuFile
@@ -135,7 +135,7 @@ describe('a change of menus', () => {
     expect((await menuFile(there, after.menu)).headers['cache-control']).toBe(`private, ${forEver}`)
   })
 
-  test('a process that has not heard of it reads again before it calls the new version wrong', async () => {
+  test('a process that has not received it reads again before it calls the new version wrong', async () => {
     const before = await versions(people.peer)
     await portal.db`update menu_item set name_ko = '편지' where com_code = 'ONE' and menu_id = 4`
     expect((await versions(people.peer)).menu).toBe(before.menu)
@@ -171,7 +171,7 @@ describe('the quick menu file', () => {
 })
 
 describe('the web part file', () => {
-  test('it has the version that the account tells and is closed to the other company', async () => {
+  test('it has the version that the account answers and is closed to the other company', async () => {
     const { webpart: version } = await versions(people.user)
     const answer = await people.user.call(menuApi.getWebpartFile, { comCode: 'ONE', version })
     expect(JSON.parse(answer.body)).toMatchObject({ comCode: 'ONE', version })
@@ -229,12 +229,12 @@ describe('permissions.menues', () => {
     expect(await menues(people.super)).toEqual([1, 2, 3, 4])
   })
 
-  test('a MAILONLY person has the mail menu alone, and somebody of another company none of these', async () => {
+  test('a MAILONLY person has the mail menu alone, and a person of another company none of these', async () => {
     expect(await menues(people.mailonly)).toEqual([4])
     expect(await menues(people.outsider)).toEqual([])
   })
 
-  test('a right that is given or taken back and told of counts at once, in every process', async () => {
+  test('a right that is given or taken back and announced counts at once, in every process', async () => {
     const { client } = await portal.second()
     const there = client.as(people.user.cookie)
     expect(await menues(there)).toEqual([1, 2])

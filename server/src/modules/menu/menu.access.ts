@@ -26,7 +26,7 @@ export async function requireMenu({ db, viewer }: Asking, menuId: number) {
   return menu
 }
 
-/** Shared cache of menus with their rights, by company; whoever changes one calls `forget(db, menuCache, comCode)`. */
+/** Shared cache of menus with their rights, by company; code that changes one calls `forget(db, menuCache, comCode)`. */
 export const menuCache = 'menu'
 
 const menusOfCompany = defineCache<MenuSubjects[]>({

@@ -11,7 +11,7 @@ import {
 /** A menu as tests and seeds write it: what is left out is empty, and a board's menu wears the N mark. */
 export type MenuDraft = Pick<MenuRow, 'menuId' | 'menuName'> &
   Partial<MenuRow> & {
-    /** Who may see it, as subjects of rights; nobody but administrators where absent. */
+    /** Who may see it, as subjects of rights; no one but administrators where absent. */
     for?: string[]
     /** Who sees it as its administrator. */
     admins?: string[]

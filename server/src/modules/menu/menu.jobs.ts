@@ -2,8 +2,8 @@ import type { Room } from '../../kit/room.ts'
 import { deleteOldMenuClicks } from './menu.sql.ts'
 
 const day = 86_400_000
-/** Days that a click is kept: a year and a month, so that a month can be set beside the same one of the year before. */
-const keptDays = 400
+/** Days that a click is kept: a year and a month, so that a month can be compared with the same one of the year before. */
+const retentionDays = 400
 const atOnce = 10_000
 
 /** Forgets clicks of menus that are older than 400 days. */
@@ -11,7 +11,7 @@ export const menuJobs: Room['scheduled'] = {
   'menu.removeOldClicks': {
     cron: '40 3 * * *',
     async run({ db, clock, log }) {
-      const before = new Date(clock.now().getTime() - keptDays * day)
+      const before = new Date(clock.now().getTime() - retentionDays * day)
       let clicks = 0
       for (let removed = atOnce; removed === atOnce; clicks += removed) {
         removed = await deleteOldMenuClicks(db, before, atOnce)

@@ -7,7 +7,7 @@ const menu = (menuId: number, parentMenuId: number, sortOrder = 0) =>
 const order = (rows: MenuRow[]) => placeMenus(rows).map((row) => [row.menuId, row.parentMenuId])
 
 describe('the order of menus', () => {
-  test('a parent stands before its children, brothers by sort order and then by id', () => {
+  test('a parent is before its children, brothers by sort order and then by id', () => {
     const rows = [menu(4, 2, 9), menu(3, 2, 1), menu(2, 0, 5), menu(1, 0, 5), menu(5, 1)]
     expect(order(rows)).toEqual([
       [1, 0],
@@ -18,7 +18,7 @@ describe('the order of menus', () => {
     ])
   })
 
-  test('a menu has children exactly when another menu stands below it', () => {
+  test('a menu has children exactly when another menu is below it', () => {
     const placed = placeMenus([menu(1, 0), menu(2, 1), menu(3, 99)])
     expect(placed.map((row) => [row.menuId, row.hasChildren])).toEqual([
       [1, true],

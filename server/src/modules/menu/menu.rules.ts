@@ -1,7 +1,7 @@
 import type { QuickMenuItem } from '@maru/api/menu'
 import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
 
-/** A menu in its place: parents stand before their children, `parentMenuId` is 0 for a root. */
+/** A menu in its place: parents are before their children, `parentMenuId` is 0 for a root. */
 export type PlacedMenu = MenuRow & { hasChildren: boolean }
 
 /**

@@ -38,7 +38,7 @@ afterAll(() => portal.stop())
 describe('rights behind a menu', () => {
   const auth = async (role: Role, MenuId: number) => people[role].call(menuApi.getMenuAuth, { MenuId })
 
-  test('a page may be read and printed by whoever sees its menu', async () => {
+  test('a page may be read and printed by people who see its menu', async () => {
     expect((await auth('user', 10)).result).toEqual({
       menuId: 10,
       systemId: null,

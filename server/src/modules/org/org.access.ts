@@ -19,7 +19,7 @@ export function mayListRetired(viewer: Viewer, companies: CompanyRow[]): boolean
   )
 }
 
-/** True where people who left are asked for by somebody who may; throws `org.retiredRefused` for anyone else. */
+/** True where people who left are asked for by a person who may; throws `org.retiredRefused` for anyone else. */
 export async function requireRetiredRight(context: Context, flag: number | undefined): Promise<boolean> {
   if (flag !== retiredFlags.retired) return false
   const { viewer } = context

@@ -7,7 +7,7 @@ export function photoAddress(personCode: string, version: string | null): string
   return version === null ? path : `${path}?v=${version}`
 }
 
-/** A row as the wire tells it; the home address is told only where `withHome`. */
+/** A row as the API answers it; the home address is included only where `withHome`. */
 export function toEmployee(row: EmployeeRow, withHome = false): Employee {
   return {
     personCode: row.personCode,
@@ -55,7 +55,7 @@ export interface OwnPlace {
 }
 
 /**
- * A row as the wire tells it. Open at first are the levels above the third and whatever lies above the viewer's own
+ * A row as the API answers it. Open at first are the levels above the third and whatever is above the viewer's own
  * department, which is open itself (spec 1§4).
  */
 export function toDepartment(row: DepartmentRow, own: OwnPlace): Department {
@@ -76,7 +76,7 @@ export function toDepartment(row: DepartmentRow, own: OwnPlace): Department {
   }
 }
 
-/** A person as an e-mail lookup tells them (spec 3§3). */
+/** A person as an e-mail lookup answers them (spec 3§3). */
 export function personItem(row: EmployeeRow, parentDeptCode: string): LookupItem {
   return {
     id: row.personCode,
@@ -99,7 +99,7 @@ export function personItem(row: EmployeeRow, parentDeptCode: string): LookupItem
   }
 }
 
-/** A department as an e-mail lookup tells it. */
+/** A department as an e-mail lookup answers it. */
 export function departmentItem(row: DepartmentRow): LookupItem {
   return {
     id: row.deptCode,

@@ -32,7 +32,7 @@ import {
 import { planSearch, planUnfinished, type SearchPlan } from './search/search.rules.ts'
 import type { SearchScope } from './search/search.sql.ts'
 
-/** Departments that a search shows beside the people. */
+/** Departments that a search shows in addition to the people. */
 const departmentsFound = 10
 const subject = 'department:'
 
@@ -134,7 +134,7 @@ export async function listEmployees(
 
 /**
  * Finds people and departments (spec 1§5); every word must be found. People come in each of their posts, best match
- * first; departments stand on the first page only. Throws `org.searchTooShort` and `org.retiredRefused`.
+ * first; departments are on the first page only. Throws `org.searchTooShort` and `org.retiredRefused`.
  */
 export async function searchOrganisation(context: Context, input: SearchInput): Promise<SearchResult> {
   const text = decodedSearch(input.query ?? input.searchVal ?? '')
@@ -185,7 +185,7 @@ async function findAll(
   }
 }
 
-/** The people and departments of an e-mail address (spec 3§7); none where it belongs to nobody who works here. */
+/** The people and departments of an e-mail address (spec 3§7); none where it belongs to no one who works here. */
 export async function listByEmail(context: Context, typed: string): Promise<LookupItem[]> {
   const email = typed.trim().toLowerCase()
   const now = context.clock.now()

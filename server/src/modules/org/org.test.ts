@@ -55,7 +55,7 @@ describe('the tree', () => {
     await app.db`update org_department set until_date = null where dept_code = 'H-B'`
   })
 
-  test('path and department are told, and unknown ones look alike', async () => {
+  test('path and department are answered, and unknown ones look alike', async () => {
     const path = await plain.call(orgApi.listDepartmentPath, { comCode: 'H', deptCode: 'H-B' })
     expect(path.result.map((row) => row.deptCode)).toEqual(['H-D1', 'H-A', 'H-B'])
     expect((await plain.call(orgApi.listDepartmentPath, { comCode: 'S', deptCode: 'H-B' })).result).toEqual(
@@ -149,7 +149,7 @@ describe('people who left', () => {
 })
 
 describe('one person', () => {
-  test('is told by code and by address in the main post', async () => {
+  test('is found by code and by address in the main post', async () => {
     const { result } = await plain.call(orgApi.getPerson, { personCode: 'KIM' })
     expect(result).toMatchObject({ deptCode: 'H-B', comCode: 'H', homeAddress: '', displayNameChi: '金瑞妍' })
     const byMail = await plain.call(orgApi.getPersonByEmail, { email: ' Seoyeon.Kim@H.example' })

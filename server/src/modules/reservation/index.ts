@@ -9,7 +9,7 @@ import { resourcePhotos } from './photo/photo.access.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { lookingAs } from './resource/resource.access.ts'
 import { selectResources } from './resource/resource.sql.ts'
-import { keepTime } from './use/use.jobs.ts'
+import { closeUnusedBookings } from './use/use.jobs.ts'
 
 /** Meeting rooms, vehicles and devices: booking, approval, waiting list and use. */
 export const reservationRoom: Room = {
@@ -30,7 +30,7 @@ export const reservationRoom: Room = {
   },
   subscribers: noticeSubscribers,
   scheduled: {
-    'reservation.keepTime': { cron: '* * * * *', run: keepTime },
+    'reservation.keepTime': { cron: '* * * * *', run: closeUnusedBookings },
     // Shortly after midnight in Seoul.
     'reservation.extendSeries': { cron: '20 15 * * *', run: extendSeries },
   },

@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { CustomField, ResourceKind, ResourceRight, ResourceRules } from '@maru/api/reservation'
 import type { Db } from '../../kit/db.ts'
-import { insertFolder, insertResource, replaceKeepers, replaceRights } from './admin/admin.sql.ts'
+import { insertFolder, insertResource, replaceManagers, replaceRights } from './admin/admin.sql.ts'
 import { plainRules } from './resource/default.rules.ts'
 
 export { plainRules }
@@ -88,7 +88,7 @@ export async function createResource(db: Db, draft: ResourceDraft, now: Date): P
     at,
     Object.entries(rights).map(([subject, right]) => ({ subject, right })),
   )
-  await replaceKeepers(db, at, 'manager', managers)
-  await replaceKeepers(db, at, 'approver', approvers)
+  await replaceManagers(db, at, 'manager', managers)
+  await replaceManagers(db, at, 'approver', approvers)
   return resourceId
 }

@@ -167,7 +167,7 @@ test('an organisation is checked without writing, refused with faults, and impor
   ).toBe(true)
 })
 
-test('a test mail goes out before the server is stored, and its refusal is told without the password', async () => {
+test('a test mail goes out before the server is stored, and its refusal is reported without the password', async () => {
   const smtp = await startSmtp()
   const port = Number(new URL(smtp.env.SMTP_URL ?? '').port)
   const mail = {

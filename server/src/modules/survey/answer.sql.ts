@@ -170,7 +170,7 @@ export async function countFresh(db: Db, { comCode, surveyId }: SurveyKey): Prom
 
 /**
  * Writes anonymous rows and their answers again in random order, all in one transaction, so that neither the place of a
- * row nor the transaction that wrote it tells when it came. `isWhole` takes every row and not only the fresh ones.
+ * row nor the transaction that wrote it reveals when it came. `isWhole` takes every row and not only the fresh ones.
  */
 export async function mixResponses(
   db: Db,

@@ -11,7 +11,7 @@ import {
   answerOf,
   choose,
   createSurveyBoard,
-  surveyWords,
+  surveyInput,
   writeSurvey,
 } from '../../../test/surveys.ts'
 import { createFiles } from '../file/file.factory.ts'
@@ -71,7 +71,7 @@ describe('attachments of a survey', () => {
   })
 
   test("another's files are refused, and files that are taken out go", async () => {
-    const words = { boardId, ...surveyWords }
+    const words = { boardId, ...surveyInput }
     const foreign = await people.user.call(surveyApi.saveSurvey, {
       ...words,
       fileCode: await files('peer', ['a.txt']),
@@ -258,7 +258,7 @@ describe('files as answers', () => {
     expect(told(added)).toEqual([409, 'survey.fileInAnonymous'])
     const named = await writeSurvey(people.user, boardId)
     await addQuestion(people.user, named, questionTypes.file)
-    const words = { boardId, ...surveyWords, surveyId: named, version: 1, isAnonymous: true }
+    const words = { boardId, ...surveyInput, surveyId: named, version: 1, isAnonymous: true }
     await people.user.call(surveyApi.saveSurvey, words)
     const missing = await people.user.call(surveyApi.getComposingStatus, { surveyId: named })
     expect(missing.result.faults.map((one) => one.fault)).toEqual(['fileInAnonymous'])

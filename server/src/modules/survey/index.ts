@@ -45,7 +45,7 @@ export function surveyRoom(parts: SurveyParts): Room {
       [resendMailingsJob]: { cron: '*/10 * * * *', run: resendMailings },
       [rosterJob]: { cron: '10 20 * * *', run: growRosters },
     },
-    // The number of a survey says nothing, and whoever asks for it is looked at again.
+    // The number of a survey says nothing, and the viewer's rights are checked again.
     pushes: { [surveyTopic]: async ({ viewer }) => !viewer.mailOnly },
   }
 }

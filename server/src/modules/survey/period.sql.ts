@@ -9,7 +9,7 @@ export async function selectDueSurveys(db: Db, now: Date, limit: number): Promis
      order by start_at limit ${limit}`
 }
 
-/** Numbers of open surveys whose period is over or that were closed, and whose end was not told yet. */
+/** Numbers of open surveys whose period is over or that were closed, and whose end was not announced yet. */
 export async function selectEndedSurveys(db: Db, now: Date, limit: number): Promise<SurveyKey[]> {
   return db<SurveyKey[]>`
     select com_code, survey_id from survey_survey

@@ -205,7 +205,7 @@ export async function testPattern(db: Db, pattern: string): Promise<void> {
   await db`select '' ~ ${pattern}::text as matches`
 }
 
-/** Places, from 1, of the texts that do not match the pattern beside them. */
+/** Places, from 1, of the texts that do not match the pattern next to them. */
 export async function selectMismatches(
   db: Db,
   pairs: { typed: string; pattern: string }[],

@@ -57,7 +57,7 @@ const statistics = async (surveyId: number, client = people.user) =>
   (await client.call(surveyApi.getStatistics, { surveyId })).result
 
 describe('anonymous', () => {
-  /** Every table whose rows may tell who or what, with the place and the transaction of each row. */
+  /** Every table whose rows may reveal who or what, with the place and the transaction of each row. */
   async function everything(surveyId: number) {
     const tables = await app.db<{ name: string }[]>`
       select table_name as name from information_schema.tables
@@ -74,7 +74,7 @@ describe('anonymous', () => {
     return rows
   }
 
-  test('every table joined with every other names nobody, whoever came first, last or alone in a division', async () => {
+  test('every table joined with every other names no one, no matter who came first, last or alone in a division', async () => {
     const { surveyId, choice, text } = await openSurveyOf(people.user, boardId, {
       isAnonymous: true,
       isEditable: true,
@@ -105,7 +105,7 @@ describe('anonymous', () => {
     const writers = new Set(ofAnswers.map(({ row }) => row.xmin))
     const named = others.filter(({ row }) => answered.has(String(row.person_code)) && writers.has(row.xmin))
     expect(named).toEqual([])
-    // 3. By place: members stand in the order of their codes, as they did before anybody answered.
+    // 3. By place: members are in the order of their codes, as they did before anybody answered.
     const members = others.filter(({ table, row }) => table === 'survey_member' && row.survey_id === surveyId)
     expect(new Set(members.map(({ row }) => row.xmin)).size).toBe(1)
     // 4. By order: the answers that were mixed share a few transactions of at least five rows each.

@@ -27,7 +27,7 @@ export async function countAudience(db: Db, scope: AudienceScope, now: Date): Pr
 
 /**
  * Adds the people of the audience who are not members yet, by the order of their codes, with a seat that has not
- * answered; answers how many. Members stay, whoever moved or left.
+ * answered; answers how many. Members stay, even if they moved or left.
  */
 export async function growRoster(db: Db, key: SurveyKey, scope: AudienceScope, now: Date): Promise<number> {
   const { comCode, surveyId } = key

@@ -150,7 +150,7 @@ const notifyFew =
   }
 
 /** Managers are notified of the end whatever the members see. */
-const tellManagers = notifyFew(
+const notifyManagers = notifyFew(
   (survey, event) => alarmOf(survey, 'closed', String(event.eventId), statisticsUrl(survey)),
   (survey) => [survey.createdBy, ...survey.coManagers],
 )
@@ -160,7 +160,7 @@ export const surveySubscribers: Subscribers = {
   [surveyEvents.opened]: queueNotice('opened'),
   [surveyEvents.reminded]: queueNotice('reminded'),
   [surveyEvents.closed]: async (context, event) => {
-    await tellManagers(context, event)
+    await notifyManagers(context, event)
     await queueNotice('closed')(context, event)
   },
   [surveyEvents.approvalAsked]: notifyFew(

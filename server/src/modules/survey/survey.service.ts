@@ -188,7 +188,7 @@ async function saveFiles(
 
 /**
  * Writes a new draft or the next version of a survey (spec 2§7). 409 `survey.surveyChanged` when it is not at the given
- * version any more, `survey.wordingOnly` where somebody has answered and more than wording would change.
+ * version any more, `survey.wordingOnly` where a person has answered and more than wording would change.
  */
 export async function saveSurvey(
   context: Context,

@@ -10,7 +10,7 @@ import {
   choose,
   createSurveyBoard,
   openSurveyOf,
-  surveyWords,
+  surveyInput,
   writeSurvey,
 } from '../../../test/surveys.ts'
 import { updatePeriods } from './survey.jobs.ts'
@@ -81,19 +81,19 @@ describe('writing', () => {
     ['managed by a person of another company', { coManagers: ['outsider'] }, 'survey.personUnknown'],
     ['with an unknown visibility', { resultVisibility: 'all' }, 'kit.invalidInput'],
   ])('a survey %s is refused', async (_name, more, code) => {
-    const answer = await people.user.callWith(surveyApi.saveSurvey, { boardId, ...surveyWords, ...more })
+    const answer = await people.user.callWith(surveyApi.saveSurvey, { boardId, ...surveyInput, ...more })
     expect(told(answer)).toEqual([400, code])
   })
 
   test('the later of two changes is refused', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
-    const words = { boardId, ...surveyWords, surveyId, version: 1 }
+    const words = { boardId, ...surveyInput, surveyId, version: 1 }
     expect((await people.user.call(surveyApi.saveSurvey, words)).result.version).toBe(2)
     expect(told(await people.user.call(surveyApi.saveSurvey, words))).toEqual([409, 'survey.surveyChanged'])
   })
 
   test('readers without the right to write create nothing, and other companies see no board', async () => {
-    const words = { boardId, ...surveyWords }
+    const words = { boardId, ...surveyInput }
     expect((await people.colleague.call(surveyApi.saveSurvey, words)).status).toBe(403)
     expect((await people.outsider.call(surveyApi.saveSurvey, words)).status).toBe(404)
     const boards = (await people.user.call(surveyApi.listSurveyBoards, {})).result
@@ -359,7 +359,7 @@ describe('status', () => {
       await people.user.call(surveyApi.saveExample, { surveyId, surveyQuestionId, exampleText: '새 보기' }),
       await people.user.call(surveyApi.saveSurvey, {
         boardId,
-        ...surveyWords,
+        ...surveyInput,
         surveyId,
         version: (await read(people.user, surveyId)).version,
         isAnonymous: true,

@@ -4,7 +4,7 @@ import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast, type Role } from '../../../test/cast.ts'
 import { createPerson } from '../../../test/people.ts'
 import { startSmtp, type TestSmtp } from '../../../test/smtp.ts'
-import { choose, createSurveyBoard, openSurveyOf, surveyWords, writeSurvey } from '../../../test/surveys.ts'
+import { choose, createSurveyBoard, openSurveyOf, surveyInput, writeSurvey } from '../../../test/surveys.ts'
 import { resendMailings, sendMailing } from './mailing.service.ts'
 import { notifyMembers } from './survey.jobs.ts'
 
@@ -77,7 +77,7 @@ describe('groups that see the results', () => {
     const { surveyId } = await open({ resultGroups: [] })
     const { version } = (await at(people.user).call(surveyApi.getSurvey, { surveyId })).result
     const wider = await at(people.user).call(surveyApi.saveSurvey, {
-      ...{ boardId, ...surveyWords, surveyId, version, audience: asked },
+      ...{ boardId, ...surveyInput, surveyId, version, audience: asked },
       ...{ resultVisibility: 'owner', resultGroups: group },
     })
     expect(wider.refusal?.code).toBe('survey.wordingOnly')
@@ -86,7 +86,7 @@ describe('groups that see the results', () => {
   test('a group of another company is refused', async () => {
     const answer = await at(people.user).call(surveyApi.saveSurvey, {
       boardId,
-      ...surveyWords,
+      ...surveyInput,
       resultGroups: [{ kind: 'department', code: 'TWO-D1' }],
     })
     expect([answer.status, answer.refusal?.code]).toEqual([400, 'survey.audienceUnknown'])

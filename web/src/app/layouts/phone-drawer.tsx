@@ -13,7 +13,7 @@ import {
   useMenuTree,
 } from '../../features/menu/index.tsx'
 import { errorText } from '../../kit/error-text.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../kit/i18n.ts'
 import { showAlert } from '../../ui/ask.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,7 +21,7 @@ import styles from './phone-drawer.module.css'
 
 /** The menus on a phone: top menus as tabs at the left, what is below the chosen one at the right, sign-out (spec 1§2). */
 export function PhoneDrawer({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const tops = topMenus(useMenuTree())
   const [current] = useCurrentMenuPath()

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { UserBlock } from '../../features/account/index.tsx'
 import { SiteMapButton, TopMenu } from '../../features/menu/index.tsx'
-import { useWords } from '../../kit/i18n.ts'
+import { useTranslate } from '../../kit/i18n.ts'
 import { useLayer } from '../../kit/layers.ts'
 import { Link } from '../../kit/link.tsx'
 import { usePressThrough } from '../../kit/press-through.ts'
@@ -15,7 +15,7 @@ import styles from './top-bar.module.css'
 const PhoneDrawer = lazyLayer('gnb', async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
 
 function Logo() {
-  const t = useWords()
+  const t = useTranslate()
   const { logoPath } = useAccount()
   return (
     <Link to="/" className={styles.logo} aria-label={`${t('kit.product')}, ${t('shell.home')}`}>
@@ -33,7 +33,7 @@ function Logo() {
 
 /** The global top bar (spec 1§2). Mail-only people see the logo, the items made for them, and the user. */
 export function TopBar() {
-  const t = useWords()
+  const t = useTranslate()
   const { mailOnly } = useAccount()
   const drawer = useLayer('drawer')
   return (

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { readParam, usePageSearch } from '../../kit/address.ts'
 import { portalError } from '../../kit/call-error.ts'
 import { errorText } from '../../kit/error-text.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useTranslate } from '../../kit/i18n.ts'
 import { useGo } from '../../kit/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -14,7 +14,7 @@ function parse(query: Record<string, unknown>) {
 
 /** The error page (spec 1§2): the text of the code in the query, and the ways on. */
 export function ErrorPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { code } = usePageSearch(parse)
   return (

@@ -4,16 +4,16 @@ import { signOut } from '../../features/account/index.tsx'
 import { CallError } from '../../kit/call-error.ts'
 import { onRecovered } from '../../kit/connection.ts'
 import { errorText } from '../../kit/error-text.ts'
-import { hasWord, useWords } from '../../kit/i18n.ts'
+import { hasText, useTranslate } from '../../kit/i18n.ts'
 import { basePath } from '../../kit/link.tsx'
 import { heldAccount } from '../../kit/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { lastWords } from '../last-words.ts'
+import { failureTexts } from '../failure-texts.ts'
 
 /** For the signed-in: the way out, and for administrators the way to what they can put right. */
 function WaysOut() {
-  const t = useWords()
+  const t = useTranslate()
   const account = heldAccount()
   if (!account) return null
   const { isSuperAdmin, isCompanyManager } = account.permissions
@@ -31,11 +31,11 @@ function WaysOut() {
 
 /** Shown in the place of a page that failed: what happened, the support code, another try. Without dictionary it speaks by itself. */
 export function PageFailure({ error }: { error: unknown }) {
-  const t = useWords()
-  const has = hasWord('kit.retry')
+  const t = useTranslate()
+  const has = hasText('kit.retry')
   const code = error instanceof CallError ? (error.supportCode ?? error.code) : undefined
   const away = !(error instanceof CallError) || error.status === 0 || error.status >= 500
-  const words = lastWords(navigator.language)
+  const words = failureTexts(navigator.language)
   // Nothing is typed here: the page comes by itself once the server is back.
   useEffect(() => (away ? onRecovered(() => window.location.reload()) : undefined), [away])
   return (

@@ -2,7 +2,7 @@ import { Check, Pencil, Search, Star } from 'lucide-react'
 import { useState } from 'react'
 import { portalError } from '../../kit/call-error.ts'
 import { loadDictionary } from '../../kit/dictionary.ts'
-import { languages, useWords } from '../../kit/i18n.ts'
+import { languages, useTranslate } from '../../kit/i18n.ts'
 import { chooseTheme } from '../../kit/theme.ts'
 import { askConfirm, showAlert } from '../../ui/ask.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -222,7 +222,7 @@ function States() {
 
 /** The developer page of the design system: every part in one place, for pictures and for the accessibility check. */
 export function GalleryPage() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <main id="content" className={styles.page}>
       <PageHeader title={t('shell.gallery.title')} />

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
 import { menuName, useCurrentMenuPath } from '../../features/menu/index.tsx'
 import { withoutBase } from '../../kit/address.ts'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../kit/i18n.ts'
 import { useGo } from '../../kit/link.tsx'
 import { useAccount } from '../../kit/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** An address without a page, inside the portal: a menu whose screen is not built yet says so, anything else is not found. */
 export function MissingPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const { mailOnly } = useAccount()

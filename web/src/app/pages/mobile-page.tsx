@@ -7,7 +7,7 @@ import {
   topMenus,
   useMenuTree,
 } from '../../features/menu/index.tsx'
-import { useLanguage, useWords } from '../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../kit/i18n.ts'
 import { accountNames, ownPhoto, useAccount } from '../../kit/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,7 @@ function Entry({ node }: { node: MenuNode }) {
 
 /** Where phones are sent when the redirect is switched on (spec 1§2): the person and the ways into the portal. */
 export function MobilePage() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
   const tree = useMenuTree()

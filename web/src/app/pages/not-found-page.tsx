@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { useWords } from '../../kit/i18n.ts'
+import { useTranslate } from '../../kit/i18n.ts'
 import { useGo } from '../../kit/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
 /** There is no page at this address. */
 export function NotFoundPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (

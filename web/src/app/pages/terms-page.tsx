@@ -1,7 +1,7 @@
 import { shortLanguages } from '@maru/api/kit/language'
 import { menuApi } from '@maru/api/menu'
 import { useState } from 'react'
-import { useWords } from '../../kit/i18n.ts'
+import { useTranslate } from '../../kit/i18n.ts'
 import { useReads } from '../../kit/read.ts'
 import { useAccount } from '../../kit/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,17 +10,17 @@ import { type Column, DataTable } from '../../ui/list.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { flattenWords, type Term, termsOf } from './terms.rules.ts'
+import { flattenTexts, type Term, termsOf } from './terms.rules.ts'
 import styles from './terms-page.module.css'
 
 /** The developer page of the dictionary (spec 1§2, example/i18n): every key with its three texts, as the server gives them out. */
 export function TermsPage() {
-  const t = useWords()
+  const t = useTranslate()
   const version = useAccount().cacheVersion.lang
   const [filter, setFilter] = useState('')
   const inputs = shortLanguages.map((language) => ({ version, language }))
   const files = useReads(menuApi.getDictionaryFile, inputs, { staleTime: Number.POSITIVE_INFINITY })
-  const [ko, en, zh] = (files.data ?? []).map((file) => flattenWords(file.texts))
+  const [ko, en, zh] = (files.data ?? []).map((file) => flattenTexts(file.texts))
   const terms = ko && en && zh ? termsOf(ko, en, zh, filter) : []
   const columns: Column<Term>[] = [
     {

@@ -7,12 +7,12 @@ export interface Term {
 }
 
 /** A tree of words as dotted keys. */
-export function flattenWords(tree: Record<string, unknown>, prefix = ''): Map<string, string> {
+export function flattenTexts(tree: Record<string, unknown>, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>()
   for (const [name, value] of Object.entries(tree)) {
     if (typeof value === 'string') flat.set(prefix + name, value)
     else if (typeof value === 'object' && value !== null) {
-      for (const [key, text] of flattenWords({ ...value }, `${prefix}${name}.`)) flat.set(key, text)
+      for (const [key, text] of flattenTexts({ ...value }, `${prefix}${name}.`)) flat.set(key, text)
     }
   }
   return flat

@@ -14,11 +14,11 @@ export function useSignIn() {
   return useChange(accountApi.login)
 }
 
-/** Asks for the account anew, with what pages need of its new versions, and holds it; null where nobody is signed in. Throws CallError. */
+/** Asks for the account anew, with what pages need of its new versions, and holds it; null where no one is signed in. Throws CallError. */
 export async function reloadAccount(): Promise<Account | null> {
   const account = await askAccount()
   if (account) {
-    // Whoever must change the password first may load nothing else yet.
+    // A person who must change the password first may load nothing else yet.
     if (account.mustChangePassword) await loadDictionary(languageOf(account), account.cacheVersion.lang)
     else await prepareAccount(account)
     putAccount(account)

@@ -7,7 +7,7 @@ import { type Cache, useChange } from '../../kit/change.ts'
 import { useMore, usePage, usePages, useRead, useReads } from '../../kit/read.ts'
 import { ownPhoto } from '../../kit/session.ts'
 import { commentsAfter, firstComments } from './comment.rules.ts'
-import { type ListWish, plainWish, wishInput } from './list.rules.ts'
+import { defaultFilter, filterInput, type ListFilter } from './list.rules.ts'
 
 const fiveMinutes = { staleTime: 5 * 60_000 }
 
@@ -23,7 +23,7 @@ export function useBoardTotals(): ReadonlyMap<number, number> {
 }
 
 /** The newest articles of all boards, or what a search finds in them; asked again when any board changes. */
-export function useRecentArticles(page: number, size: number, { field, text }: ListWish) {
+export function useRecentArticles(page: number, size: number, { field, text }: ListFilter) {
   return usePage(boardApi.listRecentArticles, {
     Page: page,
     ItemsPerPage: size,
@@ -42,14 +42,14 @@ export function useArticles(
   page: number,
   size: number,
   hasExcerpt = false,
-  wish = plainWish,
+  listFilter = defaultFilter,
 ) {
   return usePage(hasExcerpt ? boardApi.listBlogArticles : boardApi.listArticles, {
     BoardId: boardId,
     Page: page,
     ItemsPerPage: size,
     UseNotice: true,
-    ...wishInput(wish),
+    ...filterInput(listFilter),
   })
 }
 
@@ -78,7 +78,7 @@ export function useCreateViewLog(boardId: number) {
 }
 
 /** What the writer sends; a new article has neither number nor version. */
-export type ArticleWords = Omit<Input<typeof boardApi.createArticle>, 'parentArticle'> & {
+export type ArticleInput = Omit<Input<typeof boardApi.createArticle>, 'parentArticle'> & {
   articleId?: number
   articleVersion?: number
   parentArticle?: number
@@ -95,7 +95,7 @@ function askBoardAgain(boardId?: number) {
 /** Writes a new article or changes one; every list and home page is asked anew. */
 export function useSaveArticle() {
   return useChange(
-    ({ articleId, articleVersion, parentArticle, ...words }: ArticleWords, change) =>
+    ({ articleId, articleVersion, parentArticle, ...words }: ArticleInput, change) =>
       articleId !== undefined && articleVersion !== undefined
         ? change(boardApi.updateArticle, { ...words, articleId, articleVersion })
         : change(boardApi.createArticle, { ...words, parentArticle }),
@@ -108,7 +108,7 @@ export function useRemoveArticle() {
   return useChange(boardApi.removeArticle)
 }
 
-/** All comments of an article, asked again when somebody comments. */
+/** All comments of an article, asked again when a person comments. */
 export function useComments(articleId: number, isWanted: boolean) {
   return usePages(boardApi.listComments, isWanted ? { articleId } : null, {
     page: (asked: ReturnType<typeof commentsAfter> & object) => asked,
@@ -148,7 +148,7 @@ export function useToggleRecommend(boardId: number, articleId: number, isNameles
   )
 }
 
-/** People whose photos one call tells. */
+/** People whose photos one call answers. */
 const photosAtOnce = 200
 
 /** Photos of people by code; null where the initial is drawn. */

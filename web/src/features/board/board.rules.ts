@@ -4,7 +4,7 @@ import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import { type Language, localName } from '../../kit/i18n.ts'
 import { hrefOf } from '../../kit/link.tsx'
 import { leavePopup } from '../../kit/popup.ts'
-import { isPlainWish, type ListWish, parseListWish, wishQuery } from './list.rules.ts'
+import { filterQuery, isDefaultFilter, type ListFilter, parseListFilter } from './list.rules.ts'
 import { type BoardView, shownView } from './view.rules.ts'
 
 type BoardKind = BoardRead['boardKind']
@@ -26,17 +26,17 @@ export interface BoardSearch {
   version?: number | undefined
   /** Key of a preview that this browser holds. */
   lookAhead?: string
-  /** The view of the list that the page stands over; absent is the board's own. */
+  /** The view of the list that the page is over; absent is the board's own. */
   view?: BoardView
   /** What the list is searched for and sorted by; absent is as it stands. */
-  wish?: ListWish
+  listFilter?: ListFilter
 }
 
 /** Reads the query of a board page; numbers that are none are absent. */
 export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
   const lookAhead = readParam(query, 'LOOKAHEAD')
   const version = readWhole(query, 'ARTICLEVERSION')
-  const wish = parseListWish(query)
+  const listFilter = parseListFilter(query)
   const size = readWhole(query, 'SIZE')
   return {
     boardId: readWhole(query, 'SYSID'),
@@ -49,11 +49,11 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
     ...(size === undefined || size > maxPageSize ? {} : { size }),
     ...(version === undefined ? {} : { version }),
     ...(lookAhead ? { lookAhead } : {}),
-    ...(isPlainWish(wish) ? {} : { wish }),
+    ...(isDefaultFilter(listFilter) ? {} : { listFilter }),
   }
 }
 
-/** Event that a board window tells its opener when an article was written or removed (spec 2§4). */
+/** Event that a board window sends its opener when an article was written or removed (spec 2§4). */
 export const boardChanged = 'maru.boardChanged'
 
 /** The pages of a board. */
@@ -69,7 +69,7 @@ const paths: Record<BoardPlace, string> = {
   viewLog: '/boardpopup/viewlogpopup',
 }
 
-/** Pages that stand over a list or are one, and keep what it was searched for. */
+/** Pages that are over a list or are one, and keep what it was searched for. */
 const overList: ReadonlySet<BoardPlace> = new Set(['list', 'read', 'write'])
 
 /** The address of a board's page without `/po`; the first page is not named. */
@@ -85,7 +85,7 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
     ARTICLEVERSION: place === 'readPopup' && search.isPrint ? search.version : undefined,
     LOOKAHEAD: place === 'readPopup' ? search.lookAhead : undefined,
     SIZE: overList.has(place) ? search.size : undefined,
-    ...(search.wish && overList.has(place) ? wishQuery(search.wish) : {}),
+    ...(search.listFilter && overList.has(place) ? filterQuery(search.listFilter) : {}),
   }
   return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)
 }
@@ -129,7 +129,7 @@ interface ArticleAuthor {
   createdDeptName_Cn: string
 }
 
-/** An author's printed names in one language; empty ones on a nameless board. */
+/** An author's printed names in one language; empty ones on an anonymous board. */
 export interface PrintedAuthor {
   name: string
   title: string
@@ -159,7 +159,7 @@ export interface PersonNames {
   userDeptName_Cn: string
 }
 
-/** The writer of a comment, or somebody who recommends, in a language (spec 2§1: zh-CN shows the Chinese name). */
+/** The writer of a comment, or a person who recommends, in a language (spec 2§1: zh-CN shows the Chinese name). */
 export function personAuthor(person: PersonNames, language: Language): PrintedAuthor {
   const pick = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   return {

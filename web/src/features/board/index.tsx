@@ -1,7 +1,7 @@
 import { createRoute, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { withoutBase } from '../../kit/address.ts'
-import { useWords } from '../../kit/i18n.ts'
+import { useTranslate } from '../../kit/i18n.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import { useAccount } from '../../kit/session.ts'
 import type { MenuCount, Room } from '../../kit/slots.ts'
@@ -41,7 +41,7 @@ function useBoardBadges(): ReadonlySet<number> {
 
 /** How many articles of each board are unread, beside its menu. */
 function useBoardCounts(): ReadonlyMap<number, MenuCount> {
-  const t = useWords()
+  const t = useTranslate()
   const unread = useUnreadCounts(!useAccount().mailOnly)
   return useMemo(
     () =>
@@ -57,7 +57,7 @@ function useBoardCounts(): ReadonlyMap<number, MenuCount> {
 
 const boardPage = /^\/board(?:\/(?:list|album|summary)(?:\/|$)|\/?$)/i
 
-/** The bell beside a board's title, loaded with the board's page (spec 1§2, sub-page header: boards only). */
+/** The bell next to a board's title, loaded with the board's page (spec 1§2, sub-page header: boards only). */
 function Bell() {
   const path = useRouterState({ select: (state) => withoutBase(state.location.pathname) })
   return boardPage.test(path) ? <LazyBell /> : null

@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { markHits } from '../../kit/mark-hits.ts'
 import { boardAddress, parseBoardSearch } from './board.rules.ts'
-import { isSearchable, nextSort, parseListWish, plainWish, wishInput, wishQuery } from './list.rules.ts'
+import {
+  defaultFilter,
+  filterInput,
+  filterQuery,
+  isSearchable,
+  nextSort,
+  parseListFilter,
+} from './list.rules.ts'
 
-describe('what a list is searched for stands in its address', () => {
+describe('what a list is searched for is in its address', () => {
   test('a plain list names nothing', () => {
-    expect(parseListWish({})).toEqual(plainWish)
-    expect(Object.values(wishQuery(plainWish)).filter(Boolean)).toEqual([])
+    expect(parseListFilter({})).toEqual(defaultFilter)
+    expect(Object.values(filterQuery(defaultFilter)).filter(Boolean)).toEqual([])
   })
 
-  test('every wish survives the way through the address of list, reader and writer', () => {
-    const wish = {
+  test('every listFilter survives the way through the address of list, reader and writer', () => {
+    const listFilter = {
       field: 'author',
       text: '김 서연',
       preface: 'B10',
@@ -19,22 +26,22 @@ describe('what a list is searched for stands in its address', () => {
       isAscending: true,
     } as const
     for (const place of ['list', 'read', 'write'] as const) {
-      const address = new URL(boardAddress(place, { boardId: 3, articleId: 5, wish }), 'http://x')
-      expect(parseBoardSearch(Object.fromEntries(address.searchParams)).wish).toEqual(wish)
+      const address = new URL(boardAddress(place, { boardId: 3, articleId: 5, listFilter }), 'http://x')
+      expect(parseBoardSearch(Object.fromEntries(address.searchParams)).listFilter).toEqual(listFilter)
     }
-    expect(boardAddress('readPopup', { boardId: 3, articleId: 5, wish })).not.toContain('SEARCH')
+    expect(boardAddress('readPopup', { boardId: 3, articleId: 5, listFilter })).not.toContain('SEARCH')
   })
 
   test.each([
     [{ SEARCHFIELD: 'password', SEARCHTEXT: '  글  ', SORTFIELD: '99', SORTORDER: 'yes' }, { text: '글' }],
     [{ searchtext: '\u1100\u1161', SortField: 'x' }, { text: '가' }],
   ])('%o is read as %o', (query, expected) => {
-    expect(parseListWish(query)).toEqual({ ...plainWish, ...expected })
+    expect(parseListFilter(query)).toEqual({ ...defaultFilter, ...expected })
   })
 
   test('the calls get what the address says', () => {
-    expect(wishInput(plainWish)).toEqual({ SortField: 4, SortOrder: false })
-    expect(wishInput({ ...plainWish, text: '교육', preface: 'A', isUnreadOnly: true })).toMatchObject({
+    expect(filterInput(defaultFilter)).toEqual({ SortField: 4, SortOrder: false })
+    expect(filterInput({ ...defaultFilter, text: '교육', preface: 'A', isUnreadOnly: true })).toMatchObject({
       SearchField: 'all',
       SearchText: '교육',
       Preface1: 'A',
@@ -50,7 +57,7 @@ test.each([
   ['views', true, 'title', true],
   ['title', true, 'title', false],
 ] as const)('a list by %s (%s) pressed on %s rises: %s', (sort, isAscending, pressed, rises) => {
-  expect(nextSort({ ...plainWish, sort, isAscending }, pressed)).toMatchObject({
+  expect(nextSort({ ...defaultFilter, sort, isAscending }, pressed)).toMatchObject({
     sort: pressed,
     isAscending: rises,
   })

@@ -5,7 +5,7 @@ import { readParam } from '../../kit/address.ts'
 export type SortName = keyof typeof sortFields
 
 /** What a list is searched for, narrowed to and sorted by. */
-export interface ListWish {
+export interface ListFilter {
   field: SearchField
   text: string
   /** The heading that the list is narrowed to. */
@@ -17,7 +17,7 @@ export interface ListWish {
 }
 
 /** A list as it stands: nothing searched for, newest first. */
-export const plainWish: ListWish = {
+export const defaultFilter: ListFilter = {
   field: 'all',
   text: '',
   preface: undefined,
@@ -27,17 +27,17 @@ export const plainWish: ListWish = {
 }
 
 /** Whether only some of the board's articles are asked for. */
-export function isNarrowed({ text, preface, isUnreadOnly }: ListWish): boolean {
+export function isNarrowed({ text, preface, isUnreadOnly }: ListFilter): boolean {
   return text !== '' || preface !== undefined || isUnreadOnly
 }
 
 /** Whether a list is asked for as it stands; then its address need not say so. */
-export function isPlainWish(wish: ListWish): boolean {
-  return !isNarrowed(wish) && wish.sort === 'date' && !wish.isAscending
+export function isDefaultFilter(listFilter: ListFilter): boolean {
+  return !isNarrowed(listFilter) && listFilter.sort === 'date' && !listFilter.isAscending
 }
 
 /** Reads what the address of a list wishes; what is unknown is as in a plain list. */
-export function parseListWish(query: Record<string, unknown>): ListWish {
+export function parseListFilter(query: Record<string, unknown>): ListFilter {
   const wanted = readParam(query, 'SEARCHFIELD')
   const sort = Number(readParam(query, 'SORTFIELD') ?? sortFields.date)
   const names = Object.keys(sortFields) as SortName[] // the object is its own list of names
@@ -51,8 +51,8 @@ export function parseListWish(query: Record<string, unknown>): ListWish {
   }
 }
 
-/** A wish as an address writes it; what is as in a plain list is not named. */
-export function wishQuery({ field, text, preface, isUnreadOnly, sort, isAscending }: ListWish) {
+/** A listFilter as an address writes it; what is as in a plain list is not named. */
+export function filterQuery({ field, text, preface, isUnreadOnly, sort, isAscending }: ListFilter) {
   return {
     SEARCHFIELD: text === '' || field === 'all' ? undefined : field,
     SEARCHTEXT: text,
@@ -63,8 +63,8 @@ export function wishQuery({ field, text, preface, isUnreadOnly, sort, isAscendin
   }
 }
 
-/** A wish as the calls take it (spec 2§7). */
-export function wishInput({ field, text, preface, isUnreadOnly, sort, isAscending }: ListWish) {
+/** A listFilter as the calls take it (spec 2§7). */
+export function filterInput({ field, text, preface, isUnreadOnly, sort, isAscending }: ListFilter) {
   return {
     ...(text === '' ? {} : { SearchField: field, SearchText: text }),
     ...(preface === undefined ? {} : { Preface1: preface }),
@@ -75,9 +75,9 @@ export function wishInput({ field, text, preface, isUnreadOnly, sort, isAscendin
 }
 
 /** The order after a press on a column: its own way first (dates and counts fall, titles rise), then the other. */
-export function nextSort(wish: ListWish, pressed: SortName): ListWish {
-  if (wish.sort === pressed) return { ...wish, isAscending: !wish.isAscending }
-  return { ...wish, sort: pressed, isAscending: pressed === 'title' }
+export function nextSort(listFilter: ListFilter, pressed: SortName): ListFilter {
+  if (listFilter.sort === pressed) return { ...listFilter, isAscending: !listFilter.isAscending }
+  return { ...listFilter, sort: pressed, isAscending: pressed === 'title' }
 }
 
 /** Whether something can be searched for: a word of two characters, as the server demands it. */

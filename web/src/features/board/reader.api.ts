@@ -2,7 +2,7 @@ import { boardApi } from '@maru/api/board'
 import { useChange } from '../../kit/change.ts'
 import { useMore, usePage, useRead } from '../../kit/read.ts'
 
-/** Shows the server the password of a nameless article; on a match the article is read again with its new flags. */
+/** Shows the server the password of an anonymous article; on a match the article is read again with its new flags. */
 export function useCheckPassword() {
   return useChange(boardApi.checkArticlePassword, { isChange: (isRight) => isRight })
 }
@@ -10,7 +10,7 @@ export function useCheckPassword() {
 /** What the viewer may do in a board at this moment, asked whenever a new article is begun. */
 export function useCreatePermission(boardId: number, isWanted: boolean) {
   return useRead(boardApi.getCreatePermission, isWanted ? { boardId } : null, {
-    // Asked once a writer: what is being typed is not taken away, the save is told what has changed since.
+    // Asked once a writer: what is being typed is not taken away, the save learns what has changed since.
     staleTime: 'static',
     gcTime: 0,
   })

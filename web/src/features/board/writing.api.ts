@@ -1,4 +1,4 @@
-import type { DraftWords } from '@maru/api/board'
+import type { DraftFields } from '@maru/api/board'
 import { boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { useChange } from '../../kit/change.ts'
@@ -12,7 +12,7 @@ export function useDraftToContinue(question: DraftQuestion | null) {
   return useRead(boardApi.getDraft, question, {
     staleTime: 0,
     gcTime: 0,
-    // Offline, the draft of this browser is all there is: nobody waits for retries.
+    // Offline, the draft of this browser is all there is: no one waits for retries.
     retry: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
@@ -20,14 +20,14 @@ export function useDraftToContinue(question: DraftQuestion | null) {
 }
 
 /** What is kept of a draft. */
-export type DraftInput = Input<typeof boardApi.saveDraft> & { words: DraftWords }
+export type DraftInput = Input<typeof boardApi.saveDraft> & { words: DraftFields }
 
 /** Throws an own draft away, out of the list of them. */
 export function useRemoveDraft() {
   return useChange(boardApi.removeDraft)
 }
 
-/** What of the viewer, or for managers of everybody, stands in no list of a board. */
+/** What of the viewer, or for managers of everybody, is in no list of a board. */
 export function useUnlisted(boardId: number) {
   return useMore(boardApi.listUnlisted, { boardId }, (row) => `${row.draftId}.${row.articleId}`)
 }

@@ -1,4 +1,4 @@
-import type { Language, Words } from '../../kit/i18n.ts'
+import type { Language, Translate } from '../../kit/i18n.ts'
 
 /** Name of the sample file. */
 export const sampleName = 'contacts-sample.csv'
@@ -20,14 +20,14 @@ const columns = [
 const properties: Record<string, string> = { EMAIL: 'email', FN: 'name' }
 
 /** What a person calls a column of an import; a place without a name stays as the file has it. */
-export function columnName(column: string, t: Words): string {
+export function columnName(column: string, t: Translate): string {
   const wanted = properties[column] ?? column.toLowerCase()
   const found = columns.find(([name]) => name === wanted)
   return found ? t(found[2]) : column
 }
 
 /** A CSV file with every column and one contact, for a spreadsheet: headings in Korean for Korean readers, else in English. */
-export function sampleText(t: Words, language: Language): string {
+export function sampleText(t: Translate, language: Language): string {
   const heads = columns.map(([english, korean]) => (language === 'ko-KR' ? korean : english))
   const row = t('contact.sampleRow').split('|')
   // A spreadsheet takes a file for UTF-8 by its first character.

@@ -7,7 +7,7 @@ import type {
   MemberInput,
 } from '@maru/api/contact'
 import { CallError } from '../../kit/call-error.ts'
-import { type Language, localName, type Words } from '../../kit/i18n.ts'
+import { type Language, localName, type Translate } from '../../kit/i18n.ts'
 import type { PickItem, PickName } from '../../kit/picking.ts'
 
 const none: PickName = { ko: '', en: '', zh: '' }
@@ -73,7 +73,7 @@ export function isEmailFault(error: unknown): boolean {
 }
 
 /** Why a list cannot hold these items, by their names; null where there are none. */
-export function refusedText(refused: readonly PickItem[], t: Words, language: Language): string | null {
+export function refusedText(refused: readonly PickItem[], t: Translate, language: Language): string | null {
   return refused.length === 0
     ? null
     : t('contact.cannotHold', {

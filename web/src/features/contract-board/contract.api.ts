@@ -32,7 +32,7 @@ export function useContract(id: number | undefined) {
 }
 
 /** What the form sends; a new contract has neither id nor version. */
-export type ContractWords = Input<typeof contractApi.saveContract>
+export type ContractInput = Input<typeof contractApi.saveContract>
 
 /** Writes a contract. */
 export function useSaveContract() {

@@ -74,5 +74,5 @@ export function endsSoon(contract: { status: ContractStatus; untilDate: string |
   return left > -86_400_000 && left < 60 * 86_400_000
 }
 
-/** Event that a contract window tells its opener when something changed. */
+/** Event that a contract window sends its opener when something changed. */
 export const contractChanged = 'maru.contractChanged'

@@ -42,7 +42,7 @@ it('reads the refusal of a chunk, and calls the unreadable unknown', () => {
   expect(chunkFault('', 0).code).toBe('file.unknown')
 })
 
-it('takes the files of a drop and tells of a folder', () => {
+it('takes the files of a drop and reports a folder', () => {
   const file = new File(['x'], 'a.txt')
   const item = (isDirectory: boolean) => ({
     kind: 'file',

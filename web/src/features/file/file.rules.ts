@@ -1,4 +1,4 @@
-import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
+import { extensionOf, isBanned, storedName } from '@maru/api/file/names'
 import { CallError, portalError } from '../../kit/call-error.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
@@ -26,7 +26,7 @@ export function faultOf(
   present: number,
   limits: FileLimits,
 ): CallError | null {
-  const name = keptName(file.name)
+  const name = storedName(file.name)
   if (name === '') return portalError('file.nameNeeded')
   if (file.size === 0) return portalError('file.empty', { name })
   if (isBanned(file.name, limits.bannedExtensions)) {

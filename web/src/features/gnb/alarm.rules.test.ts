@@ -10,7 +10,7 @@ const alarm = (more: Partial<Alarm>): Alarm => ({
 })
 
 describe('alarms', () => {
-  it('of another kind stand under all alone', () => {
+  it('of another kind are under all alone', () => {
     const rows = [alarm({ alarmType: 'WF' }), alarm({}), alarm({ alarmType: 'ET' })]
     expect(alarmsOf(rows, 'all')).toHaveLength(3)
     expect(alarmsOf(rows, 'WF').map((row) => row.alarmType)).toEqual(['WF'])

@@ -40,7 +40,7 @@ function page(Part: ComponentType): ComponentType {
 
 const LazyStar = lazy.part('gnb', () => import('./bookmark/parts/star.tsx'), 'Star')
 
-/** The star beside a page's title, loaded with the page. */
+/** The star next to a page's title, loaded with the page. */
 function Star(props: { menuId: number | undefined }) {
   return (
     <Suspense fallback={null}>

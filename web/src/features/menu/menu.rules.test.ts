@@ -153,7 +153,7 @@ describe('the current menu', () => {
     expect(menuPath(tree, undefined)).toEqual([])
   })
 
-  it('is found by path and query, HOME left aside', () => {
+  it('is found by path and query, HOME ignored', () => {
     expect(ids(menuOfAddress(tree, '/board/list', { SYSID: '2', page: '3' }))).toEqual([100, 110, 1002])
     expect(ids(menuOfAddress(tree, '/home', {}))).toEqual([2])
   })

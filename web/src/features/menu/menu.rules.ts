@@ -9,7 +9,7 @@ export interface MenuNode {
   children: MenuNode[]
 }
 
-/** How many levels stand below a top menu (spec 1§9). */
+/** How many levels are below a top menu (spec 1§9). */
 export const levelsBelowTop = 2
 
 /** A menu's name in a language: Korean, Chinese where there is one, else English (spec 1§1). */
@@ -56,7 +56,7 @@ export function menuFrame(address: string, own: string): { address: string; isOw
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(wanted) || !URL.canParse(wanted, own)) return null
   const { origin, protocol } = new URL(wanted, own)
   const isOwn = origin === new URL(own).origin
-  // The page's content policy frames nothing else, so that nobody looks at an empty box.
+  // The page's content policy frames nothing else, so that no one looks at an empty box.
   return isOwn || protocol === 'https:' ? { address: wanted, isOwn } : null
 }
 
@@ -212,11 +212,11 @@ export function searchMenus(
     const names = language === 'ko-KR' ? [item.menuName] : [item.menuNameEn, menuName(item, language)]
     return names.some((name) => name.toLocaleLowerCase().includes(wanted))
   }
-  const keep = (nodes: readonly MenuNode[]): MenuNode[] =>
+  const withoutEmpty = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((node) => {
       if (matches(node.item)) return [node]
-      const children = keep(node.children)
+      const children = withoutEmpty(node.children)
       return children.length > 0 ? [{ item: node.item, children }] : []
     })
-  return keep(cut(tree, levels))
+  return withoutEmpty(cut(tree, levels))
 }

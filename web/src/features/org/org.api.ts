@@ -33,7 +33,7 @@ export function useTree(comCode: string | null) {
   return useRead(orgApi.listOrganisation, comCode === null ? null : { comCode }, { staleTime: 5 * minutes })
 }
 
-/** Loads departments below one, once, into the tree; and the way to a department, with all that lies on it. */
+/** Loads departments below one, once, into the tree; and the way to a department, with all that is on it. */
 export function useTreeLoader(comCode: string | null) {
   const cache = useCache()
   const add = useCallback(
@@ -100,7 +100,7 @@ export function useOrgSearch(
   })
 }
 
-/** One person with what a list does not tell, such as the own home address. */
+/** One person with what a list does not contain, such as the own home address. */
 export function usePerson(personCode: string | null) {
   return useRead(orgApi.getPerson, personCode === null ? null : { personCode }, { staleTime: minutes })
 }
@@ -136,7 +136,7 @@ export function useColleagues(isWanted: boolean, most: number) {
   })
 }
 
-/** Whom a typed address belongs to; null for nobody known. */
+/** Whom a typed address belongs to; null for no one known. */
 export async function findByAddress(email: string): Promise<PickItem | null> {
   const [found] = await cache.fetch(orgApi.listByEmail, { email }, minutes)
   return found ? lookupPick(found) : null

@@ -43,7 +43,7 @@ function show(): HTMLInputElement {
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent)
 const type = (box: HTMLInputElement, value: string) => fireEvent.change(box, { target: { value } })
 
-it('takes nobody by itself from the suggestions of an older text', async () => {
+it('takes no one by itself from the suggestions of an older text', async () => {
   network.mockImplementationOnce(async () => found())
   const box = show()
   type(box, 'kim')

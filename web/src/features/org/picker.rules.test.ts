@@ -114,7 +114,7 @@ describe('adding', () => {
 describe('groups', () => {
   const group = item('g', '', 'list')
 
-  it('become their members, nobody twice by address', () => {
+  it('become their members, no one twice by address', () => {
     const members = new Map([[keyOf(group), [a, b, item('z', 'B@x.example')]]])
     expect(expandGroups([b, group, c], members).map((one) => one.id)).toEqual(['b', 'a', 'c'])
   })
@@ -200,7 +200,7 @@ describe('moving', () => {
     expect(idsIn(reorder(full, 'to', keys, { key: 'person:a', isAfter: true }))).toEqual(['a', 'b', 'c'])
   })
 
-  it('from one container to another leaves the first and adds nobody twice', () => {
+  it('from one container to another leaves the first and adds no one twice', () => {
     const both = addItems(full, 'cc', [b])
     const state = transfer(both, 'to', 'cc', new Set(['person:a', 'person:b']))
     expect([idsIn(state, 'to'), idsIn(state, 'cc')]).toEqual([['c'], ['b', 'a']])
@@ -218,7 +218,7 @@ describe('the chosen on the left', () => {
   })
 })
 
-it('the result tells containers with text and value, and reads back', () => {
+it('the result names containers with text and value, and reads back', () => {
   const state = addItems(targets(), 'to', [a])
   const result = toResult(state, (one) => `${one.name.ko} 님`)
   expect(result).toMatchObject([

@@ -19,7 +19,7 @@ export interface Targets {
   containers: readonly Container[]
 }
 
-/** What an item is told apart by: its kind, its id, and for what stands in the mailbox the mailbox. */
+/** What an item is distinguished by: its kind, its id, and for what is in the mailbox the mailbox. */
 export function keyOf({ kind, id, store }: Pick<PickItem, 'kind' | 'id' | 'store'>): string {
   return store === 'EWS' ? `${kind}:EWS:${id}` : `${kind}:${id}`
 }
@@ -201,7 +201,7 @@ export function choose(
   return new Set(fresh.slice(-1))
 }
 
-/** Groups replaced by their members, and nobody twice by address or id; `membersOf` gives those of one group. */
+/** Groups replaced by their members, and no one twice by address or id; `membersOf` gives those of one group. */
 export function expandGroups(
   items: readonly PickItem[],
   membersOf: ReadonlyMap<string, readonly PickItem[]>,
@@ -214,7 +214,7 @@ export function isGroup(item: Pick<PickItem, 'kind'>): boolean {
   return item.kind === 'list' || item.kind === 'group'
 }
 
-/** How many items stand in all containers. */
+/** How many items are in all containers. */
 export function countItems(targets: Targets): number {
   return targets.containers.reduce((sum, container) => sum + container.items.length, 0)
 }

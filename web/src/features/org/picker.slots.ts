@@ -34,7 +34,7 @@ export function openPicker(options: PickerOptions): Promise<PickResult[] | null>
   })
 }
 
-/** The picker to draw, for the host that stands beside all pages. */
+/** The picker to draw, for the host that is next to all pages. */
 export function useOpenPicker(): OpenPicker | null {
   return useSyncExternalStore(
     (listener) => {
@@ -58,7 +58,7 @@ export function openPickerWindow(
   const query = new URLSearchParams({ options: JSON.stringify(options), eventName })
   const stop = onPopupResult(eventName, (detail) => {
     stop()
-    onResult(detail as PickResult[]) // told by this origin's own picker page only
+    onResult(detail as PickResult[]) // sent by this origin's own picker page only
   })
   if (openPopup(hrefOf(`/orgmap/popup?${query}`), 'orgmap', popupSizes.organisation)) return stop
   stop()

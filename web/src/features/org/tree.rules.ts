@@ -46,7 +46,7 @@ export function mergeDepartments(
   return fresh.length === 0 ? before : [...before, ...fresh]
 }
 
-/** The departments on a way whose children are not loaded, the last one left out: nobody asked to look below it. */
+/** The departments on a way whose children are not loaded, the last one left out: no one asked to look below it. */
 export function unloadedOnPath(held: readonly Department[], path: readonly Department[]): string[] {
   const loaded = new Set(held.map((one) => one.parentDeptCode))
   return path

@@ -61,7 +61,7 @@ it('cuts a booking over midnight at the days it touches', () => {
   expect(partOn(night, '2026-11-25')).toBe(null)
 })
 
-it('puts eight bookings at one time beside each other, and what follows alone', () => {
+it('puts eight bookings at one time side by side, and what follows alone', () => {
   const at = (from: number, until: number) => ({ from, until })
   const laned = laneSpans([...Array.from({ length: 8 }, () => at(540, 600)), at(600, 660)])
   expect(laned.slice(0, 8).map((one) => one.lane)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])

@@ -139,7 +139,7 @@ export interface Laned<T> {
   lanes: number
 }
 
-/** Puts spans that touch into lanes beside each other, as few as they need. */
+/** Puts spans that touch into lanes side by side, as few as they need. */
 export function laneSpans<T extends { from: number; until: number }>(spans: readonly T[]): Laned<T>[] {
   const sorted = [...spans].sort((a, b) => a.from - b.from || b.until - a.until)
   const result: Laned<T>[] = []
@@ -162,7 +162,7 @@ export function laneSpans<T extends { from: number; until: number }>(spans: read
   return result
 }
 
-/** The hours that a grid shows: the usual ones, and more where something lies outside of them. */
+/** The hours that a grid shows: the usual ones, and more where something is outside of them. */
 export function hoursOf(spans: readonly { from: number; until: number }[]): { from: number; until: number } {
   const from = Math.min(540, ...spans.map((span) => Math.floor(span.from / 60) * 60))
   const until = Math.max(1140, ...spans.map((span) => Math.ceil(span.until / 60) * 60))

@@ -1,5 +1,5 @@
 import type { SetupPlan } from '@maru/api/setup'
-import type { WordKey } from '../../kit/i18n.ts'
+import type { TextKey } from '../../kit/i18n.ts'
 
 /** What is typed into the page; numbers are texts until they are sent. */
 export interface SetupDraft {
@@ -26,7 +26,7 @@ export const emptyDraft: SetupDraft = {
 export type SetupFaults = Partial<
   Record<
     'comCode' | 'nameKo' | 'name' | 'login' | 'email' | 'password' | 'again' | 'host' | 'port' | 'from',
-    WordKey
+    TextKey
   >
 >
 

@@ -66,7 +66,7 @@ export function surveyAddress(place: SurveyPlace, search: Partial<SurveySearch>,
 /** Windows of surveys are 1024x700 (spec 2§9). */
 export const surveyWindow = { width: 1024, height: 700 } as const
 
-/** An event by which a window tells the page that opened it that a survey changed. */
+/** An event by which a window notifies the page that opened it that a survey changed. */
 export const surveyChanged = 'maru.survey.changed'
 
 const localDay = (date: Date) =>

@@ -28,7 +28,7 @@ it.each([[{}], [{ tabs: 'x' }], [{ tabs: [null, 3, {}, { boardId: '3' }, { board
   },
 )
 
-it('shows notices unless told otherwise, and pages only where told', () => {
+it('shows notices unless set otherwise, and pages only where set', () => {
   expect(readBoardOptions({ tabs: [{ boardId: 1 }] }).tabs[0]).toMatchObject({
     isNoticeShow: true,
     isPaging: false,

@@ -42,7 +42,7 @@ function checkAccount(values: AccountValues, known: AccountsKnown, report: Repor
   }
 }
 
-/** Adds every fault of accounts.csv: references, logins that stand twice or belong to another, secrets, roles. */
+/** Adds every fault of accounts.csv: references, logins that are twice or belong to another, secrets, roles. */
 export function checkAccounts(
   table: CsvTable<typeof accountColumns>,
   known: AccountsKnown,

@@ -14,7 +14,7 @@ export function requireAccountManager(viewer: Viewer): void {
   if (!managesAccounts(viewer)) throw failure('kit.forbidden')
 }
 
-/** Whether somebody has rights that the viewer could not give: setting their password would be a way to them. */
+/** Whether a person has rights that the viewer could not give: setting their password would be a way to them. */
 export function outranks(
   viewer: Viewer,
   owner: Pick<PasswordOwnerRow, 'personCode' | 'permissions' | 'hasWiderRole'>,

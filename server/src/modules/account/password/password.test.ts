@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.db`update account_login set password_hash = ${storedHash}, must_change = false`
 })
 
-/** A new session of somebody of the cast. */
+/** A new session of a person of the cast. */
 async function enter(personCode: Role, comCode = 'ONE', deptCode = 'ONE-D1'): Promise<Client> {
   const who = { personCode, comCode, deptCode, address: '127.0.0.1', agent: 'test' }
   const { db } = app

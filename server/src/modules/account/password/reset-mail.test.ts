@@ -47,7 +47,7 @@ test('a link sent by mail sets a new password, and once', async () => {
   expect(signIn.status).toBe(200)
 })
 
-test('a name that nobody has gets the same answer and no mail, and requests are limited', async () => {
+test('a name that does not exist gets the same answer and no mail, and requests are limited', async () => {
   expect((await ask('nobody-here')).result).toEqual({ isMailOn: true })
   for (let more = 1; more < 5; more += 1) expect((await ask('nobody-here')).status).toBe(200)
   expect((await ask('nobody-here')).status).toBe(429)

@@ -42,8 +42,8 @@ function toReset(
 }
 
 /**
- * Queues a mail with a link to set a new password. It answers and takes as long for a name that nobody has. Each request
- * counts like a wrong guess, so that nobody can be flooded with mails.
+ * Queues a mail with a link to set a new password. It answers and takes as long for a name that does not exist. Each request
+ * counts like a wrong guess, so that no one can be flooded with mails.
  */
 export async function requestPasswordReset(
   context: PublicContext,

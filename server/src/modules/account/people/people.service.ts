@@ -15,7 +15,7 @@ import {
 } from './people.sql.ts'
 
 const superRole = 'super-admin'
-/** Roles that nobody takes from themselves: the way back would be closed. */
+/** Roles that no one takes from themselves: the way back would be closed. */
 const ownRoles = [superRole, 'company-manager']
 
 /** A page of people with their accounts; throws `kit.forbidden` for everyone who looks after no accounts. */
@@ -38,7 +38,7 @@ export async function listAccounts(
 /**
  * Gives a person exactly these of the roles that the viewer may give: super administrators give all, company managers
  * those of their company. Throws `account.ownRole` for taking one's own administration away, and
- * `account.lastAdministrator` where nobody could administer the portal any longer.
+ * `account.lastAdministrator` where no one could administer the portal any longer.
  */
 export async function setRoles(
   context: Context,

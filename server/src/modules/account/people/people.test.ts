@@ -67,7 +67,7 @@ test('given and taken roles hold at once', async () => {
   )
 })
 
-test('nobody gives wider rights than their own, to themselves or others, and walls hold', async () => {
+test('no one gives wider rights than their own, to themselves or others, and walls hold', async () => {
   expect(await setRoles(people.manager, 'user', ['super-admin'])).toBe('account.outranked')
   expect(await setRoles(people.manager, 'manager', ['company-manager', 'super-admin'])).toBe(
     'account.outranked',
@@ -79,7 +79,7 @@ test('nobody gives wider rights than their own, to themselves or others, and wal
   expect(await setRoles(people.super, 'user', ['no-such-role'])).toBe('account.outranked')
 })
 
-test('the last super administrator stays one, and nobody takes their own administration away', async () => {
+test('the last super administrator stays one, and no one takes their own administration away', async () => {
   expect(await setRoles(people.super, 'super', [])).toBe('account.lastAdministrator')
   expect(await setRoles(people.super, 'user', ['super-admin'])).toEqual(['super-admin'])
   expect(await setRoles(people.super, 'super', [])).toBe('account.ownRole')

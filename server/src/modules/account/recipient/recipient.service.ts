@@ -3,15 +3,15 @@ import type { Viewer } from '../../../kit/viewer.ts'
 import { flagsOf, isMailOnlyCode, subjectsOf } from '../account.rules.ts'
 import { selectRecipients } from './recipient.sql.ts'
 
-/** Somebody who may be told of something, in one of their posts, as access rules see them; without a session. */
+/** A person who may be notified of something, in one of their posts, as access rules see them; without a session. */
 export interface Recipient extends Viewer {
   /** Empty where none is known. */
   email: string
 }
 
 /**
- * These people as they would be seen if they came now, one entry a post, the main one first; in one statement. Nobody
- * who left or whose account is off. For what is told to people who are not there; give 500 codes at most at once.
+ * These people as they would be seen if they came now, one entry a post, the main one first; in one statement. Excludes people
+ * who left or whose account is off. For notices to people who are not there; give 500 codes at most at once.
  */
 export async function listRecipients(db: Db, personCodes: string[], now: Date): Promise<Recipient[]> {
   if (personCodes.length === 0) return []

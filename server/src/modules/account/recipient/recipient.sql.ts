@@ -7,7 +7,7 @@ export interface RecipientRow extends ViewerRow {
 }
 
 /**
- * Every post that these people hold at `now`, the main one first; nobody who left or whose account is off. The roles
+ * Every post that these people hold at `now`, the main one first; without people who left or whose account is off. The roles
  * are those that count in the post's company.
  */
 export function selectRecipients(db: Db, personCodes: string[], now: Date): Promise<RecipientRow[]> {
@@ -47,7 +47,7 @@ export async function selectDepartmentPeople(
   return rows.map((row) => row.personCode)
 }
 
-/** Codes of the people whose addresses these are, in any case of letters; addresses of nobody here are passed over. */
+/** Codes of the people whose addresses these are, in any case of letters; addresses of no person here are passed over. */
 export async function selectPeopleByAddress(db: Db, addresses: string[]): Promise<string[]> {
   const wanted = addresses.map((address) => address.toLowerCase())
   const rows = await db<{ personCode: string }[]>`

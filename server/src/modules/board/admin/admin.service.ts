@@ -18,7 +18,7 @@ import { requireAuthor } from '../author/author.access.ts'
 import { asSeenBy } from '../author/author.rules.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { updateNewestArticle } from '../board.sql.ts'
-import { keepSearch } from '../search/search.service.ts'
+import { updateSearchIndex } from '../search/search.service.ts'
 import { requireAdministeredBoard } from './admin.access.ts'
 import {
   type AdminRow,
@@ -59,7 +59,7 @@ async function countAll(context: Context, { filter, ...key }: Parameters<typeof 
 }
 
 function toAdminArticle({ viewer }: Context, row: AdminRow): AdminArticle {
-  // Whoever removes a nameless article with its password is its author: their name would tell.
+  // A person who removes an anonymous article with its password is its author: their name would reveal it.
   return { ...asSeenBy(viewer, row, row.isNameless), restoreUntil: restoreUntil(row.deletedDate) }
 }
 
@@ -118,7 +118,7 @@ type Act = (
   by: number,
 ) => Promise<ChosenArticle[]>
 
-/** Holds the named articles, lets `act` change some of them, notes it and tells open lists. */
+/** Holds the named articles, lets `act` change some of them, notes it and notifies open lists. */
 async function change(
   context: Context,
   { boardId, articleIds }: { boardId: number; articleIds: number[] },
@@ -133,7 +133,7 @@ async function change(
     const by = await requireAuthor(inside, comCode)
     const done = await act(inside, board, chosen, by)
     if (done.length > 0) {
-      await keepSearch(inside.db, idsOf(done))
+      await updateSearchIndex(inside.db, idsOf(done))
       const detail = { articleIds: idsOf(done) }
       await audit(inside, 'board', { comCode, targetIds: [boardId], act: name, detail })
       const everywhere = board.isGlobal ? '*' : comCode
@@ -156,7 +156,7 @@ function holdersOf({ comCode }: ReadableBoard, articles: ChosenArticle[]) {
 async function countChosen(context: Context, board: ReadableBoard, articles: ChosenArticle[], by: 1 | -1) {
   if (articles.length === 0) return
   const steps = new Map<number, number>()
-  // Scheduled and ended articles stand in no list and are counted nowhere.
+  // Scheduled and ended articles are in no list and are counted nowhere.
   const listed = articles.filter(isListed)
   const plain = listed.filter((article) => !article.isNotice)
   for (const { seq } of plain) {

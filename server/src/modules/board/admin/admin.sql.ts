@@ -8,7 +8,7 @@ export interface BoardKey {
   boardId: number
 }
 
-/** An article of the administration's list as it lies in the database. */
+/** An article of the administration's list as it is in the database. */
 export type AdminRow = Omit<AdminArticle, 'restoreUntil'>
 
 /** What the administration's list is cut from. */
@@ -115,7 +115,7 @@ export async function countAdminArticles(
 /** What changing many articles at once needs of each. */
 export interface ChosenArticle {
   articleId: number
-  /** Null where it stands in no list: it is scheduled or has ended. */
+  /** Null where it is in no list: it is scheduled or has ended. */
   seq: number | null
   isNotice: boolean
   isSecret: boolean

@@ -1,7 +1,7 @@
 import { type AdminFilter, boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createKeptBoard, writeArticle as write } from '../../../../test/boards.ts'
+import { createHistoryBoard, writeArticle as write } from '../../../../test/boards.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createPerson } from '../../../../test/people.ts'
 import { stepSize } from '../article/article.rules.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const makeBoard = (more: object = {}) => createKeptBoard(app, more)
+const makeBoard = (more: object = {}) => createHistoryBoard(app, more)
 
 async function listed(client: Client, at: number, more: object = {}) {
   return (await client.call(boardApi.listAdminArticles, { boardId: at, page: 1, itemsPerPage: 200, ...more }))
@@ -34,7 +34,7 @@ async function listed(client: Client, at: number, more: object = {}) {
 const titles = async (at: number, filter: AdminFilter, searchText = '') =>
   (await listed(keeper, at, { filter, searchText })).data.map((row) => row.title)
 
-/** What the board's rows say, beside what is stored of them. */
+/** What the board's rows say, in addition to what is stored of them. */
 async function counts(at: number) {
   const [row] = await app.db`
     select counter.article_count, counter.notice_count, counter.last_article_at,
@@ -68,7 +68,7 @@ async function expectExact(at: number) {
 }
 
 describe('the list of the administration', () => {
-  test('it holds present, removed and secret articles, and tells who removed one and until when it comes back', async () => {
+  test('it holds present, removed and secret articles, and says who removed one and until when it comes back', async () => {
     const at = await makeBoard()
     const first = await write(people.user, at, '첫째')
     await write(people.user, at, '둘째')
@@ -132,7 +132,7 @@ describe('the list of the administration', () => {
     expect((await keeper.call(boardApi.listAdminArticles, tooLarge)).status).toBe(400)
   })
 
-  test('of a nameless board it tells neither author nor who removed', async () => {
+  test('of an anonymous board it shows neither author nor who removed', async () => {
     const at = await makeBoard({ useNameless: true, kind: 'nameless' })
     const articleId = await write(people.user, at, '제안', { password: 'secret-1234' })
     await people.super.call(boardApi.removeArticle, { articleId })
@@ -253,7 +253,7 @@ describe('removing and restoring', () => {
       app.clock.advance(60_000)
       ids.push(await write(boardManager, at, String(index), { isNotice }))
     }
-    // Some stand in a later step, as on a large board.
+    // Some are in a later step, as on a large board.
     await app.db`update board_article set seq = seq + 3000 where article_id = any(${ids.slice(12)}::bigint[])`
     await app.db`delete from board_step where board_id = ${at}`
     await app.db`

@@ -5,10 +5,10 @@ import { purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
 import { holderKinds } from '../draft/attachment.access.ts'
 import { deleteArticles, deleteDraftsOf, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
 
-/** Articles of one transaction: some milliseconds, so that nobody waits for the job. */
+/** Articles of one transaction: some milliseconds, so that no one waits for the job. */
 const atOnce = 200
 
-/** Takes away for good what was removed more than 14 days ago, with everything that hangs on it. Returns how many. */
+/** Takes away for good what was removed more than 14 days ago, with everything that is attached to it. Returns how many. */
 export async function purgeArticles(services: Services & { db: Db }): Promise<number> {
   const before = purgeBefore(services.clock)
   let count = 0
@@ -27,7 +27,7 @@ async function purgeSome(services: Services & { db: Db }, before: Date): Promise
   for (const [comCode, own] of companies) {
     for (const holder of holdersOf(comCode, own)) await purgeHeldFiles(services, holder)
     const ids = own.map((article) => article.articleId)
-    // Whoever was changing an article may have hung files of their own on the draft.
+    // A person who was changing an article may have attached files of their own on the draft.
     await purgeFilesOfMany(services, holderKinds.draft, await deleteDraftsOf(services.db, comCode, ids))
     await deleteArticles(services.db, comCode, ids)
   }

@@ -24,7 +24,7 @@ export async function deleteDraftsOf(db: Db, comCode: string, ids: number[]): Pr
   return rows.map((row) => row.draftId)
 }
 
-/** Takes articles of one company away with everything that hangs on them, but for attachments and drafts. */
+/** Takes articles of one company away with everything that is attached to them, but for attachments and drafts. */
 export async function deleteArticles(db: Db, comCode: string, ids: number[]): Promise<void> {
   const key = db`com_code = ${comCode} and article_id = any(${ids}::bigint[])`
   await db`

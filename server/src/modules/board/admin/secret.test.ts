@@ -1,7 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { createKeptBoard, writeArticle as write } from '../../../../test/boards.ts'
+import { createHistoryBoard, writeArticle as write } from '../../../../test/boards.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createPerson } from '../../../../test/people.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 
 describe('a secret article', () => {
   test('stays in the list without its title, and only author and managers read it', async () => {
-    const at = await createKeptBoard(app)
+    const at = await createHistoryBoard(app)
     await write(people.peer, at, '앞')
     const articleId = await write(people.user, at, '감출 제목')
     await write(people.peer, at, '뒤')
@@ -60,8 +60,8 @@ describe('a secret article', () => {
     expect((await people.peer.call(boardApi.getArticle, { boardId: at, articleId })).status).toBe(200)
   })
 
-  test('of a nameless board is read by managers only, so that nothing tells its author', async () => {
-    const at = await createKeptBoard(app, { useNameless: true, kind: 'nameless' })
+  test('of an anonymous board is read by managers only, so that nothing reveals its author', async () => {
+    const at = await createHistoryBoard(app, { useNameless: true, kind: 'nameless' })
     const articleId = await write(people.user, at, '건의', { password: 'secret-1234' })
     await keeper.call(boardApi.toggleArticlesSecret, { boardId: at, articleIds: [articleId] })
     const status = async (client: Client) =>

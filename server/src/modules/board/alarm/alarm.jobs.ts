@@ -1,8 +1,14 @@
 import type { Room } from '../../../kit/room.ts'
-import { tellFollowers, tellFollowersOf, tellMustReaders, tellMustReadersOf } from './alarm.service.ts'
+import {
+  enqueueFollowerNotices,
+  enqueueMustReaderNotices,
+  notifyFollowersJob,
+  notifyMustReadersJob,
+} from './alarm.service.ts'
 
-/** Telling the followers of a board, and those who must read an article, apart from the request and from other events. */
+/** CounterServices the followers of a board, and those who must read an article, apart from the request and from other events. */
 export const alarmJobs: Room['jobs'] = {
-  [tellFollowers]: (context, { articleId }) => tellFollowersOf(context, articleId),
-  [tellMustReaders]: (context, { articleId, since }) => tellMustReadersOf(context, articleId, since),
+  [notifyFollowersJob]: (context, { articleId }) => enqueueFollowerNotices(context, articleId),
+  [notifyMustReadersJob]: (context, { articleId, since }) =>
+    enqueueMustReaderNotices(context, articleId, since),
 }

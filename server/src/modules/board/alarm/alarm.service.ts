@@ -18,13 +18,13 @@ declare module '../../../kit/job-inputs.ts' {
 /** What background work of the boards is given. */
 export type Background = Services & { db: Db }
 
-/** Name of the job that tells the followers of a board. */
-export const tellFollowers = 'board.tellFollowers'
+/** Name of the job that notifies the followers of a board. */
+export const notifyFollowersJob = 'board.tellFollowers'
 
-/** Name of the job that tells those who must read an article. */
-export const tellMustReaders = 'board.tellMustReaders'
+/** Name of the job that notifies those who must read an article. */
+export const notifyMustReadersJob = 'board.tellMustReaders'
 
-/** People who are looked at, and told, at once. */
+/** People who are checked and notified at once. */
 const batchSize = 200
 
 /**
@@ -42,15 +42,15 @@ export async function readersAmong(
   for (const viewer of people) {
     if (viewer.mailOnly || found.has(viewer.personCode)) continue
     const authorisation = boardRights(viewer, board, joinRights(board.rights, viewer.subjects))
-    const isSeen = article === null || isVisible({ viewer, clock }, { authorisation }, asTold(article))
+    const isSeen = article === null || isVisible({ viewer, clock }, { authorisation }, withoutAuthor(article))
     if (authorisation.read && isSeen) found.set(viewer.personCode, viewer)
   }
   return [...found.values()]
 }
 
-/** An article as anybody is told of it: that somebody wrote a nameless one opens it to them, and to nobody else's eyes. */
-function asTold(article: AlarmArticle): AlarmArticle {
-  // Whoever asks who can be reached would learn the author from the one that can.
+/** An article as anybody is notified of it: that a person wrote an anonymous one opens it to them, and to no other person's eyes. */
+function withoutAuthor(article: AlarmArticle): AlarmArticle {
+  // A person who asks who can be reached would learn the author from the one that can.
   return article.isNameless ? { ...article, authorCode: '' } : article
 }
 
@@ -75,8 +75,8 @@ function alarmOf(
   }
 }
 
-/** Tells those of the people who may read the board; never who did it. Rights come before the text. */
-async function tell(
+/** Notifies those of the people who may read the board; never who did it. Rights come before the text. */
+async function notify(
   context: Background,
   { article, board }: { article: AlarmArticle; board: BoardWithRights },
   personCodes: readonly (string | null)[],
@@ -89,8 +89,8 @@ async function tell(
   if (owners.length > 0) await raiseAlarms(context, owners, textOf())
 }
 
-/** Tells of a new article: its parent's author at once, the followers of the board by a job of their own. */
-export async function tellArticle(context: Background, articleId: number): Promise<void> {
+/** Notifies of a new article: its parent's author at once, the followers of the board by a job of their own. */
+export async function notifyOfArticle(context: Background, articleId: number): Promise<void> {
   const article = await findAlarmArticle(context.db, articleId)
   if (!article) return
   const { comCode, boardId, authorCode } = article
@@ -98,52 +98,56 @@ export async function tellArticle(context: Background, articleId: number): Promi
     const board = await findBoardWithRights(context.db, boardId)
     if (board) {
       const text = () => alarmOf(article, 'reply', `board.article:${articleId}`, article.authorName)
-      await tell(context, { article, board }, [article.parentCode], authorCode, text)
+      await notify(context, { article, board }, [article.parentCode], authorCode, text)
     }
   }
   if (await hasFollowers(context.db, { comCode, boardId, personCode: authorCode })) {
-    await context.enqueue(context.db, tellFollowers, { articleId })
+    await context.enqueue(context.db, notifyFollowersJob, { articleId })
   }
 }
 
-/** Whom a job tells: the people after a code, and what they are told. */
-interface Crowd {
+/** Whom a job notifies: the people after a code, and what they receive. */
+interface NoticeAudience {
   next(article: AlarmArticle, after: string): Promise<string[]>
   word: string
   eventKey: string
 }
 
-async function tellCrowd(context: Background, articleId: number, crowd: Crowd): Promise<void> {
+async function notifyRecipients(
+  context: Background,
+  articleId: number,
+  crowd: NoticeAudience,
+): Promise<void> {
   for (let after = ''; ; ) {
-    // Looked up for every batch: the article may go, and the rights change, while thousands are told.
+    // Looked up for every batch: the article may go, and the rights change, while thousands are notified.
     const article = await findAlarmArticle(context.db, articleId)
     const board = article && (await findBoardWithRights(context.db, article.boardId))
     if (!article || !board) return
     const people = await crowd.next(article, after)
     const text = () => alarmOf(article, crowd.word, crowd.eventKey, article.authorName)
-    await tell(context, { article, board }, people, article.authorCode, text)
+    await notify(context, { article, board }, people, article.authorCode, text)
     const last = people.at(-1)
     if (last === undefined || people.length < batchSize) return
     after = last
   }
 }
 
-/** Tells the followers of a board of a new article, batch by batch; it may run again without telling twice. */
-export function tellFollowersOf(context: Background, articleId: number): Promise<void> {
-  return tellCrowd(context, articleId, {
+/** Notifies the followers of a board of a new article, batch by batch; it may run again without notifying twice. */
+export function enqueueFollowerNotices(context: Background, articleId: number): Promise<void> {
+  return notifyRecipients(context, articleId, {
     next: (article, after) => selectFollowers(context.db, article, after, batchSize),
     word: 'article',
     eventKey: `board.article:${articleId}`,
   })
 }
 
-/** Tells those who must read an article and have not, batch by batch; with `since`, who was asked from then on. */
-export function tellMustReadersOf(
+/** Notifies those who must read an article and have not, batch by batch; with `since`, who was asked from then on. */
+export function enqueueMustReaderNotices(
   context: Background,
   articleId: number,
   since: string | null,
 ): Promise<void> {
-  return tellCrowd(context, articleId, {
+  return notifyRecipients(context, articleId, {
     next: (article, after) => selectMustReaders(context.db, article, { after, since }, batchSize),
     word: 'mustRead',
     eventKey: `board.mustRead:${articleId}`,
@@ -152,7 +156,7 @@ export function tellMustReadersOf(
 
 type CommentPlace = { articleId: number; commentId: number }
 
-async function findTold(context: Background, { articleId, commentId }: CommentPlace) {
+async function findNotified(context: Background, { articleId, commentId }: CommentPlace) {
   const article = await findAlarmArticle(context.db, articleId)
   if (!article) return undefined
   const comment = await findAlarmComment(context.db, { comCode: article.comCode, articleId, commentId })
@@ -164,20 +168,20 @@ async function findTold(context: Background, { articleId, commentId }: CommentPl
   return { article, comment, board, text }
 }
 
-/** Tells of a comment: whom it names, then the writer of the comment that it answers, then the article's author. */
-export async function tellComment(context: Background, place: CommentPlace): Promise<void> {
-  const found = await findTold(context, place)
+/** Notifies of a comment: whom it names, then the writer of the comment that it answers, then the article's author. */
+export async function notifyOfComment(context: Background, place: CommentPlace): Promise<void> {
+  const found = await findNotified(context, place)
   if (!found) return
   const { article, comment, text } = found
   // One alarm a person and comment: the first of these is the nearest to them.
-  await tell(context, found, comment.mentioned, comment.authorCode, text('mention'))
-  await tell(context, found, [comment.repliedCode], comment.authorCode, text('commentReply'))
-  await tell(context, found, [article.authorCode], comment.authorCode, text('comment'))
+  await notify(context, found, comment.mentioned, comment.authorCode, text('mention'))
+  await notify(context, found, [comment.repliedCode], comment.authorCode, text('commentReply'))
+  await notify(context, found, [article.authorCode], comment.authorCode, text('comment'))
 }
 
-/** Tells those whom a changed comment names. */
-export async function tellMentioned(context: Background, place: CommentPlace): Promise<void> {
-  const found = await findTold(context, place)
+/** Notifies those whom a changed comment names. */
+export async function notifyMentioned(context: Background, place: CommentPlace): Promise<void> {
+  const found = await findNotified(context, place)
   if (found)
-    await tell(context, found, found.comment.mentioned, found.comment.authorCode, found.text('mention'))
+    await notify(context, found, found.comment.mentioned, found.comment.authorCode, found.text('mention'))
 }

@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 
-/** What an alarm about an article is built from; people of a nameless article are there for the code alone. */
+/** What an alarm about an article is built from; people of an anonymous article are there for the code alone. */
 export interface AlarmArticle {
   comCode: string
   boardId: number
@@ -41,7 +41,7 @@ export async function findAlarmArticle(db: Db, articleId: number): Promise<Alarm
 export interface AlarmComment {
   authorCode: string
   authorName: LocalName
-  /** Said while the board was nameless. */
+  /** Said while the board was anonymous. */
   isNameless: boolean
   /** Who wrote the comment that this one answers. */
   repliedCode: string | null

@@ -33,7 +33,7 @@ const say = (client: Client, at: { boardId: number; articleId: number }, more: o
   client.call(boardApi.saveComment, { ...at, content: '댓글', ...more })
 const follow = (client: Client, boardId: number, isFollowed = true) =>
   client.call(boardApi.saveFollow, { boardId, isFollowed })
-/** What somebody was told, once all events are delivered. */
+/** What a person received, once all events are delivered. */
 async function told(client: Client) {
   await test.app.drainEvents()
   return (await client.call(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })).result
@@ -62,7 +62,7 @@ describe('the bell of a board', () => {
     expect((await follow(people.user, boards.closed)).status).toBe(404)
     expect((await people.outsider.call(boardApi.getFollow, { boardId: boards.open })).status).toBe(404)
   })
-  it('tells its followers of a new article, but not its author', async () => {
+  it('notifies its followers of a new article, but not its author', async () => {
     await follow(people.user, boards.open)
     await follow(people.colleague, boards.open)
     const articleId = await write(people.user, boards.open)
@@ -101,7 +101,7 @@ describe('the bell of a board', () => {
     await people.user.call(boardApi.removeArticle, { articleId })
     expect(await words(people.outsider)).toEqual([])
   })
-  it('tells somebody with two posts once, in the main one', async () => {
+  it('notifies a person with two posts once, in the main one', async () => {
     await follow(people.concurrent, boards.global)
     await write(people.user, boards.global)
     await untilJobsDone()
@@ -116,7 +116,7 @@ describe('the bell of a board', () => {
     expect((await told(people.colleague)).map((alarm) => alarm.alarmText)).toEqual(['공지'])
     await people.colleague.call(gnbAlarmConfigApi.saveAlarmConfig, { boardAlarm: true })
   })
-  it('tells a thousand followers of one article', async () => {
+  it('notifies a thousand followers of one article', async () => {
     const boardId = await createBoard(
       test.db,
       { comCode: 'ONE', name: { ko: '큰', en: '', zh: '' } },
@@ -141,7 +141,7 @@ describe('the bell of a board', () => {
 })
 
 describe('a must-read notice', () => {
-  it('tells those who must read it', async () => {
+  it('notifies those who must read it', async () => {
     const mustRead = { isWhole: false, targets: [{ kind: 'person', code: 'peer' }] }
     await write(people.super, boards.closed, {
       mustRead: { ...mustRead, targets: [{ kind: 'person', code: 'manager' }] },
@@ -156,7 +156,7 @@ describe('a must-read notice', () => {
 })
 
 describe('replies and comments', () => {
-  it('tell the author of what they answer, never who wrote them', async () => {
+  it('notify the author of what they answer, never who wrote them', async () => {
     const articleId = await write(people.peer, boards.open)
     const at = { boardId: boards.open, articleId }
     const { commentId } = (await say(people.user, at)).result
@@ -166,14 +166,14 @@ describe('replies and comments', () => {
     await write(people.manager, boards.open, { parentArticle: articleId })
     expect(await words(people.peer)).toEqual(['board.alarm.reply', 'board.alarm.comment'])
   })
-  it('tell one person of one comment once, by what is nearest to them', async () => {
+  it('notify one person of one comment once, by what is nearest to them', async () => {
     const articleId = await write(people.peer, boards.open)
     const at = { boardId: boards.open, articleId }
     const { commentId } = (await say(people.peer, at)).result
     await say(people.manager, at, { replyTo: commentId, content: '@[peer] 네', mentions: ['peer'] })
     expect(await words(people.peer)).toEqual(['board.alarm.mention'])
   })
-  it('of a nameless board name nobody', async () => {
+  it('of an anonymous board name no one', async () => {
     const articleId = await write(people.peer, boards.nameless, { password: 'secret-12' })
     const at = { boardId: boards.nameless, articleId }
     await say(people.user, at, { content: '@[manager] 보세요', mentions: ['manager'] })
@@ -189,7 +189,7 @@ describe('replies and comments', () => {
 })
 
 describe('what an alarm names', () => {
-  it('is not told any longer once the article is secret or removed', async () => {
+  it('is not sent any longer once the article is secret or removed', async () => {
     const first = await write(people.peer, boards.open, { title: '곧 비밀' })
     const second = await write(people.peer, boards.open, { title: '곧 삭제' })
     const third = await write(people.peer, boards.open, { title: '남는 글' })
@@ -205,7 +205,7 @@ describe('what an alarm names', () => {
     expect((await titles()).sort()).toEqual(['곧 삭제', '남는 글'])
     await people.manager.call(boardApi.removeArticles, chosen(second))
     expect(await titles()).toEqual(['남는 글'])
-    // Shown again, it is there to be read; nobody is told anew.
+    // Shown again, it is there to be read; no one is notified again.
     await people.manager.call(boardApi.toggleArticlesSecret, chosen(first))
     expect(await titles()).toEqual(['남는 글'])
   })
@@ -220,7 +220,7 @@ describe('a mention', () => {
   const listed = async (client: Client) =>
     (await client.call(boardApi.listComments, { articleId: at.articleId, itemsPerPage: 0 })).result.data
 
-  it('tells the person and shows the name of today', async () => {
+  it('notifies the person and shows the name of today', async () => {
     const content = '@[peer] 확인해 주세요. @[peer]'
     const { commentId } = (await say(people.manager, at, { content, mentions: ['peer', 'peer'] })).result
     expect(await words(people.peer)).toEqual(['board.alarm.mention'])
@@ -239,7 +239,7 @@ describe('a mention', () => {
     expect(await words(people.peer)).toEqual([])
     expect((await listed(people.user)).at(-1)?.mentions).toEqual([])
   })
-  it('of somebody who may not read the board is refused like one of nobody, and nothing is written', async () => {
+  it('of a person who may not read the board is refused like one of an unknown person, and nothing is written', async () => {
     const before = (await listed(people.user)).length
     for (const code of ['outsider', 'mailonly', 'nobody-at-all']) {
       const answer = await say(people.manager, at, { content: `@[${code}]`, mentions: [code] })
@@ -255,7 +255,7 @@ describe('a mention', () => {
     const mentions = Array.from({ length: 21 }, (_, index) => `p${index}`)
     expect((await say(people.manager, at, { mentions })).status).toBe(400)
   })
-  it('that a changed comment adds tells only the new one, and one that it drops is forgotten', async () => {
+  it('that a changed comment adds notifies only the new one, and one that it drops is forgotten', async () => {
     const { commentId } = (await say(people.manager, at, { content: '@[peer]', mentions: ['peer'] })).result
     await told(people.peer)
     const change = { commentId, content: '@[peer] @[colleague]', mentions: ['peer', 'colleague'] }

@@ -15,7 +15,7 @@ export interface ReadableArticle extends ArticleCore {
 /**
  * True where the viewer may see this article of a readable board: drafts belong to their author alone, secret
  * articles and those before or after their posting period to their author and the board's managers. Who wrote a
- * nameless article opens nothing but the one that stands in no list.
+ * anonymous article opens nothing but the one that is in no list.
  */
 export function isVisible(
   context: Pick<Context, 'viewer' | 'clock'>,
@@ -29,25 +29,28 @@ export function isVisible(
   return !article.isSecret || authorisation.notice || (isAuthor && !article.isNameless)
 }
 
-/** Whether an article stands in its list at this moment: only then it is answered, recommended and counted as read. */
+/** Whether an article is in its list at this moment: only then it is answered, recommended and counted as read. */
 export function isPublished({ clock }: Pick<Context, 'clock'>, article: PlaceFacts): boolean {
   return stateOf(article, clock.now()) === 'published'
 }
 
-/** Whether answers to an article bear no names: it is nameless itself, or its board has become so since. */
-export function isAnswerNameless(article: { isNameless: boolean; board: { useNameless: boolean } }): boolean {
+/** Whether answers to an article bear no names: it is anonymous itself, or its board has become so since. */
+export function isAnswerAnonymous(article: {
+  isNameless: boolean
+  board: { useNameless: boolean }
+}): boolean {
   return article.isNameless || article.board.useNameless
 }
 
 /**
- * Keeps a promise of the screen: 409 `board.namelessOff` where somebody was told that they act without a name and would
- * not. Whoever administers a board could else have it turned while others write in it, and read their names.
+ * Keeps a guarantee of the screen: 409 `board.namelessOff` where a person was shown that they act without a name and would
+ * not. An administrator of a board could else have it turned while others write in it, and read their names.
  */
-export function keepPromise(promised: boolean | undefined, isNameless: boolean): void {
+export function requireAnonymity(promised: boolean | undefined, isNameless: boolean): void {
   if (promised && !isNameless) throw failure('board.namelessOff')
 }
 
-/** What the viewer may do with an article of a readable board (spec 2§6); the password counts for nameless ones. */
+/** What the viewer may do with an article of a readable board (spec 2§6); the password counts for anonymous ones. */
 export function rightsIn(
   context: Pick<Context, 'viewer'>,
   board: ReadableBoard,
@@ -55,7 +58,7 @@ export function rightsIn(
   isPasswordProven = false,
 ) {
   const isCreator = article.authorCode === context.viewer.personCode
-  // A draft is seen by its author alone, so nothing is told by letting them go on with it.
+  // A draft is seen by its author alone, so nothing is revealed by letting them go on with it.
   const isNameless = needsPassword(article)
   return articleRights(context.viewer, board.authorisation, board.useReply, {
     isCreator,

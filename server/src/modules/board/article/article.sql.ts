@@ -2,11 +2,11 @@ import type { Db, Fragment } from '../../../kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
 import { isReadColumn } from './unread.sql.ts'
 
-/** An article of a list as it lies in the database. */
+/** An article of a list as it is in the database. */
 export interface ArticleRow {
   articleId: number
   boardId: number
-  /** Null for what stands in no list. */
+  /** Null for what is in no list. */
   seq: number | null
   title: string
   createdDate: string
@@ -55,7 +55,7 @@ export const articleColumns = (db: Db) => db`
   author.dept_en as "createdDeptName__En", author.dept_zh as "createdDeptName__Cn"`
 
 /** How much of an article's words a list carries: none, enough for an excerpt, or all. */
-export type WordsWanted = 'none' | 'start' | 'all'
+export type ContentWanted = 'none' | 'start' | 'all'
 
 /** Characters of HTML that an excerpt is made of; markup takes most of them. */
 const startLength = 4000
@@ -64,16 +64,16 @@ const wordsOf = (db: Db, column: ReturnType<Db>) =>
   db`(select ${column} from board_article_body body where body.com_code = article.com_code
        and body.article_id = article.article_id and body.version = article.version)`
 
-const wordsAsFarAs = (db: Db) => db`
-  case when sum(${wordsOf(db, db`octet_length(body.content)`)}) over (order by article.article_id desc) <= ${pageWords}
+const contentUpTo = (db: Db) => db`
+  case when sum(${wordsOf(db, db`octet_length(body.content)`)}) over (order by article.article_id desc) <= ${pageCharacters}
        then ${wordsOf(db, db`body.content`)} end`
 
 /** Bytes of the words that a whole page carries: 200 long articles would hold up everybody else's calls. */
-export const pageWords = 1_000_000
+export const pageCharacters = 1_000_000
 
-/** An article's words where a list asks for them; all of them go out as far as {@link pageWords}, the newest first. */
-export const contentColumn = (db: Db, wanted: WordsWanted) => db`,
-  ${wanted === 'all' ? wordsAsFarAs(db) : db`null::text`} as content,
+/** An article's words where a list asks for them; all of them go out as far as {@link pageCharacters}, the newest first. */
+export const contentColumn = (db: Db, wanted: ContentWanted) => db`,
+  ${wanted === 'all' ? contentUpTo(db) : db`null::text`} as content,
   ${wanted === 'start' ? wordsOf(db, db`left(body.content, ${startLength})`) : db`null::text`} as excerpt`
 
 /** Who reads a list, and whether its board has fields as columns of it. */
@@ -115,7 +115,7 @@ export interface Neighbour {
   createdDate: string
 }
 
-/** An article to read as it lies in the database. */
+/** An article to read as it is in the database. */
 export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   comCode: string
   authorId: number
@@ -134,7 +134,7 @@ export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   startDate: string | null
   endDate: string | null
   endedDate: string | null
-  /** Null where nobody must read it. */
+  /** Null where no one must read it. */
   mustRead: { isTarget: boolean; readDate: string | null; targetCount: number; readCount: number } | null
   previousArticle: Neighbour | null
   nextArticle: Neighbour | null

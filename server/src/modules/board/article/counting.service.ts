@@ -4,16 +4,16 @@ import type { Db } from '../../../kit/db.ts'
 import { updateCounts } from '../board.sql.ts'
 import { stepSize } from './article.rules.ts'
 
-type Telling = Pick<Services, 'emit' | 'push'> & { db: Db }
+type CounterServices = Pick<Services, 'emit' | 'push'> & { db: Db }
 
-/** The board's own facts that counting and telling go by. */
+/** The board's own facts that counting and notifying go by. */
 export interface CountedBoard {
   comCode: string
   boardId: number
   isGlobal: boolean
 }
 
-/** Where an article stands in its board; a seq of null counts nowhere. */
+/** Where an article is in its board; a seq of null counts nowhere. */
 export interface Place {
   seq: number | null
   isNotice: boolean
@@ -36,7 +36,7 @@ export async function countPlace(
   await updateCounts(db, { comCode, boardId, notices, articles, step: Math.floor(seq / stepSize) })
 }
 
-/** What open browsers are told when the list of a board changed. */
+/** What open browsers receive when the list of a board changed. */
 export function changeOf({ comCode, boardId, isGlobal }: CountedBoard): PushMessage {
   return { to: ['*'], comCode: isGlobal ? '*' : comCode, topic: articlesTopic, id: boardId }
 }
@@ -48,9 +48,9 @@ export type ArticleEventName =
   | typeof boardEvents.articleRemoved
   | typeof boardEvents.articleEnded
 
-/** Tells other rooms what happened to an article, and open browsers that the board's list changed. */
+/** Notifies other rooms what happened to an article, and open browsers that the board's list changed. */
 export async function announceArticle(
-  context: Telling,
+  context: CounterServices,
   board: CountedBoard,
   articleId: number,
   name: ArticleEventName,

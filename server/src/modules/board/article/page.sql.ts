@@ -3,11 +3,11 @@ import { stepSize } from './article.rules.ts'
 import {
   type ArticleRow,
   articleColumns,
+  type ContentWanted,
   contentColumn,
   joinedOnce,
   type ListReader,
   listColumns,
-  type WordsWanted,
 } from './article.sql.ts'
 import { readUpTo } from './unread.sql.ts'
 
@@ -21,7 +21,7 @@ export interface PageQuestion {
   useNotice: boolean
   /** True counts the page from the oldest on; its rows come newest first all the same. */
   ascending: boolean
-  words: WordsWanted
+  words: ContentWanted
   reader: ListReader
 }
 
@@ -36,7 +36,7 @@ export interface PageRow extends ArticleRow {
 const nearest = 64
 
 /**
- * One page, notices first, newest first, cut by the stored counts within the statement itself: one trip tells rows and
+ * One page, notices first, newest first, cut by the stored counts within the statement itself: one trip answers rows and
  * total, wherever the page lies. Nothing comes back for a page beyond the last. The parts are cut before anything is
  * joined, and the joins are one look-up a row whatever the planner thinks of the limits: a plan made for all boards
  * stays right for a quiet one.

@@ -2,20 +2,20 @@ import type { Context } from '../../../kit/context.ts'
 import { type Failure, failure } from '../../../kit/failure.ts'
 import { hasProof } from './password.sql.ts'
 
-interface NamelessFacts {
+interface AnonymityFacts {
   comCode: string
   articleId: number
   isNameless: boolean
   isDraft: boolean
 }
 
-/** Whether an article is changed by its password: nameless ones are; a draft is seen by its author alone anyway. */
-export function needsPassword(article: Pick<NamelessFacts, 'isNameless' | 'isDraft'>): boolean {
+/** Whether an article is changed by its password: anonymous ones are; a draft is seen by its author alone anyway. */
+export function needsPassword(article: Pick<AnonymityFacts, 'isNameless' | 'isDraft'>): boolean {
   return article.isNameless && !article.isDraft
 }
 
-/** Whether the viewer's session has shown the password of a nameless article within the last ten minutes. */
-export async function isPasswordProven(context: Context, article: NamelessFacts): Promise<boolean> {
+/** Whether the viewer's session has shown the password of an anonymous article within the last ten minutes. */
+export async function isPasswordProven(context: Context, article: AnonymityFacts): Promise<boolean> {
   if (!needsPassword(article)) return false
   const { comCode, articleId } = article
   const { sessionKey } = context.viewer
@@ -23,6 +23,6 @@ export async function isPasswordProven(context: Context, article: NamelessFacts)
 }
 
 /** The refusal of a change: 403 `board.passwordNeeded` where the password would open it, else 403. */
-export function changeRefused(article: Pick<NamelessFacts, 'isNameless' | 'isDraft'>): Failure {
+export function changeRefused(article: Pick<AnonymityFacts, 'isNameless' | 'isDraft'>): Failure {
   return needsPassword(article) ? failure('board.passwordNeeded') : failure('kit.forbidden')
 }

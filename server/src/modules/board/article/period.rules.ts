@@ -15,7 +15,7 @@ function rowState({ isDraft, seq, endedDate }: PlaceFacts): ArticleState {
   return endedDate ? 'ended' : 'scheduled'
 }
 
-/** Where an article stands at a moment: past its last day it has ended, though the job may not have come by yet. */
+/** Where an article is at a moment: past its last day it has ended, though the job may not have come by yet. */
 export function stateOf(facts: PlaceFacts, now: Date): ArticleState {
   const state = rowState(facts)
   const isOver = facts.endDate != null && Date.parse(facts.endDate) <= now.getTime()
@@ -32,7 +32,7 @@ export interface Period {
 const lastInstant = Date.parse('9999-12-31T00:00:00Z')
 
 /** What the writer asks for. */
-export interface PlaceWish extends Period {
+export interface PlaceInput extends Period {
   isDraft: boolean
 }
 
@@ -43,13 +43,13 @@ export interface NextPlace extends Period {
 }
 
 /**
- * Where an article stands after it was written (issue "Boards", posting period): before its first day it waits, what
+ * Where an article is after it was written (issue "Boards", posting period): before its first day it waits, what
  * others have seen is never a draft again, and a new last day brings an ended one back to its former place. Null where
  * the period makes no sense: it must end after it begins, and in the future, before the year 10000.
  */
 export function nextPlace(
   before: (PlaceFacts & Period & { formerSeq: number | null }) | null,
-  wish: PlaceWish,
+  wish: PlaceInput,
   now: Date,
 ): NextPlace | null {
   const at = now.getTime()

@@ -8,7 +8,7 @@ export function writerOf({ viewer: { personCode, comCode, deptCode } }: Pick<Con
 }
 
 /**
- * The printed names of the signed-in person beside what is written in boards of `comCode`. 403 where the person's
+ * The printed names of the signed-in person with what is written in boards of `comCode`. 403 where the person's
  * post ended a moment ago.
  */
 export async function requireAuthor(context: Context, comCode: string): Promise<number> {

@@ -20,7 +20,7 @@ const authorColumns = (db: Db) => db`
 
 /**
  * The steps of a statement that end in `author`: the one row with a person's names, title, position and department of
- * this moment, beside what is written in boards of the company `comCode`; equal names are one row. It is empty where
+ * this moment, with what is written in boards of the company `comCode`; equal names are one row. It is empty where
  * the person holds no such post any more.
  */
 export const authorSteps = (db: Db, comCode: string, writer: Writer, now: Date) => db`
@@ -65,7 +65,7 @@ export interface SeededAuthor {
 }
 
 /**
- * Prints the names of everybody whose main post is in one of these companies beside the boards of `comCode`, set
+ * Prints the names of everybody whose main post is in one of these companies with the boards of `comCode`, set
  * by set, and answers who has which row; for seeds. People who have left are left out.
  */
 export function insertAuthors(

@@ -5,10 +5,10 @@ import { type Context, type PushMessage, transaction } from '../../../kit/contex
 import { failure, notFound } from '../../../kit/failure.ts'
 import { showsNothing } from '../../../kit/shown-text.ts'
 import {
-  isAnswerNameless,
+  isAnswerAnonymous,
   isPublished,
-  keepPromise,
   type ReadableArticle,
+  requireAnonymity,
   requireArticle,
 } from '../article/article.access.ts'
 import { writerOf } from '../author/author.access.ts'
@@ -46,7 +46,7 @@ export async function listComments(
 }
 
 function toComment(context: Context, article: ReadableArticle, row: CommentRow): Comment {
-  const isAnonymous = isAnswerNameless(article) || row.isNameless || row.isRemoved
+  const isAnonymous = isAnswerAnonymous(article) || row.isNameless || row.isRemoved
   const { isOwn, ...comment } = asSeenBy(context.viewer, row, isAnonymous)
   return { ...comment, canUpdate: isOwn && !row.isRemoved }
 }
@@ -80,8 +80,8 @@ async function addComment(
 ): Promise<{ commentId: number }> {
   const article = await requireTalkingArticle(context, input)
   const { comCode, boardId, articleId } = article
-  const isNameless = isAnswerNameless(article)
-  keepPromise(input.isNameless, isNameless)
+  const isNameless = isAnswerAnonymous(article)
+  requireAnonymity(input.isNameless, isNameless)
   await requireMentionable(context, article, named)
   const { content, replyTo = null } = input
   const writer = writerOf(context)
@@ -107,14 +107,14 @@ async function changeComment(
   const article = await requireTalkingArticle(context, input)
   const comment = await requireOwnComment(context, input.commentId ?? 0)
   if (comment.articleId !== article.articleId) throw notFound()
-  const change = { content: input.content, isNameless: isAnswerNameless(article) }
+  const change = { content: input.content, isNameless: isAnswerAnonymous(article) }
   await updateComment(context.db, comment, change, context.clock.now())
   await changeMentions(context, comment, named)
-  await tell(context, article)
+  await publishChange(context, article)
   return { commentId: comment.commentId }
 }
 
-/** Keeps whom a changed comment names; only those who are new in it must be able to read it, and are told. */
+/** Keeps whom a changed comment names; only those who are new in it must be able to read it, and are notified. */
 async function changeMentions(context: Context, comment: CommentCore, named: string[]): Promise<void> {
   const before = await selectMentions(context.db, comment)
   const added = named.filter((code) => !before.includes(code))
@@ -132,7 +132,7 @@ export async function removeComment(context: Context, { commentId }: { commentId
     const comment = await requireOwnComment(inside, commentId)
     const article = await requireArticle(inside, comment.articleId)
     await updateCommentRemoved(inside.db, comment, inside.clock.now())
-    await tell(inside, article)
+    await publishChange(inside, article)
     return 1
   })
 }
@@ -146,12 +146,12 @@ async function requireOwnComment(context: Context, commentId: number): Promise<C
   return comment
 }
 
-/** What open browsers are told of the comments of an article. */
+/** What open browsers receive about the comments of an article. */
 function changeOf({ board, comCode, boardId, articleId }: ReadableArticle): PushMessage {
   const everywhere = board.isGlobal ? '*' : comCode
   return { to: ['*'], comCode: everywhere, topic: commentsTopic, id: articleId, within: boardId }
 }
 
-async function tell(context: Context, article: ReadableArticle): Promise<void> {
+async function publishChange(context: Context, article: ReadableArticle): Promise<void> {
   await context.push(context.db, changeOf(article))
 }

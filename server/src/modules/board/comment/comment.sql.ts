@@ -2,10 +2,10 @@ import type { Mention } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
 import { authorSteps, type PersonRow, personColumns, type Writer } from '../author/author.sql.ts'
 
-/** Threads go this deep; an answer to the deepest comment stands beside it. */
+/** Threads go this deep; an answer to the deepest comment is next to it. */
 export const deepestThread = 5
 
-/** A comment as it lies in the database. */
+/** A comment as it is in the database. */
 export interface CommentRow extends PersonRow {
   commentId: number
   articleId: number
@@ -16,7 +16,7 @@ export interface CommentRow extends PersonRow {
   createdDate: string
   updatedDate: string | null
   isRemoved: boolean
-  /** Said while the board was nameless. */
+  /** Said while the board was anonymous. */
   isNameless: boolean
   mentions: Mention[]
 }
@@ -32,7 +32,7 @@ const mentionsOf = (db: Db) => db`
        and mention.comment_id = comment.comment_id), '[]') else '[]' end`
 
 /**
- * Comments of an article in reading order; removed ones only where living replies hang on them, which the next living
+ * Comments of an article in reading order; removed ones only where living replies are attached to them, which the next living
  * comment then is one of.
  */
 export function selectComments(
@@ -140,7 +140,7 @@ export async function findComment(db: Db, commentId: number): Promise<CommentCor
   return row
 }
 
-/** Changes the words of a comment; what is said while its board is nameless stays so. */
+/** Changes the words of a comment; what is said while its board is anonymous stays so. */
 export async function updateComment(
   db: Db,
   comment: CommentCore,

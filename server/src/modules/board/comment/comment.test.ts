@@ -223,7 +223,7 @@ test('recommendations are refused to strangers, other companies, closed boards a
   expect((await one.callWith(boardApi.listRecommends, {})).status).toBe(400)
 })
 
-test('what is said and recommended while a board is nameless stays so, also under an article that bears a name', async () => {
+test('what is said and recommended while a board is anonymous stays so, also under an article that bears a name', async () => {
   const board = { comCode: 'AAA', name: { ko: '바뀌는', en: 'Turning', zh: '变' } }
   const turning = await createBoard(app.db, board, app.clock.now())
   const there = await write(turning)

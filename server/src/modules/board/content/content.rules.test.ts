@@ -7,7 +7,7 @@ const pixel =
 const id = '11111111-2222-4333-8444-555555555555'
 const clean = (html: string) => cleanContent(html, () => id).html
 
-describe('what programs write beside a pasted picture', () => {
+describe('what programs write next to a pasted picture', () => {
   test.each([
     ['C:\\Users\\홍길동\\Pictures\\휴가.jpg'],
     ['file:///C:/Users/hong/AppData/clip_image001.png'],
@@ -265,7 +265,7 @@ describe('HTML that would keep the process busy', () => {
     expect(refusalOf(html)).toMatchObject({ code: 'kit.invalidInput', params: { fields: ['content'] } })
   })
 
-  test('many elements beside one another are no depth', () => {
+  test('many elements side by side are no depth', () => {
     expect(clean('<p>a</p>'.repeat(3000))).toBe('<p>a</p>'.repeat(3000))
     expect(clean(`<ul>${'<li>a'.repeat(3000)}`)).toContain('<li>a</li><li>a</li>')
   })
@@ -277,7 +277,7 @@ describe('HTML that would keep the process busy', () => {
     expect(cleanContent(`<p style="color:red;${' '.repeat(4000)}">가</p>`, () => id).html).toBe('<p>가</p>')
   })
 
-  test('two million units of markup are refused before they are read, pasted images aside', () => {
+  test('two million units of markup are refused before they are read, without pasted images', () => {
     expect(refusalOf('<p></p>'.repeat(300_000))).toMatchObject({ code: 'kit.tooLarge' })
     expect(clean(`<p>${'<br>'.repeat(100_000)}</p>`)).toContain('<br />')
     const large = `data:image/png;base64,${'A'.repeat(3_000_000)}`

@@ -5,7 +5,7 @@ import { type articleProperties, listCounters } from '@maru/api/board/markup'
 import sanitize from 'sanitize-html'
 import { failure } from '../../../kit/failure.ts'
 
-/** An image that stood in the HTML as data. */
+/** An image that was in the HTML as data. */
 export interface PastedImage {
   imageId: string
   bytes: Buffer
@@ -50,7 +50,7 @@ const border =
   /^(?:none|0(?:px)?|\d{1,2}(?:\.\d+)?(?:px|pt)\s+(?:solid|dashed|dotted|double)(?:\s+(?:#[0-9a-f]{3,8}|rgb\([\d\s,]{5,15}\)|[a-z]{3,20}))?)$/i
 const fontSize = /^(?:(?:[7-9]|[1-6]\d|7[01])(?:\.\d)?|72(?:\.0)?)pt$/
 
-/** Names of fonts that articles may have, and the families of CSS that stand in for them. */
+/** Names of fonts that articles may have, and the families of CSS that is used for them. */
 const fontNames = [
   ...articleFonts.flatMap(({ name, also }) => [name, ...also]),
   'sans-serif',
@@ -116,13 +116,13 @@ const tags = (
   'ul ol li dl dt dd a img figure figcaption table caption colgroup col thead tbody tfoot tr th td'
 ).split(' ')
 
-function keepWidths(tagName: string, { colwidth, ...attribs }: Record<string, string>) {
+function copyColumnWidths(tagName: string, { colwidth, ...attribs }: Record<string, string>) {
   return { tagName, attribs: colwidth && columnWidths.test(colwidth) ? { ...attribs, colwidth } : attribs }
 }
 
 /**
- * What office programs write beside a picture that is pasted: where it lay on whose disk, and of which camera it came. It
- * describes nothing, and of a nameless article it may tell the author.
+ * What office programs write next to a picture that is pasted: where it lay on whose disk, and of which camera it came. It
+ * describes nothing, and of an anonymous article it may reveal the author.
  */
 const traces = /(?:^|[\s"'(])(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home)\/)|원본 그림의 (?:이름|크기)/i
 
@@ -165,7 +165,7 @@ function assertReadable(html: string): void {
 export function cleanContent(html: string, newId: () => string): CleanContent {
   const { html: once, ...images } = cleanOnce(html, newId)
   let clean = once
-  // What the parser closes by itself (a p in a p, an a in an a) stands elsewhere afterwards and may close others.
+  // What the parser closes by itself (a p in a p, an a in an a) is elsewhere afterwards and may close others.
   for (let pass = 0; pass < passesAtMost; pass += 1) {
     const again = cleanOnce(clean, newId).html
     if (again === clean) break
@@ -231,8 +231,8 @@ function cleanOnce(html: string, newId: () => string): CleanContent {
         tagName,
         attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
       }),
-      td: keepWidths,
-      th: keepWidths,
+      td: copyColumnWidths,
+      th: copyColumnWidths,
       img: (tagName, attributes) => {
         const address = takeImage((attributes.src ?? '').trim())
         const { src: _src, ...rest } = withoutTraces(attributes)
@@ -249,7 +249,7 @@ function cleanOnce(html: string, newId: () => string): CleanContent {
  * HTML as a draft keeps it: cleaned, with images that were just pasted still in it as data, since they are stored
  * apart only with the article. Decoders go by the bytes, whatever kind the address names.
  */
-export function keptContent(html: string, newId: () => string): string {
+export function storedContent(html: string, newId: () => string): string {
   const clean = cleanContent(html, newId)
   return clean.pasted.reduce(
     (kept, { imageId, bytes }) =>
@@ -263,7 +263,7 @@ export function cleanHtml(html: string): CleanContent {
   return cleanContent(html, randomUUID)
 }
 
-/** {@link keptContent} with new ids. */
-export function keptHtml(html: string): string {
-  return keptContent(html, randomUUID)
+/** {@link storedContent} with new ids. */
+export function storedHtml(html: string): string {
+  return storedContent(html, randomUUID)
 }

@@ -75,7 +75,7 @@ test('columns of the list come with the list, and no others', async () => {
   expect(rich?.value).toHaveLength(300)
 })
 
-test('a required field, and a value that does not fit, are told by the field’s number', async () => {
+test('a required field, and a value that does not fit, are reported by the field’s number', async () => {
   const missing = await write({ SELECT: '가' })
   expect([missing.status, missing.refusal?.code]).toEqual([400, 'board.fieldMissing'])
   expect(missing.refusal?.error.params).toEqual({ fieldId: idOf('TEXT') })

@@ -5,7 +5,7 @@ import { type ReadableArticle, requireArticle, rightsIn } from '../article/artic
 import { isPasswordProven } from '../article/password.access.ts'
 import { findOwnDraft } from './draft.sql.ts'
 
-/** The kinds under which collections of files hang on articles and on drafts. */
+/** The kinds under which collections of files are attached to articles and on drafts. */
 export const holderKinds = { article: 'article', draft: 'articleDraft' } as const
 
 async function findReadableArticle(context: Context, id: string): Promise<ReadableArticle | null> {
@@ -38,5 +38,5 @@ const draftFiles: FileHolderKind = {
   canWrite: (context, { id }) => isOwnDraft(context, id),
 }
 
-/** What the boards tell the room of files about theirs. */
+/** What the boards report to the room of files about theirs. */
 export const boardFiles: readonly FileHolderKind[] = [articleFiles, draftFiles]

@@ -63,7 +63,7 @@ export async function claimFiles(
  * Keeps the files of a draft as long as the draft; what it held before and names no longer goes. Null for a draft
  * without files of its own.
  */
-export async function keepDraftFiles(
+export async function attachDraftFiles(
   context: Context,
   fileCode: string | null,
   draftId: number,
@@ -86,7 +86,7 @@ export async function hasFiles(context: Context, comCode: string, fileCode: stri
 }
 
 /**
- * From now on the files of a nameless article are plain ones alone; 400 `board.fileRefused` where one came into the
+ * From now on the files of an anonymous article are plain ones alone; 400 `board.fileRefused` where one came into the
  * collection after the others were made plain.
  */
 export async function hideFileMakers(context: Context, article: FiledArticle): Promise<void> {

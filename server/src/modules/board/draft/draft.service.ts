@@ -1,4 +1,4 @@
-import { type boardApi, type Draft, type DraftWords, draftsAtMost, type Unlisted } from '@maru/api/board'
+import { type boardApi, type Draft, type DraftFields, draftsAtMost, type Unlisted } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -6,9 +6,9 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { requireArticle } from '../article/article.access.ts'
 import { cleanTitle } from '../article/article.rules.ts'
 import { requireBoard, requireWritableBoard } from '../board.access.ts'
-import { keptWords } from '../content/content.service.ts'
+import { cleanStoredHtml } from '../content/content.service.ts'
 import { selectTargetNames } from '../must-read/must-read.sql.ts'
-import { keepDraftFiles, purgeDraftFiles } from './attachment.service.ts'
+import { attachDraftFiles, purgeDraftFiles } from './attachment.service.ts'
 import {
   countDrafts,
   countUnlisted,
@@ -27,12 +27,12 @@ import {
 type SaveInput = Input<typeof boardApi.saveDraft>
 
 /** Words as they are kept: HTML cleaned, with the images that were just pasted still in it. */
-async function toKept(owner: string, words: DraftWords): Promise<DraftWords> {
+async function toStored(owner: string, words: DraftFields): Promise<DraftFields> {
   const { fieldValues, content, title, ...rest } = words
   return {
     ...rest,
     title: cleanTitle(title),
-    content: await keptWords(owner, content),
+    content: await cleanStoredHtml(owner, content),
     // Which of the fields are rich is not asked on the way: the writer's editor and the saving call clean them.
     ...(fieldValues ? { fieldValues } : {}),
   }
@@ -56,12 +56,12 @@ async function requirePlace(
 }
 
 /**
- * Keeps what the viewer is writing as a draft that nobody else sees; an article that is being changed stands
+ * Keeps what the viewer is writing as a draft that no other person sees; an article that is being changed stands
  * untouched. 409 `board.tooManyDrafts` beyond 50 drafts of new articles in one board.
  */
 export async function saveDraft(context: Context, input: SaveInput) {
   const place = await requirePlace(context, input)
-  const words = await toKept(place.personCode, input.words)
+  const words = await toStored(place.personCode, input.words)
   const articleVersion = input.articleVersion ?? null
   const writing = { title: words.title, words, articleVersion }
   return transaction(context, async (inside) => {
@@ -75,7 +75,7 @@ export async function saveDraft(context: Context, input: SaveInput) {
     }
     const draftId = known && isSame ? known.draftId : await insertDraft(inside.db, place, writing, now)
     const { fileCode = null } = words
-    await keepDraftFiles(inside, fileCode === place.fileCode ? null : fileCode, draftId)
+    await attachDraftFiles(inside, fileCode === place.fileCode ? null : fileCode, draftId)
     return { draftId, savedDate: now.toISOString() }
   })
 }
@@ -132,7 +132,7 @@ export function takeDraft(
   return deleteDraft(db, { ...key, personCode: viewer.personCode })
 }
 
-/** A page of what of the viewer, or for managers of everybody, stands in no list of a board. */
+/** A page of what of the viewer, or for managers of everybody, is in no list of a board. */
 export async function listUnlisted(
   context: Context,
   { boardId, page = 1, itemsPerPage = defaultPageSize }: Input<typeof boardApi.listUnlisted>,

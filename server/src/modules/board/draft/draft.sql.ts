@@ -1,7 +1,7 @@
-import type { DraftWords, Unlisted } from '@maru/api/board'
+import type { DraftFields, Unlisted } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
 
-/** A draft as it lies in the database. */
+/** A draft as it is in the database. */
 export interface DraftRow {
   comCode: string
   draftId: number
@@ -10,7 +10,7 @@ export interface DraftRow {
   articleVersion: number | null
   parentArticle: number | null
   savedDate: string
-  words: DraftWords
+  words: DraftFields
 }
 
 const draftColumns = (db: Db) => db`
@@ -70,7 +70,7 @@ export async function countDrafts(db: Db, place: DraftPlace): Promise<number> {
 
 interface DraftWriting {
   title: string
-  words: DraftWords
+  words: DraftFields
   articleVersion: number | null
 }
 
@@ -121,7 +121,7 @@ export async function deleteDraft(
   return rows.length > 0
 }
 
-/** Whose view of what stands in no list of a board is asked for. */
+/** Whose view of what is in no list of a board is asked for. */
 export interface UnlistedQuestion extends Pick<DraftPlace, 'comCode' | 'boardId' | 'personCode'> {
   isManager: boolean
 }
@@ -149,7 +149,7 @@ const unlistedRows = (db: Db, { comCode, boardId, personCode, isManager }: Unlis
                 where author.com_code = article.com_code and author.author_id = article.author_id
                   and author.person_code = ${personCode}))`
 
-/** A page of what stands in no list of a board: drafts first, and of each kind what was saved, begins or ended last. */
+/** A page of what is in no list of a board: drafts first, and of each kind what was saved, begins or ended last. */
 export function selectUnlisted(
   db: Db,
   asked: UnlistedQuestion,
@@ -160,7 +160,7 @@ export function selectUnlisted(
      order by state <> 'draft', date desc, article_id desc, draft_id desc limit ${slice.limit} offset ${slice.offset}`
 }
 
-/** How much stands in no list of a board. */
+/** How much is in no list of a board. */
 export async function countUnlisted(db: Db, asked: UnlistedQuestion): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (${unlistedRows(db, asked)}) unlisted`

@@ -54,7 +54,7 @@ describe('drafts', () => {
     expect(listed[0]).toMatchObject({ draftId: first.draftId, articleId: null, state: 'draft' })
   })
 
-  test('nobody else sees, changes or removes a draft, managers neither', async () => {
+  test('no other person sees, changes or removes a draft, managers neither', async () => {
     const { draftId } = (await people.user.call(boardApi.saveDraft, { boardId, words })).result
     for (const client of [people.peer, people.manager, people.super]) {
       expect((await client.call(boardApi.getDraft, { boardId, draftId })).result).toBeNull()
@@ -66,7 +66,7 @@ describe('drafts', () => {
     }
   })
 
-  test('a change of an article is kept beside it, once, and the article stands untouched', async () => {
+  test('a change of an article is stored next to it, once, and the article stands untouched', async () => {
     const { articleId } = (await write(people.user, boardId, { title: '발행' })).result
     const draft = { boardId, articleId, articleVersion: 1, words: { ...words, title: '고치는 중' } }
     const first = (await people.user.call(boardApi.saveDraft, draft)).result.draftId
@@ -163,7 +163,7 @@ describe('files of articles', () => {
     expect(await codeOf(people.peer, articleId)).toBeNull()
   })
 
-  test('somebody else’s collection, and one that hangs elsewhere, is refused', async () => {
+  test('another person’s collection, and one that hangs elsewhere, is refused', async () => {
     const theirs = await collect('peer')
     const refused = await write(people.user, boardId, { fileCode: theirs })
     expect([refused.status, refused.refusal?.code]).toEqual([400, 'board.fileRefused'])
@@ -174,7 +174,7 @@ describe('files of articles', () => {
     expect(row?.count).toBe(1)
   })
 
-  test('a nameless article leaks no uploader, and only its password changes its files', async () => {
+  test('an anonymous article leaks no uploader, and only its password changes its files', async () => {
     const fileCode = await collect('user')
     const more = { fileCode, password: 'secret-1' }
     const { articleId } = (await write(people.user, nameless, more)).result
@@ -216,7 +216,7 @@ describe('files of articles', () => {
     expect((await filesOf(people.peer, fileCode)).result).toHaveLength(1)
   })
 
-  test('files that hang on a change of an article go when the article goes for good', async () => {
+  test('files that are attached to a change of an article go when the article goes for good', async () => {
     const { articleId } = (await write(people.outsider, shared)).result
     const fileCode = await collect('outsider', 'TWO')
     const draft = { boardId: shared, articleId, articleVersion: 1, words: { ...words, fileCode } }
@@ -231,7 +231,7 @@ describe('files of articles', () => {
     expect(await app.db`select from board_draft where article_id = ${articleId}`).toEqual([])
   })
 
-  test('a writer of another company gives the article a copy that stands in the board’s company', async () => {
+  test('a writer of another company gives the article a copy that is in the board’s company', async () => {
     const fileCode = await collect('outsider', 'TWO')
     const { articleId } = (await write(people.outsider, shared, { fileCode })).result
     const code = (await codeOf(people.user, articleId, shared)) ?? ''

@@ -94,8 +94,8 @@ function upload(client: Client, code: string, name: string, bytes: Buffer, ident
   return client.call(fileApi.uploadChunk, chunk, { part: { name, bytes } })
 }
 
-describe('the files of a nameless article', () => {
-  test('tell no reader who made them; those of other articles come byte by byte', async () => {
+describe('the files of an anonymous article', () => {
+  test('reveal to no reader who made them; those of other articles come byte by byte', async () => {
     const [hidden, open] = [await collect(), await collect()]
     await write(nameless, { fileCode: hidden })
     await write(named, { fileCode: open })
@@ -106,7 +106,7 @@ describe('the files of a nameless article', () => {
     expect([all.status, all.bytes.includes(secret)]).toEqual([200, false])
   })
 
-  test('tell it no more where they are sent to the article itself, and a chunk that comes twice is known', async () => {
+  test('reveal it no more where they are sent to the article itself, and a chunk that comes twice is known', async () => {
     const fileCode = await collect()
     const articleId = await write(nameless, { fileCode })
     await people.user.call(boardApi.checkArticlePassword, { articleId, password })
@@ -124,7 +124,7 @@ describe('the files of a nameless article', () => {
     expect(tells(await download(people.peer, fileCode))).toEqual(Array(4).fill(false))
   })
 
-  test('tell it neither as a draft that is published, nor after being taken out and brought back', async () => {
+  test('reveal it neither as a draft that is published, nor after being taken out and brought back', async () => {
     const fileCode = await collect()
     const articleId = await write(nameless, { fileCode, isDraft: true })
     const change = { boardId: nameless, articleId, articleVersion: 1, title: '글', content: '<p>글</p>' }
@@ -133,7 +133,7 @@ describe('the files of a nameless article', () => {
     expect(tells(await download(people.peer, fileCode))).toEqual([false, false])
   })
 
-  test('of the days before they were looked into are so when somebody else changes the article', async () => {
+  test('of the days before they were looked into are so when another person changes the article', async () => {
     const fileCode = await collect()
     const articleId = await write(nameless, { fileCode })
     await app.db`update file_code set hides_maker = false where file_code = ${fileCode}`

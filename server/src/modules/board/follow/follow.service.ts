@@ -9,14 +9,14 @@ export interface Follow {
   isFollowed: boolean
 }
 
-/** Whether the viewer is told of new articles in a board; 404 where it may not be read. */
+/** Whether the viewer is notified of new articles in a board; 404 where it may not be read. */
 export async function getFollow(context: Context, { boardId }: { boardId: number }): Promise<Follow> {
   const { comCode } = await requireBoard(context, boardId)
   const { personCode } = context.viewer
   return { boardId, isFollowed: await isFollowed(context.db, { comCode, boardId, personCode }) }
 }
 
-/** Turns the bell of a board on or off for the viewer, and tells their other windows. */
+/** Turns the bell of a board on or off for the viewer, and notifies their other windows. */
 export async function saveFollow(context: Context, wish: Follow): Promise<Follow> {
   const { comCode, boardId } = await requireBoard(context, wish.boardId)
   const { personCode } = context.viewer

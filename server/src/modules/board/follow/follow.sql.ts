@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** A board and somebody who may follow it. */
+/** A board and a person who may follow it. */
 export interface FollowKey {
   comCode: string
   boardId: number

@@ -1,4 +1,4 @@
-import { foldWords } from '../search/search.rules.ts'
+import { foldText } from '../search/search.rules.ts'
 
 /** Characters before and after the first match that an excerpt shows. */
 const around = { before: 30, after: 110 }
@@ -22,7 +22,7 @@ export function excerptAround(text: string, words: readonly string[]): string {
 
 /** The folded words of a search, the longest first. */
 export function wordsOf(keyword: string): string[] {
-  return [...new Set(foldWords(keyword).split(' '))]
+  return [...new Set(foldText(keyword).split(' '))]
     .filter((word) => word !== '')
     .sort((one, other) => other.length - one.length)
 }

@@ -8,7 +8,7 @@ import { requireArticle } from '../article/article.access.ts'
 import { asSeenBy } from '../author/author.rules.ts'
 import { countVersions, findArticleOfFiles, findVersionDate, selectVersions } from './history.sql.ts'
 
-/** A page of the versions of an article (spec 2§4); none where the board keeps no history, no editor's name where it is nameless. */
+/** A page of the versions of an article (spec 2§4); none where the board keeps no history, no editor's name where it is anonymous. */
 export async function listArticleHistory(
   context: Context,
   { articleId, page = 1, itemsPerPage = defaultPageSize }: Input<typeof boardApi.listArticleHistory>,

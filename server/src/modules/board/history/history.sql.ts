@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** A version of an article as it lies in the database. */
+/** A version of an article as it is in the database. */
 export interface VersionRow {
   articleId: number
   articleVersion: number
@@ -41,7 +41,7 @@ export async function countVersions(db: Db, key: { comCode: string; articleId: n
   return row?.count ?? 0
 }
 
-/** The article that a collection of files hangs on. */
+/** The article that a collection of files is attached to. */
 export async function findArticleOfFiles(db: Db, fileCode: string): Promise<number | undefined> {
   const [row] = await db<{ articleId: number }[]>`
     select article_id from board_article where file_code = ${fileCode} and deleted_at is null`

@@ -91,7 +91,7 @@ describe('the history of an article', () => {
     expect(answers.map((answer) => answer.refusal?.code)).toEqual(['kit.notFound', 'kit.notFound'])
   })
 
-  test('of a nameless article names nobody', async () => {
+  test('of an anonymous article names no one', async () => {
     const articleId = await write(boards.nameless)
     await people.peer.call(boardApi.checkArticlePassword, { articleId, password: 'secret' })
     await change(boards.nameless, articleId, 1, people.peer)
@@ -163,7 +163,7 @@ describe('the readers of an article', () => {
   const views = (client: Client, articleId: number, more: object = {}) =>
     client.call(boardApi.listViewLogs, { articleId, ...more })
 
-  test('are told to its author and the managers of the board, the newest first, page by page', async () => {
+  test('are shown to its author and the managers of the board, the newest first, page by page', async () => {
     const articleId = await write(boards.kept)
     for (const name of ['colleague', 'peer', 'peer'] as const) {
       app.clock.advance(120_000)
@@ -183,13 +183,13 @@ describe('the readers of an article', () => {
     expect(told.result.canViewLog).toBe(true)
   })
 
-  test('are not told to other readers', async () => {
+  test('are not shown to other readers', async () => {
     const articleId = await write(boards.kept)
     expect((await views(people.peer, articleId)).status).toBe(403)
     expect((await views(people.outsider, articleId)).status).toBe(404)
   })
 
-  test('of a nameless article are told to nobody', async () => {
+  test('of an anonymous article are shown to no one', async () => {
     const articleId = await write(boards.nameless)
     await people.user.call(boardApi.createViewLog, { articleId })
     await people.peer.call(boardApi.checkArticlePassword, { articleId, password: 'secret' })

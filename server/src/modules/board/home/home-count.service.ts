@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/context.ts'
 import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
-import { mayHearOf, readable } from '../board.access.ts'
+import { mayBeNotified, readable } from '../board.access.ts'
 import { selectBoardsSince } from '../board.sql.ts'
 import { countArticlesSince, selectUnreadMustReads } from './home-count.sql.ts'
 
@@ -18,7 +18,7 @@ async function countMustReads(context: Context): Promise<CountedThings> {
   // Rights may have been taken since the article was written.
   const boardIds = [...new Set(rows.map(({ boardId }) => boardId))]
   const open = new Set<number>()
-  for (const boardId of boardIds) if (await mayHearOf(context, boardId)) open.add(boardId)
+  for (const boardId of boardIds) if (await mayBeNotified(context, boardId)) open.add(boardId)
   const seen = rows.filter(({ boardId }) => open.has(boardId))
   const [first] = seen
   const url = first ? `/board/list/modal/read?SYSID=${first.boardId}&ARTICLEID=${first.articleId}` : ''

@@ -48,7 +48,7 @@ async function loadSharp() {
 /**
  * Reads pasted images with a real decoder and draws their small pictures; 400 `board.imageInvalid` for bytes that
  * are no image of a known kind, 413 `board.imageTooLarge` beyond the pixels of an article. Images that say where
- * and by whom they were made lose that, so that a nameless article stays nameless. Do it before the transaction:
+ * and by whom they were made lose that, so that an anonymous article stays anonymous. Do it before the transaction:
  * it takes milliseconds of computing, and is done for one save after another.
  */
 export async function checkImages(
@@ -74,7 +74,7 @@ async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number)
     const known = await read(bytes).metadata()
     const contentType = contentTypes[known.format ?? '']
     if (!contentType || !known.width || !known.height) throw failure('board.imageInvalid')
-    const isWrittenAnew = tellsMore(known)
+    const isWrittenAnew = carriesPrivateMetadata(known)
     const pixels = pixelsBefore + known.width * known.height * (isWrittenAnew ? (known.pages ?? 1) : 1)
     if (pixels > pixelsAtMost) {
       throw failure('board.imageTooLarge', { megabytes: articleLimits.imageBytes / 1_048_576 })
@@ -98,7 +98,7 @@ async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number)
 }
 
 /** Whether an image carries more than its picture: camera, place, author or comments. */
-function tellsMore(known: Metadata): boolean {
+function carriesPrivateMetadata(known: Metadata): boolean {
   const { exif, xmp, iptc, tifftagPhotoshop, comments, orientation = 1 } = known
   const carried = [exif, xmp, iptc, tifftagPhotoshop].some((block) => block !== undefined)
   return carried || (comments?.length ?? 0) > 0 || orientation !== 1
@@ -156,7 +156,7 @@ export async function storeImages(
 }
 
 /**
- * Takes away what was sent ahead and is a nameless article's own now, so that no row joins it to its sender; call it
+ * Takes away what was sent ahead and is an anonymous article's own now, so that no row joins it to its sender; call it
  * once the draft is gone that the words came from. Of other articles it goes after three days: a second window may
  * still show it.
  */
@@ -210,7 +210,7 @@ export async function getImage(
       // The next person at this browser has another cookie, and maybe not the right to see it.
       vary: 'cookie',
       etag: `"${imageId}-${size ?? 'full'}"`,
-      // Nothing in the bytes may run, should somebody open the address itself.
+      // Nothing in the bytes may run, should a person open the address itself.
       'content-security-policy': "default-src 'none'; sandbox",
     },
   }

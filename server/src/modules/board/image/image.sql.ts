@@ -60,7 +60,7 @@ export function imagesOf(db: Db, comCode: string): Fragment {
   return db`(select * from board_image where com_code = ${comCode})`
 }
 
-/** The bytes of one of `pictures` (stored images, or what somebody sent ahead); the small one is always WebP. */
+/** The bytes of one of `pictures` (stored images, or what a person sent ahead); the small one is always WebP. */
 export async function findPictureBytes(db: Db, pictures: Fragment, imageId: string, small: boolean) {
   const [row] = await db<{ contentType: string; bytes: Buffer }[]>`
     select case when ${small} then 'image/webp' else picture.content_type end as content_type,

@@ -97,7 +97,7 @@ test('bytes that only claim to be an image are refused and nothing is written', 
   expect(after.totalCount).toBe(before.totalCount)
 })
 
-test('an image loses what it tells of its maker, and is turned the way it was held', async () => {
+test('an image loses what it reveals about its maker, and is turned the way it was held', async () => {
   const told = sharp(png).withExif({ IFD0: { Artist: 'Kim Seoyeon', Orientation: '6' } })
   const jpeg = await told.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const webp = await told.clone().webp().toBuffer()

@@ -14,8 +14,8 @@ import { deleteOldUploads, insertUpload, sumUploads } from './upload.sql.ts'
 type UploadInput = Input<typeof boardApi.uploadImage>
 
 const day = 86_400_000
-/** What no draft shows is kept so long: somebody may have the writer open over a weekend. */
-const keptFor = 3 * day
+/** What no draft shows is kept so long: a person may have the writer open over a weekend. */
+const retention = 3 * day
 const atOnce = 100
 
 /** The board of a picture: one that the viewer may write in, or that of an article that they may change. */
@@ -53,7 +53,7 @@ export const sweepUploadsJob = 'board.sweepUploads'
 
 /** Takes away pictures of the days before the last three that no draft shows. */
 export async function sweepUploads({ db, clock }: Background): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptFor)
+  const before = new Date(clock.now().getTime() - retention)
   while ((await deleteOldUploads(db, before, atOnce)) === atOnce) {
     // as many as there are
   }

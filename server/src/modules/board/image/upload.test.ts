@@ -45,7 +45,7 @@ test('a picture is sent ahead of its article, seen by its sender alone until an 
   expect(row?.count).toBe(1)
 })
 
-test('a picture sent ahead of a nameless article lies under its sender no longer once it is saved', async () => {
+test('a picture sent ahead of an anonymous article is under its sender no longer once it is saved', async () => {
   const name = { ko: '익명', en: 'Nameless', zh: '匿名' }
   const board = { comCode: 'AAA', name, useNameless: true }
   const hidden = await createBoard(app.db, board, app.clock.now())

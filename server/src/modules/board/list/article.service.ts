@@ -6,9 +6,9 @@ import { isVisible, rightsIn } from '../article/article.access.ts'
 import { excerptOf, isNew, isUpdated } from '../article/article.rules.ts'
 import {
   type ArticleRow,
+  type ContentWanted,
   type DetailRow,
   findArticleDetail,
-  type WordsWanted,
 } from '../article/article.sql.ts'
 import { selectFirstPages, selectPage } from '../article/page.sql.ts'
 import { isPasswordProven } from '../article/password.access.ts'
@@ -19,7 +19,7 @@ import { findBoardCounts } from '../board.sql.ts'
 import { mayMail } from '../mail/mail.access.ts'
 import { mayFollowReaders } from '../must-read/must-read.access.ts'
 
-/** What a list tells of a secret article to those who may not read it: that it is there, so that counts stay true. */
+/** What a list says of a secret article to those who may not read it: that it is there, so that counts stay true. */
 const hidden = {
   title: '',
   content: null,
@@ -36,19 +36,19 @@ const hidden = {
 }
 
 /** How a page is asked for: newest first, unless `ascending`. */
-export interface PageWish {
+export interface PageFilter {
   page: number
   size: number
   useNotice: boolean
   ascending: boolean
-  words: WordsWanted
+  words: ContentWanted
 }
 
 /** A page of a board that the viewer is known to read, in one statement; a page without rows takes another. */
 export async function readPage(
   context: Context,
   board: ReadableBoard,
-  { page, ...wish }: PageWish,
+  { page, ...wish }: PageFilter,
 ): Promise<Page<ArticleItem>> {
   const { comCode, boardId } = board
   const reader = { personCode: context.viewer.personCode, hasListFields: board.hasListFields }
@@ -69,7 +69,7 @@ export async function readPage(
  */
 export async function readFirstPages(
   context: Context,
-  asked: readonly { board: ReadableBoard; wish: Omit<PageWish, 'page' | 'ascending'> }[],
+  asked: readonly { board: ReadableBoard; wish: Omit<PageFilter, 'page' | 'ascending'> }[],
 ): Promise<Page<ArticleItem>[]> {
   const { personCode } = context.viewer
   const questions = asked.map(({ board, wish }) => ({
@@ -92,7 +92,7 @@ function toItems(context: Context, board: ReadableBoard, rows: ArticleRow[], top
   return rows.map((row) => toItem(context, board, row, row.isNotice ? null : number--, now))
 }
 
-/** A row as it goes out: with its badges, without its author on a nameless board, and closed where it is secret. */
+/** A row as it goes out: with its badges, without its author on an anonymous board, and closed where it is secret. */
 export function toItem(
   context: Context,
   board: ReadableBoard,

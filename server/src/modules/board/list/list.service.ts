@@ -10,7 +10,7 @@ import {
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import type { WordsWanted } from '../article/article.sql.ts'
+import type { ContentWanted } from '../article/article.sql.ts'
 import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { type HitQuestion, type HitRow, selectBoardHits } from '../search/hit.sql.ts'
 import { mostHits, planSearch, type SearchPlan } from '../search/search.rules.ts'
@@ -39,7 +39,7 @@ export function requirePlan(text: string | undefined, field: SearchField | undef
   return plan
 }
 
-async function readList(context: Context, input: PageInput, words: WordsWanted): Promise<ArticlePage> {
+async function readList(context: Context, input: PageInput, words: ContentWanted): Promise<ArticlePage> {
   const board = await requireBoard(context, input.BoardId)
   const plan = requirePlan(input.SearchText, input.SearchField)
   const prefaces = [input.Preface1 ?? '', input.Preface2 ?? ''].filter((one) => one !== '')
@@ -73,7 +73,7 @@ async function readList(context: Context, input: PageInput, words: WordsWanted):
   return readHits(context, board, question)
 }
 
-/** A page of hits in a board, in one statement; they are numbered as they stand in their order. */
+/** A page of hits in a board, in one statement; they are numbered as they are in their order. */
 async function readHits(context: Context, board: ReadableBoard, question: HitQuestion): Promise<ArticlePage> {
   const rows = await selectBoardHits(context.db, board.comCode, board.boardId, question)
   const now = context.clock.now()
@@ -83,7 +83,7 @@ async function readHits(context: Context, board: ReadableBoard, question: HitQue
   return { data, ...totalOf(rows, question.most) }
 }
 
-/** The total that rows of hits tell where `most` of them were asked for. */
+/** The total that rows of hits give where `most` of them were asked for. */
 export function totalOf(rows: readonly Pick<HitRow, 'hits'>[], most: number): Omit<ArticlePage, 'data'> {
   const hits = rows[0]?.hits ?? 0
   return { totalCount: Math.min(hits, most), isTotalCapped: hits > most }

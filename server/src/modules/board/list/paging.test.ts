@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every row of a list, read 100 at a time, with the totals that the pages told. */
+/** Every row of a list, read 100 at a time, with the totals that the pages gave. */
 async function readAll<T>(ask: (page: { page: number; itemsPerPage: number }) => Promise<Page<T>>) {
   const rows: T[] = []
   const totals = new Set<number>()

@@ -22,7 +22,7 @@ const mostAsked = 32
 export const areFew = (boards: number, articles: number, everything: number) =>
   boards <= mostAsked || articles < everything / 8
 
-/** Boards whose articles stand among those of all boards. */
+/** Boards whose articles are among those of all boards. */
 export async function readBoards(context: Context): Promise<ReadableBoard[]> {
   const boards = await selectBoards(context.db, context.viewer)
   return boards.map((board) => readable(context, board)).filter((board) => board !== null)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
 import { createBoard } from '../board.factory.ts'
-import { keepSearchJob } from '../search/search.jobs.ts'
+import { updateSearchIndexJob } from '../search/search.jobs.ts'
 import { pieceRules } from '../search/search.rules.ts'
 
 let app: TestApp
@@ -76,7 +76,7 @@ test('whose articles are asked for is the session, whatever the client says', as
   expect(titles(await ask(foreigner, said))).toEqual(['그룹 소식'])
 })
 
-test('nobody learns who wrote a nameless article among them', async () => {
+test('no one learns who wrote an anonymous article among them', async () => {
   const row = (await ask(reader)).data.find(({ title }) => title === '익명 소식')
   expect(row).toMatchObject({ createdUser: null, createdUserName: '', createdDeptName: '' })
 })
@@ -99,7 +99,7 @@ test('articles from before the search are listed at once and found when the job 
   await app.db`update board_search set piece_rules = 0, words = '', title = '', pieces = '{}'`
   expect(titles(await ask(reader))).toHaveLength(4)
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(0)
-  await keepSearchJob({ ...app.app.services, db: app.db })
+  await updateSearchIndexJob({ ...app.app.services, db: app.db })
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(3)
 })
 
@@ -110,7 +110,7 @@ test('what was made by older rules is found meanwhile, and made anew by the job'
   await app.db`update board_search set piece_rules = ${pieceRules - 1}`
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(3)
   await app.db`update board_search set pieces = '{}'`
-  await keepSearchJob({ ...app.app.services, db: app.db })
+  await updateSearchIndexJob({ ...app.app.services, db: app.db })
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(3)
   const [waiting] = await app.db<{ count: number }[]>`
     select count(*)::int as count from board_search where piece_rules <> ${pieceRules}`

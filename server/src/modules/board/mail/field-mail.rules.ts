@@ -20,7 +20,7 @@ const textOf = (record: unknown, key: string): string[] => {
 
 /**
  * Whom the fields of an article ask to be mailed: where a MAILSEND field says yes, everybody in its tables of receivers
- * and the people chosen in it (spec 2§2). Null where nobody is.
+ * and the people chosen in it (spec 2§2). Null where there are none.
  */
 export function namedByFields(fields: readonly { fieldType: string; value: string }[]): NamedByFields | null {
   const ofType = (type: string) => fields.filter((field) => field.fieldType === type)

@@ -60,7 +60,7 @@ async function write(given: Partial<Record<(typeof types)[number], string>>, mor
   return answer.result
 }
 
-/** Everybody who was or will be sent a mail, once nobody waits any longer. */
+/** Everybody who was or will be sent a mail, once no one waits any longer. */
 async function reached(): Promise<string[]> {
   await expect
     .poll(
@@ -83,7 +83,7 @@ test('an article whose field asks for mail goes to its receivers and chosen peop
   expect(await reached()).toHaveLength(2)
 })
 
-test('nobody is mailed without the wish, for a draft, or on a nameless board', async () => {
+test('no one is mailed without asking for it, for a draft, or on an anonymous board', async () => {
   await write({ RECEIVERS: receivers })
   await write({ MAILSEND: 'Y' })
   await write({ MAILSEND: 'Y', RECEIVERS: receivers }, { isDraft: true })

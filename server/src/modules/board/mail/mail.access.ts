@@ -2,14 +2,14 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
 
-/** Whether the viewer may send an article by mail: its author, or whoever manages the board. */
+/** Whether the viewer may send an article by mail: its author, or a person who manages the board. */
 export function mayMail(
   { viewer }: Pick<Context, 'viewer'>,
   article: Pick<ReadableArticle, 'isDraft' | 'isNameless'> & { authorCode: string | null },
   isManager: boolean,
 ): boolean {
   if (article.isDraft) return false
-  // Of a nameless article nothing may tell who wrote it, this least of all.
+  // Of an anonymous article nothing may reveal who wrote it, this least of all.
   return isManager || (!article.isNameless && article.authorCode === viewer.personCode)
 }
 

@@ -23,7 +23,7 @@ describe('a mail about an article', () => {
     expect(mail.html).toContain(`lang="${language}"`)
     expect(mail.text).not.toMatch(/\{\{|undefined/)
   })
-  it('names nobody of a nameless board', () => {
+  it('names no one of an anonymous board', () => {
     const mail = composeMail({ ...to, language: 'en-US' }, { ...facts, sender: null })
     expect(mail.text + mail.html).not.toContain('Kim')
   })

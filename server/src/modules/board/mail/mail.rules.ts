@@ -7,7 +7,7 @@ import type { Mail } from '../../../kit/mail.ts'
 export interface MailFacts {
   title: string
   board: LocalName
-  /** Null where the board is nameless. */
+  /** Null where the board is anonymous. */
   sender: LocalName | null
   /** The article's whole address. */
   address: string

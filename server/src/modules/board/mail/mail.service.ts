@@ -36,11 +36,11 @@ const hour = 3_600_000
 const batchSize = 20
 /** Mails are tried for a day, and what became of them is kept for 90 days. */
 const triedFor = 24 * hour
-const keptFor = 90 * 24 * hour
+const retention = 90 * 24 * hour
 
 /**
  * Asks for mails about an article to people and everybody in departments; they go out in the background. Refused
- * where no mail server is set, beyond 500 recipients or ten sendings an hour, and where nobody would get one.
+ * where no mail server is set, beyond 500 recipients or ten sendings an hour, and where no one would get one.
  */
 export async function sendMailAlarm(
   context: Context,
@@ -134,7 +134,7 @@ export async function resendMails(context: Background): Promise<void> {
   // A little longer than mails are tried for, so that the last of them are noted as dropped.
   const waiting = await selectUnsentMails(db, new Date(now - triedFor - hour), 100)
   for (const { comCode, mailId } of waiting) await context.enqueue(db, sendMails, { comCode, mailId })
-  const old = new Date(now - keptFor)
+  const old = new Date(now - retention)
   while ((await deleteOldMails(db, old, 100)) === 100) {
     // as many as there are
   }

@@ -99,7 +99,7 @@ describe('an article by mail', () => {
       `http://portal.example/po/board/list/modal/read?SYSID=${open}&ARTICLEID=${articleId}`,
     )
   })
-  it('goes to nobody who may not read it, and is refused where nobody is left', async () => {
+  it('goes to no one who may not read it, and is refused where no one is left', async () => {
     const articleId = await write(people.user)
     const codes = ['peer', 'outsider', 'mailonly', 'nobody']
     expect((await send(people.user, articleId, { userCodes: codes })).result.recipients).toBe(1)
@@ -119,7 +119,7 @@ describe('an article by mail', () => {
     const head = smtp.taken[0]?.raw.split('\r\n\r\n')[0] ?? ''
     expect(head).not.toMatch(/^(Bcc|X-Evil):/im)
   })
-  it('of a nameless board is sent by managers alone and names nobody', async () => {
+  it('of an anonymous board is sent by managers alone and names no one', async () => {
     const articleId = await write(people.user, nameless, { password: 'secret-12' })
     expect((await send(people.user, articleId, { userCodes: ['peer'] })).status).toBe(403)
     const shown = await people.user.call(boardApi.getArticle, { boardId: nameless, articleId })
@@ -128,8 +128,8 @@ describe('an article by mail', () => {
     await untilNoneWaits()
     expect(decoded(smtp.taken[0]?.raw ?? '')).not.toMatch(/user 님|super 님/)
   })
-  it('of a nameless article that has ended a moment ago reaches nobody, its author neither', async () => {
-    // The author alone may still read it: who can be reached would tell who that is.
+  it('of an anonymous article that has ended a moment ago reaches no one, its author neither', async () => {
+    // The author alone may still read it: who can be reached would reveal who that is.
     const endDate = new Date(test.clock.now().getTime() + 600_000).toISOString()
     const articleId = await write(people.user, nameless, { password: 'secret-12', endDate })
     test.clock.advance(600_000)
@@ -193,7 +193,7 @@ describe('sending in the background', () => {
       select 'ONE', ${mailId}, code from unnest(${userCodes}::text[]) code`
     return { comCode: 'ONE', mailId, articleId }
   }
-  it('tries again after a server that was away, and sends nobody the same mail twice', async () => {
+  it('tries again after a server that was away, and sends no one the same mail twice', async () => {
     const mail = await asked(['colleague', 'peer'])
     smtp.refusals.set('peer@test.example', 451)
     await expect(sendMailsOf(background(), mail)).rejects.toThrow()

@@ -5,8 +5,8 @@ import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
 
 /**
- * Refuses with 400 `board.mentionUnknown` where one of these people may not read the article; somebody of another
- * company and nobody at all look the same. The codes come back in the parameters, for the screen to name them.
+ * Refuses with 400 `board.mentionUnknown` where one of these people may not read the article; a person of another
+ * company and an unknown person look the same. The codes come back in the parameters, for the screen to name them.
  */
 export async function requireMentionable(
   context: Context,

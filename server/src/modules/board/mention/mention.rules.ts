@@ -1,4 +1,4 @@
-/** What stands in a comment's words where a person is named. */
+/** What is in a comment's words where a person is named. */
 export const mentionMark = (personCode: string) => `@[${personCode}]`
 
 /** Those of the given codes that the words really name, each once. */

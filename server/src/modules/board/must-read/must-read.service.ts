@@ -32,7 +32,7 @@ export const mustReadJob = 'board.expandMustRead'
 
 /**
  * What the writer's wish makes of an article: null where it is left as it is. 403 `board.mustReadRefused` for those
- * who may not write notices, 400 `board.mustReadEmpty` where nobody is named.
+ * who may not write notices, 400 `board.mustReadEmpty` where no one is named.
  */
 export async function checkMustRead(
   context: Context,
@@ -78,7 +78,7 @@ export const queueMustRead: Subscriber<typeof boardEvents.mustReadWanted> = (
   { comCode, payload },
 ) => enqueue(db, mustReadJob, { comCode, ...payload })
 
-/** Looks up who must read an article and has those told who were not asked before. */
+/** Looks up who must read an article and has those notified who were not asked before. */
 async function lookUp(context: Background, key: ArticleKey & { boardId: number }): Promise<void> {
   const { comCode, boardId, articleId } = key
   const now = context.clock.now()
@@ -87,12 +87,12 @@ async function lookUp(context: Background, key: ArticleKey & { boardId: number }
   await context.emit(context.db, { name: boardEvents.mustReadAsked, comCode, payload })
 }
 
-/** Looks up who must read an article and tells other rooms that they are known; does nothing for what is in no list. */
+/** Looks up who must read an article and notifies other rooms that they are known; does nothing for what is in no list. */
 export const expandMustReadJob: Job<typeof mustReadJob> = (context, key) =>
   transaction(context, (inside) => lookUp(inside, key))
 
 /** The job that asks those who came to a board after its must-read notices, every five minutes. */
-export const keepMustReadJob = 'board.keepMustReads'
+export const requestMustReadsJob = 'board.keepMustReads'
 
 /** Notices that one run looks at, the longest unlooked first: the next run goes on. */
 const mostInOneRun = 20
@@ -100,10 +100,10 @@ const mostInOneRun = 20
 const longest = 86_400_000
 
 /**
- * Asks whoever has come to the readers of a must-read notice since it was published, while it stands in its list, and
+ * Asks a person who has come to the readers of a must-read notice since it was published, while it is in its list, and
  * asks those no longer who have left them; who has read stays noted.
  */
-export async function keepMustReads(context: Background): Promise<void> {
+export async function requestMustReads(context: Background): Promise<void> {
   for (let looked = 0; looked < mostInOneRun; looked += 1) {
     const isFound = await transaction(context, async (inside) => {
       const now = inside.clock.now()

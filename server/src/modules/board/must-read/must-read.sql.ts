@@ -21,7 +21,7 @@ export async function upsertMustRead(
       set is_whole = excluded.is_whole, targets = excluded.targets, expanded_at = null`
 }
 
-/** Nobody must read the article any more. */
+/** No one must read the article any more. */
 export async function deleteMustRead(db: Db, { comCode, articleId }: ArticleKey): Promise<void> {
   await db`delete from board_must_read_person where com_code = ${comCode} and article_id = ${articleId}`
   await db`delete from board_must_read where com_code = ${comCode} and article_id = ${articleId}`
@@ -167,7 +167,7 @@ export async function findStaleMustRead(
   return row
 }
 
-/** Notes that somebody has read what they must read, once, and counts it; the moment of it, or undefined for others. */
+/** Notes that a person has read what they must read, once, and counts it; the moment of it, or undefined for others. */
 export async function updateMustReadPerson(
   db: Db,
   { comCode, articleId }: ArticleKey,
@@ -188,7 +188,7 @@ export async function updateMustReadPerson(
   return row?.readAt
 }
 
-/** Somebody who must read an article, with the names of their main post of today. */
+/** A person who must read an article, with the names of their main post of today. */
 export interface MustReader extends PersonRow {
   readDate: string | null
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createPerson } from '../../../../test/people.ts'
-import { articleSubject, tellMustReadersOf } from '../alarm/alarm.service.ts'
+import { articleSubject, enqueueMustReaderNotices } from '../alarm/alarm.service.ts'
 import { createBoard } from '../board.factory.ts'
-import { expandMustReadJob, keepMustReads } from './must-read.service.ts'
+import { expandMustReadJob, requestMustReads } from './must-read.service.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -62,7 +62,7 @@ describe('must-read notices', () => {
     expect(inAll).toEqual(['colleague', 'concurrent', 'manager', 'outsider', 'peer', 'user'])
   })
 
-  test('departments bring those below them, and nobody is asked who may not read', async () => {
+  test('departments bring those below them, and no one is asked who may not read', async () => {
     expect(await asked(await ask(only({ kind: 'department', code: 'ONE-HR' })))).toEqual([
       'colleague',
       'super',
@@ -97,7 +97,7 @@ describe('must-read notices', () => {
     expect(await stateFor(people.manager, articleId)).toMatchObject({ targetCount: 2, readCount: 1 })
   })
 
-  test('its author and the managers see who has read and who has not; nobody else does', async () => {
+  test('its author and the managers see who has read and who has not; no other person does', async () => {
     const articleId = await ask(only({ kind: 'person', code: 'user' }, { kind: 'person', code: 'peer' }))
     await people.user.call(boardApi.confirmMustRead, { articleId })
     const list = async (client: Client, hasRead: boolean) =>
@@ -129,7 +129,7 @@ describe('must-read notices', () => {
     expect(await asked(articleId)).toEqual([])
   })
 
-  test('only those who write notices may ask, and somebody must be named', async () => {
+  test('only those who write notices may ask, and a person must be named', async () => {
     const code = async (client: Client, mustRead: Wish) =>
       (await client.call(boardApi.createArticle, { boardId, ...words, mustRead })).refusal?.code
     expect(await code(people.user, whole)).toBe('board.mustReadRefused')
@@ -138,7 +138,7 @@ describe('must-read notices', () => {
     expect(await code(people.manager, only({ kind: 'person', code: 'outsider' }))).toBe('board.mustReadEmpty')
   })
 
-  test('a nameless one leaves nobody out, so that no list tells its author', async () => {
+  test('an anonymous one leaves no one out, so that no list reveals its author', async () => {
     const name = { ko: '익명', en: 'Nameless', zh: '匿名' }
     const at = await createBoard(app.db, { comCode: 'ONE', name, useNameless: true }, app.clock.now())
     const input = { boardId: at, ...words, password: 'secret-1', mustRead: whole }
@@ -147,8 +147,8 @@ describe('must-read notices', () => {
     expect(await asked(articleId)).toContain('manager')
   })
 
-  test('who comes to the board later is asked and told, once, and who leaves it no longer is', async () => {
-    const look = () => keepMustReads({ ...app.app.services, db: app.db })
+  test('who comes to the board later is asked and notified, once, and who leaves it no longer is', async () => {
+    const look = () => requestMustReads({ ...app.app.services, db: app.db })
     const move = (deptCode: string) =>
       app.db`update org_post set dept_code = ${deptCode} where person_code = 'colleague'`
     const all = await ask(whole)
@@ -159,7 +159,7 @@ describe('must-read notices', () => {
     expect(await asked(all)).toContain('fresh')
     expect(await asked(team)).not.toContain('fresh')
     const work = { ...app.app.services, db: app.db }
-    for (const _twice of [1, 2]) await tellMustReadersOf(work, all, app.clock.now().toISOString())
+    for (const _twice of [1, 2]) await enqueueMustReaderNotices(work, all, app.clock.now().toISOString())
     const told = await app.db`select person_code from kit_alarm where subject = ${articleSubject(all)}`
     expect(told.map((row) => row.personCode)).toEqual(['fresh'])
     expect(await stateFor(people.manager, all)).toMatchObject({ targetCount: 6, readCount: 0 })
@@ -185,8 +185,8 @@ describe('must-read notices', () => {
     expect(await stateFor(people.manager, all)).toMatchObject({ targetCount: 5, readCount: 1 })
   })
 
-  test('nobody is asked anew by what has ended, was removed, or is looked at without a change', async () => {
-    const look = () => keepMustReads({ ...app.app.services, db: app.db })
+  test('no one is asked anew by what has ended, was removed, or is looked at without a change', async () => {
+    const look = () => requestMustReads({ ...app.app.services, db: app.db })
     const endDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
     const input = { boardId, ...words, mustRead: whole, endDate }
     const { articleId } = (await people.manager.call(boardApi.createArticle, input)).result

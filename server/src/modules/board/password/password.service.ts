@@ -11,7 +11,7 @@ import { changeRefused, isPasswordProven, needsPassword } from '../article/passw
 import { findArticlePassword, upsertArticlePassword, upsertProof } from '../article/password.sql.ts'
 
 /**
- * Whether a password belongs to a nameless article (spec 2§7, checkPassword); a match lets the session change the
+ * Whether a password belongs to an anonymous article (spec 2§7, checkPassword); a match lets the session change the
  * article for ten minutes. Five wrong guesses of a person at an article, ten of all people, or a hundred from an address end in 429. An
  * article without a password matches none.
  */
@@ -42,7 +42,7 @@ export async function checkArticlePassword(
 }
 
 /**
- * The hash to store of the password that the writer of a nameless article chose; null where none was given and none
+ * The hash to store of the password that the writer of an anonymous article chose; null where none was given and none
  * is needed. Throws `board.passwordShort`.
  */
 export async function hashArticlePassword(
@@ -57,7 +57,7 @@ export async function hashArticlePassword(
 }
 
 /**
- * Stores the new password of a nameless article within the writing transaction; a draft must have one when it is
+ * Stores the new password of an anonymous article within the writing transaction; a draft must have one when it is
  * published. Throws `board.passwordShort`, and `board.passwordNeeded` for those who pass without the old one.
  */
 export async function storeArticlePassword(
@@ -77,8 +77,8 @@ export async function storeArticlePassword(
 }
 
 /**
- * Writes down that a super administrator changes or removes a nameless article without its password, in the board's
- * audit and the log, within the same transaction (security: nameless boards).
+ * Writes down that a super administrator changes or removes an anonymous article without its password, in the board's
+ * audit and the log, within the same transaction (security: anonymous boards).
  */
 export async function auditUnproven(
   context: Context,

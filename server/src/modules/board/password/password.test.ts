@@ -46,7 +46,7 @@ async function flags(client: Client, articleId: number) {
   return [canUpdate, canDelete]
 }
 
-/** Another session of somebody, as on another computer. */
+/** Another session of a person, as on another computer. */
 async function anew(person: Role, at = app.client): Promise<Client> {
   const { comCode, deptCode } = cast[person]
   const who = { personCode: person, comCode, deptCode, address: '127.0.0.1', agent: 'test' }
@@ -55,7 +55,7 @@ async function anew(person: Role, at = app.client): Promise<Client> {
   return at.as(`maru=${secret}`)
 }
 
-describe('the password of a nameless article', () => {
+describe('the password of an anonymous article', () => {
   test.each([
     ['none', undefined],
     ['an empty one', ''],
@@ -119,7 +119,7 @@ describe('guessing it', () => {
 })
 
 describe('proving it', () => {
-  test('opens changing and removing to whoever knows it, and to nobody else, not even the author', async () => {
+  test('opens changing and removing to a person who knows it, and to no other person, not even the author', async () => {
     const articleId = await write()
     for (const client of [people.user, people.peer, people.manager]) {
       expect(await flags(client, articleId)).toEqual([false, false])
@@ -180,7 +180,7 @@ describe('proving it', () => {
     }
   })
 
-  test('the sixth wrong guess at an article is refused for 15 minutes, in every process, and harms nobody else', async () => {
+  test('the sixth wrong guess at an article is refused for 15 minutes, in every process, and harms no other person', async () => {
     const articleId = await write()
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await check(people.peer, articleId, `guess ${guess}`)).result).toBe(false)

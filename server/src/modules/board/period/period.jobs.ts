@@ -4,7 +4,7 @@ import type { Background } from '../../../kit/room.ts'
 import { announceArticle, countPlace } from '../article/counting.service.ts'
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { wantMustRead } from '../must-read/must-read.service.ts'
-import { keepSearch } from '../search/search.service.ts'
+import { updateSearchIndex } from '../search/search.service.ts'
 import { lockDueArticle, lockEndingArticle, updateEnded, updatePublished } from './period.sql.ts'
 
 /** The job that publishes what is due and takes out what has ended, every minute. */
@@ -21,7 +21,7 @@ function publishOne(context: Background): Promise<boolean> {
     const article = await lockDueArticle(db, now)
     if (!article) return false
     if (article.endDate !== null && Date.parse(article.endDate) <= now.getTime()) {
-      // The server slept through its whole time: nobody has seen it, and nobody is told.
+      // The server slept through its whole time: no one has seen it, and no one is notified.
       await updateEnded(db, article, now)
       return true
     }
@@ -29,7 +29,7 @@ function publishOne(context: Background): Promise<boolean> {
     const seq = await takeSeq(db, comCode, boardId, now)
     await updatePublished(db, article, seq, now)
     await countPlace(inside, article, null, { seq, isNotice })
-    await keepSearch(db, [articleId])
+    await updateSearchIndex(db, [articleId])
     if (article.isMustRead) await wantMustRead(inside, article)
     await announceArticle(inside, article, articleId, boardEvents.articlePublished)
     return true
@@ -47,14 +47,14 @@ function endOne(context: Background): Promise<boolean> {
     await updateEnded(db, article, now)
     await countPlace(inside, article, article, { seq: null, isNotice })
     await updateNewestArticle(db, comCode, boardId)
-    await keepSearch(db, [articleId])
+    await updateSearchIndex(db, [articleId])
     await announceArticle(inside, article, articleId, boardEvents.articleEnded)
     return true
   })
 }
 
 /** Publishes articles whose first day has come and takes those out of the lists whose last day is over. */
-export async function keepPeriods(context: Background): Promise<void> {
+export async function applyPeriods(context: Background): Promise<void> {
   for (const moveOne of [publishOne, endOne]) {
     for (let moved = 0; moved < mostInOneRun && (await moveOne(context)); moved += 1);
   }

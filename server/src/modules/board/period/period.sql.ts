@@ -8,7 +8,7 @@ export interface DueArticle {
   isGlobal: boolean
   isNotice: boolean
   isMustRead: boolean
-  /** Its board is nameless by now. */
+  /** Its board is anonymous by now. */
   useNameless: boolean
   seq: number | null
   endDate: string | null
@@ -46,7 +46,7 @@ export async function lockEndingArticle(db: Db, now: Date): Promise<DueArticle |
   return row
 }
 
-/** Puts a waiting article into its board's list at this place; in a board that is nameless by now without its name. */
+/** Puts a waiting article into its board's list at this place; in a board that is anonymous by now without its name. */
 export async function updatePublished(
   db: Db,
   { comCode, boardId, articleId, useNameless }: DueArticle,

@@ -4,7 +4,7 @@ import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
 import { boardCache } from '../board.access.ts'
 import { createBoard } from '../board.factory.ts'
-import { keepPeriods } from './period.jobs.ts'
+import { applyPeriods } from './period.jobs.ts'
 
 let app: TestApp
 let writer: Client
@@ -53,7 +53,7 @@ const stateOf = async (client: Client, articleId: number) =>
 
 async function runAt(hours: number) {
   app.clock.set(after(hours))
-  await keepPeriods({ ...app.app.services, db: app.db })
+  await applyPeriods({ ...app.app.services, db: app.db })
 }
 
 /** The stored counts must be what the rows say, after every move. */
@@ -93,7 +93,7 @@ describe('posting periods', () => {
     await expectTrueCounts()
   })
 
-  test('the event of a new article is told when it is published, not before', async () => {
+  test('the event of a new article is emitted when it is published, not before', async () => {
     const early = await write('예약', { startDate: after(2) })
     expect(await eventsOf(early)).toEqual([])
     app.clock.set(after(2))
@@ -103,7 +103,7 @@ describe('posting periods', () => {
       db: app.db,
       emit: async (_db: unknown, event: { name: string }) => void told.push(event.name),
     }
-    await keepPeriods(services)
+    await applyPeriods(services)
     expect(told).toEqual([boardEvents.articlePublished])
   })
 
@@ -188,14 +188,14 @@ describe('posting periods', () => {
     expect([answer.status, answer.refusal?.code]).toEqual([400, 'board.periodInvalid'])
   })
 
-  test('nobody answers an article that is not in the list', async () => {
+  test('no one answers an article that is not in the list', async () => {
     const parentArticle = await write('예약', { startDate: after(2) })
     const reply = { boardId, title: '답글', content: '<p>답</p>', parentArticle }
     expect((await reader.call(boardApi.createArticle, reply)).status).toBe(404)
     expect((await writer.call(boardApi.createArticle, reply)).status).toBe(404)
   })
 
-  test('what nobody has seen goes by what its board is on the day it is published: without its name', async () => {
+  test('what no one has seen goes by what its board is on the day it is published: without its name', async () => {
     const waiting = await write('예약', { startDate: after(1) })
     const draft = await write('초안', { isDraft: true })
     const standing = await write('이름 있는 글')

@@ -4,10 +4,10 @@ import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import {
-  isAnswerNameless,
+  isAnswerAnonymous,
   isPublished,
-  keepPromise,
   type ReadableArticle,
+  requireAnonymity,
   requireArticle,
 } from '../article/article.access.ts'
 import { requireAuthor } from '../author/author.access.ts'
@@ -34,7 +34,7 @@ export async function createViewLog(
     const { comCode } = article
     const key = { comCode, articleId, personCode: inside.viewer.personCode }
     const now = inside.clock.now()
-    // Who looks at it before its day is its author or a manager: of a nameless one a count would say that they did.
+    // Who looks at it before its day is its author or a manager: of an anonymous one a count would say that they did.
     if (isPublished(inside, article) && !(await updateView(inside.db, key, now))) {
       await insertView(inside.db, key, await requireAuthor(inside, comCode), now)
     }
@@ -50,9 +50,9 @@ export async function createRecommend(
 ) {
   return transaction(context, async (inside) => {
     const article = await requireRecommendable(inside, articleId)
-    keepPromise(promised, isAnswerNameless(article))
+    requireAnonymity(promised, isAnswerAnonymous(article))
     const authorId = await requireAuthor(inside, article.comCode)
-    const key = { ...keyOf(inside, article), isNameless: isAnswerNameless(article) }
+    const key = { ...keyOf(inside, article), isNameless: isAnswerAnonymous(article) }
     await insertRecommend(inside.db, key, authorId, inside.clock.now())
     const { recommendCount } = await findCounts(inside.db, article.comCode, articleId)
     return { recommendCount }
@@ -70,7 +70,7 @@ export async function removeRecommend(context: Context, { articleId }: ArticleKe
 }
 
 /**
- * A page of the people who recommended an article (spec 2§3), with how many have; nobody's names on a nameless board,
+ * A page of the people who recommended an article (spec 2§3), with how many have; no one's names on an anonymous board,
  * nor of the days it was one.
  */
 export async function listRecommends(
@@ -81,7 +81,7 @@ export async function listRecommends(
   const { comCode, board } = article
   if (!board.useRecommend) return { data: [], totalCount: 0 }
   const { recommendCount: totalCount } = await findCounts(context.db, comCode, articleId)
-  if (isAnswerNameless(article)) return { data: [], totalCount }
+  if (isAnswerAnonymous(article)) return { data: [], totalCount }
   const slice = { comCode, articleId, limit: itemsPerPage, offset: (page - 1) * itemsPerPage }
   return { data: await selectRecommends(context.db, slice), totalCount }
 }

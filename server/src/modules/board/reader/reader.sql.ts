@@ -9,7 +9,7 @@ export interface ReaderKey {
   personCode: string
 }
 
-/** Notes that somebody reads an article again; false where they never did before. A minute is one reading. */
+/** Notes that a person reads an article again; false where they never did before. A minute is one reading. */
 export async function updateView(db: Db, key: ReaderKey, now: Date): Promise<boolean> {
   const [row] = await db<{ lastAt: string }[]>`
     select last_at from board_view

@@ -5,11 +5,11 @@ import type { Db } from '../../../kit/db.ts'
 import {
   type ArticleRow,
   articleColumns,
+  type ContentWanted,
   contentColumn,
   joinedOnce,
   type ListReader,
   listColumns,
-  type WordsWanted,
 } from '../article/article.sql.ts'
 import { isUnreadArticle, readUpTo } from '../article/unread.sql.ts'
 import { boardPiece, prefacePiece, type SearchPlan, stretch } from './search.rules.ts'
@@ -19,7 +19,7 @@ type Fragment = PendingQuery<Row[]>
 
 /** Which articles are gone through; the newest `most` of them are hits. */
 export interface HitQuestion {
-  /** Null asks for a board's articles as they stand in its list. */
+  /** Null asks for a board's articles as they are in its list. */
   plan: SearchPlan | null
   /** Headings of which an article has one; empty asks for none. */
   prefaces: string[]
@@ -36,7 +36,7 @@ export interface HitQuestion {
   size: number
   /** As `mostHits` says. */
   most: number
-  words: WordsWanted
+  words: ContentWanted
   reader: ListReader
 }
 

@@ -5,8 +5,8 @@ import { createCompany, createPerson } from '../../../../test/people.ts'
 import { stepSize } from '../article/article.rules.ts'
 import { createBoard } from '../board.factory.ts'
 import { recountBoards } from '../factory.sql.ts'
-import { foldWords, hashPair, piecesOf, planSearch } from './search.rules.ts'
-import { keepAllSearch } from './search.service.ts'
+import { foldText, hashPair, piecesOf, planSearch } from './search.rules.ts'
+import { rebuildSearchIndex } from './search.service.ts'
 
 /** A searched word must find exactly what a plain look at every text finds, in the order of the list. */
 let app: TestApp
@@ -57,7 +57,7 @@ async function fill(boardId: number, counts: number[], draw: (below: number) => 
     const rows = Array.from({ length: count }, () => {
       const title = sentence(draw)
       const html = `<p>${sentence(draw)}</p><p>${sentence(draw).replace(/(.)$/u, '<b>$1</b>')}</p>`
-      return { title, html, tags: foldWords(sentence(draw)).replaceAll(' ', ',') }
+      return { title, html, tags: foldText(sentence(draw)).replaceAll(' ', ',') }
     })
     const written = await app.db<{ articleId: number; title: string }[]>`
       insert into board_article (com_code, board_id, seq, author_id, title, created_at, tags)
@@ -75,7 +75,7 @@ async function fill(boardId: number, counts: number[], draw: (below: number) => 
       insert into board_article_counter (com_code, article_id)
       select 'AAA', article_id from board_article article
        where not exists (select from board_article_counter counter where counter.article_id = article.article_id)`
-    await keepAllSearch(app.db)
+    await rebuildSearchIndex(app.db)
     await app.db`
       select setval(pg_get_serial_sequence('board_search', 'number'),
                     nextval(pg_get_serial_sequence('board_search', 'number')) + ${draw(90_000)})`
@@ -83,8 +83,8 @@ async function fill(boardId: number, counts: number[], draw: (below: number) => 
       const body = row.html.replace(/<\/p>/g, ' ').replace(/<[^>]*>/g, '')
       told.push({
         boardId,
-        title: foldWords(row.title),
-        words: `${foldWords(row.title)}\n${foldWords(body)}`,
+        title: foldText(row.title),
+        words: `${foldText(row.title)}\n${foldText(body)}`,
         tags: row.tags,
       })
     }
@@ -121,7 +121,7 @@ const texts: Record<SearchField, (row: Told) => string> = {
 
 /** What a look at every text finds, newest first. */
 function lookedUp(boardIds: number[], text: string, field: SearchField): string[] {
-  const words = foldWords(text).split(' ')
+  const words = foldText(text).split(' ')
   return told
     .filter(
       (row) => boardIds.includes(row.boardId) && words.every((word) => texts[field](row).includes(word)),
@@ -137,7 +137,7 @@ async function found(boardId: number, SearchText: string, SearchField: SearchFie
   for (let Page = 1; ; Page += 1) {
     const { data, totalCount, isTotalCapped } = (await reader.call(boardApi.listArticles, { ...ask, Page }))
       .result
-    all.push(...data.map((row) => foldWords(row.title)))
+    all.push(...data.map((row) => foldText(row.title)))
     if (Page * 200 >= totalCount) return { all, totalCount, isTotalCapped }
   }
 }
@@ -183,7 +183,7 @@ describe('a search of every board finds the same', () => {
       const { data, totalCount } = (await client.call(boardApi.listRecentArticles, ask)).result
       const expected = lookedUp([...boards], text, 'all')
       expect(totalCount).toBe(Math.min(expected.length, searchLimits.most))
-      expect(data.map((row) => foldWords(row.title))).toEqual(expected.slice(0, 200))
+      expect(data.map((row) => foldText(row.title))).toEqual(expected.slice(0, 200))
     }
   }
 
@@ -199,7 +199,7 @@ describe('a search of every board finds the same', () => {
   })
 })
 
-test('a total beyond the cap is told as more', async () => {
+test('a total beyond the cap is shown as more', async () => {
   const { totalCount, isTotalCapped } = await found(large, 'P1', 'author')
   expect([totalCount, isTotalCapped]).toEqual([searchLimits.most, true])
 })

@@ -1,6 +1,6 @@
 import { sortFields } from '@maru/api/board'
 import { describe, expect, test } from 'vitest'
-import { foldWords, hashPair, mostHits, piecesOf, planSearch, searchWords } from './search.rules.ts'
+import { foldText, hashPair, mostHits, piecesOf, planSearch, searchTexts } from './search.rules.ts'
 
 describe('texts are compared', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('texts are compared', () => {
     ['with single spaces', '  가\u00a0\n나\t\u3000다 ', '가 나 다'],
     ['without what nobody sees', '가\u200b나\u00ad다\ufeff', '가나다'],
   ])('%s', (_name, text, expected) => {
-    expect(foldWords(text)).toBe(expected)
+    expect(foldText(text)).toBe(expected)
   })
 })
 
@@ -21,7 +21,7 @@ describe('an article is found by', () => {
     tags: '연수,행사',
     author: '김 서연',
   }
-  const made = searchWords(article)
+  const made = searchTexts(article)
 
   test('its title and the text of its body, without markup and with words whole', () => {
     expect(made.words).toBe('교육 안내\n하반기 r&d')
@@ -43,8 +43,8 @@ describe('an article is found by', () => {
     expect(has('연수', 'all')).toBe(false)
   })
 
-  test('a nameless one has no author to be found by', () => {
-    expect(searchWords({ ...article, author: null }).author).toBe('')
+  test('an anonymous one has no author to be found by', () => {
+    expect(searchTexts({ ...article, author: null }).author).toBe('')
   })
 })
 
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect(planSearch('나다라')).toMatchObject({ pieces: piecesOf({ all: '나다라' }) })
   })
 
-  test('of digits beside Hangul asks for threes, so that common pairs do not propose half of the portal', () => {
+  test('of digits next to Hangul asks for threes, so that common pairs do not propose half of the portal', () => {
     const three = (text: string) => {
       const [first, second, third] = [...text].map((letter) => letter.codePointAt(0) ?? 0)
       return hashPair(hashPair(first ?? 0, second ?? 0, 'all'), third ?? 0, 'all')
@@ -92,7 +92,7 @@ test('pieces are positive numbers of 31 bits, so that none is taken for a board'
 
 test('a long article is cut into its pairs, each once', () => {
   const content = `<p>${Array.from({ length: 280_000 }, (_, at) => String.fromCodePoint(0xac00 + ((at * 7919) % 11_172))).join('')}</p>`
-  const { pieces } = searchWords({ title: '', content, tags: '', author: '' })
+  const { pieces } = searchTexts({ title: '', content, tags: '', author: '' })
   // The letters come round after 11,172; a few of the pairs share a hash.
   expect(pieces.length).toBeGreaterThan(11_150)
   expect(pieces.length).toBeLessThanOrEqual(11_172)

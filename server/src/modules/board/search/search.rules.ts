@@ -13,8 +13,8 @@ export function boardPiece(boardId: number): number {
   return -(2 ** 30) - boardId
 }
 
-/** Texts as they are compared: composed, in lower case, spaces single, without characters that nobody sees. */
-export function foldWords(text: string): string {
+/** Texts as they are compared: composed, in lower case, spaces single, without characters that no one sees. */
+export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFC')
@@ -44,8 +44,8 @@ export function hashPair(first: number, second: number, field: SearchField): num
 const isNarrow = (letter: number) => letter < 0x250
 
 /**
- * Whether three letters of a word are a piece as well: where one of them is narrow, pairs occur too often to tell a
- * word by ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are told by their pairs.
+ * Whether three letters of a word are a piece as well: where one of them is narrow, pairs occur too often to identify a
+ * word by ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are identified by their pairs.
  */
 function isTriple(first: number, second: number, third: number): boolean {
   if (first <= 32 || second <= 32 || third <= 32) return false
@@ -61,8 +61,8 @@ function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAs
     at += letter > 0xffff ? 2 : 1
     const endsTriple = isTriple(first, second, letter)
     if (endsTriple) pieces.add(hashPair(hashPair(first, second, field), letter, field))
-    const isTold = isAsked && (endsTriple || isTriple(second, letter, folded.codePointAt(at) ?? 32))
-    if (second > 32 && letter > 32 && !isTold) pieces.add(hashPair(second, letter, field))
+    const isIndexed = isAsked && (endsTriple || isTriple(second, letter, folded.codePointAt(at) ?? 32))
+    if (second > 32 && letter > 32 && !isIndexed) pieces.add(hashPair(second, letter, field))
     first = second
     second = letter
   }
@@ -75,15 +75,15 @@ export function prefacePiece(prefaceId: string): number {
   return hash
 }
 
-/** The pieces of texts as they are stored, or as few as tell them where they are asked for. */
+/** The pieces of texts as they are stored, or as few as identify them where they are asked for. */
 export function piecesOf(texts: Partial<Record<SearchField, string>>, isAsked = false): number[] {
   const pieces = new Set<number>()
   for (const [field, text] of Object.entries(texts)) addPieces(pieces, text, field as SearchField, isAsked) // keys are fields
   return [...pieces]
 }
 
-/** What an article says, before it is folded; the author is null on nameless articles. */
-export interface Wording {
+/** What an article says, before it is folded; the author is null on anonymous articles. */
+export interface SearchSource {
   title: string
   content: string
   tags: string
@@ -91,7 +91,7 @@ export interface Wording {
 }
 
 /** What is stored to find an article by. */
-export interface SearchWords {
+export interface SearchTexts {
   title: string
   words: string
   author: string
@@ -100,17 +100,17 @@ export interface SearchWords {
 }
 
 /** The folded texts of an article and their pieces. */
-export function searchWords({ title, content, tags, author }: Wording): SearchWords {
-  const folded = foldWords(title)
-  const words = `${folded}\n${foldWords(plainText(content))}`
-  const marks = foldWords(tags)
+export function searchTexts({ title, content, tags, author }: SearchSource): SearchTexts {
+  const folded = foldText(title)
+  const words = `${folded}\n${foldText(plainText(content))}`
+  const marks = foldText(tags)
   const pieces = piecesOf({ all: words, title: folded, tag: marks })
   return withAuthor({ title: folded, words, author: '', tags: marks, pieces }, author)
 }
 
 /** The same, to be found by its author's names as well. */
-export function withAuthor(found: SearchWords, author: string | null): SearchWords {
-  const names = foldWords(author ?? '')
+export function withAuthor(found: SearchTexts, author: string | null): SearchTexts {
+  const names = foldText(author ?? '')
   return { ...found, author: names, pieces: [...found.pieces, ...piecesOf({ author: names })] }
 }
 
@@ -126,14 +126,14 @@ export interface SearchPlan {
 const mostPieces = 24
 
 /**
- * Reads what somebody searches for: words of any order, at least one of two characters or more. Null where there is
+ * Reads what a person searches for: words of any order, at least one of two characters or more. Null where there is
  * nothing to search for, `'short'` where it is too little.
  */
 export function planSearch(
   text: string | undefined,
   field: SearchField = 'all',
 ): SearchPlan | null | 'short' {
-  const folded = foldWords((text ?? '').slice(0, searchLimits.text))
+  const folded = foldText((text ?? '').slice(0, searchLimits.text))
   if (folded === '') return null
   const words = [...new Set(folded.split(' '))].sort((one, other) => other.length - one.length)
   const pieces = piecesOf({ [field]: words.join(' ') }, true)

@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
-import { boardPiece, pieceRules, prefacePiece, type SearchWords, type Wording } from './search.rules.ts'
+import { boardPiece, pieceRules, prefacePiece, type SearchSource, type SearchTexts } from './search.rules.ts'
 
-/** An article as its search row is made from it; `isOpen` is false where nobody may find it. */
-export interface ArticleWording extends Wording {
+/** An article as its search row is made from it; `isOpen` is false where no one may find it. */
+export interface ArticleWording extends SearchSource {
   comCode: string
   boardId: number
   articleId: number
@@ -12,7 +12,7 @@ export interface ArticleWording extends Wording {
 }
 
 /** What these articles say now, removed and secret ones too; those that were never published only where listed. */
-export function selectWordings(db: Db, articleIds: readonly number[]): Promise<ArticleWording[]> {
+export function selectSearchSources(db: Db, articleIds: readonly number[]): Promise<ArticleWording[]> {
   return db<ArticleWording[]>`
     select article.com_code, article.board_id, article.article_id, article.is_notice, article.preface_id,
            article.title, article.tags, body.content,
@@ -27,7 +27,7 @@ export function selectWordings(db: Db, articleIds: readonly number[]): Promise<A
 }
 
 /** One search row as it is to be. */
-export interface SearchRow extends SearchWords {
+export interface SearchRow extends SearchTexts {
   comCode: string
   boardId: number
   articleId: number
@@ -86,7 +86,7 @@ export const searchSteps = (db: Db, { comCode, boardId, ...row }: NewSearchRow, 
         from numbered
     )`
 
-/** Empties search rows: nobody finds these articles until they are written again. */
+/** Empties search rows: no one finds these articles until they are written again. */
 export async function emptySearch(db: Db, articleIds: readonly number[]): Promise<void> {
   await db`
     update board_search search
@@ -128,7 +128,7 @@ export async function cleanSearchIndex(db: Db): Promise<void> {
   await db`select gin_clean_pending_list('board_search_pieces')`
 }
 
-/** Stored counts of boards, and of the whole portal, whoever may read it. */
+/** Stored counts of boards, and of the whole portal, without regard to rights. */
 export async function selectTotals(
   db: Db,
   boardIds: readonly number[],

@@ -4,7 +4,7 @@ import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
 import { createBoard } from '../board.factory.ts'
 import { pieceRules } from './search.rules.ts'
-import { keepWaiting } from './search.service.ts'
+import { indexWaiting } from './search.service.ts'
 
 let app: TestApp
 let writer: Client
@@ -72,14 +72,14 @@ describe('a search of a board', () => {
     // The viewer is kept for ten seconds: what the row is called by is what the database says.
     const second = await write(boardId, '뒤의 글')
     expect(await rulesOf(second)).toBe(0)
-    await keepWaiting(app.db, 100)
+    await indexWaiting(app.db, 100)
     expect(await rulesOf(second)).toBe(pieceRules)
     expect(titles(await search(boardId, '가나다라', by))).toEqual(['뒤의 글'])
     expect(titles(await search(boardId, old?.nameKo, by))).toEqual(['앞의 글'])
     await rename(old?.nameKo)
   })
 
-  test('finds words of a long article, whose pieces are made beside, by its text, its change and its author', async () => {
+  test('finds words of a long article, whose pieces are made in a worker thread, by its text, its change and its author', async () => {
     const boardId = await open()
     const rows = Array.from({ length: 3000 }, (_, row) => `<p>항목 ${row}번을 검토했습니다</p>`).join('')
     const content = `${rows}<p>마지막구절</p>`
@@ -102,7 +102,7 @@ describe('a search of a board', () => {
     expect(titles(await search(boardId, '마지막구절'))).toEqual(['초안'])
   })
 
-  test('looks in the field it is told, for words in any order and any case', async () => {
+  test('looks in the field it is given, for words in any order and any case', async () => {
     const boardId = await open({ useTag: true })
     await write(boardId, 'Quarter Report', { content: '<p>서버 점검</p>', tags: '정기점검,서버실' })
     const found = async (text: string, SearchField?: SearchField) =>
@@ -118,7 +118,7 @@ describe('a search of a board', () => {
     expect(await found('quarterly')).toBe(0)
   })
 
-  test('tells nothing of the author of a nameless article', async () => {
+  test('reveals nothing of the author of an anonymous article', async () => {
     const boardId = await open({ useNameless: true })
     await write(boardId, '건의합니다', { password })
     expect((await search(boardId, '건의')).data[0]).toMatchObject({ createdUser: null, createdUserName: '' })
@@ -220,7 +220,7 @@ describe('a list in another order', () => {
     expect(await by(sortFields.views, false, { Page: 2, ItemsPerPage: 2 })).toEqual(['b'])
   })
 
-  test('tells no order of secret articles to those who may not read them', async () => {
+  test('reveals no order of secret articles to those who may not read them', async () => {
     const boardId = await open()
     const articleId = await write(boardId, '가 비밀')
     await write(boardId, '나 글')

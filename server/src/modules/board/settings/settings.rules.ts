@@ -89,7 +89,7 @@ const flags = ['canRead', 'canWrite', 'canUpdate', 'canDelete', 'canPrint', 'isM
 /** A right as it is stored. */
 type StoredRight = Omit<RightSetting, 'kind' | 'id'> & { subject: string }
 
-/** What is told of settings; the names of `subjects` are those of the day. */
+/** What the audit shows of settings; the names of `subjects` are those of the day. */
 interface AuditedSettings {
   boardName: LocalName
   fields: readonly FieldSetting[]
@@ -100,12 +100,12 @@ interface AuditedSettings {
 const longest = 500
 
 /** A setting as a short text. */
-function told(value: unknown): string {
+function printed(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return String(value ?? '').slice(0, longest)
 }
 
-const namesOf = (names: readonly LocalName[]) => told(names.map((name) => name.ko).join(', '))
+const namesOf = (names: readonly LocalName[]) => printed(names.map((name) => name.ko).join(', '))
 const flagsOf = (right: StoredRight | undefined) =>
   right ? flags.filter((flag) => right[flag]).join(' ') : ''
 
@@ -118,10 +118,10 @@ export function changeDetails(
 ): ChangeDetail[] {
   const textOf = (settings: AuditedSettings & Record<string, unknown>, part: string) => {
     if (part === 'boardName')
-      return told([settings.boardName.ko, settings.boardName.en, settings.boardName.zh].join(' / '))
+      return printed([settings.boardName.ko, settings.boardName.en, settings.boardName.zh].join(' / '))
     if (part === 'fields') return namesOf(settings.fields.map((field) => field.fieldName))
     if (part === 'prefaces') return namesOf(settings.prefaces.map((preface) => preface.prefaceName))
-    return told(settings[part])
+    return printed(settings[part])
   }
   return parts.flatMap((part) => {
     if (part === 'rights') return rightDetails(before.rights, after.rights, subjects)

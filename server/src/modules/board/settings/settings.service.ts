@@ -159,7 +159,7 @@ function setRemoved(context: Context, { boardId }: { boardId: number }, act: 're
   })
 }
 
-/** Settings as they are stored: trimmed names and options; a nameless board is always nameless. */
+/** Settings as they are stored: trimmed names and options; an anonymous board is always anonymous. */
 function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
   const name = ({ ko, en, zh }: { ko: string; en: string; zh: string }) => ({
     ko: shownLine(ko),
@@ -256,7 +256,7 @@ export interface BoardAuditDetail {
   articleIds?: number[]
 }
 
-/** Notes an administrator's act in a board, lets every process forget the board and tells open browsers. */
+/** Notes an administrator's act in a board, lets every process forget the board and notifies open browsers. */
 export async function note(
   context: Context,
   board: { comCode: string; boardId: number; isGlobal: boolean },
@@ -268,7 +268,7 @@ export async function note(
   await context.forget(context.db, boardCache, String(boardId))
   await context.emit(context.db, { name: boardEvents.boardSet, comCode, payload: { boardId } })
   const everyone = { to: ['*'], comCode: board.isGlobal ? '*' : comCode }
-  // The company is named, not the board: whoever just lost the right to it must hear of it too.
+  // The company is named, not the board: people who just lost the right to it must be notified too.
   await context.push(context.db, { ...everyone, topic: settingsTopic, id: comCode })
   await context.push(context.db, { ...everyone, topic: articlesTopic, id: boardId })
 }

@@ -33,13 +33,13 @@ export function selectCompanyNames(db: Db): Promise<{ comCode: string; companyNa
       from org_public_company company order by company.sort, company.com_code`
 }
 
-/** A board's settings as they lie in the database. */
+/** A board's settings as they are in the database. */
 export interface SettingsRow extends Omit<BoardSettings, 'rights' | 'mayBeGlobal'> {
   rights: (HeldRights & { subject: string })[]
 }
 
 /** How many removed fields and prefaces of a board can be brought back: the last ones. */
-const keptParts = 50
+const mostRemovedParts = 50
 
 const removedParts = (db: Db) => db`
   coalesce((select jsonb_agg(kept.part order by kept.removed_at desc) from (
@@ -48,13 +48,13 @@ const removedParts = (db: Db) => db`
         'fieldName', ${name(db, 'field')}, 'options', to_jsonb(field.options), 'isRequired', field.is_required) as part
       from board_field field
      where field.com_code = board.com_code and field.board_id = board.board_id and field.removed_at is not null
-     order by field.removed_at desc limit ${keptParts}) kept), '[]') as removed_fields,
+     order by field.removed_at desc limit ${mostRemovedParts}) kept), '[]') as removed_fields,
   coalesce((select jsonb_agg(kept.part order by kept.removed_at desc) from (
     select preface.removed_at, jsonb_build_object('prefaceId', preface.preface_id,
         'prefaceName', ${name(db, 'preface')}, 'prefaceText', preface.preface_text) as part
       from board_preface preface
      where preface.com_code = board.com_code and preface.board_id = board.board_id and preface.removed_at is not null
-     order by preface.removed_at desc limit ${keptParts}) kept), '[]') as removed_prefaces`
+     order by preface.removed_at desc limit ${mostRemovedParts}) kept), '[]') as removed_prefaces`
 
 /** A board's settings, removed or not; `lock` holds the board until the transaction ends. */
 export async function findBoardSettings(

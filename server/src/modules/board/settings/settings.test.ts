@@ -94,7 +94,7 @@ describe('making a board', () => {
     expect((await people.user.call(boardApi.createArticle, words)).status).toBe(200)
   })
 
-  test('a board of the kind nameless is nameless, whatever the switch says', async () => {
+  test('a board of the kind anonymous is anonymous, whatever the switch says', async () => {
     const boardId = await make(boardManager, { boardKind: 'nameless', useNameless: false })
     expect((await settingsOf(boardManager, boardId)).useNameless).toBe(true)
   })
@@ -221,7 +221,7 @@ describe('changing a board', () => {
     expect((await settingsOf(boardManager, boardId)).fields).toEqual([first])
   })
 
-  test('the later of two administrators is told and loses nothing', async () => {
+  test('the later of two administrators is notified and loses nothing', async () => {
     const boardId = await make(boardManager)
     const answers = await Promise.all([
       update(boardManager, boardId, 1, { boardName: name('하나') }),

@@ -42,7 +42,7 @@ describe('removing, restoring and order', () => {
     expect((await read()).result.totalCount).toBe(1)
   })
 
-  test('boards stand in the order that they were put into; a list that changed meanwhile is refused', async () => {
+  test('boards are in the order that they were put into; a list that changed meanwhile is refused', async () => {
     const ids = async () =>
       (await awayManager.call(boardApi.listAdminBoards, {})).result.boards
         .filter((board) => !board.isGlobal)
@@ -59,7 +59,7 @@ describe('removing, restoring and order', () => {
     expect((await boardManager.call(boardApi.orderBoards, { boardIds: wanted })).status).toBe(404)
   })
 
-  test('who did what and when is told to the administrators', async () => {
+  test('who did what and when is shown to the administrators', async () => {
     const boardId = await make(boardManager)
     await people.manager.call(boardApi.updateBoard, {
       ...{ ...plain, boardName: boardName('이름'), itemsPerPage: 50 },

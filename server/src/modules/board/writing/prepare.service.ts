@@ -6,7 +6,7 @@ import { cleanTags, cleanTitle } from '../article/article.rules.ts'
 import { findArticlePreface } from '../article/article.sql.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { type FieldRow, selectBoardParts } from '../board.sql.ts'
-import { cleanWords } from '../content/content.service.ts'
+import { cleanContentHtml } from '../content/content.service.ts'
 import { type AskingField, cleanField, saysNothing } from '../content/field.rules.ts'
 import { checkImages, type ImageCopy, planCopies } from '../image/image.service.ts'
 import type { StoredImage } from '../image/image.sql.ts'
@@ -47,7 +47,7 @@ interface Cleaned {
 }
 
 async function cleanAll(context: Context, articleId: number | null, raw: string[]): Promise<Cleaned> {
-  const cleaned = await Promise.all(raw.map((html) => cleanWords(context.viewer.personCode, html)))
+  const cleaned = await Promise.all(raw.map((html) => cleanContentHtml(context.viewer.personCode, html)))
   const images = await checkImages(
     context,
     cleaned.flatMap((one) => one.pasted),

@@ -7,7 +7,7 @@ import { requireAuthor } from '../author/author.access.ts'
 import { updateNewestArticle } from '../board.sql.ts'
 import { removeArticleFiles } from '../draft/attachment.service.ts'
 import { auditUnproven } from '../password/password.service.ts'
-import { keepSearch } from '../search/search.service.ts'
+import { updateSearchIndex } from '../search/search.service.ts'
 import { updateArticleRemoved } from './writing.sql.ts'
 
 /** Takes an article away; answers 1 (spec 2§4, 2§7, deleteArticle). */
@@ -22,7 +22,7 @@ export async function removeArticle(context: Context, { articleId }: { articleId
     await removeArticleFiles(inside, article)
     await countPlace(inside, article.board, article, { seq: null, isNotice: false })
     if (article.seq !== null) {
-      await keepSearch(inside.db, [articleId])
+      await updateSearchIndex(inside.db, [articleId])
       await updateNewestArticle(inside.db, article.comCode, article.boardId)
       await announceArticle(inside, article.board, articleId, boardEvents.articleRemoved)
     }

@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { makePlain } from '../../file/index.ts'
-import { isVisible, keepPromise, requireArticle, rightsIn } from '../article/article.access.ts'
+import { isVisible, requireAnonymity, requireArticle, rightsIn } from '../article/article.access.ts'
 import { isTooOldForReply } from '../article/article.rules.ts'
 import { type ArticleCore, findArticle } from '../article/article.sql.ts'
 import { announceArticle, countPlace } from '../article/counting.service.ts'
@@ -19,8 +19,8 @@ import { requireDraft, takeDraft } from '../draft/draft.service.ts'
 import { dropUploads, storeImages } from '../image/image.service.ts'
 import { checkMustRead, storeMustRead, wantMustRead } from '../must-read/must-read.service.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
-import type { SearchWords } from '../search/search.rules.ts'
-import { findableWords, isLongWording, keepSearch } from '../search/search.service.ts'
+import type { SearchTexts } from '../search/search.rules.ts'
+import { isLongWording, loadSearchTexts, updateSearchIndex } from '../search/search.service.ts'
 import type { NewSearchRow } from '../search/search.sql.ts'
 import { namedImages, type Prepared, prepareWriting } from './prepare.service.ts'
 import { insertArticle, updateArticleFiles, updateArticleRow } from './writing.sql.ts'
@@ -40,7 +40,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
   if (prepared.isNotice && !board.authorisation.notice) throw failure('board.noticeRefused')
   const mustRead = await checkMustRead(context, board, prepared.mustRead, false)
   const { comCode, boardId, useNameless: isNameless } = board
-  keepPromise(input.isNameless, isNameless)
+  requireAnonymity(input.isNameless, isNameless)
   const password = await hashArticlePassword(
     isNameless ? input.password : undefined,
     isNameless && !prepared.isDraft,
@@ -78,13 +78,13 @@ async function searchRowOf(context: Context, prepared: Prepared, isNameless: boo
     boardId,
     isNotice,
     prefaceId,
-    ...(await findableWords({ ...prepared, author: names })),
+    ...(await loadSearchTexts({ ...prepared, author: names })),
     names,
   }
 }
 
 /**
- * Changes an article or publishes a draft (spec 2§7, updateArticle); 409 `board.articleChanged` when somebody was
+ * Changes an article or publishes a draft (spec 2§7, updateArticle); 409 `board.articleChanged` when a person was
  * faster than the version that the change is based on.
  */
 export async function updateArticle(context: Context, input: UpdateInput): Promise<Written> {
@@ -92,7 +92,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
   const prepared = await prepareWriting(context, board, input, input.articleId)
   const password = await hashArticlePassword(input.password, false)
   await makeFilesPlain(context, board, input.articleId, prepared.fileCode)
-  const early = await wordsAhead(prepared)
+  const early = await prepareSearchTexts(prepared)
   return transaction(context, async (inside) => {
     const article = await lockArticle(inside, board, input.articleId)
     requireVersion('board.articleChanged', article, input.articleVersion)
@@ -105,10 +105,10 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     const seq = await seqFor(inside, board, article, place)
     const editorId = await requireAuthor(inside, board.comCode)
     const leavesDrafts = article.isDraft && place.state !== 'draft'
-    // Nobody has seen it yet: it goes by what its board is today.
-    const turnsNameless = board.useNameless && (leavesDrafts || place.seq === 'new')
-    const isNameless = article.isNameless || turnsNameless
-    keepPromise(input.isNameless, isNameless)
+    // No one has seen it yet: it goes by what its board is today.
+    const becomesAnonymous = board.useNameless && (leavesDrafts || place.seq === 'new')
+    const isNameless = article.isNameless || becomesAnonymous
+    requireAnonymity(input.isNameless, isNameless)
     await storeArticlePassword(inside, { ...article, isNameless }, password, leavesDrafts)
     const isMustRead = mustRead?.isMustRead ?? article.isMustRead
     const wasSeen = article.seq !== null || article.endedDate !== null
@@ -129,9 +129,9 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     if (mustRead) await storeMustRead(inside, article, mustRead)
     await countPlace(inside, board, article, { seq, isNotice: prepared.isNotice })
     if (place.seq === 'former') await updateNewestArticle(inside.db, board.comCode, board.boardId)
-    if (seq !== null) await keepSearch(inside.db, [article.articleId], early)
-    if (change.published) await tellOthers(inside, board, article.articleId, isMustRead)
-    else if (seq !== null) await tellUpdated(inside, board, article, mustRead?.isMustRead ?? false)
+    if (seq !== null) await updateSearchIndex(inside.db, [article.articleId], early)
+    if (change.published) await notifyOthers(inside, board, article.articleId, isMustRead)
+    else if (seq !== null) await notifyUpdated(inside, board, article, mustRead?.isMustRead ?? false)
     return { articleId: article.articleId, articleVersion: change.version }
   })
 }
@@ -167,7 +167,7 @@ function columnsOf({ state, startDate, endDate }: NextPlace, article: ArticleCor
   }
 }
 
-/** Makes the files plain that a nameless article keeps or gets; those that it has for whoever may change it. */
+/** Makes the files plain that an anonymous article keeps or gets; those that it has for a person who may change it. */
 async function makeFilesPlain(
   context: Context,
   { useNameless }: ReadableBoard,
@@ -182,7 +182,7 @@ async function makeFilesPlain(
   await makePlain(context, fileCode, mayChange && article.fileCode === fileCode)
 }
 
-/** Takes away what would join a nameless article to its writer: pictures under their code, names within its files. */
+/** Takes away what would join an anonymous article to its writer: pictures under their code, names within its files. */
 async function hideTraces(
   context: Context,
   article: { comCode: string; articleId: number },
@@ -215,12 +215,12 @@ async function finish(
 }
 
 /** What a long article is found by, made before anything is locked; null for a short one and for a draft. */
-async function wordsAhead(prepared: Prepared): Promise<SearchWords | null> {
+async function prepareSearchTexts(prepared: Prepared): Promise<SearchTexts | null> {
   if (prepared.isDraft || !isLongWording(prepared)) return null
-  return findableWords({ ...prepared, author: null })
+  return loadSearchTexts({ ...prepared, author: null })
 }
 
-async function tellOthers(
+async function notifyOthers(
   context: Context,
   board: ReadableBoard,
   articleId: number,
@@ -233,7 +233,7 @@ async function tellOthers(
   ])
 }
 
-async function tellUpdated(
+async function notifyUpdated(
   context: Context,
   board: ReadableBoard,
   { comCode, boardId, articleId }: ArticleCore,

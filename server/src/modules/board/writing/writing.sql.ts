@@ -15,7 +15,7 @@ export interface ArticleWriting {
   isDraft: boolean
   prefaceId: string | null
   imageId: string | null
-  /** Null for what stands in no list. */
+  /** Null for what is in no list. */
   seq: number | null
   startDate: string | null
   endDate: string | null
@@ -35,7 +35,7 @@ export interface NewArticle
   writer: Writer
 }
 
-/** Whom a new article is found by beside its words, as they stand in `author`: nobody where it is nameless. */
+/** Whom a new article is found by in addition to its text, as they are in `author`: no one where it is anonymous. */
 const namesOf = (db: Db, { isNameless }: Pick<NewArticle, 'isNameless'>) => db`
   case when ${isNameless} then '' else concat_ws(' ', name_ko, name_en, name_zh) end`
 
@@ -154,7 +154,7 @@ export async function updateArticleRow(
   return carried
 }
 
-/** Takes along what nobody was asked for: values of removed fields, or all where the board has its fields put away. */
+/** Takes along what no one was asked for: values of removed fields, or all where the board has its fields put away. */
 async function carryFieldValues(
   db: Db,
   { comCode, boardId }: ArticleWriting,

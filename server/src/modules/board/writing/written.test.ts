@@ -100,7 +100,7 @@ describe('articles', () => {
     expect(long.refusal?.code).toBe('kit.invalidInput')
   })
 
-  test('a change is kept as a new version, and a stale one is told', async () => {
+  test('a change is kept as a new version, and a stale one is reported', async () => {
     const articleId = await write(writer, notice, '처음')
     app.clock.advance(60_000)
     const change = { boardId: notice, articleId, articleVersion: 1, title: '고침', content: '<p>고침</p>' }
@@ -115,7 +115,7 @@ describe('articles', () => {
     expect(row).toMatchObject({ title: '고침', isUpdated: true })
   })
 
-  test('of two changes at the same time one is told', async () => {
+  test('of two changes at the same time one is reported', async () => {
     const articleId = await write(writer, free, '동시')
     const change = { boardId: free, articleId, articleVersion: 1, title: '고침', content: '<p>고침</p>' }
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('articles', () => {
     })
   })
 
-  test('a reply hangs on its article; articles from before March 2nd 2022 take none', async () => {
+  test('a reply is attached to its article; articles from before March 2nd 2022 take none', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('답글') }, app.clock.now())
     const parentArticle = await write(writer, boardId, '물음')
     const answer = await write(reader, boardId, '답', { parentArticle })

@@ -16,7 +16,7 @@ function texts(row: EntryValues) {
   }
 }
 
-/** An entry as the wire tells it. */
+/** An entry as the API answers it. */
 export function toContact(row: EntryRow): Contact {
   return {
     id: String(row.entryId),
@@ -27,7 +27,7 @@ export function toContact(row: EntryRow): Contact {
   }
 }
 
-/** A member of a list as the wire tells it. */
+/** A member of a list as the API answers it. */
 export function toListMember(row: MemberRow): ListMember {
   return {
     type: row.type,

@@ -8,11 +8,11 @@ import { requireEntry } from './entry.access.ts'
 import { distinctMembers, type EntryTexts, tidyEntry } from './entry.rules.ts'
 import { countEntries, deleteEntries, insertEntries, updateEntry } from './entry.sql.ts'
 import {
+  isInsideFolder,
   type MemberValues,
   replaceMembers,
   selectKnownEntries,
   selectKnownPeople,
-  standsInside,
 } from './member.sql.ts'
 
 /** What a person types of an entry, and where it stands. */
@@ -57,7 +57,7 @@ function readEntry(input: EntryInput) {
 
 /**
  * Writes a contact, or a distribution list where members are given. Throws `contact.tooMany`, `contact.nameEmpty`,
- * `contact.emailInvalid` and `contact.memberUnknown`, and not found for a folder of somebody else.
+ * `contact.emailInvalid` and `contact.memberUnknown`, and not found for a folder of another person.
  */
 export function createContact(context: Context, store: ContactStore, input: EntryInput) {
   const values = readEntry(input)
@@ -77,7 +77,7 @@ export function createContact(context: Context, store: ContactStore, input: Entr
 
 /**
  * Writes an own contact or list anew; the folder and the members stay where none are given, and a contact takes no
- * members. Throws `contact.listCycle` where a list would come to stand inside itself.
+ * members. Throws `contact.listCycle` where a list would come to be inside itself.
  */
 export function updateContact(context: Context, store: ContactStore, input: EntryInput & { id: string }) {
   const values = readEntry(input)
@@ -92,7 +92,7 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
     if (input.members && entry.isList) {
       const members = await readMembers(inside, store, input.members)
       const insideOf = members.flatMap((one) => (one.entryId === null ? [] : [one.entryId]))
-      if (await standsInside(db, store, viewer.personCode, entry.entryId, insideOf))
+      if (await isInsideFolder(db, store, viewer.personCode, entry.entryId, insideOf))
         throw failure('contact.listCycle')
       await replaceMembers(db, store, viewer.personCode, entry.entryId, members)
     }
@@ -100,7 +100,7 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
   })
 }
 
-/** Removes own entries, also from the lists they stand in; ids that are not the viewer's are left out. */
+/** Removes own entries, also from the lists they are in; ids that are not the viewer's are left out. */
 export async function removeContacts(
   { db, viewer }: Context,
   store: ContactStore,

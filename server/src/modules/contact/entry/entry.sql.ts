@@ -1,11 +1,11 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 import {
   type ContactStore,
+  folderIdForApi,
   homeCompany,
   inFolder,
-  keptFolder,
   ownedBy,
-  toldFolder,
+  storedFolder,
 } from '../store/store.sql.ts'
 import { type EntryFilter, filtered } from './filter.sql.ts'
 
@@ -35,7 +35,7 @@ function entries(db: Db, store: ContactStore, personCode: string, part: Fragment
   return db`
     select entry.entry_id, entry.is_list, entry.name, entry.company, entry.department, entry.job_title, entry.email,
            entry.mobile_tel, entry.office_tel, entry.office_ext_tel, entry.note,
-           ${toldFolder(db, store, personCode, 'entry.folder_id')} as folder_id,
+           ${folderIdForApi(db, store, personCode, 'entry.folder_id')} as folder_id,
            (select count(*)::int from ${db(store.members)} member
              where member.com_code = entry.com_code and member.person_code = entry.person_code
                and member.list_id = entry.entry_id) as members,
@@ -66,7 +66,7 @@ export async function selectEntries(
     order by ${order} limit ${paging.limit} offset ${paging.offset}`
   const rows = await db<(EntryRow & { total: number })[]>`
     ${entries(db, store, personCode, part)} order by ${order}`
-  // A page beyond the last one has no row to tell the number.
+  // A page beyond the last one has no row to carry the number.
   const total = rows[0]?.total ?? (paging.offset > 0 ? await countEntries(db, store, personCode, filter) : 0)
   return { rows, total }
 }
@@ -126,7 +126,7 @@ export async function insertEntries(
   const rows = await db<{ entryId: number }[]>`
     insert into ${db(store.entries)} (com_code, person_code, folder_id, is_list, updated_at, name, company, department,
                                       job_title, email, mobile_tel, office_tel, office_ext_tel, note)
-    select ${homeCompany(db, personCode)}, ${personCode}, ${keptFolder(db, store, personCode, at.folderId)},
+    select ${homeCompany(db, personCode)}, ${personCode}, ${storedFolder(db, store, personCode, at.folderId)},
            ${at.isList}::boolean, ${at.now}::timestamptz, typed.*
       from unnest(${list('name')}::text[], ${list('company')}::text[], ${list('department')}::text[],
                   ${list('jobTitle')}::text[], ${list('email')}::text[], ${list('mobileTel')}::text[],
@@ -146,13 +146,13 @@ export async function updateEntry(
   now: Date,
 ): Promise<void> {
   const folder =
-    folderId === undefined ? db`` : db`, folder_id = ${keptFolder(db, store, personCode, folderId)}`
+    folderId === undefined ? db`` : db`, folder_id = ${storedFolder(db, store, personCode, folderId)}`
   await db`
     update ${db(store.entries)} entry set ${db(columns(values))}, updated_at = ${now} ${folder}
      where ${ownedBy(db, personCode, 'entry')} and entry.entry_id = ${entryId}`
 }
 
-/** Deletes entries of a person, also from the lists they stand in, and returns how many there were. */
+/** Deletes entries of a person, also from the lists they are in, and returns how many there were. */
 export async function deleteEntries(
   db: Db,
   store: ContactStore,

@@ -96,7 +96,7 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
     await (type === 'DB' ? app.db`delete from contact_entry` : app.db`delete from mail_contact`)
   })
 
-  test('move between folders, and stand in one of them', async () => {
+  test('move between folders, and are in one of them', async () => {
     const folderId = await idOf(kim.call(contactApi.createFolder, { type, displayName: '이사' }))
     const id = await idOf(kim.call(contactApi.createContact, { type, displayName: '이삿짐', folderId }))
     const inside = async () =>

@@ -114,7 +114,7 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     }
   })
 
-  test('bits stand in no field, and an unknown condition is none', async () => {
+  test('bits are in no field, and an unknown condition is none', async () => {
     for (const condition of ['ExcludesBitmask', 'isequalto', '']) {
       const filters = [{ field: 'DisplayName', condition, value: '1' }]
       expect((await kim.callWith(contactApi.listContacts, { type, filters })).status).toBe(400)

@@ -66,7 +66,7 @@ export async function selectKnownPeople(
 }
 
 /** Whether a list stands, however deep, in one of these lists. */
-export async function standsInside(
+export async function isInsideFolder(
   db: Db,
   store: ContactStore,
   personCode: string,

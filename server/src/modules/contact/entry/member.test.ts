@@ -18,7 +18,7 @@ describe.each(bookTypes)('distribution lists of a book of the type %s', (type) =
   const personMember =
     type === 'DB' ? (['person', 'LEE'] as const) : (['address', 'lee@test.example'] as const)
 
-  test('give their members, nested ones once expanded, and never stand inside themselves', async () => {
+  test('give their members, nested ones once expanded, and never are inside themselves', async () => {
     const friend = await idOf(
       kim.call(contactApi.createContact, { type, displayName: '친구', email: 'f@x.example' }),
     )

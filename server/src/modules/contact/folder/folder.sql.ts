@@ -1,20 +1,20 @@
 import type { Db } from '../../../kit/db.ts'
 import {
   type ContactStore,
+  folderIdForApi,
   homeCompany,
   inFolder,
-  keptFolder,
   ownedBy,
-  toldFolder,
+  storedFolder,
 } from '../store/store.sql.ts'
 
-/** How much stands in a folder itself. */
+/** How much is in a folder itself. */
 export interface FolderCounts {
   folders: number
   entries: number
 }
 
-/** A personal folder with what stands in it. */
+/** A personal folder with what is in it. */
 export interface FolderRow extends FolderCounts {
   folderId: number
   parentFolderId: number | null
@@ -24,7 +24,7 @@ export interface FolderRow extends FolderCounts {
 function folders(db: Db, store: ContactStore, personCode: string) {
   return db`
     select folder.folder_id, folder.name,
-           ${toldFolder(db, store, personCode, 'folder.parent_folder_id')} as parent_folder_id,
+           ${folderIdForApi(db, store, personCode, 'folder.parent_folder_id')} as parent_folder_id,
            (select count(*)::int from ${db(store.folders)} child
              where child.com_code = folder.com_code and child.person_code = folder.person_code
                and child.parent_folder_id = folder.folder_id) as folders,
@@ -40,7 +40,7 @@ export function selectFolders(db: Db, store: ContactStore, personCode: string): 
   return db<FolderRow[]>`${folders(db, store, personCode)} order by folder.name, folder.folder_id`
 }
 
-/** How much stands in the root itself; nothing while the book is not open. */
+/** How much is in the root itself; nothing while the book is not open. */
 export async function selectRootCounts(
   db: Db,
   store: ContactStore,
@@ -78,7 +78,7 @@ export async function insertFolder(
 ): Promise<number> {
   const [row] = await db<{ folderId: number }[]>`
     insert into ${db(store.folders)} (com_code, person_code, parent_folder_id, name)
-    values (${homeCompany(db, personCode)}, ${personCode}, ${keptFolder(db, store, personCode, parentFolderId)}, ${name})
+    values (${homeCompany(db, personCode)}, ${personCode}, ${storedFolder(db, store, personCode, parentFolderId)}, ${name})
     returning folder_id`
   return row?.folderId ?? 0
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe.each(bookTypes)('folders of a book of the type %s', (type, storedType) => {
-  test('begin with a root that needs no row, and are told by parent or all at once', async () => {
+  test('begin with a root that needs no row, and are answered by parent or all at once', async () => {
     const root = await kim.call(contactApi.listFolders, { type })
     expect(root.result).toMatchObject([{ id: 'contacts', parentId: '', storedType, childFolderCount: 0 }])
     const friends = await idOf(kim.call(contactApi.createFolder, { type, displayName: ' 거래처 ' }))

@@ -16,8 +16,8 @@ import {
   deleteGroup,
   type GroupMemberValues,
   type GroupValues,
-  groupStandsInside,
   insertGroup,
+  isGroupInside,
   lockGroups,
   replaceGroupMembers,
   selectGroupMembers,
@@ -108,7 +108,7 @@ async function readMembers(
   })
 }
 
-/** Makes a public group of the active company; 403 for whoever does not manage the company. */
+/** Makes a public group of the active company; 403 for a person who does not manage the company. */
 export function createPublicFolder(context: Context, input: GroupInput) {
   if (!managesGroups(context.viewer)) throw failure('kit.forbidden')
   const values = readGroup(input)
@@ -136,14 +136,14 @@ export function updatePublicFolder(context: Context, input: GroupInput & { id: s
     if (input.members) {
       const members = await readMembers(inside, input.members)
       const children = members.flatMap((one) => (one.childGroupId === null ? [] : [one.childGroupId]))
-      if (await groupStandsInside(db, group.groupId, children)) throw failure('contact.listCycle')
+      if (await isGroupInside(db, group.groupId, children)) throw failure('contact.listCycle')
       await replaceGroupMembers(db, group.comCode, group.groupId, members)
     }
     return { id: input.id }
   })
 }
 
-/** Removes a public group; 403 for whoever sees it but does not manage its company. */
+/** Removes a public group; 403 for a person who sees it but does not manage its company. */
 export function removePublicFolder(context: Context, id: string) {
   return transaction(context, async (inside) => {
     const group = await requireEditableGroup(inside, id)

@@ -102,7 +102,7 @@ export async function updateGroup(
     update contact_group set ${db(columns(values))} where com_code = ${comCode} and group_id = ${groupId}`
 }
 
-/** Deletes a group, also from the groups it stands in. */
+/** Deletes a group, also from the groups it is in. */
 export async function deleteGroup(db: Db, comCode: string, groupId: number): Promise<void> {
   await db`delete from contact_group where com_code = ${comCode} and group_id = ${groupId}`
 }
@@ -160,7 +160,7 @@ export async function selectKnownSubjects(
 }
 
 /** Whether a group stands, however deep, in one of these groups. */
-export async function groupStandsInside(db: Db, groupId: number, insideOf: number[]): Promise<boolean> {
+export async function isGroupInside(db: Db, groupId: number, insideOf: number[]): Promise<boolean> {
   const [row] = await db<{ found: boolean }[]>`
     with recursive below (group_id) as (
       select unnest(${insideOf}::bigint[])

@@ -3,7 +3,7 @@ import type { Db, Fragment } from '../../../kit/db.ts'
 
 /**
  * A place that keeps personal contacts: the portal's database (type DB), or the mailbox (type EWS), which the mail
- * room gives. Its tables have the same columns as the other's, so that statements, rules, rights and limits stand once.
+ * room gives. Its tables have the same columns as the other's, so that statements, rules, rights and limits are once.
  */
 export interface ContactStore {
   storedType: (typeof storedTypes)[ContactStoreType]
@@ -37,7 +37,7 @@ export function ownedBy(db: Db, personCode: string, row: string): Fragment {
 }
 
 /** The number that a folder is kept under; null is the root. */
-export function keptFolder(
+export function storedFolder(
   db: Db,
   store: ContactStore,
   personCode: string,
@@ -56,11 +56,11 @@ export function inFolder(
 ): Fragment {
   return folderId === null && !store.rootFolder
     ? db`${db(column)} is null`
-    : db`${db(column)} = ${keptFolder(db, store, personCode, folderId)}`
+    : db`${db(column)} = ${storedFolder(db, store, personCode, folderId)}`
 }
 
-/** A column that names a folder as the address book tells it: null where it is the root. */
-export function toldFolder(db: Db, store: ContactStore, personCode: string, column: string): Fragment {
+/** Folder id for the API; null for the root. */
+export function folderIdForApi(db: Db, store: ContactStore, personCode: string, column: string): Fragment {
   return store.rootFolder ? db`nullif(${db(column)}, ${store.rootFolder(db, personCode)})` : db`${db(column)}`
 }
 

@@ -79,7 +79,7 @@ function decodeQuotedPrintable(value: string, decode: (bytes: Buffer) => string)
   return decode(Buffer.from(bytes))
 }
 
-/** Splits at a sign that no backslash stands before. */
+/** Splits at a sign that no backslash is before. */
 function splitPlain(value: string, sign: string): string[] {
   const parts = ['']
   for (let at = 0; at < value.length; at += 1) {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { keptName } from '@maru/api/file/names'
+import { storedName } from '@maru/api/file/names'
 import { ZipArchive } from 'archiver'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
@@ -41,7 +41,7 @@ export async function downloadFile(context: Context, id: string): Promise<RawAns
 /** Whether the viewer can download a file of a collection by its name; throws `kit.notFound` or `file.damaged`. */
 export async function checkDownload(context: Context, fileCode: string, filename: string) {
   const code = await requireReadableCode(context, fileCode)
-  const name = keptName(filename)
+  const name = storedName(filename)
   const named = (await selectEntries(context.db, code)).filter((one) => one.name === name)
   // Files may share a name; the first that can be had answers for it.
   const entry = named.find((one) => !one.isDamaged) ?? named[0]

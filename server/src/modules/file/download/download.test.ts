@@ -169,7 +169,7 @@ describe('a part of a large piece', () => {
     expect(open.mock.calls.map(([, range]) => range)).toEqual([{ first: 3_000_000, last: 3_000_999 }])
     open.mockRestore()
   })
-  it('has the whole looked at beside, so that damage elsewhere in it comes to light', async () => {
+  it('has the whole checked in the background, so that damage elsewhere in it comes to light', async () => {
     const { ids } = await test.draft([{ name: 'film.bin', bytes: randomBytes(4_100_000) }])
     const path = storedFiles().find((one) => statSync(one).size === 4_100_000) ?? ''
     const wrong = readFileSync(path)

@@ -6,12 +6,12 @@ import { type Failure, failure } from '../../../kit/failure.ts'
 import { type Hashing, hashFile } from '../../../kit/hasher.ts'
 import type { StagedBytes } from '../../../kit/storage.ts'
 import type { PieceRow } from '../file.sql.ts'
-import { updatePieceChecked, updatePieceHealed, upsertPiece } from '../piece.sql.ts'
+import { updatePieceChecked, updatePieceRepaired, upsertPiece } from '../piece.sql.ts'
 
 /** What reading pieces needs of the process. */
 export type PieceReader = Pick<Services, 'storage' | 'clock' | 'log'> & { db: Db }
 
-/** Writes down that a piece is not what it was, or gone with `found` null; returns the refusal for whoever wanted it. */
+/** Writes down that a piece is not what it was, or gone with `found` null; returns the refusal for a person who wanted it. */
 export async function reportDamage(
   reader: PieceReader,
   digest: string,
@@ -60,7 +60,7 @@ async function hashPiece({ storage }: PieceReader, { digest, size }: PieceRow, w
 }
 
 /**
- * Reads a piece and compares its SHA-256, in a thread beside where the store is a folder; `whole` takes its bytes too.
+ * Reads a piece and compares its SHA-256, in a worker thread where the store is a folder; `whole` takes its bytes too.
  * False where it is damaged or gone, which is written down.
  */
 export async function isPieceRight(reader: PieceReader, piece: PieceRow, whole?: Hashing): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function isPieceRight(reader: PieceReader, piece: PieceRow, whole?:
   return found === piece.digest
 }
 
-/** Pieces looked at beside a read of their part, with when; a player asks for hundreds of parts of one film. */
+/** Pieces checked during a read of their part, with when; a player asks for hundreds of parts of one film. */
 const looked = new Map<string, number>()
 const lookedAtMost = 10_000
 const lookEvery = 86_400_000
@@ -77,10 +77,10 @@ let looking: Promise<unknown> = Promise.resolve()
 let waitingLooks = 0
 
 /**
- * Has a piece of which only a part is read looked at whole, by the thread beside, once a day in this process. A bucket
+ * Has a piece of which only a part is read looked at whole, by the worker thread, once a day in this process. A bucket
  * keeps sums of its own, and the nightly check reads both.
  */
-function lookBeside(reader: PieceReader, piece: PieceRow): void {
+function checkInBackground(reader: PieceReader, piece: PieceRow): void {
   const { digest } = piece
   const now = reader.clock.now().getTime()
   if (!reader.storage.pathOf || now - (looked.get(digest) ?? Number.NEGATIVE_INFINITY) < lookEvery) return
@@ -102,7 +102,7 @@ function lookBeside(reader: PieceReader, piece: PieceRow): void {
 async function* readPart(reader: PieceReader, piece: PieceRow, first: number, last: number) {
   const source = await reader.storage.open(piece.digest, { first, last })
   if (!source) throw await reportDamage(reader, piece.digest, null)
-  lookBeside(reader, piece)
+  checkInBackground(reader, piece)
   let left = last - first + 1
   for await (const chunk of source as AsyncIterable<Buffer>) {
     left -= chunk.length
@@ -149,7 +149,7 @@ export async function readPieces(reader: PieceReader, pieces: PieceRow[]): Promi
  * Puts staged bytes into the store with their row: the row first, so that no sweep takes what is about to be used.
  * Good bytes heal a piece that was known as damaged. On failure the staged bytes are thrown away.
  */
-export async function keepPiece(
+export async function storePiece(
   { db, clock }: Pick<PieceReader, 'db' | 'clock'>,
   staged: StagedBytes,
 ): Promise<PieceRow> {
@@ -157,7 +157,7 @@ export async function keepPiece(
   try {
     const isDamaged = await upsertPiece(db, digest, size, clock.now())
     await staged.keep()
-    if (isDamaged) await updatePieceHealed(db, digest)
+    if (isDamaged) await updatePieceRepaired(db, digest)
   } catch (error) {
     await staged.discard()
     throw error
@@ -165,9 +165,9 @@ export async function keepPiece(
   return { digest, size }
 }
 
-/** {@link keepPiece} for bytes that are a whole by themselves: safe against a fall of the machine when it resolves. */
-export async function keepSafely(reader: PieceReader, staged: StagedBytes): Promise<PieceRow> {
-  const piece = await keepPiece(reader, staged)
+/** {@link storePiece} for bytes that are a whole by themselves: safe against a fall of the machine when it resolves. */
+export async function storeOrDiscard(reader: PieceReader, staged: StagedBytes): Promise<PieceRow> {
+  const piece = await storePiece(reader, staged)
   await reader.storage.settle([piece])
   return piece
 }

@@ -10,11 +10,11 @@ import { Failure, failure } from '../../../kit/failure.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import {
-  keepPiece,
   openPieces,
   type PieceReader,
   readPieces,
   reportDamage,
+  storePiece,
 } from '../download/piece.service.ts'
 import { isReadImage, lockedHeaders } from '../file.rules.ts'
 import { type EntryRow, type PieceRow, selectPieces } from '../file.sql.ts'
@@ -72,8 +72,8 @@ async function makeThumbnail(
   const now = context.clock.now()
   try {
     const bytes = await drawPicture(context, entry, width)
-    // Nobody waits for the disk: a picture that a fall of the machine takes is made again.
-    const kept = await keepPiece(context, await context.storage.stage(Readable.from([bytes])))
+    // No one waits for the disk: a picture that a fall of the machine takes is made again.
+    const kept = await storePiece(context, await context.storage.stage(Readable.from([bytes])))
     await upsertVariant(context.db, key, { state: 'Y', ...kept, now })
     return bytes
   } catch (error) {

@@ -33,7 +33,7 @@ function membersOf(zip: Buffer): Member[] | null {
     members.push({
       name: zip.subarray(at + 46, at + 46 + (nameSize ?? 0)),
       method: zip.readUInt16LE(at + 10),
-      // Sizes stand in front now, not behind.
+      // Sizes are in front now, not behind.
       flags: flags & ~8,
       crc: zip.readUInt32LE(at + 16),
       size: zip.readUInt32LE(at + 24),
@@ -107,7 +107,7 @@ function createUnpack(): (member: Member) => Buffer {
 
 const properties = 'http://schemas.openxmlformats.org/officeDocument/2006'
 
-/** Parts that are about the document alone, and what stands in their place (ECMA-376 part 2 §11, ODF 1.2 §4.3). */
+/** Parts that are about the document alone, and what is in their place (ECMA-376 part 2 §11, ODF 1.2 §4.3). */
 const emptied: Record<string, string> = {
   'docProps/core.xml':
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>',
@@ -129,10 +129,10 @@ const emptyTexts =
   (text) =>
     text.replace(new RegExp(`(<(?:${names.join('|')})(?:\\s[^<>]*)?>)[^<]*`, 'g'), '$1')
 
-/** Parts in which names stand between the words: who changed, who commented, where it lay on whose disk. */
+/** Parts in which names are between the words: who changed, who commented, where it lay on whose disk. */
 const rewritten: [RegExp, Rewrite][] = [
   [/^word\/.*\.xml$/, emptyAttributes('w:author', 'w:initials', 'w15:author', 'w15:userId')],
-  // The address of a template tells whose disk it lay on; its name is enough.
+  // The address of a template reveals the disk of its author; its name is enough.
   [/^word\/_rels\/settings\.xml\.rels$/, (text) => text.replace(/(\sTarget=")file:[^"]*[\\/]/g, '$1')],
   [/^xl\/(?:comments\d*|comments\/comment\d*)\.xml$/, emptyTexts('author')],
   [/^xl\/persons\/.*\.xml$/, emptyAttributes('displayName', 'userId', 'providerId')],

@@ -85,7 +85,7 @@ function directoryOf(file: Compound): Entry[] {
   return entries
 }
 
-/** Where the parts of an entry's stream lie in the file; small streams lie within that of the root. */
+/** Where the parts of an entry's stream are in the file; small streams lie within that of the root. */
 function placesOf(file: Compound, root: Entry, entry: Entry): { at: number; size: number }[] {
   if (entry.size >= smallStream) {
     return partsOf(file, entry.first).map((at) => ({ at, size: file.sectorSize }))
@@ -101,7 +101,7 @@ function placesOf(file: Compound, root: Entry, entry: Entry): { at: number; size
   })
 }
 
-/** A stream has two sets at most, of some dozen properties; numbers are what somebody wrote there. */
+/** A stream has two sets at most, of some dozen properties; numbers are what a person wrote there. */
 const [mostSets, mostTexts] = [2, 1000]
 
 /** Empties every text of a set of properties in its place ([MS-OLEPS] §2.21); true where there were any. */

@@ -7,7 +7,7 @@ const keys = /\/(?:Author|Company|Manager|LastModifiedBy)\s*(?=[(<])/g
 /** Objects packed together; a larger stream stays as it is. */
 const streamAtMost = 16 * 1_048_576
 
-/** Names that are looked for: a document has a few, whatever somebody wrote into it. */
+/** Names that are looked for: a document has a few, whatever a person wrote into it. */
 const mostNames = 10_000
 
 /** Letters of a name, and brackets within it, beyond which none is looked for. */
@@ -101,7 +101,7 @@ function blankPacked(bytes: Buffer): boolean {
 
 /**
  * A PDF whose names of people are blank: author, company, and its XMP packet. Null where there are none, and
- * where it is encrypted: its texts cannot be told.
+ * where it is encrypted: its texts cannot be read.
  */
 export function plainPdf(source: Buffer): Plain {
   if (source.includes('/Encrypt')) return null

@@ -1,4 +1,4 @@
-/** Bytes without what they tell of their maker; null where that is not known how, or there is nothing. */
+/** Bytes without what reveals their maker; null where that is not known how, or there is nothing. */
 export type Plain = Buffer | null
 
 const orientationTag = 0x0112
@@ -95,7 +95,7 @@ export function plainPng(bytes: Buffer): Plain {
 }
 
 /** Where a chain of sub-blocks ends, its terminator included. */
-function endOfBlocks(bytes: Buffer, from: number): number {
+function endOfSubBlocks(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += (bytes[at] ?? 0) + 1
   return at + 1
@@ -114,12 +114,12 @@ export function plainGif(bytes: Buffer): Plain {
     const start = at
     if (bytes[at] === 0x3b) return Buffer.concat([...kept, bytes.subarray(at, at + 1)])
     if (bytes[at] === 0x2c) {
-      at = endOfBlocks(bytes, at + 10 + colours(bytes, at + 9) + 1)
+      at = endOfSubBlocks(bytes, at + 10 + colours(bytes, at + 9) + 1)
       kept.push(bytes.subarray(start, at))
     } else if (bytes[at] === 0x21) {
       const label = bytes[at + 1]
       const name = bytes.toString('latin1', at + 3, at + 14)
-      at = endOfBlocks(bytes, at + 2)
+      at = endOfSubBlocks(bytes, at + 2)
       const isForeign = label === 0xff && name !== 'NETSCAPE2.0' && name !== 'ANIMEXTS1.0'
       if (label !== 0xfe && !isForeign) kept.push(bytes.subarray(start, at))
     } else return null

@@ -8,7 +8,7 @@ const secret = 'HiddenName'
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#8ac' } })
 const exif = { IFD0: { Artist: secret, Software: secret } }
 
-/** Whether the secret stands in bytes, in any of the ways that formats write letters. */
+/** Whether the secret is in bytes, in any of the ways that formats write letters. */
 function tells(bytes: Buffer): boolean {
   const wide = Buffer.from(secret, 'utf16le')
   const hex = Buffer.from(secret, 'utf16le').swap16().toString('hex').toUpperCase()
@@ -31,7 +31,7 @@ function unzipped(zip: Buffer): Map<string, string> {
 }
 
 describe('pictures', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s looks the same and tells nothing', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s looks the same and reveals nothing', async (format) => {
     const source = await picture().withMetadata({ exif, orientation: 6 }).toFormat(format).toBuffer()
     expect(tells(source)).toBe(true)
     const plain = plainFile(source)
@@ -68,7 +68,7 @@ describe('pictures', () => {
 })
 
 describe('documents', () => {
-  test('a package of Office Open XML names nobody, neither do the picture and the sheet within it', async () => {
+  test('a package of Office Open XML names no one, neither do the picture and the sheet within it', async () => {
     const photo = await picture().withMetadata({ exif }).jpeg().toBuffer()
     const sheet = await packageOf('xl/workbook.xml', {
       'xl/workbook.xml': { xml: `<workbook><x15ac:absPath url="C:\\Users\\${secret}\\"/></workbook>` },
@@ -104,7 +104,7 @@ describe('documents', () => {
     expect([...unzipped(sheet).values()].join('')).toContain(secret)
   })
 
-  test('OpenDocument and HWPX name nobody', async () => {
+  test('OpenDocument and HWPX name no one', async () => {
     const odt = await zipOf({
       mimetype: 'application/vnd.oasis.opendocument.text',
       'content.xml': `<office:annotation><dc:creator>${secret}</dc:creator><text:p>말</text:p></office:annotation>`,
@@ -119,7 +119,7 @@ describe('documents', () => {
     expect(texts[0]).toContain('<text:p>')
   })
 
-  test('a PDF names nobody, and nothing within it moves', () => {
+  test('a PDF names no one, and nothing within it moves', () => {
     const inside = deflateSync(Buffer.from(`1 0 <</Author (${secret})/Producer (x)>>`))
     const source = Buffer.from(
       [
@@ -143,7 +143,7 @@ describe('documents', () => {
     expect(plainFile(Buffer.concat([source, Buffer.from('/Encrypt 5 0 R')]))).toBeNull()
   })
 
-  test('an RTF names nobody', () => {
+  test('an RTF names no one', () => {
     const plain = plainFile(Buffer.from(`{\\rtf1{\\info{\\author ${secret}}{\\title x}}글}`))
     expect(plain?.toString()).toBe('{\\rtf1{\\info{\\author }{\\title x}}글}')
   })

@@ -3,7 +3,7 @@ import { plainCompound } from './compound.rules.ts'
 import { plainPdf } from './pdf.rules.ts'
 import { type Plain, plainGif, plainJpeg, plainPng, plainWebp } from './picture.rules.ts'
 
-/** An RTF whose heading names nobody (RTF 1.9.1, document information). */
+/** An RTF whose heading names no one (RTF 1.9.1, document information). */
 function plainRtf(bytes: Buffer): Plain {
   const named = /(\{\\(?:author|operator|manager|company|atnauthor|atnid)\s)[^{}]*/g
   return Buffer.from(bytes.toString('latin1').replace(named, '$1'), 'latin1')
@@ -28,7 +28,7 @@ function plainBytes(bytes: Buffer, depth: number): Plain {
   const kind = kinds.find(
     ({ head, at = 0 }) => bytes.subarray(at, at + head.length / 2).toString('hex') === head,
   )
-  // Documents lie in documents, but not for ever.
+  // Documents are in documents, but not for ever.
   if (!kind || depth > 2) return null
   try {
     const plain = kind.plain(bytes, depth)
@@ -40,9 +40,9 @@ function plainBytes(bytes: Buffer, depth: number): Plain {
 }
 
 /**
- * A file without what it tells of who made it: pictures without Exif, XMP and comments, documents without authors,
+ * A file without what reveals its maker: pictures without Exif, XMP and comments, documents without authors,
  * companies and the names of those who changed and commented them. Null where nothing of it is known, found, or safe to
- * take out. It looks the same to whoever opens it. Run it beside: it may take seconds.
+ * take out. It looks the same to every reader. Run it in a worker thread: it may take seconds.
  */
 export function plainFile(source: Uint8Array): Plain {
   return plainBytes(Buffer.from(source.buffer, source.byteOffset, source.byteLength), 0)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/db.ts'
 import type { CodeRow, EntryRow, PieceRow } from '../file.sql.ts'
 
-/** Files of a collection that may tell who made them, taken out ones too: they may come back. */
+/** Files of a collection that may reveal who made them, taken out ones too: they may come back. */
 export function selectUnplainEntries(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -11,7 +11,7 @@ export function selectUnplainEntries(
      where com_code = ${code.comCode} and file_code = ${code.fileCode} and not is_plain`
 }
 
-/** Notes that a file tells no longer who made it; with the piece that it is from now on, or as it stands. */
+/** Notes that a file no longer reveals who made it; with the piece that it is from now on, or as it stands. */
 export async function updateEntryPlain(
   db: Db,
   { comCode, entryId }: Pick<EntryRow, 'comCode' | 'entryId'>,

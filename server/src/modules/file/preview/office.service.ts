@@ -32,12 +32,12 @@ export function findOffice(setting: string): string | null {
 /** Without network, and without sight of the other processes and their environments (Linux, user namespaces). */
 const apart = ['--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'] as const
 
-let canKeepApart: boolean | undefined
+let canIsolate: boolean | undefined
 
 /** True where the system lets a program run {@link apart}. */
-function keepsApart(): boolean {
-  canKeepApart ??= spawnSync('unshare', [...apart, 'true']).status === 0
-  return canKeepApart
+function canIsolateProcesses(): boolean {
+  canIsolate ??= spawnSync('unshare', [...apart, 'true']).status === 0
+  return canIsolate
 }
 
 /** What a profile says: no macros, no updating of links, nothing from elsewhere. */
@@ -99,7 +99,7 @@ export function convertToPdf<T>(
         home,
         source,
       ]
-      // A proxy that nobody answers keeps links in documents from being followed where the network cannot be cut.
+      // A proxy without a server keeps links in documents from being followed where the network cannot be cut.
       const proxy = 'http://127.0.0.1:9'
       const env = {
         PATH: process.env.PATH ?? '',
@@ -108,7 +108,9 @@ export function convertToPdf<T>(
         http_proxy: proxy,
         https_proxy: proxy,
       }
-      const [command, given] = keepsApart() ? ['unshare', [...apart, office, ...args]] : [office, args]
+      const [command, given] = canIsolateProcesses()
+        ? ['unshare', [...apart, office, ...args]]
+        : [office, args]
       const { code } = await runGroup(command as string, given as string[], {
         cwd: home,
         env,

@@ -7,7 +7,7 @@ import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { isKoreanText } from '../content-type.rules.ts'
 import { answerEntry } from '../download/download.service.ts'
-import { keepSafely, openPieces } from '../download/piece.service.ts'
+import { openPieces, storeOrDiscard } from '../download/piece.service.ts'
 import { disposition, lockedHeaders, viewKindOf } from '../file.rules.ts'
 import { type EntryRow, findEntry, selectPieces } from '../file.sql.ts'
 import { requireReadableEntry } from '../holder.access.ts'
@@ -94,7 +94,7 @@ export async function showPreview(context: Context, id: string): Promise<RawAnsw
 }
 
 /**
- * Has the preview of an office file made in the background (spec 3§4) and tells how far it is: N where this server
+ * Has the preview of an office file made in the background (spec 3§4) and answers how far it is: N where this server
  * makes none. Asking again while it is being made changes nothing; asking after a failure tries once more.
  */
 export async function requestExport(context: Context, id: string) {
@@ -119,7 +119,7 @@ export async function makeExport(services: Services & { db: Db }, entryId: strin
   if (!entry || !program) return
   const made = await withFile({ ...services, folder }, entry, extensionOf(entry.name), (path) =>
     convertToPdf(program, path, folder, async (pdf) =>
-      keepSafely(services, await services.storage.stage(createReadStream(pdf))),
+      storeOrDiscard(services, await services.storage.stage(createReadStream(pdf))),
     ),
   )
   const state = made ? ({ state: 'Y', ...made } as const) : ({ state: 'F', reason: 'notConverted' } as const)

@@ -63,7 +63,7 @@ describe('what a person uploads and attaches to nothing', () => {
       200,
     )
   })
-  it('does not limit what hangs on something', async () => {
+  it('does not limit what is attached to something', async () => {
     const { fileCode } = await test.draft([])
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
     const answer = await uploadWhole(test.people.user, fileCode, 'large.bin', randomBytes(150_000))
@@ -71,7 +71,7 @@ describe('what a person uploads and attaches to nothing', () => {
   })
 })
 
-describe('an upload that somebody means ill with', () => {
+describe('an upload that a person means ill with', () => {
   let fileCode = ''
   beforeAll(async () => {
     fileCode = (await test.draft([])).fileCode
@@ -187,7 +187,7 @@ describe('an upload that somebody means ill with', () => {
     expect(headers).toMatchObject({ 'content-type': 'image/gif', 'x-content-type-options': 'nosniff' })
     expect(String(headers['content-security-policy'])).toContain('sandbox')
   })
-  it('cannot be told from one that never was, by whoever may not see it', async () => {
+  it('cannot be distinguished from one that never was, by a person who may not see it', async () => {
     const { fileCode: draft, ids } = await test.draft([{ name: 'a.txt', bytes: Buffer.from('x') }])
     const { outsider } = test.people
     const absent = randomUUID()

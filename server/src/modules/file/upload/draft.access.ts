@@ -7,7 +7,7 @@ const day = 86_400_000
 
 /**
  * Throws `file.draftsFull` where another file of `size` bytes is more than its maker may let wait in a day without
- * attaching it; a collection that hangs on something has its own limits and passes.
+ * attaching it; a collection that is attached to something has its own limits and passes.
  */
 export async function requireDraftRoom(context: Context, code: CodeRow, size: number): Promise<void> {
   if (code.holderId !== null) return

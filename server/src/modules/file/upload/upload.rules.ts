@@ -1,4 +1,4 @@
-import { extensionOf, isBanned, keptName } from '@maru/api/file/names'
+import { extensionOf, isBanned, storedName } from '@maru/api/file/names'
 import type { FlowChunk } from '@maru/api/file/upload'
 import type { Services } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
@@ -42,7 +42,7 @@ export function requireNoProgram(name: string, contentType: string, banned: read
  * `file.nameNeeded`, `file.banned`, `file.empty`, `file.totalTooLarge` or `file.badChunk`.
  */
 export function checkChunk(chunk: FlowChunk, rules: UploadRules): string {
-  const name = keptName(chunk.flowFilename)
+  const name = storedName(chunk.flowFilename)
   if (/[/\\]/.test(chunk.flowRelativePath)) throw failure('file.folder')
   if (name === '') throw failure('file.nameNeeded')
   if (isBanned(chunk.flowFilename, rules.banned) || isBanned(name, rules.banned)) {
@@ -76,7 +76,7 @@ const dayLong = 86_400_000
 
 /**
  * The place of a new file in its collection. Our client's identifiers carry the moment and the turn in which a file
- * was chosen (RFC 9562, version 7), so files that arrive beside each other stand as they were chosen; any other
+ * was chosen (RFC 9562, version 7), so files that arrive in parallel are ordered as they were chosen; any other
  * identifier, or a clock that is a day off, goes to the end.
  */
 export function placeOf(identifier: string, now: Date, lastSort: number): number {

@@ -6,7 +6,7 @@ import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { contentTypeOf } from '../content-type.rules.ts'
-import { keepPiece } from '../download/piece.service.ts'
+import { storePiece } from '../download/piece.service.ts'
 import { digestOf, toAttachment } from '../file.rules.ts'
 import {
   type CodeRow,
@@ -18,7 +18,7 @@ import {
   touchCode,
 } from '../file.sql.ts'
 import { requireWritableCode } from '../holder.access.ts'
-import { keepPlain } from '../plain/plain.service.ts'
+import { storePlainCopy } from '../plain/plain.service.ts'
 import { requireDraftRoom } from './draft.access.ts'
 import {
   checkChunk,
@@ -83,7 +83,7 @@ interface Kept extends PieceRow {
 }
 
 /**
- * Begins the upload unless it has begun; throws where it would not fit beside what is there or on its way. Returns the
+ * Begins the upload unless it has begun; throws where it would not fit next to what is there or on its way. Returns the
  * file where other chunks made it meanwhile.
  */
 function beginUpload(
@@ -184,7 +184,7 @@ async function completeUpload(
     await transaction(context, ({ db }) => deleteParts(db, key, missing))
     throw failure('file.chunkCut')
   }
-  const plain = code.hidesMaker && pieces.length > 0 ? await keepPlain(context, pieces) : null
+  const plain = code.hidesMaker && pieces.length > 0 ? await storePlainCopy(context, pieces) : null
   const content = { pieces: plain ? [plain] : pieces, isPlain: code.hidesMaker }
   const made = await transaction(context, async (inside) => {
     const upload = await lockUpload(inside.db, key)
@@ -197,7 +197,7 @@ async function completeUpload(
 }
 
 /** Reads the chunk's bytes into the store; throws `file.chunkCut` where they are not as many as it said. */
-async function keepChunk(
+async function storeChunk(
   context: Context,
   chunk: FlowChunk,
   name: string,
@@ -217,7 +217,7 @@ async function keepChunk(
     if (staged.size !== chunk.flowCurrentChunkSize) throw failure('file.chunkCut', { name })
     const contentType = chunk.flowChunkNumber === 1 ? await contentTypeOf(staged.head, name) : null
     if (contentType !== null) requireNoProgram(name, contentType, rules.banned)
-    return { number: chunk.flowChunkNumber, contentType, ...(await keepPiece(context, staged)) }
+    return { number: chunk.flowChunkNumber, contentType, ...(await storePiece(context, staged)) }
   } catch (error) {
     await staged.discard()
     throw error
@@ -235,7 +235,7 @@ async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kep
 }
 
 /**
- * Takes one chunk (spec 3§7). Chunks may come in any order, again, and beside each other, to any process; what is
+ * Takes one chunk (spec 3§7). Chunks may come in any order, again, and in parallel, to any process; what is
  * there already is not read again. The last to arrive makes the file. A kill at any moment leaves either the file or
  * chunks that need not be sent again.
  */
@@ -259,7 +259,7 @@ export async function uploadChunk(
     const made = await beginUpload(context, begun, rules)
     if (made !== undefined) return answerChunk(context, made)
   }
-  const kept = await keepChunk(context, chunk, name, part, rules)
+  const kept = await storeChunk(context, chunk, name, part, rules)
   if (!(await notePart(context, code, begun, kept))) return answerChunk(context, null)
   return answerChunk(context, await completeUpload(context, code, key, rules))
 }

@@ -65,7 +65,7 @@ export async function sumUploads(
   return row ?? { count: 0, size: 0 }
 }
 
-/** Files and bytes that a person uploaded since `after`, or began to, and that hang on nothing; removed ones count. */
+/** Files and bytes that a person uploaded since `after`, or began to, and that are attached to nothing; removed ones count. */
 export async function sumDrafts(
   db: Db,
   person: { comCode: string; personCode: string },

@@ -31,14 +31,14 @@ export async function whileComing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function standBack(patience: number): Promise<void> {
+async function waitForIdle(patience: number): Promise<void> {
   for (let waited = 0; coming > 0 && waited < patience; waited += look) await pause(look)
 }
 
 async function addPieces(context: Services & { db: Db }, size: number, pieces: PieceRow[], whole: Hashing) {
   const pace = Math.max(leastPace, size / longest)
   for (const piece of pieces) {
-    await standBack(piece.size / pace)
+    await waitForIdle(piece.size / pace)
     if (!(await isPieceRight(context, piece, whole))) return false
   }
   return true
@@ -46,7 +46,7 @@ async function addPieces(context: Services & { db: Db }, size: number, pieces: P
 
 /**
  * Reads the pieces of a file back as they landed in the store, marks one that is damaged, and writes the SHA-256 of the
- * whole for whoever compares it with another program's. Stands back while uploads come. Does nothing where it is there.
+ * whole for a comparison with another program's. Stands back while uploads come. Does nothing where it is there.
  */
 export async function hashWhole(context: Services & { db: Db }, comCode: string, entryId: string) {
   const { db, clock } = context

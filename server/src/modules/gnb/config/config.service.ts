@@ -1,12 +1,12 @@
 import type { AlarmConfig, gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import type { Input } from '@maru/api/kit/endpoint'
-import { findAlarmWishes, upsertAlarmWishes } from '../../../kit/alarms.sql.ts'
+import { findAlarmPreferences, upsertAlarmPreferences } from '../../../kit/alarms.sql.ts'
 import type { Context } from '../../../kit/context.ts'
 
-/** What the viewer wants to be told of; everything, until they say otherwise (spec 3§3). */
+/** What the viewer wants to be notified of; everything, until they say otherwise (spec 3§3). */
 export async function getAlarmConfig(context: Context): Promise<AlarmConfig[]> {
   const { comCode, personCode } = context.viewer
-  const wishes = await findAlarmWishes(context.db, context.viewer)
+  const wishes = await findAlarmPreferences(context.db, context.viewer)
   return [
     {
       comCode,
@@ -25,7 +25,7 @@ export async function saveAlarmConfig(
   context: Context,
   input: Input<typeof gnbAlarmConfigApi.saveAlarmConfig>,
 ): Promise<number> {
-  await upsertAlarmWishes(context.db, context.viewer, {
+  await upsertAlarmPreferences(context.db, context.viewer, {
     notice: input.noticeAlarm ?? null,
     board: input.boardAlarm ?? null,
     survey: input.serveyAlarm ?? null,

@@ -18,7 +18,7 @@ function toAlarm(row: AlarmRow): Alarm {
   return {
     alarmId: row.alarmId,
     alarmType: row.kind,
-    // A title is what somebody wrote: it is the same in every language.
+    // A title is what a person wrote: it is the same in every language.
     alarmText: row.title,
     alarmTextEng: row.title,
     word: row.word,

@@ -85,12 +85,12 @@ describe('the work feed', () => {
     expect((await people.colleague.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(1)
     await people.colleague.call(gnbWorkFeedApi.readAllAlarms, {})
   })
-  it('tells nobody of the same event twice', async () => {
+  it('notifies no one of the same event twice', async () => {
     const twice = alarm()
     expect(await raiseAlarms(parts(), [owner('user')], twice)).toBe(1)
     expect(await raiseAlarms(parts(), [owner('user'), owner('colleague')], twice)).toBe(1)
   })
-  it('tells thousands in a few statements', async () => {
+  it('notifies thousands in a few statements', async () => {
     const many = Array.from({ length: 2500 }, (_, index) => owner(`nobody-${index}`))
     expect(await raiseAlarms(parts(), many, alarm())).toBe(2500)
   })

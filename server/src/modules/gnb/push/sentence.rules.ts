@@ -2,7 +2,7 @@ import type { ShortLanguage } from '@maru/api/kit/language'
 import { dictionary } from '@maru/i18n/dictionary'
 
 /** What a sentence is made from: a key of the dictionary and who caused it. */
-interface Told {
+interface NotifiedEvent {
   word: string
   actorKo: string
   actorEn: string
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** The sentence of an alarm in a language; empty where the dictionary has none of this key. */
-export function alarmSentence({ word, actorKo, actorEn, actorZh }: Told, language: ShortLanguage): string {
+export function alarmSentence({ word, actorKo, actorEn, actorZh }: NotifiedEvent, language: ShortLanguage): string {
   let text: unknown = dictionary[language]
   for (const part of word.split('.')) {
     text = typeof text === 'object' && text !== null ? Reflect.get(text, part) : undefined

@@ -51,7 +51,7 @@ test('two writers open a mailbox once', async () => {
   expect(folders).toEqual([{ itemClass: 'IPF.Contact' }])
 })
 
-test('a mailbox keeps people by address, and nobody without one', async () => {
+test('a mailbox keeps people by address, and no one without one', async () => {
   await createPerson(app, { comCode: 'H', deptCode: 'H-D1' }, 'NOMAIL')
   await app.db`update org_person set email = '' where person_code = 'NOMAIL'`
   const put = (members: { type: 'person' | 'address'; id: string; email?: string }[]) =>
@@ -67,7 +67,7 @@ test('a mailbox keeps people by address, and nobody without one', async () => {
   expect(result).toMatchObject([{ type: 'address', displayName: 'KIM 님', email: 'kim@test.example' }])
 })
 
-test('lists that stand in each other behind the portal’s back are opened once', async () => {
+test('lists that are in each other behind the portal’s back are opened once', async () => {
   const list = (displayName: string) =>
     idOf(
       kim.call(contactApi.createContact, {

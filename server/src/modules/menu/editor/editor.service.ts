@@ -5,8 +5,8 @@ import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { loadViewer } from '../../account/index.ts'
-import { tellCompany } from '../board-menu.service.ts'
-import { keepRightsAbove, lockBoardMenus } from '../board-menu.sql.ts'
+import { notifyCompany } from '../board-menu.service.ts'
+import { copyRightsAbove, lockBoardMenus } from '../board-menu.sql.ts'
 import { listMenuIds } from '../menu.access.ts'
 import type { PlacedMenu } from '../menu.rules.ts'
 import { insertMenus } from '../menu.sql.ts'
@@ -45,8 +45,8 @@ function changeMenus<T>(
   return transaction(context, async (inside) => {
     await lockBoardMenus(inside.db)
     const result = await work(inside, await requireMenus(inside))
-    await keepRightsAbove(inside.db, [inside.viewer.comCode])
-    await tellCompany(inside, inside.viewer.comCode)
+    await copyRightsAbove(inside.db, [inside.viewer.comCode])
+    await notifyCompany(inside, inside.viewer.comCode)
     return result
   })
 }

@@ -13,7 +13,7 @@ const answers: Shared<Memory> = { make: () => new Memory(mostRows) }
 /**
  * An answer of the organisation as it was read before, while nothing of it has changed and no day has begun; else that
  * of `load`. The question must name everything that the answer depends on; rights are checked before, and what differs
- * from viewer to viewer is added afterwards. The answer is shared: nobody may change it. `weigh` counts its rows.
+ * from viewer to viewer is added afterwards. The answer is shared: no one may change it. `weigh` counts its rows.
  */
 export async function remembered<T>(
   { db, pool, clock, caches }: Context,

@@ -76,7 +76,7 @@ describe('what a process remembers of the organisation', () => {
     (await client.call(orgApi.listCompanies, {})).result[0]?.companyName,
   ]
 
-  test('is forgotten in every process at once, whatever of it changes and whoever changes it', async () => {
+  test('is forgotten in every process at once, whatever of it changes and by whichever process', async () => {
     for (const client of [kim, there]) expect(await names(client)).toContain('KIM 님')
     await app.db`update org_department set name_ko = '새 부서'`
     await app.db`update org_person set name_ko = '새 이름'`

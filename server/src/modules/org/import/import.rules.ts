@@ -18,7 +18,7 @@ export interface OrganisationTables {
   posts: CsvTable<typeof postColumns>
 }
 
-/** What the database holds beside the companies that the files speak of. */
+/** What the database holds in addition to the companies that the files speak of. */
 export interface Elsewhere {
   /** Department code to company, of every company: a code cannot change its company. */
   departments: Map<string, string>
@@ -40,7 +40,7 @@ function reporter(file: string, faults: CsvFault[]): Report {
     faults.push({ file, line, column, code, params, level })
 }
 
-/** Reports rows whose key stands twice. Rows with an empty key were reported already. */
+/** Reports rows whose key is twice. Rows with an empty key were reported already. */
 function checkUnique<R extends { line: number }>(
   rows: R[],
   key: (row: R) => string,

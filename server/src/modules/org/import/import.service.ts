@@ -28,7 +28,7 @@ import {
   upsertStaged,
 } from './import.sql.ts'
 
-/** Files by name, as they lie on the disk. */
+/** Files by name, as they are on the disk. */
 export type ImportFiles = Record<string, Buffer>
 
 /** How files are taken. */
@@ -36,7 +36,7 @@ export interface ImportOptions {
   encoding: CsvEncoding
   /** The day, yyyy-MM-dd, from which absent people, posts and departments count as gone. */
   asOf: string
-  /** People who stay with their posts even if the files do not know them: whoever administers the portal. */
+  /** People who stay with their posts even if the files do not know them: administrators of the portal. */
   kept?: string[]
 }
 

@@ -7,7 +7,7 @@ import type {
   TitleValues,
 } from './columns.rules.ts'
 
-/** Reads what the rules must know of the database beside the companies of the files. */
+/** Reads what the rules must know of the database in addition to the companies of the files. */
 export async function selectElsewhere(db: Db, companies: string[]) {
   const departments = await db<{ comCode: string; deptCode: string }[]>`
     select com_code, dept_code from org_department`

@@ -22,7 +22,7 @@ export interface DepartmentSource {
   email: string
 }
 
-/** How well a term names somebody; lower is better. */
+/** How well a term names a person; lower is better. */
 export const termRanks = { name: 0, sounds: 2, part: 4, address: 6 } as const
 
 const longestTerm = 60
@@ -39,7 +39,7 @@ const compoundSurnames = new Set([
   '어금',
 ])
 
-/** Surnames as their bearers write them, beside the rule of romanisation. */
+/** Surnames as their bearers write them, in addition to the rule of romanisation. */
 const surnameSpellings: Record<string, string[]> = {
   김: ['kim'],
   이: ['lee', 'yi', 'rhee'],
@@ -184,7 +184,7 @@ export interface TermRange {
   upper: string
 }
 
-/** What is asked of the terms; `pattern` holds syllables beside initials to test the Korean name with. */
+/** What is asked of the terms; `pattern` holds syllables as well as initials to test the Korean name with. */
 export interface SearchPlan {
   ranges: TermRange[]
   pattern: string | null

@@ -20,7 +20,7 @@ import { selectResources } from '../resource/resource.sql.ts'
 import {
   deleteResource,
   insertResource,
-  replaceKeepers,
+  replaceManagers,
   replaceRights,
   selectAdminFolders,
   updateResource,
@@ -111,8 +111,8 @@ export function saveResource(
     await attachPhoto(inside, { comCode, resourceId }, former?.fileCode ?? null, input.fileCode)
     await replaceBlackouts(db, { comCode, resourceId }, blackouts)
     await replaceRights(db, { comCode, resourceId }, rights)
-    await replaceKeepers(db, { comCode, resourceId }, 'manager', [...new Set(input.managers)])
-    await replaceKeepers(db, { comCode, resourceId }, 'approver', [...new Set(input.approvers)])
+    await replaceManagers(db, { comCode, resourceId }, 'manager', [...new Set(input.managers)])
+    await replaceManagers(db, { comCode, resourceId }, 'approver', [...new Set(input.approvers)])
     return { resourceId }
   })
 }

@@ -132,7 +132,7 @@ export async function replaceRights(
 }
 
 /** Replaces the managers or the approvers of a resource. */
-export async function replaceKeepers(
+export async function replaceManagers(
   db: Db,
   { comCode, resourceId }: { comCode: string; resourceId: number },
   role: 'manager' | 'approver',

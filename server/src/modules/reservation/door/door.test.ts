@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
-import { keepTime } from '../use/use.jobs.ts'
+import { closeUnusedBookings } from '../use/use.jobs.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -81,7 +81,7 @@ test('only the code at the door checks in, by whoever takes part, and the room s
   expect((await enter('colleague', resourceId, bookingId, code)).status).toBe(200)
   expect((await enter('user', resourceId, bookingId, code)).refusal?.code).toBe('reservation.notNow')
   portal.clock.set('2026-11-23T01:20:00Z')
-  await keepTime({ ...portal.app.services, db: portal.db })
+  await closeUnusedBookings({ ...portal.app.services, db: portal.db })
   expect((await look(key)).result.current).toMatchObject({ bookingId, isCheckedIn: true })
 })
 

@@ -19,7 +19,7 @@ import {
   toFolderItem,
   toResourceItem,
 } from '../resource/resource.rules.ts'
-import { selectFolders, selectFree, selectKeepers, selectResources } from '../resource/resource.sql.ts'
+import { selectFolders, selectFree, selectManagers, selectResources } from '../resource/resource.sql.ts'
 import { lastDayOf } from '../validation/booking.rules.ts'
 
 /** Resources that one list gives at most. */
@@ -68,7 +68,7 @@ export async function listFolderResources(context: Context, { id }: { id: number
 /** A resource in full (spec 3§7, ResourceDb detail). */
 export async function getResource(context: Context, { id }: { id: number }): Promise<ResourceDetail> {
   const row = await requireResource(context, id)
-  const keepers = await selectKeepers(context.db, row)
+  const keepers = await selectManagers(context.db, row)
   const photos = await listPhotos(context, [row])
   const now = context.clock.now().getTime()
   return {

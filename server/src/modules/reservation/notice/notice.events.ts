@@ -5,7 +5,7 @@ import { listRecipients } from '../../account/index.ts'
 import type { ChangeKind } from './notice.service.ts'
 import { type NoticeRow, selectNotices } from './notice.sql.ts'
 
-/** Who is told of what: the owner, those who take part, or the approvers. */
+/** Who is notified of what: the owner, those who take part, or the approvers. */
 const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approvers')[]>> = {
   booked: ['participants', 'approvers'],
   changed: ['participants', 'owner'],
@@ -26,7 +26,7 @@ function peopleOf(row: NoticeRow, kind: ChangeKind, group: 'owner' | 'participan
   return kind === 'booked' && row.state !== 'accepted' ? [] : row.participants
 }
 
-/** Tells people by alarms what became of bookings, never the one who did it. */
+/** Notifies people by alarms what became of bookings, never the one who did it. */
 const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { eventId, payload }) => {
   const kind = payload.kind as ChangeKind // written by publishChange
   const groups = audience[kind] ?? []

@@ -2,7 +2,7 @@ import { bookingsTopic, reservationEvents } from '@maru/api/reservation'
 import type { Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 
-/** What became of bookings, as people are told of it. */
+/** What became of bookings, as people are notified of it. */
 export type ChangeKind =
   | 'booked'
   | 'changed'

@@ -19,7 +19,7 @@ export interface NoticeRow {
   state: string
 }
 
-/** The first of these bookings of each request, with everybody who may be told of it. */
+/** The first of these bookings of each request, with everybody who may be notified of it. */
 export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<NoticeRow[]> {
   return db<NoticeRow[]>`
     select distinct on (request.request_id) request.com_code, request.request_id, booking.booking_id,

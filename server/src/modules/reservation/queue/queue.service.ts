@@ -91,7 +91,7 @@ async function levelOf(
   return best
 }
 
-/** Ends offers that nobody took and waiting bookings whose time has come; what became free goes to the next in line. */
+/** Ends offers that no one took and waiting bookings whose time has come; what became free goes to the next in line. */
 export async function expireQueue(parts: QueueParts): Promise<number> {
   const now = parts.clock.now()
   const due = await selectOverdue(parts.db, now, expireAtOnce)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
-import { keepTime } from '../use/use.jobs.ts'
+import { closeUnusedBookings } from '../use/use.jobs.ts'
 import { countWeekdays, openInHour, openMinutes } from './report.rules.ts'
 
 let portal: TestApp
@@ -64,7 +64,7 @@ test('who did not come is counted by person, resource and department', async () 
   const { folderId, resourceId } = await room({ rules: { checkIn: 'any' } })
   await book('peer', resourceId, '10:00', '11:00')
   portal.clock.set('2026-11-23T01:20:00Z')
-  await keepTime({ ...portal.app.services, db: portal.db })
+  await closeUnusedBookings({ ...portal.app.services, db: portal.db })
   const { result } = await people.manager.call(reservationAdminApi.getReport, { ...days, folderId })
   expect(result.resources).toEqual([expect.objectContaining({ bookingCount: 0, absenceCount: 1 })])
   expect(result.absences).toEqual([expect.objectContaining({ personCode: 'peer', absenceCount: 1 })])

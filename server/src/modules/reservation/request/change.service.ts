@@ -189,19 +189,19 @@ async function writeChanged(
     target,
   )
   const kept = made.drafts.slice(0, affected.length)
-  const keptIds = affected.slice(0, kept.length).map((row) => row.bookingId)
-  await updateBookings(db, target, keptIds, kept, now)
+  const retainedIds = affected.slice(0, kept.length).map((row) => row.bookingId)
+  await updateBookings(db, target, retainedIds, kept, now)
   const added = made.drafts.slice(kept.length)
   const addedIds = added.length > 0 ? await insertBookings(db, target, added, now) : []
   await publishChange(context, 'changed', {
     comCode: request.comCode,
-    bookingIds: [...keptIds, ...addedIds],
+    bookingIds: [...retainedIds, ...addedIds],
     resourceIds: [...made.drafts, ...affected].map((row) => row.resourceId),
   })
   await promoteAfter(context, affected)
   return savedOf(
     request.requestId,
-    [...keptIds, ...addedIds],
+    [...retainedIds, ...addedIds],
     made.drafts.map((date) => date.state),
   )
 }

@@ -25,7 +25,7 @@ export const localNameOf = (row: Named): LocalName => ({ ko: row.nameKo, en: row
 /** The right of a level; level 0 has none and does not come here. */
 export const rightOf = (level: number): ResourceRight => resourceRights[Math.max(level, 1) - 1] ?? 'see'
 
-/** Whether a booking of somebody with this level waits for approval. */
+/** Whether a booking of a person with this level waits for approval. */
 export function needsApproval(resource: Pick<ResourceRow, 'level' | 'alwaysApproves'>): boolean {
   if (resource.level >= rightLevels.manage) return false
   return resource.alwaysApproves || resource.level < rightLevels.book

@@ -172,7 +172,7 @@ export function selectFolders(db: Db, looking: Looking, folderIds: readonly numb
 }
 
 /** Managers and approvers of a resource. */
-export function selectKeepers(
+export function selectManagers(
   db: Db,
   resource: Pick<ResourceRow, 'comCode' | 'resourceId'>,
 ): Promise<

@@ -4,7 +4,7 @@ import { expireQueue } from '../queue/queue.service.ts'
 import { expireOldRequests, releaseAbsent } from './use.service.ts'
 
 /** What time does to bookings: absences, offers and requests that ran out. */
-export async function keepTime(context: Background): Promise<void> {
+export async function closeUnusedBookings(context: Background): Promise<void> {
   for (const step of [releaseAbsent, expireQueue, expireOldRequests]) {
     await inTransaction(context.db, (db) => step({ ...context, db }))
   }

@@ -73,7 +73,7 @@ export function returnBooking(
   })
 }
 
-/** Releases bookings that nobody came to; what is left of their time goes to the first in line. */
+/** Releases bookings that no one came to; what is left of their time goes to the first in line. */
 export async function releaseAbsent(parts: QueueParts): Promise<number> {
   const now = parts.clock.now()
   const due = await selectNoShows(parts.db, now, atOnce)

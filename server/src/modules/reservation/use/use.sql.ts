@@ -66,7 +66,7 @@ export function releaseNoShows(
     returning com_code, booking_id, resource_id, lower(during) as start_utc, upper(during) as end_utc`
 }
 
-/** Requests that nobody decided in time, set to expired: their start or the hours of the resource are over. */
+/** Requests that no one decided in time, set to expired: their start or the hours of the resource are over. */
 export function expireRequests(
   db: Db,
   now: Date,

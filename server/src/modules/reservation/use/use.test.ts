@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
-import { keepTime } from './use.jobs.ts'
+import { closeUnusedBookings } from './use.jobs.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -24,7 +24,7 @@ afterAll(() => portal.stop())
 const name = { ko: '대회의실', en: '', zh: '' }
 const room = (draft: Partial<ResourceDraft> = {}) =>
   createResource(portal.db, { comCode: 'ONE', folderId, name, ...draft }, portal.clock.now())
-const tick = () => keepTime({ ...portal.app.services, db: portal.db })
+const tick = () => closeUnusedBookings({ ...portal.app.services, db: portal.db })
 
 async function book(role: Role, resourceId: number, more: { choice?: 'wait' } = {}) {
   const { result } = await people[role].call(reservationApi.saveRequest, {
@@ -61,7 +61,7 @@ test('when a booking goes, the first in line is offered the slot, then the next,
   await people.user.call(reservationApi.cancelRequest, { bookingId: first })
   expect([await stateOf(second), await stateOf(third)]).toEqual(['held', 'waiting'])
   expect(await alarmsOf('peer')).toContain('reservation.alarm.offered')
-  // Nobody else gets what is held.
+  // No other person gets what is held.
   expect((await people.user.call(reservationApi.confirmOffer, { bookingId: second })).status).toBe(404)
   portal.clock.advance(31 * 60_000)
   await tick()
@@ -73,7 +73,7 @@ test('when a booking goes, the first in line is offered the slot, then the next,
   expect(await stateOf(third)).toBe('accepted')
 })
 
-test('nobody checks in: the room is released, the slot offered, and the absence counts', async () => {
+test('no one checks in: the room is released, the slot offered, and the absence counts', async () => {
   const resourceId = await room({ rules: { checkIn: 'any', releaseMinutes: 15, noShowLimit: 1 } })
   const booking = await book('user', resourceId)
   portal.clock.set('2026-11-23T01:14:00Z')
@@ -139,7 +139,7 @@ test('a car that comes back with a fault is closed to bookings', async () => {
   expect(detail.result.isFaulty).toBe(true)
 })
 
-test('a request that nobody decides ends with its start', async () => {
+test('a request that no one decides ends with its start', async () => {
   const resourceId = await room({ rules: { alwaysApproves: true }, approvers: ['colleague'] })
   const bookingId = await book('user', resourceId)
   expect(await alarmsOf('colleague')).toContain('reservation.alarm.asked')

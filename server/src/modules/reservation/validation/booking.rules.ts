@@ -105,7 +105,7 @@ export function faultOfDate(
   { now, lastDay, isManager }: { now: number; lastDay: string | null; isManager: boolean },
 ): Fault | null {
   if (plan.end <= now) return fault('reservation.inPast')
-  // Somebody in front of a free room may take it for the slot that has begun.
+  // A person in front of a free room may take it for the slot that has begun.
   if (plan.start < now - rules.slotMinutes * minute) return fault('reservation.inPast')
   if (!isManager && rules.noticeMinutes > 0 && plan.start < now + rules.noticeMinutes * minute)
     return fault('reservation.tooSoon', { minutes: rules.noticeMinutes })

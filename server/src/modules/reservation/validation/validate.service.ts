@@ -69,7 +69,7 @@ export function firstDateOf(asked: AskedTimes, timeZone: string): FirstDate {
 
 const refuse = ({ code, params }: Fault) => failure(code, params)
 
-/** The dates of what was asked for; throws for faults that no single date can mend. */
+/** The dates of what was asked for; throws for faults that no single date can repair. */
 export function plansOf(
   asked: AskedTimes,
   resource: ResourceRow,

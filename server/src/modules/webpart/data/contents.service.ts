@@ -8,7 +8,7 @@ import { readFirstPages, readPage, requireBoard } from '../../board/index.ts'
 
 type Asked = Omit<Input<typeof webpartApi.listBoardContents>, 'pageNumber'>
 
-const wishOf = (input: Asked) => ({
+const filterOf = (input: Asked) => ({
   size: input.displayCount,
   useNotice: input.isNoticeShow ?? true,
   words: input.isContentShow ? ('all' as const) : ('none' as const),
@@ -20,7 +20,7 @@ export async function listBoardContents(
   input: Input<typeof webpartApi.listBoardContents>,
 ): Promise<Page<ArticleItem>> {
   const board = await requireBoard(context, input.boardId)
-  return readPage(context, board, { ...wishOf(input), page: input.pageNumber ?? 1, ascending: false })
+  return readPage(context, board, { ...filterOf(input), page: input.pageNumber ?? 1, ascending: false })
 }
 
 const boardOrNull = (context: Context, boardId: number) =>
@@ -40,7 +40,7 @@ export async function listFirstContents(
   const boards = await Promise.all(items.map(({ boardId }) => boardOrNull(context, boardId)))
   const asked = items.flatMap((item, index) => {
     const board = boards[index]
-    return board ? [{ index, board, wish: wishOf(item) }] : []
+    return board ? [{ index, board, wish: filterOf(item) }] : []
   })
   const pages = await readFirstPages(context, asked)
   const answer = items.map((): FirstPage => ({ isOpen: false, data: [], totalCount: 0 }))

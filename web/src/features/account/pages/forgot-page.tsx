@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -15,7 +15,7 @@ import linkStyles from './sign-in-page.module.css'
 
 /** Asks for a link by mail. */
 function LinkForm() {
-  const t = useWords()
+  const t = useTranslate()
   const [isSent, setSent] = useState(false)
   const form = useRoomForm<{ username: string }, null, void>({
     start: { username: '' },
@@ -46,7 +46,7 @@ function LinkForm() {
 
 /** Takes the code of an administrator to the page that sets the password. */
 function CodeForm({ isMain }: { isMain: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const form = useRoomForm<{ code: string }, null, void>({
     start: { code: '' },
@@ -75,7 +75,7 @@ function CodeForm({ isMain }: { isMain: boolean }) {
 
 /** For people who lost their password: a link by mail where mail is on, and the code of an administrator. */
 export function ForgotPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { data: help, error, refetch } = usePasswordHelp()
   const [hasCode, setHasCode] = useState(false)
   const isByMail = help?.isMailOn && !hasCode

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -8,7 +8,7 @@ import { parseNoAuthSearch } from '../account.search.ts'
 
 /** Says that the asked-for path is closed to this person (spec 1§2). */
 export function NoAuthPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { path } = usePageSearch(parseNoAuthSearch)
   return (

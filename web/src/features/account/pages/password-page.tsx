@@ -1,5 +1,5 @@
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { NewPasswordForm } from '../parts/new-password-form.tsx'
 
 /** Changes one's own password; people whose password an administrator gave come here first and go nowhere else. */
 export function PasswordPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { returnUrl } = usePageSearch(parseSignInSearch)
   const account = useAccount()

@@ -1,6 +1,6 @@
 import { accountPasswordApi } from '@maru/api/account/password'
 import { useRouterState } from '@tanstack/react-router'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -13,7 +13,7 @@ import linkStyles from './sign-in-page.module.css'
 
 /** Sets a password by the link of a mail or by a code. The secret is in the fragment: it reaches no log and no referrer. */
 export function ResetPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const secret = useRouterState({ select: (state) => decodeURIComponent(state.location.hash) })
   const look = useRead(

@@ -1,5 +1,5 @@
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
 import { reloadAccount } from '../account.api.ts'
 import { parseSignInSearch } from '../account.search.ts'
@@ -9,7 +9,7 @@ import styles from './sign-in-page.module.css'
 
 /** Sign-in with a company account (spec 1§2); afterwards the page that was asked for. */
 export function SignInPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { returnUrl } = usePageSearch(parseSignInSearch)
   async function enter() {

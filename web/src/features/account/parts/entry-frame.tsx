@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { loadDictionary } from '../../../kit/dictionary.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { languages, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { languages, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './entry-frame.module.css'
 
 /** The languages, offered before anybody is signed in; the choice lasts in this browser. */
 function LanguageChoice() {
-  const t = useWords()
+  const t = useTranslate()
   const current = useLanguage()
   return (
     <ul className={styles.languages} aria-label={t('account.language')}>
@@ -31,7 +31,7 @@ function LanguageChoice() {
   )
 }
 
-/** The roof of the house, drawn once beside the form. */
+/** The product's picture, drawn once next to the form. */
 function Roof() {
   return (
     <svg
@@ -55,9 +55,9 @@ export interface EntryFrameProps {
   children: ReactNode
 }
 
-/** The frame of every page at the door: the product beside a narrow form, and the choice of a language. */
+/** The frame of every page before sign-in: the product next to a narrow form, and the choice of a language. */
 export function EntryFrame({ title, intro, children }: EntryFrameProps) {
-  const t = useWords()
+  const t = useTranslate()
   useDocumentTitle(title)
   return (
     <div className={styles.page}>

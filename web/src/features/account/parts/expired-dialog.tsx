@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cache } from '../../../kit/change.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { basePath } from '../../../kit/link.tsx'
 import { heldAccount } from '../../../kit/session.ts'
 import { showAlert } from '../../../ui/ask.ts'
@@ -15,7 +15,7 @@ import { SignInForm } from './sign-in-form.tsx'
  * Closing it leads to the sign-in page, which returns here; drafts are kept by the browser.
  */
 export function ExpiredDialog({ onDone }: { onDone: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const router = useRouter()
   const [before] = useState(heldAccount)
   async function goOn() {

@@ -1,6 +1,6 @@
 import { accountPasswordApi } from '@maru/api/account/password'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useRoomForm } from '../../../ui/form.ts'
@@ -34,7 +34,7 @@ export function NewPasswordForm({
   save,
   children,
 }: NewPasswordFormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: help } = usePasswordHelp()
   const least = help?.least ?? 10
   const form = useRoomForm<{ current: string; fresh: string; again: string }, null, void>({

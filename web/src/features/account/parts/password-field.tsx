@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Properties of {@link PasswordField}; `kind` tells password managers which one is meant. */
+/** Properties of {@link PasswordField}; `kind` says to password managers which one it is. */
 export interface PasswordFieldProps
   extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'inputRef' | 'autoFocus'> {
   kind: 'current' | 'new'
@@ -14,7 +14,7 @@ export interface PasswordFieldProps
 
 /** A password that can be shown, with a word about Caps Lock. */
 export function PasswordField({ kind, name = 'password', hint, ...rest }: PasswordFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [isShown, setShown] = useState(false)
   const [isCaps, setCaps] = useState(false)
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))

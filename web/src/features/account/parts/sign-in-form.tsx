@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -22,7 +22,7 @@ export interface SignInFormProps {
 
 /** Name and password, with a message where each is missing and what the server says in one place. */
 export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const signIn = useSignIn()
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')

@@ -1,7 +1,7 @@
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { errorText } from '../../../kit/error-text.ts'
-import { type Language, languages, localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { type Language, languages, localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
@@ -22,7 +22,7 @@ const themes = [
 
 /** The posts a person may act in, where there is more than one (spec 1§2). */
 function usePosts(act: (work: Promise<void>, title: string) => void): MenuGroup[] {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { concurrentUsers } = useAccount()
   if (concurrentUsers.length < 2) return []
@@ -45,7 +45,7 @@ function usePosts(act: (work: Promise<void>, title: string) => void): MenuGroup[
 
 /** Everything in the user drop-down: posts, entries of rooms, language, brightness, sign-out. */
 function useGroups(): MenuGroup[] {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const theme = useThemeChoice()
   const go = useGo()
@@ -106,7 +106,7 @@ function useGroups(): MenuGroup[] {
 
 /** Who is signed in, at the right of the top bar, with the user drop-down (spec 1§2). */
 export function UserBlock() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
   const names = accountNames(account, language)

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
@@ -9,9 +9,9 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { adminAddress, openPages } from '../admin.rules.ts'
 import styles from './admin-page.module.css'
 
-/** The administration: its pages at the left, the chosen one beside them; the first one at the start (spec 1§6). */
+/** The administration: its pages at the left, the chosen one next to them; the first one at the start (spec 1§6). */
 export function AdminPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { page: wanted } = useParams({ strict: false }) as { page?: string } // the route's own parameter
   const pages = openPages(slot('adminPages'), useAccount())
   const shown = wanted === undefined ? pages[0] : pages.find((page) => page.id === wanted.toLowerCase())

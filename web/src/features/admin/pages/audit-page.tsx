@@ -1,7 +1,7 @@
 import { type AuditEntry, auditActions } from '@maru/api/admin'
 import { useState } from 'react'
 import { fullTime } from '../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { choiceParam, textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
 import { Card, CardBar } from '../../../ui/card.tsx'
 import { SearchField, TextField } from '../../../ui/field.tsx'
@@ -25,7 +25,7 @@ const params = {
 }
 
 function useColumns(): Column<AuditEntry>[] {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   return [
     {
@@ -76,7 +76,7 @@ function useColumns(): Column<AuditEntry>[] {
 
 /** The audit log: who signed in and who administered what, newest first. */
 export function AuditPage() {
-  const t = useWords()
+  const t = useTranslate()
   const [state, show] = useListState(params)
   const [typed, setTyped] = useState(state.search)
   const columns = useColumns()

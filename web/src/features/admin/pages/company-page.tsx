@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@maru/api/org/company'
-import { languages, useWords } from '../../../kit/i18n.ts'
+import { languages, useTranslate } from '../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useRoomForm } from '../../../ui/form.ts'
@@ -31,7 +31,7 @@ function draftOf({ name, domain, language, timeZone, hue }: CompanySettings): Dr
 const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const update = useUpdateCompany()
   const form = useRoomForm<Draft, CompanySettings, CompanySettings>({
     start: draftOf(company),
@@ -104,7 +104,7 @@ function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: 
 
 /** The company: names in three languages, domain, what new accounts begin with, colour and logo. */
 export function CompanyPage() {
-  const t = useWords()
+  const t = useTranslate()
   const answer = useCompanySettings()
   return (
     <>

@@ -2,7 +2,7 @@ import type { MenuSetting } from '@maru/api/menu/editor'
 import { menuLevels } from '@maru/api/menu/editor'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -40,7 +40,7 @@ function levelOf(menus: readonly MenuSetting[], menuId: number): number {
 }
 
 function Editor({ menus }: { menus: readonly MenuSetting[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const fresh = useNewMenu()
   const { move, remove } = useMenuChanges()
@@ -114,7 +114,7 @@ function Editor({ menus }: { menus: readonly MenuSetting[] }) {
 
 /** The menus of the company: their order, names, targets, pictures and readers, and how a person sees them. */
 export function MenusPage() {
-  const t = useWords()
+  const t = useTranslate()
   const answer = useMenuSettings()
   return (
     <>

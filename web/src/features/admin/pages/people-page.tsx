@@ -3,7 +3,7 @@ import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
@@ -39,7 +39,7 @@ type Layer = { kind: 'roles' | 'edit' | 'retire'; row: AccountRow } | { kind: 'n
 
 /** What may be done with a person: change, retire, roles, a code for a new password, an invitation. */
 function RowMenu({ row, onOpen }: { row: AccountRow; onOpen: (layer: Layer) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const name = localName(row.name, useLanguage())
   const { permissions } = useAccount()
   const showCode = (code: string) =>
@@ -107,7 +107,7 @@ function RowMenu({ row, onOpen }: { row: AccountRow; onOpen: (layer: Layer) => v
 }
 
 function useColumns(onOpen: (layer: Layer) => void): Column<AccountRow>[] {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { data: roles = [] } = useRoles()
   const roleName = (roleId: string) => {
@@ -166,7 +166,7 @@ function useColumns(onOpen: (layer: Layer) => void): Column<AccountRow>[] {
 
 /** People with their accounts: who can sign in, with which roles; codes and invitations. */
 export function PeoplePage() {
-  const t = useWords()
+  const t = useTranslate()
   const [state, show] = useListState(params)
   const [typed, setTyped] = useState(state.search)
   const [layer, setLayer] = useState<Layer | null>(null)

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
@@ -9,7 +9,7 @@ import { adminEntry } from '../admin.rules.ts'
 
 /** The icon of the top bar for those who administer something (spec 1§6). */
 export function AdminButton() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const entry = adminEntry(slot('adminPages'), useAccount())
   if (entry === null) return null

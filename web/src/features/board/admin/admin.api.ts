@@ -3,7 +3,7 @@ import { useChange } from '../../../kit/change.ts'
 import { usePage } from '../../../kit/read.ts'
 
 /** What the administration of articles shows. */
-export interface AdminWish {
+export interface AdminListFilter {
   filter: AdminFilter
   searchText: string
   page: number
@@ -11,7 +11,7 @@ export interface AdminWish {
 }
 
 /** A page of a board's articles for its managers, asked again when the board changes. */
-export function useAdminArticles(boardId: number, { filter, searchText, page, size }: AdminWish) {
+export function useAdminArticles(boardId: number, { filter, searchText, page, size }: AdminListFilter) {
   return usePage(boardApi.listAdminArticles, { boardId, filter, searchText, page, itemsPerPage: size })
 }
 

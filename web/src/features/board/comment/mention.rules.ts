@@ -1,15 +1,15 @@
 import type { Mention } from '@maru/api/board'
 import { type Language, localName } from '../../../kit/i18n.ts'
 
-/** Somebody named in what is being typed: `text` begins at `start` and is the @ and the name. */
+/** A person named in what is being typed: `text` begins at `start` and is the @ and the name. */
 export interface Named {
   code: string
   text: string
   start: number
 }
 
-/** What stands in a comment's box, and who is named in it, in the order of the text. */
-export interface Words {
+/** What is in a comment's box, and who is named in it, in the order of the text. */
+export interface CommentText {
   text: string
   named: readonly Named[]
 }
@@ -21,11 +21,11 @@ export interface MentionQuery {
 }
 
 /** Nothing typed yet. */
-export const noWords: Words = { text: '', named: [] }
+export const emptyText: CommentText = { text: '', named: [] }
 
 const marks = /@\[([A-Za-z0-9._-]{1,64})\]/g
 
-/** A piece of a comment as it is shown: plain text, or the name of somebody. */
+/** A piece of a comment as it is shown: plain text, or the name of a person. */
 export type Piece = { text: string; mention?: Mention }
 
 /** A mentioned person's name in a language. */
@@ -33,7 +33,7 @@ export function mentionName(mention: Mention, language: Language): string {
   return localName({ ko: mention.userName, en: mention.userName_En, zh: mention.displayNameChi }, language)
 }
 
-/** Cuts a comment's content at its mentions; a mark of nobody mentioned stays the text that it is. */
+/** Cuts a comment's content at its mentions; a mark of no one mentioned stays the text that it is. */
 export function piecesOf(content: string, mentions: readonly Mention[]): Piece[] {
   const known = new Map(mentions.map((mention) => [mention.userCode, mention]))
   const pieces: Piece[] = []
@@ -50,7 +50,11 @@ export function piecesOf(content: string, mentions: readonly Mention[]): Piece[]
 }
 
 /** A stored comment as it is typed, with names where its marks are. */
-export function toWords(content: string, mentions: readonly Mention[], language: Language): Words {
+export function toCommentText(
+  content: string,
+  mentions: readonly Mention[],
+  language: Language,
+): CommentText {
   let text = ''
   const named: Named[] = []
   for (const piece of piecesOf(content, mentions)) {
@@ -64,7 +68,7 @@ export function toWords(content: string, mentions: readonly Mention[], language:
 }
 
 /** What is sent: the text with marks in place of names, and the codes that it names. */
-export function toContent({ text, named }: Words): { content: string; mentions: string[] } {
+export function toContent({ text, named }: CommentText): { content: string; mentions: string[] } {
   let content = ''
   let from = 0
   for (const one of named) {
@@ -78,7 +82,11 @@ export function toContent({ text, named }: Words): { content: string; mentions: 
  * The words after the text became `next`: names before and behind the change stay, one that was changed is plain text
  * from then on. A Backspace at the end of a name takes the whole name. `caret` is where the typing goes on.
  */
-export function changeWords(words: Words, next: string, caret: number): { words: Words; caret: number } {
+export function changeText(
+  words: CommentText,
+  next: string,
+  caret: number,
+): { words: CommentText; caret: number } {
   const { text, named } = words
   const longest = Math.min(text.length, next.length)
   let head = 0
@@ -100,7 +108,7 @@ export function changeWords(words: Words, next: string, caret: number): { words:
   return { words: moved(words, next, head, until), caret }
 }
 
-function moved({ text, named }: Words, next: string, from: number, until: number): Words {
+function moved({ text, named }: CommentText, next: string, from: number, until: number): CommentText {
   const shift = next.length - text.length
   const kept = named.flatMap((one) => {
     if (one.start + one.text.length <= from) return [one]
@@ -110,7 +118,7 @@ function moved({ text, named }: Words, next: string, from: number, until: number
 }
 
 /** What is typed after an @ before the caret; null where there is none, as inside an address or a finished name. */
-export function mentionQuery({ text, named }: Words, caret: number): MentionQuery | null {
+export function mentionQuery({ text, named }: CommentText, caret: number): MentionQuery | null {
   const before = text.slice(0, caret)
   const found = /(?:^|[^A-Za-z0-9._-])@([^\s@[\]]{0,30})$/.exec(before)
   if (!found) return null
@@ -119,12 +127,12 @@ export function mentionQuery({ text, named }: Words, caret: number): MentionQuer
   return named.some((one) => one.start === start) ? null : { start, text: typed }
 }
 
-/** Puts somebody in the place of what was typed after the @, with a blank behind. */
+/** Puts a person in the place of what was typed after the @, with a blank behind. */
 export function insertMention(
-  words: Words,
+  words: CommentText,
   query: MentionQuery,
   person: { code: string; name: string },
-): { words: Words; caret: number } {
+): { words: CommentText; caret: number } {
   const name = `@${person.name}`
   const end = query.start + 1 + query.text.length
   const behind = words.text.slice(end)

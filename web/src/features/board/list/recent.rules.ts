@@ -1,16 +1,16 @@
 import { formatQuery, readWhole } from '../../../kit/address.ts'
-import { type ListWish, parseListWish, wishQuery } from '../list.rules.ts'
+import { filterQuery, type ListFilter, parseListFilter } from '../list.rules.ts'
 
 /** What the address of the recent articles says: the page, and what is searched for. */
 export interface RecentSearch {
   page: number
-  wish: ListWish
+  listFilter: ListFilter
 }
 
-/** Reads the query of the recent articles; the newest stand first whatever it says of an order. */
+/** Reads the query of the recent articles; the newest are first whatever it says of an order. */
 export function parseRecentSearch(query: Record<string, unknown>): RecentSearch {
-  const { field, text } = parseListWish(query)
-  const wish = {
+  const { field, text } = parseListFilter(query)
+  const listFilter = {
     field,
     text,
     preface: undefined,
@@ -18,10 +18,10 @@ export function parseRecentSearch(query: Record<string, unknown>): RecentSearch 
     sort: 'date' as const,
     isAscending: false,
   }
-  return { page: readWhole(query, 'PAGE') ?? 1, wish }
+  return { page: readWhole(query, 'PAGE') ?? 1, listFilter }
 }
 
 /** The address of the recent articles of all boards (spec 1§2) without `/po`. */
-export function recentAddress({ page, wish }: RecentSearch): string {
-  return `/home/recentarticle${formatQuery({ ...wishQuery(wish), PAGE: page > 1 ? page : undefined })}`
+export function recentAddress({ page, listFilter }: RecentSearch): string {
+  return `/home/recentarticle${formatQuery({ ...filterQuery(listFilter), PAGE: page > 1 ? page : undefined })}`
 }

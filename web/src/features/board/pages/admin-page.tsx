@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { blocking } from '../../../kit/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { BoardFailure, BoardRefused } from '../parts/board-refused.tsx'
 
 /** All articles of a board for its managers (spec 2§2, admin list): delete, restore, make secret. */
 export function AdminPage() {
-  const t = useWords()
+  const t = useTranslate()
   const search = usePageSearch(parseBoardSearch)
   if (search.boardId === undefined) {
     return (
@@ -30,7 +30,7 @@ export function AdminPage() {
 }
 
 function BoardAdmin({ boardId, search }: { boardId: number; search: BoardSearch }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const config = useBoardConfig(boardId)

@@ -1,6 +1,6 @@
 import type { BoardRead } from '@maru/api/board'
 import { ChevronRight, Clock } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { MarkBadge } from '../../../ui/badge.tsx'
@@ -14,14 +14,14 @@ import { useCompanies } from '../../org/index.tsx'
 import { useBoards, useBoardTotals } from '../board.api.ts'
 import { boardName, placeOf } from '../board.rules.ts'
 import { recentAddress } from '../list/recent.rules.ts'
-import { plainWish } from '../list.rules.ts'
+import { defaultFilter } from '../list.rules.ts'
 import { useNewBoards } from '../new-boards.api.ts'
 import { unreadText, useUnreadCounts } from '../unread.api.ts'
 import styles from './boards-page.module.css'
 
 /** Board main (spec 2§2): every board the viewer may read. */
 export function BoardsPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const boards = useBoards()
   const { comCode } = useAccount()
@@ -35,7 +35,7 @@ export function BoardsPage() {
         actions={
           <Button
             icon={<Icon icon={Clock} size={16} />}
-            onPress={() => go(recentAddress({ page: 1, wish: plainWish }))}
+            onPress={() => go(recentAddress({ page: 1, listFilter: defaultFilter }))}
           >
             {t('board.recent.title')}
           </Button>
@@ -96,13 +96,13 @@ function BoardLinks({ boards }: { boards: readonly BoardRead[] }) {
 }
 
 function Unread({ count }: { count: number | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   if (count === undefined) return null
   return <span className={styles.unread}>{t('board.entry.unread', { count: unreadText(count) })}</span>
 }
 
 function Total({ count }: { count: number | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   if (count === undefined) return null
   return <span className={styles.total}>{t('board.search.articles', { count: count.toLocaleString() })}</span>
 }

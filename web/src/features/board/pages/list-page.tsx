@@ -2,7 +2,7 @@ import { type ArticlePage, type BoardConfig, searchLimits } from '@maru/api/boar
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCache } from '../../../kit/change.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo, usePreload } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
 import { blocking } from '../../../kit/query.ts'
@@ -19,7 +19,7 @@ import { HitContext } from '../list/parts/hits.tsx'
 import styles from '../list/parts/list-bar.module.css'
 import { ListFilters } from '../list/parts/list-bar.tsx'
 import { ListHead, ListSearch, newArticleAddress } from '../list/parts/list-head.tsx'
-import { isNarrowed, type ListWish, plainWish } from '../list.rules.ts'
+import { defaultFilter, isNarrowed, type ListFilter } from '../list.rules.ts'
 import { BoardFailure } from '../parts/board-refused.tsx'
 import { useBoardSearch } from '../parts/use-board-search.ts'
 import { useIsPhone, useIsWide } from '../parts/use-window.ts'
@@ -52,7 +52,7 @@ export function ListPage() {
   )
 }
 
-/** Windows opened by the list tell it what they changed. */
+/** Windows opened by the list notify it of what they changed. */
 function useWindows() {
   const cache = useCache()
   useEffect(() => onPopupResult(boardChanged, () => void cache.refreshDomain('board')), [cache])
@@ -68,16 +68,16 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   const kind = config.data?.boardKind ?? 'normal'
   const view = shownView(kind, asked.view)
   const search = { ...asked, view }
-  const onWish = (next: ListWish) => go(boardAddress('list', { ...search, page: 1, wish: next }))
+  const onFilter = (next: ListFilter) => go(boardAddress('list', { ...search, page: 1, listFilter: next }))
   const failure = blocking(config)
   if (failure) return <BoardFailure error={failure} onRetry={() => void config.refetch()} />
   if (config.data?.boardKind === 'contract')
     return <ContractsInstead comCode={config.data.comCode} menuId={search.menuId} />
   return (
     <>
-      <ListHead {...{ boardId, config: config.data, title, search, view, onWish }} />
+      <ListHead {...{ boardId, config: config.data, title, search, view, onFilter }} />
       {config.data ? (
-        <ListCard {...{ search, view, boardId, config: config.data, title, onWish }} />
+        <ListCard {...{ search, view, boardId, config: config.data, title, onFilter }} />
       ) : (
         <Card>
           <Skeleton rows={10} />
@@ -101,17 +101,17 @@ interface ListCardProps {
   boardId: number
   config: BoardConfig
   title: string
-  onWish: (wish: ListWish) => void
+  onFilter: (listFilter: ListFilter) => void
 }
 
-function ListCard({ search, view, boardId, config, title, onWish }: ListCardProps) {
+function ListCard({ search, view, boardId, config, title, onFilter }: ListCardProps) {
   const go = useGo()
-  const wish = search.wish ?? plainWish
+  const listFilter = search.listFilter ?? defaultFilter
   const size = search.size ?? config.itemsPerPage
-  const articles = useArticles(boardId, search.page, size, view === 'summary', wish)
+  const articles = useArticles(boardId, search.page, size, view === 'summary', listFilter)
   const isPhone = useIsPhone()
   const isWide = useIsWide()
-  const t = useWords()
+  const t = useTranslate()
   const label = t('board.list.articles', { name: title })
   const turn = (page: number) => {
     go(boardAddress('list', { ...search, page }))
@@ -123,19 +123,22 @@ function ListCard({ search, view, boardId, config, title, onWish }: ListCardProp
       <Card label={label}>
         {isPhone ? null : (
           <CardBar>
-            {isWide ? null : <ListSearch {...{ config, wish, onWish }} />}
-            <ListFilters {...{ config, wish, onWish }} />
+            {isWide ? null : <ListSearch {...{ config, listFilter, onFilter }} />}
+            <ListFilters {...{ config, listFilter, onFilter }} />
           </CardBar>
         )}
-        <HitContext value={wish}>
+        <HitContext value={listFilter}>
           <ListView
             label={label}
             answer={articles}
             rowKey={(article) => article.articleId}
             onCreate={mayWrite ? () => go(newArticleAddress(search)) : undefined}
-            above={articles.data ? <Told articles={articles.data} wish={wish} /> : null}
+            above={articles.data ? <ListSummary articles={articles.data} listFilter={listFilter} /> : null}
             empty={
-              <Nothing totalCount={articles.data?.totalCount ?? 0} {...{ mayWrite, wish, onWish, turn }} />
+              <Nothing
+                totalCount={articles.data?.totalCount ?? 0}
+                {...{ mayWrite, listFilter, onFilter, turn }}
+              />
             }
             pager={{
               page: search.page,
@@ -148,7 +151,7 @@ function ListCard({ search, view, boardId, config, title, onWish }: ListCardProp
           >
             {(rows) => (
               <ArticleViews
-                {...{ view, label, wish, onWish, articles: rows }}
+                {...{ view, label, listFilter, onFilter, articles: rows }}
                 page={search.page}
                 menuId={search.menuId}
                 usePopup={config.usePopup}
@@ -166,14 +169,15 @@ function ListCard({ search, view, boardId, config, title, onWish }: ListCardProp
 }
 
 /** What was found, and how much of it is gone through. */
-function Told({ articles, wish }: { articles: ArticlePage; wish: ListWish }) {
-  const t = useWords()
+function ListSummary({ articles, listFilter }: { articles: ArticlePage; listFilter: ListFilter }) {
+  const t = useTranslate()
   const count = articles.totalCount.toLocaleString()
-  const more = wish.text !== '' ? 'foundMore' : wish.preface !== undefined ? 'prefaceMore' : 'sortedMore'
+  const more =
+    listFilter.text !== '' ? 'foundMore' : listFilter.preface !== undefined ? 'prefaceMore' : 'sortedMore'
   const isEnd = articles.isTotalCapped && articles.totalCount >= searchLimits.most
   const text = isEnd
     ? t(`board.search.${more}`, { count })
-    : wish.text !== ''
+    : listFilter.text !== ''
       ? t(articles.isTotalCapped ? 'board.search.foundOver' : 'board.search.found', { count })
       : null
   return (
@@ -186,13 +190,13 @@ function Told({ articles, wish }: { articles: ArticlePage; wish: ListWish }) {
 interface NothingProps {
   totalCount: number
   mayWrite: boolean
-  wish: ListWish
-  onWish: (wish: ListWish) => void
+  listFilter: ListFilter
+  onFilter: (listFilter: ListFilter) => void
   turn: (page: number) => void
 }
 
-function Nothing({ totalCount, mayWrite, wish, onWish, turn }: NothingProps) {
-  const t = useWords()
+function Nothing({ totalCount, mayWrite, listFilter, onFilter, turn }: NothingProps) {
+  const t = useTranslate()
   if (totalCount > 0) {
     return (
       <Empty text={t('board.list.emptyPage')}>
@@ -200,13 +204,17 @@ function Nothing({ totalCount, mayWrite, wish, onWish, turn }: NothingProps) {
       </Empty>
     )
   }
-  if (!isNarrowed(wish)) {
+  if (!isNarrowed(listFilter)) {
     return <Empty text={t('board.list.empty')}>{mayWrite ? <p>{t('board.list.emptyWrite')}</p> : null}</Empty>
   }
   return (
-    <Empty text={t(wish.isUnreadOnly && wish.text === '' ? 'board.list.noUnread' : 'board.search.none')}>
-      {wish.text === '' ? null : <p>{t('board.search.noneHelp')}</p>}
-      <Button onPress={() => onWish(plainWish)}>{t('board.search.clear')}</Button>
+    <Empty
+      text={t(
+        listFilter.isUnreadOnly && listFilter.text === '' ? 'board.list.noUnread' : 'board.search.none',
+      )}
+    >
+      {listFilter.text === '' ? null : <p>{t('board.search.noneHelp')}</p>}
+      <Button onPress={() => onFilter(defaultFilter)}>{t('board.search.clear')}</Button>
     </Empty>
   )
 }

@@ -1,6 +1,6 @@
 import { searchFields } from '@maru/api/board'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -13,40 +13,40 @@ import listStyles from '../list/parts/list-bar.module.css'
 import { SearchForm } from '../list/parts/list-bar.tsx'
 import { RecentTable } from '../list/parts/recent-table.tsx'
 import { parseRecentSearch, recentAddress } from '../list/recent.rules.ts'
-import { type ListWish, plainWish } from '../list.rules.ts'
+import { defaultFilter, type ListFilter } from '../list.rules.ts'
 import styles from './recent-page.module.css'
 
 const pageSize = 20
 
 /** The newest articles of every board that the viewer may read (spec 1§2), and a search through all of them. */
 export function RecentPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
-  const { page, wish } = usePageSearch(parseRecentSearch)
-  const articles = useRecentArticles(page, pageSize, wish)
+  const { page, listFilter } = usePageSearch(parseRecentSearch)
+  const articles = useRecentArticles(page, pageSize, listFilter)
   const turn = (next: number) => {
-    go(recentAddress({ page: next, wish }))
+    go(recentAddress({ page: next, listFilter }))
     window.scrollTo({ top: 0 })
   }
-  const onWish = (next: ListWish) => go(recentAddress({ page: 1, wish: next }))
+  const onFilter = (next: ListFilter) => go(recentAddress({ page: 1, listFilter: next }))
   return (
     <div className={styles.page}>
       <PageHeader title={t('board.recent.title')} />
       <div className={listStyles.bar}>
         <SearchForm
-          key={`${wish.field}.${wish.text}`}
+          key={`${listFilter.field}.${listFilter.text}`}
           fields={[...searchFields]}
-          wish={wish}
-          onWish={onWish}
+          listFilter={listFilter}
+          onFilter={onFilter}
         />
       </div>
       <Card label={t('board.recent.title')}>
-        <HitContext value={wish}>
+        <HitContext value={listFilter}>
           <ListView
             label={t('board.recent.title')}
             answer={articles}
             rowKey={(article) => article.articleId}
-            empty={<Nothing total={articles.data?.totalCount ?? 0} {...{ wish, onWish, turn }} />}
+            empty={<Nothing total={articles.data?.totalCount ?? 0} {...{ listFilter, onFilter, turn }} />}
             pager={{ page, size: pageSize, onChange: turn }}
           >
             {(rows) => <RecentTable articles={rows} />}
@@ -59,13 +59,13 @@ export function RecentPage() {
 
 interface NothingProps {
   total: number
-  wish: ListWish
-  onWish: (wish: ListWish) => void
+  listFilter: ListFilter
+  onFilter: (listFilter: ListFilter) => void
   turn: (page: number) => void
 }
 
-function Nothing({ total, wish, onWish, turn }: NothingProps) {
-  const t = useWords()
+function Nothing({ total, listFilter, onFilter, turn }: NothingProps) {
+  const t = useTranslate()
   if (total > 0) {
     return (
       <Empty text={t('board.list.emptyPage')}>
@@ -74,8 +74,10 @@ function Nothing({ total, wish, onWish, turn }: NothingProps) {
     )
   }
   return (
-    <Empty text={t(wish.text === '' ? 'board.recent.empty' : 'board.search.none')}>
-      {wish.text === '' ? null : <Button onPress={() => onWish(plainWish)}>{t('board.search.clear')}</Button>}
+    <Empty text={t(listFilter.text === '' ? 'board.recent.empty' : 'board.search.none')}>
+      {listFilter.text === '' ? null : (
+        <Button onPress={() => onFilter(defaultFilter)}>{t('board.search.clear')}</Button>
+      )}
     </Empty>
   )
 }

@@ -1,5 +1,5 @@
 import { usePageSearch } from '../../../kit/address.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -41,7 +41,7 @@ function OneBoard({ boardId }: { boardId: number }) {
 
 /** A new board that begins with the settings of another. */
 function CopiedBoard({ boardId }: { boardId: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const settings = useBoardSettings(boardId)
   if (settings.isError) return <ErrorNote error={settings.error} onRetry={() => void settings.refetch()} />
@@ -55,7 +55,7 @@ function CopiedBoard({ boardId }: { boardId: number }) {
 }
 
 function NewBoard({ start, copiedFrom }: { start?: SettingsDraft; copiedFrom?: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { comCode } = useAccount()
   const list = useAdminBoards(false)
   if (list.isError) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />

@@ -2,7 +2,7 @@ import type { ViewLog } from '@maru/api/board'
 import { defaultPageSize } from '@maru/api/kit/paging'
 import { usePageSearch } from '../../../kit/address.ts'
 import { fullTime, listTime } from '../../../kit/dates.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useListState, wholeParam } from '../../../kit/list-state.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Frame } from '../../../ui/frame.tsx'
@@ -18,7 +18,7 @@ const params = { page: wholeParam('PAGE', 1) }
 
 /** Who has read an article, in a window of 900x760 (spec 2§2). */
 export function ViewLogPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { boardId, articleId } = usePageSearch(parseBoardSearch)
   if (boardId === undefined || articleId === undefined) return <NothingNamed />
   return (
@@ -33,7 +33,7 @@ export function ViewLogPage() {
 }
 
 function ViewLogs({ boardId, articleId }: { boardId: number; articleId: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const [{ page }, show] = useListState(params)
   const article = useArticle(boardId, articleId)
   const views = useViewLogs(articleId, page, defaultPageSize)
@@ -65,7 +65,7 @@ function ViewLogs({ boardId, articleId }: { boardId: number; articleId: number }
 }
 
 function Readers({ rows, label }: { rows: readonly ViewLog[]; label: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const photos = usePhotos(rows.map((row) => row.userCode))
   const time = (instant: string) => (

@@ -1,6 +1,6 @@
 import { CallError } from '../../../kit/call-error.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 
 /** In the place of a board that is not there or not open to the viewer: what is wrong, and the way to those that are. */
 export function BoardRefused({ text }: { text: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   return (
     <>
@@ -25,7 +25,7 @@ export function BoardRefused({ text }: { text: string }) {
 
 /** A board that did not come: refused for good, or to be asked for once more. */
 export function BoardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   if (error instanceof CallError && [403, 404].includes(error.status))
     return <BoardRefused text={errorText(error, t)} />
   return (

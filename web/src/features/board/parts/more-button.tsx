@@ -1,4 +1,4 @@
-import { useWords, type WordKey } from '../../../kit/i18n.ts'
+import { type TextKey, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Properties of {@link MoreButton}; `list` is what `usePagedList` answers. */
@@ -10,12 +10,12 @@ export interface MoreButtonProps {
     rows: readonly unknown[]
     totalCount: number
   }
-  word: Extract<WordKey, `board.more.${string}`>
+  word: Extract<TextKey, `board.more.${string}`>
 }
 
 /** Reads on in a list and says how much of it is shown; nothing once all of it is. */
 export function MoreButton({ list, word }: MoreButtonProps) {
-  const t = useWords()
+  const t = useTranslate()
   if (!list.hasNextPage) return null
   return (
     <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>

@@ -1,12 +1,12 @@
 import { FileQuestion } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { leaveWindow } from '../board.rules.ts'
 
 /** A window of a board whose address names no article, or no board to write in. */
 export function NothingNamed({ isBoard = false }: { isBoard?: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const [title, text] = isBoard
     ? [t('board.writer.noBoard'), t('board.writer.noBoardHelp')]
     : [t('board.reader.noArticle'), t('board.reader.noArticleHelp')]

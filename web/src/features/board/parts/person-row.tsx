@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { type PersonNames, personAuthor } from '../board.rules.ts'
 import styles from './person-row.module.css'
 
-/** Properties of {@link PersonRow}; `children` stand at the line's end. */
+/** Properties of {@link PersonRow}; `children` are at the line's end. */
 export interface PersonRowProps {
   person: PersonNames & { userCode: string }
   photo: string | null | undefined

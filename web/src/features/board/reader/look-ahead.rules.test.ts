@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  cachePreview,
   dropLookAhead,
-  keepLookAhead,
   type LookAhead,
   parseLookAhead,
   takeLookAhead,
@@ -24,7 +24,7 @@ beforeEach(() => localStorage.clear())
 
 describe('a preview', () => {
   it('is read once from the storage and cleared, and stays for this page', () => {
-    const key = keepLookAhead(words) ?? ''
+    const key = cachePreview(words) ?? ''
     expect(localStorage.length).toBe(1)
     expect(takeLookAhead(key)).toEqual(words)
     expect(localStorage.length).toBe(0)
@@ -35,14 +35,14 @@ describe('a preview', () => {
     localStorage.setItem('maru.lookahead.old', JSON.stringify({ ...words, at: Date.now() - 3_600_001 }))
     localStorage.setItem('maru.lookahead.broken', '{')
     localStorage.setItem('maru.draft.other', 'kept')
-    keepLookAhead(words)
+    cachePreview(words)
     expect(Object.keys(localStorage).filter((name) => /old|broken|draft/.test(name))).toEqual([
       'maru.draft.other',
     ])
   })
 
   it('is forgotten where its window did not open', () => {
-    dropLookAhead(keepLookAhead(words) ?? '')
+    dropLookAhead(cachePreview(words) ?? '')
     expect(localStorage.length).toBe(0)
   })
 

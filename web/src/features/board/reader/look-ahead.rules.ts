@@ -17,7 +17,7 @@ const hour = 3_600_000
 const key = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Keeps a preview for the window that will show it, and answers its key; null where the browser has no room. */
-export function keepLookAhead(words: LookAhead): string | null {
+export function cachePreview(words: LookAhead): string | null {
   const made = crypto.randomUUID()
   try {
     dropOld()

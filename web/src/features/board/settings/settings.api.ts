@@ -24,11 +24,11 @@ export function useBoardChanges(boardId: number, page: number) {
 }
 
 /** What the form sends; a new board has neither number nor version. */
-export type SettingsWords = Input<typeof boardApi.createBoard> & { boardId?: number; version?: number }
+export type SettingsInput = Input<typeof boardApi.createBoard> & { boardId?: number; version?: number }
 
 /** Makes a board or changes one. */
 export function useSaveSettings() {
-  return useChange(({ boardId, version, companyCode, ...words }: SettingsWords, change) =>
+  return useChange(({ boardId, version, companyCode, ...words }: SettingsInput, change) =>
     boardId !== undefined && version !== undefined
       ? change(boardApi.updateBoard, { boardId, version, ...words })
       : change(boardApi.createBoard, { companyCode, ...words }),

@@ -9,7 +9,7 @@ import {
   settingsLimits,
 } from '@maru/api/board'
 import { formatQuery, readParam, readWhole } from '../../../kit/address.ts'
-import type { SettingsWords } from './settings.api.ts'
+import type { SettingsInput } from './settings.api.ts'
 
 /** What the address of the settings page says; without a board it shows the list. */
 export interface SettingsSearch {
@@ -70,7 +70,7 @@ export interface NamedRight extends RightSetting {
 
 /** What the form holds while it is changed. */
 export interface SettingsDraft
-  extends Omit<SettingsWords, 'boardId' | 'version' | 'companyCode' | 'fields' | 'prefaces' | 'rights'> {
+  extends Omit<SettingsInput, 'boardId' | 'version' | 'companyCode' | 'fields' | 'prefaces' | 'rights'> {
   companyCode: string
   fields: Keyed<FieldSetting>[]
   prefaces: Keyed<PrefaceSetting>[]
@@ -181,7 +181,7 @@ export function matchingBoards<T extends Pick<AdminBoard, 'boardName' | 'boardKi
 }
 
 /** What is sent of a form. */
-export function wordsOf(draft: SettingsDraft): SettingsWords {
+export function wordsOf(draft: SettingsDraft): SettingsInput {
   return {
     ...draft,
     fields: draft.fields.map(({ key: _key, ...field }) => field),

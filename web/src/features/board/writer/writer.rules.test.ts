@@ -1,6 +1,6 @@
 import type { ContentField } from '@maru/api/board'
 import { describe, expect, test } from 'vitest'
-import { draftToWords, emptyWords, findFaults, targetItem, wordsInput } from './writer.rules.ts'
+import { draftToInput, emptyInput, findFaults, targetItem, toDraftInput } from './writer.rules.ts'
 
 const now = new Date('2026-11-21T01:00:00Z')
 const place = { isListed: false, storedEnd: null }
@@ -17,25 +17,25 @@ const field = (fieldType: ContentField['fieldType'], isRequired = true): Content
 describe('the words of the writer', () => {
   test('travel to a draft and back unchanged', () => {
     const words = {
-      ...emptyWords,
+      ...emptyInput,
       title: '제목',
       fields: { 7: '값' },
       endDate: '2026-12-01T00:00:00.000Z',
       mustRead: { isOn: true, isWhole: false, people: [targetItem({ kind: 'person', code: 'P1', name })] },
     }
     const targets = [{ kind: 'person' as const, code: 'P1', name }]
-    expect(draftToWords({ words: wordsInput(words), targets })).toEqual(words)
+    expect(draftToInput({ words: toDraftInput(words), targets })).toEqual(words)
   })
 
   test('say nothing of must-read while it was not touched, and null where it was switched off', () => {
-    expect('mustRead' in wordsInput(emptyWords)).toBe(false)
-    const off = { ...emptyWords, mustRead: { isOn: false, isWhole: true, people: [] } }
-    expect(wordsInput(off).mustRead).toBeNull()
+    expect('mustRead' in toDraftInput(emptyInput)).toBe(false)
+    const off = { ...emptyInput, mustRead: { isOn: false, isWhole: true, people: [] } }
+    expect(toDraftInput(off).mustRead).toBeNull()
   })
 })
 
 describe('what is wrong before it is sent', () => {
-  const words = { ...emptyWords, title: '제목' }
+  const words = { ...emptyInput, title: '제목' }
   test.each([
     ['nothing', words, []],
     ['a title of blanks', { ...words, title: ' ' }, ['title']],

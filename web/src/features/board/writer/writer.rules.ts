@@ -3,7 +3,7 @@ import {
   articleLimits,
   type ContentField,
   type Draft,
-  type DraftWords,
+  type DraftFields,
   type NamedTarget,
 } from '@maru/api/board'
 import type { PickItem } from '../../../kit/picking.ts'
@@ -16,7 +16,7 @@ export interface AskedReaders {
 }
 
 /** What is typed in the writer. */
-export interface WriterWords {
+export interface WriterInput {
   title: string
   content: string
   tags: string
@@ -33,7 +33,7 @@ export interface WriterWords {
 }
 
 /** A writer without words. */
-export const emptyWords: WriterWords = {
+export const emptyInput: WriterInput = {
   title: '',
   content: '',
   tags: '',
@@ -47,12 +47,15 @@ export const emptyWords: WriterWords = {
 }
 
 /** What the writer begins with: an article that is changed, a reply's title, or nothing. */
-export function startWords(article: ArticleDetail | undefined, replyTitle: string | undefined): WriterWords {
+export function initialInput(
+  article: ArticleDetail | undefined,
+  replyTitle: string | undefined,
+): WriterInput {
   if (!article)
-    return { ...emptyWords, title: replyTitle ? `RE: ${replyTitle}`.slice(0, articleLimits.title) : '' }
+    return { ...emptyInput, title: replyTitle ? `RE: ${replyTitle}`.slice(0, articleLimits.title) : '' }
   const { title, content, isNotice, prefaceId, fileCode, startDate, endDate } = article
   return {
-    ...emptyWords,
+    ...emptyInput,
     title,
     content,
     tags: article.tags.replaceAll(',', ', '),
@@ -82,7 +85,7 @@ export function targetItem({ kind, code, name }: NamedTarget): PickItem {
 }
 
 /** The words as they travel, for an article as for a draft. */
-export function wordsInput(words: WriterWords): DraftWords {
+export function toDraftInput(words: WriterInput): DraftFields {
   const { mustRead, fields, ...rest } = words
   const targets = (mustRead?.people ?? []).flatMap(({ kind, id }) =>
     kind === 'person' || kind === 'department' ? [{ kind, code: id }] : [],
@@ -97,7 +100,7 @@ export function wordsInput(words: WriterWords): DraftWords {
 }
 
 /** A kept draft as the writer holds it. */
-export function draftToWords({ words, targets }: Pick<Draft, 'words' | 'targets'>): WriterWords {
+export function draftToInput({ words, targets }: Pick<Draft, 'words' | 'targets'>): WriterInput {
   const { title, content, mustRead } = words
   return {
     title,
@@ -133,9 +136,9 @@ function isEmptyField(field: ContentField, value: string): boolean {
   return !/<(?:img|table|hr)\b/i.test(value) && value.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 }
 
-/** Finds what the server would refuse, so that it is said beside the field; null where all is well. */
+/** Finds what the server would refuse, so that it is said next to the field; null where all is well. */
 export function findFaults(
-  words: WriterWords,
+  words: WriterInput,
   fields: readonly ContentField[],
   place: { isListed: boolean; storedEnd: string | null },
   now: Date,

@@ -1,4 +1,4 @@
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useListState } from '../../../kit/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
@@ -9,7 +9,7 @@ import styles from './contact-page.module.css'
 
 /** The address books: the own one, and the public groups. */
 export function ContactPage() {
-  const t = useWords()
+  const t = useTranslate()
   const [{ tab }, show] = useListState(contactParams)
   return (
     <div className={styles.page}>

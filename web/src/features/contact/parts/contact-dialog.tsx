@@ -1,7 +1,7 @@
 import type { Contact } from '@maru/api/contact'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { slot } from '../../../kit/slots.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +41,7 @@ const fields = [
 
 /** A contact's form, or a distribution list's with its members; what was typed stays when saving fails. */
 export function ContactDialog({ contact, isList, place, onClose }: ContactDialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(contact))
   const [picked, setPicked] = useState<readonly PickItem[] | null>(null)

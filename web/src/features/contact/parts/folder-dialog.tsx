@@ -1,7 +1,7 @@
 import type { ContactFolder } from '@maru/api/contact'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useComposition } from '../../../kit/use-composition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function FolderDialog({
   place: Place
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [name, setName] = useState(folder?.displayName ?? '')
   const create = useCreateFolder()
   const update = useUpdateFolder()

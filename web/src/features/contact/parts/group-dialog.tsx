@@ -1,7 +1,7 @@
 import type { PublicFolder } from '@maru/api/contact'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
@@ -18,7 +18,7 @@ import styles from './contact-panel.module.css'
 
 /** A public group's names, address, rights and members; without `group` a new one. */
 export function GroupDialog({ group, onClose }: { group: PublicFolder | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { permissions } = useAccount()
   const isManager = permissions.isSuperAdmin || permissions.isCompanyManager

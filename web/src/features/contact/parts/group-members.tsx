@@ -1,6 +1,6 @@
 import { contactPages, type GroupMember, type PublicFolder } from '@maru/api/contact'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { slot } from '../../../kit/slots.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Column } from '../../../ui/list.tsx'
@@ -21,7 +21,7 @@ export function GroupMembers({
   name: string
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)

@@ -2,7 +2,7 @@ import type { ImportFault } from '@maru/api/contact'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { hasWord, useLanguage, useWords, type WordKey } from '../../../kit/i18n.ts'
+import { hasText, type TextKey, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -28,10 +28,10 @@ async function readFile(file: File): Promise<ChosenFile> {
 }
 
 function Faults({ faults }: { faults: readonly ImportFault[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const reasonOf = (code: string) => {
     const key = `contact.fault.${code}`
-    return t(hasWord(key) ? (key as WordKey) : 'contact.fault.other') // found in the dictionary just now
+    return t(hasText(key) ? (key as TextKey) : 'contact.fault.other') // found in the dictionary just now
   }
   return (
     <ul className={styles.faults}>
@@ -50,7 +50,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
 
 /** Chooses a file, shows what is in it and what is wrong, and only then takes it. */
 export function ImportDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [file, setFile] = useState<ChosenFile | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const sample = `data:text/csv;charset=utf-8,${encodeURIComponent(sampleText(t, useLanguage()))}`

@@ -2,7 +2,7 @@ import { type Contact, type ContactFolder, contactPages, rootFolder, storeOf } f
 import { Download, FolderPlus, Pencil, Plus, Trash2, Upload, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useListState } from '../../../kit/list-state.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -48,7 +48,7 @@ function FolderPane({
   onSelect: (place: Place) => void
   onOpen: (open: Open) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data, error, refetch } = useFolders()
   const remove = useRemoveFolder()
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />
@@ -117,7 +117,7 @@ function FolderPane({
 }
 
 function useColumns(onOpen: (contact: Contact) => void): Column<Contact>[] {
-  const t = useWords()
+  const t = useTranslate()
   return [
     {
       id: 'name',
@@ -159,7 +159,7 @@ function Dialogs({ open, place, onClose }: { open: Open | null; place: Place; on
 
 /** The own address book: folders, contacts and lists, with search, import and export. */
 export function PersonalPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const [{ book, folder: folderId, text, page }, show] = useListState(contactParams)
   const place: Place = { type: book, folderId }
   const [open, setOpen] = useState<Open | null>(null)

@@ -2,7 +2,7 @@ import { contactPages, type PublicFolder } from '@maru/api/contact'
 import { Pencil, Plus, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useListState } from '../../../kit/list-state.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
@@ -22,7 +22,7 @@ import { LiveSearch } from './live-search.tsx'
 
 /** The public groups, with the acts that the viewer has on each. */
 export function PublicPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { permissions } = useAccount()
   const isManager = permissions.isSuperAdmin || permissions.isCompanyManager

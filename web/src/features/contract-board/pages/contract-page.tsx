@@ -1,6 +1,6 @@
 import { ArrowLeft, SquareArrowOutUpRight } from 'lucide-react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf, useGo } from '../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../kit/popup.ts'
 import { showAlert } from '../../../ui/ask.ts'
@@ -12,7 +12,7 @@ import { ContractFrame } from '../parts/contract-frame.tsx'
 
 /** A contract over the list it came from (spec 2§2, contract detail); without an ID a new one. */
 export function ContractPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const search = usePageSearch(parseContractSearch)
   const { contractId } = search

@@ -1,6 +1,6 @@
 import { usePageSearch } from '../../../kit/address.ts'
 import { useGo } from '../../../kit/link.tsx'
-import { closePopup, tellOpener } from '../../../kit/popup.ts'
+import { closePopup, notifyOpener } from '../../../kit/popup.ts'
 import { contractAddress, contractChanged, parseContractSearch } from '../contract.rules.ts'
 import { ContractFrame } from '../parts/contract-frame.tsx'
 
@@ -8,7 +8,7 @@ import { ContractFrame } from '../parts/contract-frame.tsx'
 export function ContractWindowPage() {
   const go = useGo()
   const search = usePageSearch(parseContractSearch)
-  const tell = () => tellOpener(contractChanged, null)
+  const notify = () => notifyOpener(contractChanged, null)
   return (
     <ContractFrame
       place="window"
@@ -16,11 +16,11 @@ export function ContractWindowPage() {
       comCode={search.comCode}
       contractId={search.contractId}
       onSaved={(contractId) => {
-        tell()
+        notify()
         go(contractAddress('window', { contractId }), { replace: true })
       }}
       onClose={closePopup}
-      onChanged={tell}
+      onChanged={notify}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useCache } from '../../../kit/change.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
 import { useAccount } from '../../../kit/session.ts'
@@ -27,7 +27,7 @@ import { ContractTable } from '../parts/contract-table.tsx'
 
 const panel = 'contracts'
 
-/** Windows opened by the list tell it what they changed. */
+/** Windows opened by the list notify it of what they changed. */
 function useWindows() {
   const cache = useCache()
   useEffect(() => onPopupResult(contractChanged, () => void cache.refreshDomain('contract')), [cache])
@@ -38,7 +38,7 @@ const newContractAddress = (comCode: string, menuId: number | undefined) =>
 
 /** Contract main (spec 2§2): companies as tabs, years, search, the list and the way to a new contract. */
 export function ContractsPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const search = usePageSearch(parseContractSearch)
   const years = useContractYears()
@@ -81,7 +81,7 @@ interface CompanyProps {
 }
 
 function CompanyContracts({ companies, company, search }: CompanyProps) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const { comCode } = company
@@ -130,7 +130,7 @@ interface ListProps {
 }
 
 function ContractList({ comCode, name, search, onShow, onCreate }: ListProps) {
-  const t = useWords()
+  const t = useTranslate()
   const contracts = useContracts(comCode, search)
   const isNarrow = search.searchText !== '' || search.status !== undefined || search.year !== undefined
   const label = `${name} ${t('contract.contracts')}`

@@ -1,6 +1,6 @@
 import { type ContractYears, contractStatuses } from '@maru/api/contract-board'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { CardBar } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/choice.tsx'
 import { SearchField } from '../../../ui/field.tsx'
@@ -17,7 +17,7 @@ export interface ContractFilterProps {
 
 /** Year, state, words, and for managers the removed ones. */
 export function ContractFilter({ company, search, onShow }: ContractFilterProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState(search.searchText)
   useEffect(() => setTyped(search.searchText), [search.searchText])
   const years = company.years.map(String)

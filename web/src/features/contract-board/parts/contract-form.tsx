@@ -6,7 +6,7 @@ import {
   contractStatuses,
 } from '@maru/api/contract-board'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { type ComparedField, FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -32,7 +32,7 @@ function today(): string {
 
 /** Writes a contract or changes one. */
 export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }: ContractFormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const form = useContractForm(comCode, contract, { today: today(), reload: onReload, onSaved })

@@ -2,7 +2,7 @@ import type { ContractDetail } from '@maru/api/contract-board'
 import { useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { blocking } from '../../../kit/query.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function ContractFrame({
   place,
   page,
 }: ContractFrameProps) {
-  const t = useWords()
+  const t = useTranslate()
   const contract = useContract(contractId)
   const [isEditing, setEditing] = useState(false)
   const reload = async () => (await contract.refetch()).data
@@ -96,7 +96,7 @@ function failed(error: unknown, retry: () => void) {
 }
 
 function MissingContract() {
-  const t = useWords()
+  const t = useTranslate()
   return <Empty text={t('contract.missing')} />
 }
 
@@ -108,7 +108,7 @@ interface ActsProps {
 }
 
 function Acts({ contract, onEdit, onGone, onChanged }: ActsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const change = useContractAct(contract.contractId)
   const name = contract.title
   const onError = (error: unknown) => showToast(errorText(error, t), 'danger')

@@ -1,7 +1,7 @@
 import type { ContractDetail } from '@maru/api/contract-board'
 import type { ReactNode } from 'react'
 import { dayRange, listTime, wholeDay } from '../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { AttachmentList } from '../../file/index.tsx'
 import { amountText } from '../contract.rules.ts'
 import styles from './contract-sheet.module.css'
@@ -9,7 +9,7 @@ import { StatusTag } from './status-tag.tsx'
 
 /** Everything of a contract, to read. */
 export function ContractSheet({ contract }: { contract: ContractDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const named = (name: { ko: string; en: string; zh: string }) => localName(name, language)
   const period = contract.fromDate || contract.untilDate

@@ -1,7 +1,7 @@
 import type { ContractItem } from '@maru/api/contract-board'
 import { Paperclip } from 'lucide-react'
 import { wholeDay } from '../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
@@ -19,7 +19,7 @@ export interface ContractTableProps {
 }
 
 function TitleCell({ contract, search }: { contract: ContractItem; search: ContractSearch }) {
-  const t = useWords()
+  const t = useTranslate()
   const { contractId, comCode } = contract
   return (
     <>
@@ -40,7 +40,7 @@ function TitleCell({ contract, search }: { contract: ContractItem; search: Contr
 
 /** The contracts of a page: number, title, counterparty, amount, days, who is in charge and state. */
 export function ContractTable({ label, contracts, search }: ContractTableProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const columns: Column<ContractItem>[] = [
     {

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '@maru/api/contract-board'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 
 const tones = {
@@ -12,6 +12,6 @@ const tones = {
 
 /** How far a contract is. */
 export function StatusTag({ status }: { status: ContractStatus }) {
-  const t = useWords()
+  const t = useTranslate()
   return <Tag tone={tones[status]}>{t(`contract.statuses.${status}`)}</Tag>
 }

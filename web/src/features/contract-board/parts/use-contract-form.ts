@@ -4,10 +4,10 @@ import {
   type ContractStatus,
   contractLimits,
 } from '@maru/api/contract-board'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { type Faults, useRoomForm } from '../../../ui/form.ts'
-import { type ContractWords, useSaveContract } from '../contract.api.ts'
+import { type ContractInput, useSaveContract } from '../contract.api.ts'
 import { readAmount } from '../contract.rules.ts'
 
 /** What the form holds while it is typed. */
@@ -86,7 +86,7 @@ export function contractFaults(
   }
 }
 
-function toWords(draft: ContractDraft, comCode: string, base: ContractDetail | null): ContractWords {
+function toInput(draft: ContractDraft, comCode: string, base: ContractDetail | null): ContractInput {
   const [person] = draft.people
   return {
     ...(base ? { id: base.contractId, version: base.version } : {}),
@@ -113,13 +113,13 @@ export function useContractForm(
   contract: ContractDetail | null,
   { today, reload, onSaved }: ContractFormParts,
 ) {
-  const t = useWords()
+  const t = useTranslate()
   const saving = useSaveContract()
   return useRoomForm({
     start: startOf(contract, today),
     base: contract,
     check: (draft) => contractFaults(draft, t),
-    save: (draft, base) => saving.mutateAsync(toWords(draft, comCode, base)),
+    save: (draft, base) => saving.mutateAsync(toInput(draft, comCode, base)),
     onSaved: ({ contractId }) => onSaved(contractId),
     leaveQuestion: t('kit.leaveQuestion'),
     conflict: { code: 'contract.contractChanged', reload, startOf: (theirs) => startOf(theirs, today) },

@@ -1,5 +1,5 @@
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AttachmentList } from '../attachment/parts/attachment-list.tsx'
@@ -12,9 +12,9 @@ const parse = (query: Record<string, unknown>) => ({ code: typeof query.code ===
 
 /** One collection of files by itself, `/file/box?code=`: for its readers, and for its writers with what changes it. */
 export function BoxPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { code } = usePageSearch(parse)
-  // Only whoever may change a collection may see what was removed from it.
+  // Only a person who may change a collection may see what was removed from it.
   const removed = useRemovedFiles(code, code !== '')
   return (
     <main className={styles.page}>

@@ -10,7 +10,7 @@ import {
   Presentation,
   ScrollText,
 } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './file-icon.module.css'
@@ -28,7 +28,7 @@ const drawings: Record<IconGroup, LucideIcon> = {
 
 /** The icon of a file by its group (spec 3§9), with the group's name for screen readers. */
 export function FileIcon({ group, size = 20 }: { group: IconGroup; size?: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const name = t(`file.groups.${group}`)
   return (
     <span role="img" aria-label={name} title={name} className={classes(styles.icon, styles[group])}>

@@ -1,6 +1,6 @@
 import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 
-/** How a popup stands at an instant: switched off, not begun, shown, or over. */
+/** How a popup is at an instant: switched off, not begun, shown, or over. */
 export function popupState(
   popup: Pick<NoticePopupSetting, 'isActive' | 'startDate' | 'endDate'>,
   now: Date,

@@ -2,7 +2,7 @@ import { alarmsTopic } from '@maru/api/kit/alarm'
 import { Bell } from 'lucide-react'
 import { useRef } from 'react'
 import { loadTexts } from '../../../kit/dictionary.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { usePush } from '../../../kit/push.ts'
@@ -31,7 +31,7 @@ function onAlarm() {
 
 /** The bell of the top bar, marked while something is unread, with the notification layer (spec 1§2). */
 export function AlarmBell() {
-  const t = useWords()
+  const t = useTranslate()
   const count = useAlarmCount()
   usePush(alarmsTopic, onAlarm)
   const button = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { briefTime, fullTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { hasWord, useLanguage, useWords, type WordKey } from '../../../kit/i18n.ts'
+import { hasText, type TextKey, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -20,7 +20,7 @@ import { useAlarms, useReadAlarm, useReadAllAlarms } from '../gnb.api.ts'
 import { openSettings } from '../setting/parts/settings-host.tsx'
 import styles from './alarm-layer.module.css'
 
-const tabWords = { all: 'kit.all', WF: 'gnb.alarmsApproval', BB: 'gnb.alarmsBoard' } as const
+const tabLabels = { all: 'kit.all', WF: 'gnb.alarmsApproval', BB: 'gnb.alarmsBoard' } as const
 
 /** Properties of {@link AlarmLayer}. */
 export interface AlarmLayerProps {
@@ -30,11 +30,11 @@ export interface AlarmLayerProps {
 
 /** The notification layer: tabs, unread alarms, and deleting all of them (spec 1§2, 1§4). */
 export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const panel = useId()
   const [tab, setTab] = useState<AlarmTab>('all')
   const alarms = useAlarms()
-  const items = alarmTabs.map((id) => ({ id, label: t(tabWords[id]) }))
+  const items = alarmTabs.map((id) => ({ id, label: t(tabLabels[id]) }))
   return (
     <Popover
       isOpen
@@ -61,7 +61,7 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
             </IconButton>
           </span>
         </header>
-        <TabPanel id={panel} label={t(tabWords[tab])}>
+        <TabPanel id={panel} label={t(tabLabels[tab])}>
           {alarms.isError ? (
             <ErrorNote error={alarms.error} onRetry={() => void alarms.refetch()} />
           ) : alarms.isPending ? (
@@ -84,14 +84,14 @@ function AlarmList({
   tab: AlarmTab
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const shown = alarmsOf(alarms, tab)
   if (shown.length === 0) {
     return <Empty text={t(alarms.length === 0 ? 'gnb.alarmsNone' : 'gnb.alarmsNoneOfKind')} />
   }
   return (
     <>
-      <ul className={styles.list} aria-label={t(tabWords[tab])}>
+      <ul className={styles.list} aria-label={t(tabLabels[tab])}>
         {shown.map((alarm) => (
           <AlarmRow key={alarm.alarmId} alarm={alarm} onClose={onClose} />
         ))}
@@ -105,11 +105,11 @@ function AlarmList({
 
 /** One alarm: opening it marks it as read and leads to what it is about. */
 function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const read = useReadAlarm()
   // A word of a newer server is not in this page's dictionary: the title says enough.
-  const said = hasWord(alarm.word) ? t(alarm.word as WordKey, { name: alarmActor(alarm, language) }) : ''
+  const said = hasText(alarm.word) ? t(alarm.word as TextKey, { name: alarmActor(alarm, language) }) : ''
   const remove = () =>
     read.mutate(
       { AlarmId: alarm.alarmId, IsRead: 'Y' },
@@ -163,7 +163,7 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
 }
 
 function RemoveAll({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const remove = useReadAllAlarms()
   const ask = async () => {
     const question = {

@@ -2,7 +2,7 @@ import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { cache } from '../../../kit/change.ts'
 import { loadTexts } from '../../../kit/dictionary.ts'
-import { currentLanguage, hasWord, type WordKey, word } from '../../../kit/i18n.ts'
+import { currentLanguage, hasText, type TextKey, translate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { alarmActor, leadsSomewhere } from '../alarm.rules.ts'
 
@@ -23,7 +23,7 @@ export async function showDesktopAlarm(): Promise<void> {
   // Without the texts the title says enough.
   await Promise.all([loadTexts('alarm'), loadTexts('gnb')]).catch(() => undefined)
   const name = alarmActor(newest, currentLanguage())
-  const said = hasWord(newest.word) ? word(newest.word as WordKey, { name }) : ''
+  const said = hasText(newest.word) ? translate(newest.word as TextKey, { name }) : ''
   const shown = new Notification(said || newest.alarmText, {
     body: said ? newest.alarmText : '',
     tag: `alarm-${newest.alarmId}`,

@@ -1,5 +1,5 @@
 import { readWhole, usePageSearch } from '../../../kit/address.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useMenuTree } from '../menu.api.ts'
@@ -11,7 +11,7 @@ const abilities = 'allow-scripts allow-forms allow-popups allow-downloads'
 
 /** Shows a menu's frame address in a sandboxed frame (spec 1§2, menu-proxy). Which address is the menu's, never the query's. */
 export function ProxyPage() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const menuId = usePageSearch((query) => readWhole(query, 'MENUID'))
   const item = menuPath(useMenuTree(), menuId).at(-1)?.item

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { type MenuCount, slot } from '../../../kit/slots.ts'
 import { MarkBadge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -34,7 +34,7 @@ interface BranchProps {
 }
 
 function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { menuId, systemId, isNewIcon } = node.item
   const isCurrent = trail.at(-1) === menuId
@@ -126,7 +126,7 @@ export function MenuBranches({ root, onOpened }: { root: MenuNode; onOpened?: ()
 
 /** The menu at the left of a page: the name of the current top menu and what is below it (spec 1§2). */
 export function LeftMenu() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [root] = useCurrentMenuPath()
   if (!root || root.children.length === 0) return null

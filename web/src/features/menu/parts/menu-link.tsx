@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { word } from '../../../kit/i18n.ts'
+import { translate } from '../../../kit/i18n.ts'
 import { hrefOf, isPlainClick, useGo } from '../../../kit/link.tsx'
 import { openPopup } from '../../../kit/popup.ts'
 import { showAlert } from '../../../ui/ask.ts'
@@ -11,14 +11,14 @@ import { MenuSign } from './menu-sign.tsx'
 export function useMenuStep() {
   const go = useGo()
   return (step: MenuStep, onExpand?: () => void) => {
-    if (step.kind === 'noUrl') void showAlert(word('menu.noUrl'))
+    if (step.kind === 'noUrl') void showAlert(translate('menu.noUrl'))
     else if (step.kind === 'expand') onExpand?.()
     else {
       logMenuClick(step.item)
       if (isForeign(step.address)) window.open(step.address, '_blank', 'noopener')
       else if (!step.item.isPopup) go(step.address)
       else if (!openPopup(hrefOf(step.address), `menu-${step.item.menuId}`))
-        void showAlert(word('kit.popupBlocked'))
+        void showAlert(translate('kit.popupBlocked'))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +9,7 @@ const SiteMap = lazyLayer('gnb', async () => (await import('./site-map.tsx')).Si
 
 /** The button of the site map and, once it is pressed, the overlay. */
 export function SiteMapButton() {
-  const t = useWords()
+  const t = useTranslate()
   const { isOpen, setOpen, toggle } = useLayer('siteMap')
   return (
     <>

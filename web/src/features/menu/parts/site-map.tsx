@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -31,7 +31,7 @@ function Level({ nodes, onOpened }: { nodes: readonly MenuNode[]; onOpened: () =
 
 /** All menus on one sheet, three levels, with a search (spec 1§2); the cross, the mask and Escape close it. */
 export function SiteMap({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const tree = useMenuTree()
   const [text, setText] = useState('')

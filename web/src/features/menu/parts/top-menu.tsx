@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useCurrentMenuPath, useMenuTree } from '../menu.api.ts'
 import { dropsDown, flatMenuStep, type MenuNode, menuName, topMenus } from '../menu.rules.ts'
@@ -20,7 +20,7 @@ function TopEntry({
   isOpen: boolean
   setOpen: (open: boolean) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const entry = useRef<HTMLLIElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -83,7 +83,7 @@ function TopEntry({
 
 /** First-level menus with their drop-downs: on hover, and by a small button for the keyboard. */
 export function TopMenu() {
-  const t = useWords()
+  const t = useTranslate()
   const tree = useMenuTree()
   const trail = useCurrentMenuPath()
   const [open, setOpen] = useState<number | null>(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
 import { showAlert } from '../../../ui/ask.ts'
@@ -17,7 +17,7 @@ const flags = ['addableDept', 'single', 'move', 'personal', 'public'] as const
 const frameEvent = 'maru.org.example'
 
 function useExample() {
-  const t = useWords()
+  const t = useTranslate()
   const [options, setOptions] = useState<PickerOptions>({
     addableDept: true,
     move: true,
@@ -37,7 +37,7 @@ function useExample() {
     const stop = onPopupResult(frameEvent, (detail) => {
       stop()
       setFrame(null)
-      setResult(detail as PickResult[]) // told by this origin's own picker page only
+      setResult(detail as PickResult[]) // sent by this origin's own picker page only
     })
     const query = new URLSearchParams({ props: JSON.stringify(whole), eventName: frameEvent })
     setFrame(hrefOf(`/orgmap/popup?${query}`))
@@ -62,7 +62,7 @@ function useExample() {
 
 /** A page to try the picker and the people field with all their options, as developers of other rooms use them. */
 export function ExamplePage() {
-  const t = useWords()
+  const t = useTranslate()
   const example = useExample()
   const [people, setPeople] = useState<readonly PickItem[]>([])
   const [one, setOne] = useState<readonly PickItem[]>([])

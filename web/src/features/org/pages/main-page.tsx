@@ -1,10 +1,10 @@
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { LookPage } from './popup-page.tsx'
 
 /** The organisation map inside the shell (spec 1§2), with the address books. */
 export function MainPage() {
-  const t = useWords()
+  const t = useTranslate()
   useDocumentTitle(t('org.title'))
   return <LookPage options={{ personal: true, public: true }} isWindow={false} />
 }

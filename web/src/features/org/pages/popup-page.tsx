@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readParam, usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
-import { hasOpener, leavePopup, tellOpener } from '../../../kit/popup.ts'
+import { hasOpener, leavePopup, notifyOpener } from '../../../kit/popup.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/notice.tsx'
@@ -18,12 +18,12 @@ import {
 import { Directory, DirectoryTabs } from '../parts/directory.tsx'
 import styles from '../parts/picker.module.css'
 import { PickerBody, PickerFoot, usePicker } from '../parts/picker.tsx'
-import { type MapStart, type Step, stepWord } from '../parts/view.rules.ts'
+import { type MapStart, type Step, stepLabel } from '../parts/view.rules.ts'
 import type { PickItem } from '../picker.rules.ts'
 
 interface Asked {
   options: PickerOptions
-  /** Null where nobody waits for a result: the map is looked at only. */
+  /** Null where no one waits for a result: the map is looked at only. */
   eventName: string | null
 }
 
@@ -42,7 +42,7 @@ function readAsked(query: Record<string, unknown>): Asked | { fault: OptionFault
 }
 
 function PickPage({ options, eventName }: { options: PickerOptions; eventName: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [tab, setTab] = useState(options.tab ?? 'hr')
   const picker = usePicker(options)
   return (
@@ -59,7 +59,7 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
           onOk={async (result) => {
             // A tab of its own: nobody waits for what was chosen.
             if (!hasOpener()) await showAlert(t('org.noOpener'))
-            tellOpener(eventName, result)
+            notifyOpener(eventName, result)
             leave()
           }}
         />
@@ -83,10 +83,10 @@ const nothing: ReadonlyMap<string, PickItem> = new Map()
 /** The map to look at, without containers. */
 export function LookPage({ options, isWindow }: { options: PickerOptions; isWindow: boolean }) {
   const start = usePageSearch(readStart)
-  const t = useWords()
+  const t = useTranslate()
   const [tab, setTab] = useState(options.tab ?? 'hr')
   const [step, setStep] = useState<Step>('list')
-  const steps = (['tree', 'list'] as const).map((id) => ({ id, label: t(stepWord(id, tab)) }))
+  const steps = (['tree', 'list'] as const).map((id) => ({ id, label: t(stepLabel(id, tab)) }))
   return (
     <div className={isWindow ? styles.page : styles.inside}>
       <header className={styles.head}>
@@ -128,7 +128,7 @@ export function LookPage({ options, isWindow }: { options: PickerOptions; isWind
 
 /** The picker in a window, a frame or on a phone (spec 1§2): options, props and event name come from the address. */
 export function PopupPage() {
-  const t = useWords()
+  const t = useTranslate()
   const asked = usePageSearch(readAsked)
   useDocumentTitle(t('org.title'))
   if ('fault' in asked) {

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { type DropItem, isTextDropItem, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { localName, useLanguage, useWords, type Words } from '../../../kit/i18n.ts'
+import { localName, type Translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox as TickBox } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -25,8 +25,8 @@ import {
   transfer,
 } from '../picker.rules.ts'
 import styles from './containers.module.css'
-import { keepFocus } from './keep-focus.ts'
 import { dragType, PickFace } from './member-list.tsx'
+import { retainFocus } from './retain-focus.ts'
 import rows from './row.module.css'
 import { Tick } from './tick.tsx'
 
@@ -89,7 +89,7 @@ function useContainerDrag({ targets, onChange, onDropItems }: ContainersProps, c
 }
 
 /** What a container is called: its title, or where several have none its number, so that no two drop targets are alike. */
-export function containerName({ containers }: Targets, container: Container, t: Words): string {
+export function containerName({ containers }: Targets, container: Container, t: Translate): string {
   if (container.title) return container.title
   const bare = containers.filter((one) => !one.title)
   const place = bare.findIndex((one) => one.id === container.id)
@@ -97,7 +97,7 @@ export function containerName({ containers }: Targets, container: Container, t: 
 }
 
 function ContainerHead({ container, props }: { container: Container; props: ContainersProps }) {
-  const t = useWords()
+  const t = useTranslate()
   const { onChange, targets, canReorder } = props
   const name = containerName(props.targets, container, t)
   const isActive = targets.activeId === container.id
@@ -108,7 +108,7 @@ function ContainerHead({ container, props }: { container: Container; props: Cont
       isDisabled={!canMove(container, by)}
       onPress={({ target }) => {
         onChange((held) => move(held, container.id, by))
-        keepFocus(target, `[data-container="${container.id}"] [role="grid"]`)
+        retainFocus(target, `[data-container="${container.id}"] [role="grid"]`)
       }}
     >
       <Icon icon={icon} size={15} />
@@ -143,7 +143,7 @@ function ContainerHead({ container, props }: { container: Container; props: Cont
 }
 
 function ContainerBox({ container, props }: { container: Container; props: ContainersProps }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { onChange, targets } = props
   const name = containerName(props.targets, container, t)

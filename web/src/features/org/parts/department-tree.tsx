@@ -1,7 +1,7 @@
 import { pickerLimits } from '@maru/api/org'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { heldAccount } from '../../../kit/session.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -49,7 +49,7 @@ function ownDepartment(comCode: string): string | null {
 }
 
 function useOpenNodes(comCode: string, reveal: string | null) {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useTree(comCode)
   const { loadChildren, loadPath } = useTreeLoader(comCode)
   const [opened, setOpened] = useState<{ comCode: string; keys: ReadonlySet<string> } | null>(null)
@@ -83,7 +83,7 @@ function useOpenNodes(comCode: string, reveal: string | null) {
 
 /** The departments of a company: the own one open at first, children fetched once when a node is opened. */
 export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: DepartmentTreeProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useTree(comCode)
   const roots = useMemo(() => buildTree(data ?? []), [data])

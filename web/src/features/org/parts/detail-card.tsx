@@ -1,5 +1,5 @@
 import type { Employee } from '@maru/api/org'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -36,7 +36,7 @@ function places(
 
 /** Who is in a list or public group, those of groups inside it too, as many as the card has room for. */
 function MemberLines({ group }: { group: PickItem }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { data, error, isPending } = useGroupPeople(group, namesShown)
   if (isPending) return <Skeleton rows={1} />
@@ -53,7 +53,7 @@ function MemberLines({ group }: { group: PickItem }) {
 
 /** Who is looked at: face, name, place, address and numbers. */
 export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   if (!item) {
     return (

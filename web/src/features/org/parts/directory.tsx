@@ -1,4 +1,4 @@
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { type PickerOptions, type PickerTab, tabsOf, UnknownTab } from '../options.rules.ts'
 import { HrView } from './hr-view.tsx'
@@ -18,7 +18,7 @@ export function DirectoryTabs({
   tab: PickerTab
   onTab: (tab: PickerTab) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const items = tabsOf(options).map((id) => ({ id, label: t(`org.tab.${id}`) }))
   if (items.length < 2) return null
   return (

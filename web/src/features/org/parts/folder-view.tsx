@@ -1,6 +1,6 @@
 import { contactPages } from '@maru/api/contact'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -47,7 +47,7 @@ export interface FolderViewProps {
   view: ViewProps
   search: ReturnType<typeof useFolderSearch>
   folders: RowSource
-  /** What the tree is called, what stands in it, which node is shown, and which are open at first. */
+  /** What the tree is called, what is in it, which node is shown, and which are open at first. */
   tree: { label: string; nodes: TreeNode[]; selected: string | undefined; open: string[]; emptyText: string }
   /** Loads folders that are not in the tree yet; null where all are. */
   onMore?: (() => void) | null
@@ -58,7 +58,7 @@ export interface FolderViewProps {
   card: ReactNode
 }
 
-/** A tree of folders beside the members of one of them, with search and pages (spec 1§2). */
+/** A tree of folders next to the members of one of them, with search and pages (spec 1§2). */
 export function FolderView({
   view,
   search,
@@ -69,7 +69,7 @@ export function FolderView({
   list,
   card,
 }: FolderViewProps) {
-  const t = useWords()
+  const t = useTranslate()
   if (folders.error) return <ErrorNote error={folders.error} onRetry={() => folders.refetch()} />
   return (
     <div className={styles.view} data-step={view.step}>

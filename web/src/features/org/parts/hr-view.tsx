@@ -1,6 +1,6 @@
 import { type Department, type Employee, retiredFlags } from '@maru/api/org'
 import { useMemo, useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -14,7 +14,7 @@ import { DetailCard } from './detail-card.tsx'
 import type { MemberRow } from './member-list.tsx'
 import { MemberPane } from './member-pane.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { PersonAside } from './person-aside.tsx'
+import { PersonSidebar } from './person-sidebar.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './view.module.css'
 import type { ViewProps } from './view.rules.ts'
@@ -55,14 +55,14 @@ function usePeople(scope: Scope) {
 type PlaceShown = 'none' | 'department' | 'company'
 
 function useRows(employees: readonly Employee[], shown: PlaceShown): MemberRow[] {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   return useMemo(() => {
     const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
     const seen = new Set<string>()
     return employees.flatMap((row) => {
       const item = employeeItem(row)
-      // Somebody with two posts among the results stands once; the first is the better match.
+      // A person with two posts among the results is once; the first is the better match.
       if (seen.has(keyOf(item))) return []
       seen.add(keyOf(item))
       const position = name(row.positionName, row.positionNameEn, row.positionNameCn)
@@ -87,7 +87,7 @@ function CompanySelect({
   value: string | null
   onChange: (code: string) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { data = [] } = useCompanies()
   return (
@@ -108,7 +108,7 @@ function CompanySelect({
 /** Companies, departments and their people, with search, retired filter and details (spec 1§2). */
 export function HrView(props: ViewProps) {
   const { options, canPick, onAdd, step, onStep, start } = props
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const companies = useCompanies()
   const [asked, setAsked] = useState<string | null>(start?.comCode ?? null)
@@ -249,7 +249,7 @@ export function HrView(props: ViewProps) {
         ) : null}
         {canPick ? <DetailCard item={looked} employee={lookedAt} /> : null}
       </div>
-      {canPick ? null : <PersonAside personCode={looked?.id ?? null} />}
+      {canPick ? null : <PersonSidebar personCode={looked?.id ?? null} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Network } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf, useGo } from '../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../kit/popup.ts'
 import { useWide } from '../../../kit/use-wide.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 
 /** The icon of the top bar that opens the organisation map in its window (spec 1§2); on a phone as a page of the portal. */
 export function MapButton() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const isWide = useWide(761)
   const open = () => {

@@ -5,7 +5,7 @@ import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { itemName, itemText, photoOf } from '../items.rules.ts'
@@ -24,7 +24,7 @@ export interface MemberRow {
   marks?: ReactNode
 }
 
-/** Properties of {@link MemberList}; `onAdd` is a double click, `onLook` tells whose details to show. */
+/** Properties of {@link MemberList}; `onAdd` is a double click, `onLook` says whose details to show. */
 export interface MemberListProps {
   label: string
   rows: readonly MemberRow[]
@@ -55,7 +55,7 @@ export function PickFace({ item }: { item: PickItem }) {
 }
 
 function Row({ row, canPick }: { row: MemberRow; canPick: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const name = itemName(row.item, language)
   const title = itemText(row.item, language).slice(name.length)

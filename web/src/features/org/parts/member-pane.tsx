@@ -4,7 +4,7 @@ import { MemberList, type MemberListProps } from './member-list.tsx'
 import styles from './view.module.css'
 import { asChosen, type ViewProps } from './view.rules.ts'
 
-/** Where rows come from, as a query tells it. */
+/** Where rows come from, as a query reports it. */
 export interface RowSource {
   error: unknown
   isPending: boolean

@@ -2,7 +2,7 @@ import { isPeopleSearch } from '@maru/api/kit/search-text'
 import { Network, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { PeopleFieldProps } from '../../../kit/picking.ts'
 import { isComposing } from '../../../kit/use-composition.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ import rows from './row.module.css'
 const closeDelay = 150
 
 function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const name = itemText(item, language)
   return (
@@ -69,10 +69,10 @@ function useTyping(props: PeopleFieldProps) {
 
 /**
  * People as chips, with suggestions while typing (spec 3§5): Enter takes the suggestion at hand or adds an address,
- * Backspace in the empty box removes the last one, nobody is added twice, and the button opens the picker.
+ * Backspace in the empty box removes the last one, no one is added twice, and the button opens the picker.
  */
 export function PeopleField(props: PeopleFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { label, value, onChange, isSingle = false, error } = props
   const id = useId()
@@ -90,7 +90,7 @@ export function PeopleField(props: PeopleFieldProps) {
   const addAddress = async (text: string) => {
     const item = addressItem(text)
     add(item)
-    // The address stands at once; its owner's name follows, if it is still there by then.
+    // The address is at once; its owner's name follows, if it is still there by then.
     const known = await findByAddress(item.email).catch(() => null)
     const held = latest.current
     if (known && held.includes(item)) onChange(held.map((one) => (one === item ? known : one)))

@@ -1,5 +1,5 @@
 import type { Employee } from '@maru/api/org'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useWide } from '../../../kit/use-wide.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/badge.tsx'
@@ -27,7 +27,7 @@ export interface PeopleTableProps {
 }
 
 function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[] {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   // Without room for the card at the right, a name opens the card beside it.
   const isWide = useWide(1181)
@@ -96,7 +96,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
 
 /** People to look up, with title, numbers and mail in columns; on a phone two lines each, with numbers to call. */
 export function PeopleTable(props: PeopleTableProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { label, people, source, looked, onMore, emptyText } = props
   const columns = useColumns(props)
   if (source.error) return <ErrorNote error={source.error} onRetry={() => source.refetch()} />

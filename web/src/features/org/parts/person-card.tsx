@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { CallError } from '../../../kit/call-error.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,7 +18,7 @@ import { useShowInMap } from './use-show-in-map.ts'
 
 /** Label and value of what a card tells; lines without a value are left out. */
 export function PersonLines({ person, isFull = false }: { person: Employee; isFull?: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const lines: [string, ReactNode, boolean][] = [
     [t('org.card.extension'), <Tel key="e" number={person.officeExtTel} />, person.officeExtTel !== ''],
     [t('org.card.phone'), <Tel key="p" number={person.officeTel} />, person.officeTel !== ''],
@@ -45,7 +45,7 @@ export function PersonLines({ person, isFull = false }: { person: Employee; isFu
 /** Face, name, title and post of a person. */
 export function PersonHead({ person }: { person: Employee }) {
   const language = useLanguage()
-  const t = useWords()
+  const t = useTranslate()
   const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   const shown = name(person.displayName, person.displayNameEng, person.displayNameChi)
   const where = [
@@ -68,7 +68,7 @@ export function PersonHead({ person }: { person: Employee }) {
 }
 
 function Inside({ personCode, onClose }: { personCode: string; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data, error, isPending, refetch } = usePerson(personCode)
   const show = useShowInMap()
   if (isPending) return <Skeleton rows={3} look="text" />
@@ -107,7 +107,7 @@ export function PersonCard({
   personCode: string
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Popover
       isOpen

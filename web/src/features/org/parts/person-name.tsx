@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
 import type { PersonNameProps } from '../../../kit/picking.ts'
 import { lazyLayer } from '../../../ui/lazy-layer.tsx'
@@ -17,7 +17,7 @@ const PersonCard = lazyLayer(
  * a code, as of somebody who stays anonymous, only what is inside.
  */
 export function PersonName({ personCode, children }: PersonNameProps) {
-  const t = useWords()
+  const t = useTranslate()
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   if (!personCode) return children

@@ -6,7 +6,7 @@ import {
   storeOf,
 } from '@maru/api/contact'
 import { useMemo } from 'react'
-import { useWords, type Words } from '../../../kit/i18n.ts'
+import { type Translate, useTranslate } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import type { TreeNode } from '../../../ui/tree.tsx'
 import { contactItem } from '../items.rules.ts'
@@ -19,7 +19,7 @@ import type { ViewProps } from './view.rules.ts'
 
 const keyOfFolder = (folder: ContactFolder) => `${folder.storedType}:${folder.id}`
 
-function folderTree(folders: readonly ContactFolder[], t: Words): TreeNode[] {
+function folderTree(folders: readonly ContactFolder[], t: Translate): TreeNode[] {
   const draw = (folder: ContactFolder): TreeNode => ({
     id: keyOfFolder(folder),
     label: folder.displayName || t(`org.book.${storeOf(folder.storedType)}`),
@@ -30,7 +30,7 @@ function folderTree(folders: readonly ContactFolder[], t: Words): TreeNode[] {
   return folders.filter((folder) => folder.parentId === '').map(draw)
 }
 
-function rowOf(row: Contact, store: ContactStoreType, t: Words): MemberRow {
+function rowOf(row: Contact, store: ContactStoreType, t: Translate): MemberRow {
   const isList = row.itemClass === 'IPM.DistList'
   const about = isList
     ? t('org.groupCount', { count: row.memberCount })
@@ -44,7 +44,7 @@ function rowOf(row: Contact, store: ContactStoreType, t: Words): MemberRow {
 
 /** Personal folders and contacts, from the database and the mailbox, with search and pages (spec 1§2). */
 export function PersonalView(props: ViewProps) {
-  const t = useWords()
+  const t = useTranslate()
   const search = useFolderSearch()
   const folders = useContactFolders()
   const first = folders.data?.find((folder) => folder.id === rootFolder)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { OpenPicker } from '../picker.slots.ts'
 import { DirectoryTabs } from './directory.tsx'
@@ -7,7 +7,7 @@ import { PickerBody, PickerFoot, usePicker } from './picker.tsx'
 
 /** The picker over the page; Escape, the cross and Cancel answer nothing. */
 export function PickerDialog({ open, onClose }: { open: OpenPicker; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { options, answer } = open
   const [tab, setTab] = useState(options.tab ?? 'hr')
   const picker = usePicker(options)

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,9 +30,9 @@ import {
 } from '../picker.rules.ts'
 import { Containers } from './containers.tsx'
 import { Directory } from './directory.tsx'
-import { keepFocus } from './keep-focus.ts'
 import styles from './picker.module.css'
-import { type Step, stepWord } from './view.rules.ts'
+import { retainFocus } from './retain-focus.ts'
+import { type Step, stepLabel } from './view.rules.ts'
 
 function startTargets(options: PickerOptions): Targets {
   const containers = options.containers?.length ? options.containers : [{ id: 'targets', title: '' }]
@@ -42,9 +42,9 @@ function startTargets(options: PickerOptions): Targets {
   )
 }
 
-/** The state of an open picker: what is chosen on the left, what stands on the right, and how one becomes the other. */
+/** The state of an open picker: what is chosen on the left, what is on the right, and how one becomes the other. */
 export function usePicker(options: PickerOptions) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [targets, setTargets] = useState(() => startTargets(options))
   const [chosen, setChosen] = useState<ReadonlyMap<string, PickItem>>(new Map())
@@ -121,12 +121,12 @@ export interface PickerBodyProps {
 
 /** The three parts of the picker: whom there is, the buttons between, and the containers. A phone shows one at a time. */
 export function PickerBody({ options, tab, picker }: PickerBodyProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [step, setStep] = useState<Step>('list')
   const { targets, chosen } = picker
   const steps = (['tree', 'list', 'targets'] as const).map((id) => ({
     id,
-    label: t(stepWord(id, tab), { count: countItems(targets) }),
+    label: t(stepLabel(id, tab), { count: countItems(targets) }),
   }))
   return (
     <div className={styles.body} id="org-view" data-step={step}>
@@ -159,7 +159,7 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
           isDisabled={chosen.size === 0 || picker.isWaiting}
           onPress={({ target }) => {
             picker.addToActive([...chosen.values()])
-            keepFocus(target, '[role="grid"]')
+            retainFocus(target, '[role="grid"]')
           }}
         >
           <span className={styles.act}>{t('org.addCount', { count: chosen.size })}</span>
@@ -170,7 +170,7 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
           isDisabled={!picker.hasTicked}
           onPress={({ target }) => {
             picker.takeAway()
-            keepFocus(target, '[data-container] [role="grid"]')
+            retainFocus(target, '[data-container] [role="grid"]')
           }}
         >
           <span className={styles.act}>{t('org.takeShort')}</span>
@@ -199,7 +199,7 @@ export function PickerFoot({
   onCancel: () => void
   onOk: (result: PickResult[]) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const ok = async () => {
     const result = await picker.finish()
     if (result) onOk(result)

@@ -1,5 +1,5 @@
 import type { GroupMember, PublicFolder } from '@maru/api/contact'
-import { type Language, localName, useLanguage, useWords, type Words } from '../../../kit/i18n.ts'
+import { type Language, localName, type Translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { groupMemberItem, publicFolderItem } from '../items.rules.ts'
@@ -9,7 +9,7 @@ import { FolderView, useFolderSearch } from './folder-view.tsx'
 import type { MemberRow } from './member-list.tsx'
 import type { ViewProps } from './view.rules.ts'
 
-function memberRow(row: GroupMember, language: Language, t: Words): MemberRow {
+function memberRow(row: GroupMember, language: Language, t: Translate): MemberRow {
   const place = localName({ ko: row.deptName, en: row.deptNameEn, zh: row.deptNameCn }, language)
   return {
     item: groupMemberItem(row),
@@ -18,7 +18,7 @@ function memberRow(row: GroupMember, language: Language, t: Words): MemberRow {
   }
 }
 
-function groupRow(group: PublicFolder, t: Words): MemberRow {
+function groupRow(group: PublicFolder, t: Translate): MemberRow {
   return {
     item: publicFolderItem(group),
     detail: t('org.groupCount', { count: group.memberCount }),
@@ -28,7 +28,7 @@ function groupRow(group: PublicFolder, t: Words): MemberRow {
 
 /** Public folders and their members, with search and pages (spec 1§2); the group itself is the first row. */
 export function PublicView(props: ViewProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const search = useFolderSearch()
   const { comCode } = useAccount()

@@ -1,6 +1,6 @@
 import { isPeopleSearch } from '@maru/api/kit/search-text'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { SearchField } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './view.module.css'
@@ -21,7 +21,7 @@ export interface SearchBoxProps {
 
 /** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2); Enter without a text says what is expected (spec 1§5). */
 export function SearchBox({ label, onSearch, onClear, least = 2, autoFocus }: SearchBoxProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

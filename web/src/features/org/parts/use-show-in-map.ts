@@ -1,5 +1,5 @@
 import type { Employee } from '@maru/api/org'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf, useGo } from '../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../kit/popup.ts'
 import { useWide } from '../../../kit/use-wide.ts'
@@ -7,7 +7,7 @@ import { showAlert } from '../../../ui/ask.ts'
 
 /** Opens the organisation map at a person's department: in its window, on a phone as a page of the portal. */
 export function useShowInMap(): (person: Pick<Employee, 'comCode' | 'deptCode' | 'personCode'>) => void {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const isWide = useWide(761)
   return ({ comCode, deptCode, personCode }) => {

@@ -5,7 +5,7 @@ import { keyOf, type PickItem } from '../picker.rules.ts'
 export type Step = 'tree' | 'list' | 'targets'
 
 /** What a narrow screen calls a part on a tab: address books have folders where the organisation has departments. */
-export function stepWord(step: Step, tab: PickerTab) {
+export function stepLabel(step: Step, tab: PickerTab) {
   return step === 'tree' && tab !== 'hr' ? 'org.folders' : (`org.step.${step}` as const)
 }
 

@@ -2,7 +2,7 @@ import { type AdminFolder, type AdminResource, reservationAdminApi } from '@maru
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
@@ -21,7 +21,7 @@ import { ResourceDialog } from '../parts/resource-dialog.tsx'
 
 /** The administration of resources: categories, and the resources of the chosen one (spec 1§6). */
 export function ReservationAdminPage() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const folders = useRead(reservationAdminApi.listFolders, {})
   const [chosen, setChosen] = useState<number | null>(null)
@@ -88,7 +88,7 @@ export function ReservationAdminPage() {
 }
 
 function FolderResources({ folder }: { folder: AdminFolder }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const resources = useRead(reservationAdminApi.listResources, { folderId: folder.folderId })
   const remove = useChange(reservationAdminApi.removeResource)

@@ -2,7 +2,7 @@ import { approvalStates, type BookingItem, reservationApi, type SeriesScope } fr
 import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useChange } from '../../../kit/change.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { usePages } from '../../../kit/read.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +26,7 @@ const tabs = ['Wating', 'Accept', 'Reject', 'All'] as const
 
 /** Requests for the resources that the viewer approves: accept, reject, take back (spec 3§2, reserve-approval). */
 export function ApprovalPage() {
-  const t = useWords()
+  const t = useTranslate()
   const search = usePageSearch(parseReservationSearch)
   const [tab, setTab] = useState<(typeof tabs)[number]>('Wating')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -162,7 +162,7 @@ function DecisionDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const decide = useChange(reservationApi.decideBookings)
   const [comment, setComment] = useState('')
   const [others, setOthers] = useState<'keep' | 'reject' | 'wait'>('reject')

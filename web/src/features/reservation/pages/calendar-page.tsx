@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { CalendarSync, ChevronLeft, ChevronRight, List, Plus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useRead, useReads } from '../../../kit/read.ts'
 import { Tag } from '../../../ui/badge.tsx'
@@ -50,7 +50,7 @@ const pathOf = (view: View, isMine: boolean) =>
 
 /** Month, week and day of resources, and of the viewer's own bookings (spec 3§2, reservedb and myReserve). */
 export function CalendarPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const { view, isMine } = useView()
@@ -165,7 +165,7 @@ interface BodyProps {
 }
 
 function MineBody(props: BodyProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [open, setOpen] = useState<BookingItem | null>(null)
   const mine = useRead(reservationApi.listMyBookings, {
     requestType: requestTypeOf[props.view],
@@ -193,7 +193,7 @@ function FolderBody(
   },
 ) {
   const { folderId, view, day, onShow, onDraft } = props
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const tree = useRead(reservationApi.getFolder, { id: 0 }, { staleTime: 60_000 })
   const resources = useRead(reservationApi.listFolderResources, { id: folderId ?? 0 }, { staleTime: 60_000 })

@@ -1,7 +1,7 @@
 import { reservationApi } from '@maru/api/reservation'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useChange } from '../../../kit/change.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { homeZone, nowIn, parseReservationSearch, reservationAddress } from '../
 
 /** Behind the QR code of a door: checks the viewer's booking in, or leads to booking the room. */
 export function CheckInPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const { resourceId, code } = usePageSearch(parseReservationSearch)

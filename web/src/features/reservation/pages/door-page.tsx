@@ -1,7 +1,7 @@
 import { type DoorState, reservationApi } from '@maru/api/reservation'
 import encodeQR from 'qr'
 import { useEffect, useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -44,7 +44,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** The page of a tablet at a door: whether the room is free, who has it, and the code to check in by. */
 export function DoorPage() {
-  const t = useWords()
+  const t = useTranslate()
   const [key] = useState(takeKey)
   const door = useRead(reservationApi.getDoor, key ? { key } : null, { refetchInterval: every })
   const { refetch } = door
@@ -68,7 +68,7 @@ export function DoorPage() {
 }
 
 function Door({ door, isStale }: { door: DoorState; isStale: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const name = localName(door.name, language)
   const { current, next } = door

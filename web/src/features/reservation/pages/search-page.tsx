@@ -2,7 +2,7 @@ import { type BookingItem, reservationApi, type SeriesScope } from '@maru/api/re
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { usePages } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -18,7 +18,7 @@ import { addMonths, homeZone, nowIn, parseReservationSearch } from '../reservati
 
 /** Searches bookings by title, content, person and days; today to one month ahead at first (spec 3§3). */
 export function SearchPage() {
-  const t = useWords()
+  const t = useTranslate()
   const search = usePageSearch(parseReservationSearch)
   const isMine = useLocation({ select: (location) => location.pathname })
     .toLowerCase()

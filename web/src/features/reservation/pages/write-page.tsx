@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
-import { closePopup, tellOpener } from '../../../kit/popup.ts'
+import { closePopup, notifyOpener } from '../../../kit/popup.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Frame } from '../../../ui/frame.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -35,7 +35,7 @@ function useFirstDraft() {
 
 /** The form of a booking as a page (spec 3§2, reservedb-write and personal-write). */
 export function WritePage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const first = useFirstDraft()
   const textOf = useSavedText()
@@ -65,7 +65,7 @@ export function WritePage() {
 
 /** The form of a booking in a window (spec 3§2, reserveDbPopup/write). */
 export function WriteWindowPage() {
-  const t = useWords()
+  const t = useTranslate()
   const first = useFirstDraft()
   return (
     <Frame place="window" title={t('reservation.create')} onClose={closePopup} acts={null}>
@@ -74,7 +74,7 @@ export function WriteWindowPage() {
         edited={null}
         onCancel={closePopup}
         onSaved={() => {
-          tellOpener(bookedEvent, null)
+          notifyOpener(bookedEvent, null)
           closePopup()
         }}
       />

@@ -2,7 +2,7 @@ import { type BookingItem, reservationApi, type SeriesScope } from '@maru/api/re
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { fullTime } from '../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
@@ -27,14 +27,14 @@ const tones: Partial<Record<BookingItem['state'], 'warn' | 'ok' | 'danger' | 'in
 
 /** The state of a booking as a tag. */
 export function StateTag({ booking }: { booking: BookingItem }) {
-  const t = useWords()
+  const t = useTranslate()
   const tone = tones[booking.state]
   return <Tag {...(tone ? { tone } : {})}>{t(`reservation.states.${booking.state}`)}</Tag>
 }
 
 /** What can be done at once with a booking: confirm an offer, check in, end early. */
 export function BookingActs({ booking, isSmall }: { booking: BookingItem; isSmall?: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const confirm = useChange(reservationApi.confirmOffer)
   const checkIn = useChange(reservationApi.checkIn)
   const end = useChange(reservationApi.endBooking)
@@ -69,7 +69,7 @@ export function BookingActs({ booking, isSmall }: { booking: BookingItem; isSmal
 }
 
 function ReturnAct({ bookingId }: { bookingId: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const give = useChange(reservationApi.returnBooking)
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')
@@ -129,7 +129,7 @@ export interface BookingDetailProps {
 
 /** A booking in a layer: when, where, who, and what can be done with it (mode Read, spec 3§3). */
 export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const detail = useRead(reservationApi.getRequest, { id: booking.bookingId })
   const cancel = useChange(reservationApi.cancelRequest)
@@ -249,7 +249,7 @@ function ScopeDialog({
   onClose: () => void
   onChoose: (scope: SeriesScope) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [scope, setScope] = useState<SeriesScope>('this')
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { type BookingItem, reservationApi, type SeriesScope } from '@maru/api/reservation'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -28,7 +28,7 @@ export function newDraft(given: Partial<BookingDraft> & { startDate: string }): 
 
 /** What was saved, in one line. */
 export function useSavedText() {
-  const t = useWords()
+  const t = useTranslate()
   return ({
     bookingIds,
     approval,
@@ -45,7 +45,7 @@ export function useSavedText() {
 
 /** The form of a new booking in a layer. */
 export function NewBookingDialog({ draft, onClose }: { draft: BookingDraft; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const textOf = useSavedText()
   return (
     <Dialog isOpen onClose={onClose} title={t('reservation.create')} size="m" isUrgent>
@@ -72,7 +72,7 @@ export function EditBookingDialog({
   scope: SeriesScope
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const isMaster = scope === 'all'
   const detail = useRead(
     reservationApi.getRequest,

@@ -2,7 +2,7 @@ import { reservationApi, reservationLimits } from '@maru/api/reservation'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
@@ -26,7 +26,7 @@ export interface BookingFormProps {
   onCancel: () => void
 }
 
-/** Times of a day in the steps of a resource, as options; a stored time beside them stays. */
+/** Times of a day in the steps of a resource, as options; a stored time next to them stays. */
 function timeOptions(step: number, own: string, isEnd: boolean) {
   const count = Math.floor(1440 / step)
   const all = Array.from({ length: count }, (_one, index) => timeText((index + (isEnd ? 1 : 0)) * step))
@@ -36,7 +36,7 @@ function timeOptions(step: number, own: string, isEnd: boolean) {
 
 /** Books a resource or changes a booking; checks every date while it is filled in, and repairs a series date by date. */
 export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { draft, change, choose, check, resource, save, submit } = useBookingForm(first, edited)
   const [isTried, setTried] = useState(false)

@@ -1,6 +1,6 @@
 import type { ResourceDetail } from '@maru/api/reservation'
 import { Fragment } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import form from './booking-form.module.css'
 import styles from './calendar.module.css'
@@ -17,7 +17,7 @@ export interface BookingPreviewProps {
 
 /** What is about to be booked, before it is sent (mode Preview, spec 3§3). */
 export function BookingPreview({ draft, resource, dates, onBack }: BookingPreviewProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const facts: [string, string][] = [
     [t('reservation.form.title'), draft.title],

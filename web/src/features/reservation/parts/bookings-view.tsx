@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { useChange } from '../../../kit/change.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -39,7 +39,7 @@ export interface BookingsViewProps {
 
 /** Where a drag of a booking leads: the same booking with other times, or another resource. */
 function useMoveBooking() {
-  const t = useWords()
+  const t = useTranslate()
   const save = useChange(
     async (input: { booking: BookingItem; day: string; resourceId: number; time: GridTime }, make) => {
       const { booking, day, resourceId, time } = input
@@ -78,7 +78,7 @@ function useMoveBooking() {
 /** Bookings as a month, a week, a day of resources in columns, or a list; with the layers to read and write them. */
 export function BookingsView(props: BookingsViewProps) {
   const { view, day, isList, resources, bookings, emptyText, onDay, draft, onDraft, open, onOpen } = props
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
   const moveBooking = useMoveBooking()

@@ -1,7 +1,7 @@
 import type { DateChoice, DateResult } from '@maru/api/reservation'
 import { CallError } from '../../../kit/call-error.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './booking-form.module.css'
@@ -16,7 +16,7 @@ export interface DateTableProps {
 
 /** The dates of a series that are taken or refused, each with who has the slot and what to do about it. */
 export function DateTable({ dates, choices, onChoose }: DateTableProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const open = dates.filter((date) => date.result !== 'ok')
   if (open.length === 0) return null
@@ -56,7 +56,7 @@ function DateRow({
   onChoose: DateTableProps['onChoose']
   dayName: string
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [holder] = date.holders
   const reason = holder

@@ -1,6 +1,6 @@
 import type { BookingItem, ResourceItem } from '@maru/api/reservation'
 import type { CSSProperties, MouseEvent } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { hoursOf, timeText } from '../reservation.rules.ts'
 import styles from './day-lanes.module.css'
@@ -18,7 +18,7 @@ export interface DayLanesProps {
 
 /** A day of resources at phone width: a line each, the hours from left to right (design reserve-390). */
 export function DayLanes({ label, resources, spans, now, onOpen, onCreate }: DayLanesProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const hours = hoursOf(spans)
   const part = (minute: number) => `${(100 * (minute - hours.from)) / (hours.until - hours.from)}%`

@@ -1,7 +1,7 @@
 import { type AdminResource, reservationAdminApi } from '@maru/api/reservation'
 import { useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LabelText } from '../../../ui/field.tsx'
@@ -12,7 +12,7 @@ import { SecretAddress } from './secret-address.tsx'
 
 /** The key of the tablet at a resource: made, shown once as an address, and ended. */
 export function DoorKeyField({ resource }: { resource: AdminResource }) {
-  const t = useWords()
+  const t = useTranslate()
   const make = useChange(reservationAdminApi.makeDoorKey)
   const remove = useChange(reservationAdminApi.removeDoorKey)
   const [key, setKey] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { type ResourceItem, reservationApi } from '@maru/api/reservation'
 import { useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { listDay } from '../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function FeedDialog({
   resources: readonly ResourceItem[]
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const feeds = useRead(reservationApi.listFeeds, {})
   const make = useChange(reservationApi.makeFeed)

@@ -1,7 +1,7 @@
 import { type AdminFolder, type GivenRight, reservationAdminApi } from '@maru/api/reservation'
 import { useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,7 +23,7 @@ export function FolderDialog({
   onClose: () => void
   onSaved: (folderId: number) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
   const save = useChange(reservationAdminApi.saveFolder)

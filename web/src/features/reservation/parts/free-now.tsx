@@ -1,6 +1,6 @@
 import { type BookingItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -14,7 +14,7 @@ const sizes = ['4', '6', '10', '20'] as const
 
 /** Rooms that are free now for some people, the longest free first, each booked with one press (design reserve-390). */
 export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntilTime: string) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [size, setSize] = useState<(typeof sizes)[number]>('6')
   const free = useRead(reservationApi.listFreeResources, { capacity: Number(size), kind: 'room' })
@@ -59,7 +59,7 @@ export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntil
 
 /** The viewer's next bookings of a week. */
 export function MyNext({ onOpen }: { onOpen: (booking: BookingItem) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { day } = nowIn(homeZone)
   const mine = useRead(reservationApi.listMyBookings, { requestType: 'Weekly', baseDatetime: day })
   const now = new Date().toISOString()

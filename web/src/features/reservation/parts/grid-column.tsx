@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { laneSpans, timeText } from '../reservation.rules.ts'
 import styles from './time-grid.module.css'
@@ -39,7 +39,7 @@ export interface GridColumnProps {
 export function GridColumnView(props: GridColumnProps) {
   const { column, columns, spans, hours, ghost, cursor, now, onCursor, onCreate, onMore, onBegin } = props
   const { step } = column
-  const t = useWords()
+  const t = useTranslate()
   const all = laneSpans(spans.filter((span) => span.columnId === column.id))
   const most = onMore ? mostLanes : Number.POSITIVE_INFINITY
   const own = all.filter(({ lane }) => lane < most)
@@ -151,7 +151,7 @@ function EventView({
   onBegin,
   wasDragged,
 }: GridColumnProps & { span: GridSpan; style: CSSProperties }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { booking } = span
   const step = booking.slotMinutes

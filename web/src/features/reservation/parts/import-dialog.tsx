@@ -6,7 +6,7 @@ import {
 } from '@maru/api/reservation'
 import { useRef, useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -46,7 +46,7 @@ const knownFaults = [
 
 /** Reads resources from CSV: first a look at what would come, then the import. */
 export function ImportDialog({ folder, onClose }: { folder: AdminFolder; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const load = useChange(reservationAdminApi.importResources)
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')

@@ -1,6 +1,6 @@
 import type { BookingItem } from '@maru/api/reservation'
 import type { CSSProperties } from 'react'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { monthDays, partOn } from '../reservation.rules.ts'
 import styles from './calendar.module.css'
@@ -21,7 +21,7 @@ export interface MonthGridProps {
 
 /** A month: two bookings a day and the number of the others, which leads to the day. */
 export function MonthGrid({ day, today, bookings, onOpen, onDay, onCreate }: MonthGridProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const month = day.slice(0, 7)
   return (

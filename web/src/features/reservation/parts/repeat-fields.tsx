@@ -1,5 +1,5 @@
 import { type RepeatRule, repeatEnds, repeatTypes } from '@maru/api/reservation'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -19,7 +19,7 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
 /** How a booking repeats: never, or by days, weeks, months or years, and when it ends (spec 3§3). */
 export function RepeatFields({ startDate, value, onChange, error }: RepeatFieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const change = (next: Partial<RepeatRule>) => (value ? onChange({ ...value, ...next }) : undefined)
   return (

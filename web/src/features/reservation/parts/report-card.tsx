@@ -6,7 +6,7 @@ import {
   type UseReport,
 } from '@maru/api/reservation'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Card, CardBar, CardHeader } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -24,7 +24,7 @@ const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
 /** How the resources were used: by resource, hour of the week and department, and who did not come. */
 export function ReportCard({ folders }: { folders: readonly AdminFolder[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const today = nowIn(homeZone).day
   const [startDate, setStart] = useState(addDays(today, -27))
@@ -81,7 +81,7 @@ export function ReportCard({ folders }: { folders: readonly AdminFolder[] }) {
 }
 
 function ReportTable({ part, report }: { part: ReportPart; report: UseReport }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   if (part === 'hours') return <HourTable hours={report.hours} />
   const label = t(`reservation.admin.reportParts.${part}`)
@@ -142,7 +142,7 @@ function Scroll({ label, children }: { label: string; children: ReactNode }) {
 type Head = 'resource' | 'bookings' | 'minutes' | 'share' | 'absences' | 'department' | 'person'
 
 function Table({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Scroll label={label}>
       <table className={table.table}>
@@ -163,7 +163,7 @@ function Table({ label, heads, children }: { label: string; heads: readonly Head
 
 /** Hours against weekdays; the darker, the fuller, and the number says it too. */
 function HourTable({ hours }: { hours: UseReport['hours'] }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   // From the first hour that was used to the last; what is open all night would fill the table with noughts.
   const used = hours.filter((row) => row.minutes > 0).map((row) => row.hour)

@@ -1,7 +1,7 @@
 import { type AdminResource, reservationAdminApi } from '@maru/api/reservation'
 import { useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function ResourceDialog({
   folderId: number
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const save = useChange(reservationAdminApi.saveResource)
   const [draft, setDraft] = useState(() => firstDraft(resource, folderId))
   const change = (next: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...next }))

@@ -1,6 +1,6 @@
 import { type Blackout, type CustomField, reservationLimits } from '@maru/api/reservation'
 import { Plus, X } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { LabelText, TextField } from '../../../ui/field.tsx'
@@ -37,7 +37,7 @@ function CustomFields({
   value: readonly CustomField[]
   onChange: (value: CustomField[]) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const add = () =>
     onChange([...value, { id: freeId(value), name: { ko: '', en: '', zh: '' }, isRequired: false }])
   return (
@@ -89,7 +89,7 @@ function Blackouts({
   value: readonly Blackout[]
   onChange: (value: Blackout[]) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const add = () => {
     const { day } = nowIn(homeZone)
     const whole = { startDate: day, startTime: '00:00', endDate: day, endTime: '24:00' }

@@ -1,5 +1,5 @@
 import { resourceKinds } from '@maru/api/reservation'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FormFiles } from '../../file/index.tsx'
@@ -12,7 +12,7 @@ export function ResourceFields({
   onChange,
   onBusy,
 }: ResourcePartProps & { onBusy: (isBusy: boolean) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const text = (field: 'place' | 'timeZone', label: string) => (
     <TextField
       label={label}

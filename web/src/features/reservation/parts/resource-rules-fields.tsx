@@ -1,5 +1,5 @@
 import { checkInModes, type ResourceRules } from '@maru/api/reservation'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { LabelText, TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -36,7 +36,7 @@ const switches = [
 
 /** When a resource is open, and the rules of its bookings. */
 export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const rule = (next: Partial<ResourceRules>) => onChange({ rules: { ...draft.rules, ...next } })
   return (

@@ -1,7 +1,7 @@
 import { type GivenRight, reservationAdminApi, resourceRights } from '@maru/api/reservation'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function RightsField({
   onChange: (value: readonly GivenRight[]) => void
   hint: string
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const account = useAccount()
   const company = `company:${account.comCode}`
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,7 +8,7 @@ import styles from './calendar.module.css'
 
 /** An address with a secret in it, which is shown once, with a button that copies it. */
 export function SecretAddress({ label, address }: { label: string; address: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => showToast(t('reservation.feed.copied')),

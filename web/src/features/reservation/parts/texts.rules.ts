@@ -1,5 +1,5 @@
 import type { BookingItem, RepeatRule } from '@maru/api/reservation'
-import type { Language, Words } from '../../../kit/i18n.ts'
+import type { Language, Translate } from '../../../kit/i18n.ts'
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -60,7 +60,7 @@ export function timesText(booking: BookingItem, language: Language): string {
 }
 
 /** A repeat in words. */
-export function repeatText(repeat: RepeatRule, t: Words, language: Language): string {
+export function repeatText(repeat: RepeatRule, t: Translate, language: Language): string {
   const how = t(`reservation.repeat.every${repeat.type}`, { count: repeat.interval })
   const days =
     repeat.type === 'Weekly' && repeat.weekdays.length > 0

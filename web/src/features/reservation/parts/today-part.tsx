@@ -1,6 +1,6 @@
 import { type BookingItem, reservationApi } from '@maru/api/reservation'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 import type { HomePartProps } from '../../../kit/slots.ts'
@@ -14,7 +14,7 @@ import { BookingRows } from './booking-rows.tsx'
 
 /** The viewer's bookings of today on the home page; a failure is silent (spec 2§8). */
 export function TodayPart({ title, options }: HomePartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { day } = nowIn(homeZone)
   const mine = useRead(reservationApi.listMyBookings, { requestType: 'Daily', baseDatetime: day })

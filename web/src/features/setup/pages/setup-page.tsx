@@ -1,7 +1,7 @@
 import type { SetupFilesReport } from '@maru/api/setup'
 import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { basePath, Link } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -20,7 +20,7 @@ type Setup = NonNullable<ReturnType<typeof useSetup>['data']>
 const isGood = (report: SetupFilesReport) => report.faults.every((fault) => fault.level !== 'error')
 
 function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
-  const t = useWords()
+  const t = useTranslate()
   const [draft, setDraft] = useState(emptyDraft)
   const [isTried, setTried] = useState(false)
   const [report, setReport] = useState<SetupFilesReport | null>(null)
@@ -94,7 +94,7 @@ function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
 
 /** The first run (docs/operations.md): everything that an empty portal needs, on one page. */
 export function SetupPage() {
-  const t = useWords()
+  const t = useTranslate()
   useDocumentTitle(t('setup.title'))
   const secret = useRouterState({ select: (state) => state.location.hash })
   const { data, error, isPending, dataUpdatedAt } = useSetup(secret)

@@ -1,4 +1,4 @@
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { SetupDraft } from '../setup.rules.ts'
@@ -7,7 +7,7 @@ import styles from './setup-page.module.css'
 
 /** The first administrator. */
 export function AdminPart({ value, onChange, faultOf, least }: PartProps<'admin'> & { least: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const set = (more: Partial<SetupDraft['admin']>) => onChange({ ...value, ...more })
   return (
     <Card label={t('setup.admin')}>

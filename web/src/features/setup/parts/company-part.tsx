@@ -1,4 +1,4 @@
-import { languages, useWords } from '../../../kit/i18n.ts'
+import { languages, useTranslate } from '../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { HueField } from '../../../ui/hue-field.tsx'
@@ -32,7 +32,7 @@ export interface PartProps<K extends keyof SetupDraft> {
 
 /** The company: names, domain, language, time zone, colour. */
 export function CompanyPart({ value, onChange, faultOf }: PartProps<'company'>) {
-  const t = useWords()
+  const t = useTranslate()
   const set = (more: Partial<SetupDraft['company']>) => onChange({ ...value, ...more })
   return (
     <Card label={t('setup.company')}>

@@ -1,7 +1,7 @@
 import type { SetupFilesReport } from '@maru/api/setup'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { hasWord, useWords } from '../../../kit/i18n.ts'
+import { hasText, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -13,14 +13,14 @@ import styles from './setup-page.module.css'
 type Fault = SetupFilesReport['faults'][number]
 
 function FaultLine({ fault }: { fault: Fault }) {
-  const t = useWords()
+  const t = useTranslate()
   const key = `setup.faults.${fault.code}`
   const { file, line, column } = fault
   return (
     <li className={classes(styles.fault, fault.level === 'warning' && styles.warning)}>
       <span className={styles.place}>{t('setup.faultPlace', { file, line, column })}</span>
       {/* The key comes from the server's code; it is looked up first. */}
-      {hasWord(key) ? (t as (key: string, params: object) => string)(key, fault.params) : fault.code}
+      {hasText(key) ? (t as (key: string, params: object) => string)(key, fault.params) : fault.code}
     </li>
   )
 }
@@ -28,13 +28,13 @@ function FaultLine({ fault }: { fault: Fault }) {
 /** Properties of {@link FilesPart}. */
 export interface FilesPartProps {
   secret: string
-  /** Told whether the files are good, and which companies they name. */
+  /** Called with whether the files are good, and which companies they name. */
   onReport: (report: SetupFilesReport | null) => void
 }
 
 /** The organisation from CSV files: they are brought, checked without writing, and every fault is shown with its place. */
 export function FilesPart({ secret, onReport }: FilesPartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{
     isBusy?: boolean

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLanguage, useWords } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Checkbox, Switch } from '../../../ui/choice.tsx'
@@ -20,7 +20,7 @@ export interface MailPartProps extends PartProps<'mail'> {
 }
 
 function MailTest({ secret, mail }: { secret: string; mail: SetupDraft['mail'] }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [to, setTo] = useState('')
   const [state, setState] = useState<{ isBusy?: boolean; isSent?: boolean; error?: unknown }>({})
@@ -60,7 +60,7 @@ function MailTest({ secret, mail }: { secret: string; mail: SetupDraft['mail'] }
 
 /** The mail server, with a test mail before anything is stored. */
 export function MailPart({ secret, value, onChange, faultOf, isOn, onSwitch, state }: MailPartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const set = (more: Partial<SetupDraft['mail']>) => onChange({ ...value, ...more })
   if (state !== 'free') {
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -14,7 +14,7 @@ const panel = 'admin-surveys'
 
 /** Surveys of the boards that the viewer manages: pause, close, remove, restore and delete for good. */
 export function AdminPage() {
-  const t = useWords()
+  const t = useTranslate()
   const [tab, setTab] = useState<'living' | 'removed'>('living')
   const [page, setPage] = useState(1)
   const surveys = useAdminSurveys({

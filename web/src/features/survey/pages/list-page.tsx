@@ -2,7 +2,7 @@ import type { SurveyItem } from '@maru/api/survey'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Count } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +40,7 @@ const emptyTexts = {
 
 /** The button that begins a survey: at once in the board of the address, or in one that is chosen. */
 function CreateButton({ menuId }: { menuId: number | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const boards = (useSurveyBoards().data ?? []).filter((board) => board.canWrite || board.isManager)
@@ -75,7 +75,7 @@ function CreateButton({ menuId }: { menuId: number | undefined }) {
 
 /** Lists of surveys (spec 2§2): what to answer, what was answered, the viewer's own, results and approvals. */
 export function ListPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const search = usePageSearch(parseSurveySearch)
   const waiting = useWaiting(search.menuId)
@@ -123,7 +123,7 @@ export function ListPage() {
 }
 
 function Search({ search }: { search: SurveySearch }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [text, setText] = useState(search.searchText)
   const show = (searchText: string) => go(surveyAddress('list', { ...search, searchText, page: 1 }))
@@ -143,7 +143,7 @@ function Search({ search }: { search: SurveySearch }) {
 }
 
 function List({ search }: { search: SurveySearch }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { tab, page, menuId, searchText } = search
   const surveys = useSurveys({ tab, page, menuId, searchText })

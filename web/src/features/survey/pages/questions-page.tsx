@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { clockTime } from '../../../kit/dates.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,7 +26,7 @@ import styles from './questions-page.module.css'
 
 /** Step 2 of writing (spec 2§2): questions with their order, examples, branches and conditions, and a live preview. */
 export function QuestionsPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { surveyId, menuId } = usePageSearch(parseSurveySearch)
   const survey = useSurvey(surveyId)
   if (survey.data) return <Editor survey={survey.data} menuId={menuId} />
@@ -46,7 +46,7 @@ export function QuestionsPage() {
 }
 
 function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { surveyId, questions, changeable } = survey
   const change = useQuestionChange(surveyId)
@@ -194,7 +194,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
 }
 
 function Preview({ survey }: { survey: SurveyDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const [look, setLook] = useState<'desk' | 'phone'>('phone')
   const [answers, setAnswers] = useState<SurveyAnswer[]>([])
   return (

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { clockTime, listTime } from '../../../kit/dates.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
-import { tellOpener } from '../../../kit/popup.ts'
+import { notifyOpener } from '../../../kit/popup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -24,7 +24,7 @@ import styles from './read-page.module.css'
 
 /** Answers a survey, or shows it as it will be answered (spec 2§2, isPreview). */
 export function ReadPage() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const search = usePageSearch(parseSurveySearch)
   const survey = useSurvey(search.surveyId)
@@ -92,7 +92,7 @@ export function ReadPage() {
 }
 
 function About({ survey }: { survey: SurveyDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const { startDate, endDate, isAnonymous, description } = survey
   return (
     <div className={styles.about}>
@@ -108,7 +108,7 @@ function About({ survey }: { survey: SurveyDetail }) {
 }
 
 function Preview({ survey }: { survey: SurveyDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const isPhone = useIsPhone()
   const [answers, setAnswers] = useState<Parameters<typeof AnswerSheet>[0]['answers']>([])
   return (
@@ -137,7 +137,7 @@ function faultsIn(error: unknown): ReadonlyMap<number, AnswerFault> | undefined 
 }
 
 function Answering({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const isPhone = useIsPhone()
   const complete = useCompleteSurvey()
   const state = useAnswers(survey)
@@ -172,7 +172,7 @@ function Answering({ survey, menuId }: { survey: SurveyDetail; menuId: number | 
       {
         onSuccess: ({ changeToken }) => {
           state.finish(changeToken)
-          tellOpener(surveyChanged, null)
+          notifyOpener(surveyChanged, null)
         },
         onError: (error) => setRefused(faultsIn(error)),
       },
@@ -212,7 +212,7 @@ interface EndProps {
 }
 
 function EndActs({ survey, menuId, canSeeResults }: EndProps & { canSeeResults: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const isWindow = isSurveyWindow()
   return (
@@ -239,7 +239,7 @@ function Done({
   message,
   canSeeResults,
 }: EndProps & { message: string; canSeeResults: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={styles.end} role="status">
       <h2>{t('survey.answer.done')}</h2>
@@ -250,7 +250,7 @@ function Done({
 }
 
 function Already({ survey, menuId, onChange }: EndProps & { onChange?: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const isLost = survey.isAnonymous && survey.isEditable && survey.phase === 'open' && !onChange
   return (
     <div className={styles.end}>

@@ -1,7 +1,7 @@
 import type { SurveyDetail } from '@maru/api/survey'
 import { useRef, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ import { fromLocalField, parseSurveySearch, surveyAddress } from '../survey.rule
 
 /** Step 1 of writing (spec 2§2): title, period, audience, rules, managers and reminders. */
 export function SettingsPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { surveyId, menuId } = usePageSearch(parseSurveySearch)
   const survey = useSurvey(surveyId)
   const boards = useSurveyBoards()
@@ -88,7 +88,7 @@ function Form({
   boardId: number
   menuId: number | undefined
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const account = useAccount()
   const save = useSaveSurvey()

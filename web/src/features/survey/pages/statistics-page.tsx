@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { listTime } from '../../../kit/dates.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -32,7 +32,7 @@ import styles from './statistics-page.module.css'
 
 /** Statistics of a survey (spec 2§2), by the viewer's rights or by a shared code. */
 export function StatisticsPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { surveyId, shareCode } = usePageSearch(parseSurveySearch)
   const own = useSurvey(shareCode ? undefined : surveyId)
   const shared = useSharedSurvey(surveyId, shareCode)
@@ -55,7 +55,7 @@ export function StatisticsPage() {
 }
 
 function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [by, setBy] = useState<BreakDown>('none')
   const [isSharing, setSharing] = useState(false)
   const { surveyId, isAnonymous } = survey
@@ -156,7 +156,7 @@ function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: stri
 }
 
 function ShareDialog({ survey, onClose }: { survey: SurveyDetail; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const share = useShareResults()
   const { surveyId, shareCode } = survey
   const address = shareCode

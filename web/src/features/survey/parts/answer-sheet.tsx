@@ -14,7 +14,7 @@ import {
 } from '@maru/api/survey'
 import { GitBranch, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -57,7 +57,7 @@ const placeOf = (pages: readonly SurveyQuestion[][], index: number) =>
 export function AnswerSheet(props: AnswerSheetProps) {
   const { title, questions, answers, onChange, isPhone, refused, note, submitLabel, isPending, onSubmit } =
     props
-  const t = useWords()
+  const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [at, setAt] = useState(0)

@@ -1,6 +1,6 @@
 import type { SurveyDetail } from '@maru/api/survey'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { useDecideApproval } from '../survey.api.ts'
 
 /** Approves or rejects a survey that waits for it. */
 export function ApprovalBar({ survey }: { survey: SurveyDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const decide = useDecideApproval()
   const [isRejecting, setRejecting] = useState(false)
   const [note, setNote] = useState('')

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +21,7 @@ export function AudienceGroup({
   boardId,
   comCode,
 }: GroupProps & { boardId: number; comCode: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const types = useRoleTypes(form.isWhole || isLocked ? undefined : boardId)
   const wanted = useDebounced(JSON.stringify(audienceOf(form, comCode)), 300)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './charts.module.css'
 
@@ -19,7 +19,7 @@ const toneOf = (tone: number) => styles[tones[tone % tones.length] ?? 'tone0']
 export const shareText = (count: number, of: number) =>
   of === 0 ? '–' : `${((count / of) * 100).toFixed(1)}%`
 
-/** Columns with their figures; the table beside them says the same to screen readers. */
+/** Columns with their figures; the table next to them says the same to screen readers. */
 export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.count))
   return (
@@ -123,7 +123,7 @@ export function FigureTable({
   heads: readonly string[]
   rows: readonly { name: string; cells: readonly (string | number)[] }[]
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={styles.scroller}>
       <table className={styles.table} aria-label={t('survey.statistics.tableOf', { name: label })}>

@@ -1,6 +1,6 @@
 import { isMany, kindOf } from '@maru/api/survey'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -10,7 +10,7 @@ import styles from './question-field.module.css'
 
 /** One or several of the examples, with an answer of the reader's own where the question offers it. */
 export function ChoiceList({ question, given, put, take, replace }: AnswerFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [seed] = useState(() => Math.floor(Math.random() * 1e9))
   const isMultiple = isMany(question)
   const isPictures = kindOf(question.questionType) === 'picture'

@@ -1,5 +1,5 @@
 import { branchKinds, kindOf, type ShowIf, type SurveyQuestion } from '@maru/api/survey'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './question-editor.module.css'
@@ -14,7 +14,7 @@ export function ConditionEditor({
   questions: readonly SurveyQuestion[]
   onSave: (showIf: ShowIf | null) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const { showIf } = question
   const isSource = (one: SurveyQuestion) => {
     const kind = kindOf(one.questionType)

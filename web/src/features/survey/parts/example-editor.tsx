@@ -1,7 +1,7 @@
 import { kindOf, pictureKinds, type SurveyExample, type SurveyQuestion, surveyLimits } from '@maru/api/survey'
 import { ImagePlus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -22,7 +22,7 @@ export interface ExampleEditorProps {
 
 /** The examples of a question, and where each of them leads; of a matrix its columns and rows. */
 export function ExampleEditor(props: ExampleEditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   const isMatrix = props.question.examples.some((example) => example.isRow)
   if (!isMatrix) return <Examples {...props} isRow={false} />
   return (
@@ -47,7 +47,7 @@ function Examples({
   onChange,
   isRow,
 }: ExampleEditorProps & { isRow: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const { surveyQuestionId } = question
   const [pictured, setPictured] = useState<number | null>(null)
   const withPictures = pictureKinds.includes(kindOf(question.questionType))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -16,7 +16,7 @@ export function ExtendDialog({
   survey: { surveyId: number; endDate: string }
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const extend = useExtendSurvey()
   const [end, setEnd] = useState(toLocalField(survey.endDate))
   const [isWrong, setWrong] = useState(false)

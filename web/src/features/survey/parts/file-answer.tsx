@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -10,7 +10,7 @@ import styles from './question-field.module.css'
 
 /** Files as an answer: a collection that is attached to the answer once it is sent. A preview takes none. */
 export function FileAnswer(props: AnswerFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   if (!props.isPreview) return <Collection {...props} />
   return (
     <p className={styles.drop}>

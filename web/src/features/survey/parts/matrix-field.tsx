@@ -1,10 +1,10 @@
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
 /** Rows and columns: one for each row, several for each row, or a number for each row. */
 export function MatrixField({ question, given, put, take }: AnswerFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const kind = question.settings.matrix ?? 'radio'
   const rows = question.examples.filter((example) => example.isRow)
   const columns = kind === 'number' ? [] : question.examples.filter((example) => !example.isRow)

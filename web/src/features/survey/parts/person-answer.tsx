@@ -1,6 +1,6 @@
 import { kindOf } from '@maru/api/survey'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { PeopleField } from '../../org/index.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
@@ -14,7 +14,7 @@ const plain = (id: string, kind: 'person' | 'department'): PickItem => {
 
 /** A person or a department of the organisation. */
 export function PersonAnswer({ question, given, replace }: AnswerFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const kind = kindOf(question.questionType) === 'department' ? 'department' : 'person'
   const [items, setItems] = useState<readonly PickItem[]>(
     given.map((answer) => plain(answer.surveyAnswer, kind)),

@@ -1,11 +1,11 @@
 import type { SurveyItem } from '@maru/api/survey'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { countdownOf, toneOf } from '../survey.rules.ts'
 
 /** How far a survey is; D-n in its last days (spec 2§4). */
 export function PhaseTag({ survey }: { survey: Pick<SurveyItem, 'phase' | 'endDate'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const days = countdownOf(survey)
   if (days !== null) return <Tag tone="danger">{t('survey.phase.days', { days })}</Tag>
   return <Tag tone={toneOf(survey.phase)}>{t(`survey.phase.${survey.phase}`)}</Tag>

@@ -1,6 +1,6 @@
 import type { SurveyExample } from '@maru/api/survey'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormFiles } from '../../file/index.tsx'
@@ -18,7 +18,7 @@ export function PictureDialog({
   onSave: (fileCode: string | null) => Promise<unknown>
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [code, setCode] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async (fileCode: string | null) => {

@@ -1,6 +1,6 @@
 import { isAsking, kindOf, type SurveyQuestion } from '@maru/api/survey'
 import { CornerDownLeft } from 'lucide-react'
-import { useWords, type Words } from '../../../kit/i18n.ts'
+import { type Translate, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -9,7 +9,7 @@ import styles from './question-editor.module.css'
 const token = /\{\{q:(\d+)\}\}/g
 
 /** A text of the editor with the marks of earlier answers in words: `[answer to 2]`. */
-export function pipedText(text: string, questions: readonly SurveyQuestion[], t: Words): string {
+export function pipedText(text: string, questions: readonly SurveyQuestion[], t: Translate): string {
   return text.replaceAll(token, (_all, id: string) => {
     const source = questions.find((question) => question.surveyQuestionId === Number(id))
     return source ? `[${t('survey.question.insertOf', { number: source.questionOrders })}]` : ''
@@ -26,7 +26,7 @@ export function PipeMenu({
   questions: readonly SurveyQuestion[]
   onInsert: (text: string) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const isSource = (one: SurveyQuestion) =>
     one.questionOrders < question.questionOrders && isAsking(one) && kindOf(one.questionType) !== 'file'
   const earlier = questions.filter(isSource)

@@ -1,6 +1,6 @@
 import { kindOf, pointsOf } from '@maru/api/survey'
 import { Star } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
@@ -8,7 +8,7 @@ import styles from './question-field.module.css'
 
 /** A point of a scale, a number of stars, or how likely a recommendation is. */
 export function PointsField({ question, given, replace }: AnswerFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { from, to } = pointsOf(question)
   const isStar = kindOf(question.questionType) === 'star'
   const chosen = given[0] ? Number(given[0].surveyAnswer) : null

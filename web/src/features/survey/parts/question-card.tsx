@@ -1,6 +1,6 @@
 import { isMany, kindOf, type QuestionStatistics, type SurveyQuestion } from '@maru/api/survey'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/field.tsx'
@@ -29,7 +29,7 @@ export interface QuestionCardProps {
 /** The results of one question: its chart with its table, and its texts. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, statistics, by } = props
-  const t = useWords()
+  const t = useTranslate()
   const figure = figureOf(question)
   if (figure === 'none') return null
   const facts = [
@@ -65,7 +65,7 @@ export function QuestionCard(props: QuestionCardProps) {
 }
 
 function Figure({ question, statistics }: QuestionCardProps) {
-  const t = useWords()
+  const t = useTranslate()
   const figure = figureOf(question)
   const name = question.questionText
   const chart = t('survey.statistics.chartOf', { name })
@@ -170,7 +170,7 @@ function Figure({ question, statistics }: QuestionCardProps) {
 }
 
 function Cross({ question, results, isAnonymous, by }: QuestionCardProps & { by: 'department' | 'company' }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { surveyQuestionId } = question
   const cross = useCrossTable({ ...results, surveyQuestionId, by })
@@ -216,7 +216,7 @@ function Cross({ question, results, isAnonymous, by }: QuestionCardProps & { by:
 const textsPerPage = 20
 
 function Texts({ question, statistics, results }: QuestionCardProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ import {
   surveyLimits,
 } from '@maru/api/survey'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, GitBranch, GripVertical, Trash2 } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -43,7 +43,7 @@ export interface QuestionEditorProps {
 
 /** What a question's head says of its condition. */
 function useCondition({ question, questions }: QuestionEditorProps): string | null {
-  const t = useWords()
+  const t = useTranslate()
   const { showIf } = question
   const source = questions.find((one) => one.surveyQuestionId === showIf?.surveyQuestionId)
   if (!showIf || !source) return null
@@ -56,7 +56,7 @@ function useCondition({ question, questions }: QuestionEditorProps): string | nu
 /** One question: closed a line, open its text, examples, rules, branches and condition. Everything saves by itself. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, isOpen, isFree, onOpen, onMove, onDrag } = props
-  const t = useWords()
+  const t = useTranslate()
   const kind = kindOf(question.questionType)
   const condition = useCondition(props)
   const isBranching = question.examples.some((example) => example.goTo !== null)
@@ -129,7 +129,7 @@ function Body({
   onMove,
   kind,
 }: QuestionEditorProps & { kind: QuestionKind }) {
-  const t = useWords()
+  const t = useTranslate()
   const { surveyQuestionId } = question
   const save = (more: Partial<Extract<QuestionChange, { kind: 'question' }>>) =>
     void onChange({ ...more, kind: 'question', surveyQuestionId })

@@ -9,7 +9,7 @@ import {
   type SurveyQuestion,
 } from '@maru/api/survey'
 import { useId } from 'react'
-import { useWords, type Words } from '../../../kit/i18n.ts'
+import { type Translate, useTranslate } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -23,7 +23,7 @@ import styles from './question-field.module.css'
 import { RankingField } from './ranking-field.tsx'
 
 /** What a question asks for beyond its text, such as how many may be chosen. */
-function hintOf(question: SurveyQuestion, t: Words): string | null {
+function hintOf(question: SurveyQuestion, t: Translate): string | null {
   const { minChoices: min, maxChoices: max, maxFiles } = question.settings
   if (kindOf(question.questionType) === 'file') return t('survey.answer.upToFiles', { max: maxFiles ?? 1 })
   if (!isMany(question)) return null
@@ -33,7 +33,7 @@ function hintOf(question: SurveyQuestion, t: Words): string | null {
 }
 
 /** What is wrong with an answer, in words. */
-export function faultText(question: SurveyQuestion, fault: AnswerFault, t: Words): string {
+export function faultText(question: SurveyQuestion, fault: AnswerFault, t: Translate): string {
   const { settings } = question
   const points = pointsOf(question)
   const isNumber = kindOf(question.questionType) === 'number' || settings.matrix === 'number'
@@ -43,7 +43,7 @@ export function faultText(question: SurveyQuestion, fault: AnswerFault, t: Words
 }
 
 function Field(props: AnswerFieldProps & { label: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { question, given, replace, label } = props
   const kind = kindOf(question.questionType)
   const typed = given[0]?.surveyAnswer ?? ''
@@ -126,7 +126,7 @@ export function QuestionField({
   isPreview,
   onBusy,
 }: QuestionFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const id = useId()
   const kind = kindOf(question.questionType)
   const { surveyQuestionId } = question

@@ -5,7 +5,7 @@ import {
   type SurveyQuestion,
   textFormats,
 } from '@maru/api/survey'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './question-editor.module.css'
 import { SavedText } from './saved-text.tsx'
@@ -20,7 +20,7 @@ export function QuestionRules({
   kind: QuestionKind
   onSave: (settings: QuestionSettings) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const { settings } = question
   const save = (more: Partial<QuestionSettings>) => onSave({ ...settings, ...more })
   const number = (name: 'min' | 'max' | 'minChoices' | 'maxChoices' | 'maxLength' | 'maxFiles') => (

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { movedTo } from '../survey.rules.ts'
@@ -8,7 +8,7 @@ import styles from './question-field.module.css'
 
 /** The examples in the order of the reader, moved by buttons; an order counts from the first move or confirmation on. */
 export function RankingField({ question, given, replace }: AnswerFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const known = new Map(question.examples.map((example) => [String(example.surveyExampleId), example]))
   const isAnswered = given.length > 0
   const order = isAnswered

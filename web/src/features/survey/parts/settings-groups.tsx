@@ -1,6 +1,6 @@
 import { resultVisibilities, surveyLimits } from '@maru/api/survey'
 import { Plus, X } from 'lucide-react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RadioGroup, Switch } from '../../../ui/choice.tsx'
@@ -28,7 +28,7 @@ export function BasicsGroup({
   isUploading,
   onUploading,
 }: GroupProps & { isUploading: boolean; onUploading: (isUploading: boolean) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const say = (key: keyof NonNullable<GroupProps['faults']>) => {
     const fault = faults?.[key]
     return fault ? t(fault) : null
@@ -104,7 +104,7 @@ export function BasicsGroup({
 
 /** Anonymous or named, once or changeable, and who sees the results. */
 export function RulesGroup({ form, change, isLocked }: GroupProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Card label={t('survey.write.rules')} padded>
       <div className={styles.group}>
@@ -165,7 +165,7 @@ export function PeopleGroup({
   isPublished,
   isMailOff,
 }: GroupProps & { isPublished: boolean; isMailOff: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const { reminders } = form
   const setReminder = (index: number, value: string) =>
     change({ reminders: reminders.map((one, at) => (at === index ? value : one)) })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { closePopup } from '../../../kit/popup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Frame } from '../../../ui/frame.tsx'
@@ -19,7 +19,7 @@ export function SurveyFrame({
   actions?: ReactNode
   children: ReactNode
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const isWindow = isSurveyWindow()
   const acts = isWindow ? (
     <>

@@ -2,7 +2,7 @@ import type { SurveyItem } from '@maru/api/survey'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf, useGo } from '../../../kit/link.tsx'
 import { openPopup } from '../../../kit/popup.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
@@ -60,7 +60,7 @@ function actsOf({ phase, canManage, deletedDate }: MenuSurvey, isAdministered: b
 
 /** Runs an act after a question where one is due, and says what came of it. */
 function useAct(survey: MenuSurvey, onGone: (() => void) | undefined) {
-  const t = useWords()
+  const t = useTranslate()
   const act = useSurveyAct()
   return async (name: PlainAct) => {
     const question = questions[name]
@@ -87,7 +87,7 @@ export function SurveyMenu({
   isAdministered?: boolean
   onGone?: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const reuse = useReuseSurvey()
   const run = useAct(survey, onGone)

@@ -1,4 +1,4 @@
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -14,7 +14,7 @@ const whole = (value: unknown, otherwise: number) =>
 
 /** Surveys in progress on the home page (spec 2§2, survey row); a failure is silent (spec 2§8). */
 export function SurveyPart({ title, options }: HomePartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const today = new Date()
   const menuId = whole(options.boardId, 0) || undefined

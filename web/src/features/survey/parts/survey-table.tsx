@@ -1,7 +1,7 @@
 import type { SurveyItem } from '@maru/api/survey'
 import type { ReactNode } from 'react'
 import { fullTime, listTime } from '../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
@@ -31,7 +31,7 @@ export function Period({ startDate, endDate }: { startDate: string; endDate: str
 
 /** Surveys of a page: title, period, status, and for managers how many answered. */
 export function SurveyTable({ label, surveys, search, withTurnout = false, to, acts }: SurveyTableProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { menuId } = search
   const addressOf = to ?? (({ surveyId }: SurveyItem) => surveyAddress('read', { surveyId, menuId }))

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { listDay } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,7 +26,7 @@ export interface TurnoutCardProps {
 
 /** Participation as a whole, by department and by day, with a reminder of those who have not answered. */
 export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { memberCount, answeredCount, days } = statistics
   const [isListed, setListed] = useState(false)
   const silent = memberCount - answeredCount
@@ -76,7 +76,7 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
 }
 
 function RemindButton({ surveyId, count }: { surveyId: number; count: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const remind = useRemind()
   const run = async () => {
     if (!(await askConfirm(t('survey.statistics.remindQuestion', { count })))) return
@@ -95,7 +95,7 @@ function RemindButton({ surveyId, count }: { surveyId: number; count: number }) 
 }
 
 function Departments({ results, parentDeptCode }: { results: ResultsOf; parentDeptCode?: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const rows = useParticipation({ ...results, ...(parentDeptCode ? { parentDeptCode } : {}) })
   if (rows.isError) return <ErrorNote inline error={rows.error} onRetry={() => void rows.refetch()} />
   if (!rows.data) return <Skeleton rows={3} />
@@ -110,7 +110,7 @@ function Departments({ results, parentDeptCode }: { results: ResultsOf; parentDe
 }
 
 function Department({ row, results, isTop }: { row: DepartmentTurnout; results: ResultsOf; isTop: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const name = localName(row.name, language)
@@ -153,7 +153,7 @@ function Department({ row, results, isTop }: { row: DepartmentTurnout; results: 
 const peoplePerPage = 20
 
 function SilentDialog({ surveyId, onClose }: { surveyId: number; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const people = useNonResponders({ surveyId, page, itemsPerPage: peoplePerPage })

@@ -46,7 +46,7 @@ export function useAnswers(survey: SurveyDetail) {
   const known = new Set(questions.map((question) => question.surveyQuestionId))
   const change = (next: SurveyAnswer[]) => {
     setTyped(next)
-    draft.keep(next)
+    draft.save(next)
     if (isAnonymous || hasAnswered || !canAnswer) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {

@@ -2,7 +2,7 @@ import type { SurveyDetail } from '@maru/api/survey'
 import { useState } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import styles from './write-steps.module.css'
 
 /** The two steps of writing; the second one is open once the survey is saved. */
 export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 2) => void) | null }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <nav aria-label={t('survey.write.steps')}>
       <ol className={styles.steps}>
@@ -43,7 +43,7 @@ export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 
 
 /** Publishes a survey or asks for its approval; names what is missing first. */
 export function PublishButton({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const status = useComposingStatus(survey.surveyId)
   const publish = usePublishSurvey()

@@ -1,6 +1,6 @@
 import type { Webpart } from '@maru/api/webpart'
 import { useMemo } from 'react'
-import { useWords, word } from '../../../kit/i18n.ts'
+import { translate, useTranslate } from '../../../kit/i18n.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { type OfferedPart, useOfferedParts } from '../layout/parts/add-dialog.tsx'
@@ -11,7 +11,7 @@ import styles from './pages.module.css'
 
 /** Every web part that the viewer is offered, in preview (spec 1§2, web-part gallery). */
 export function GalleryPage() {
-  const t = useWords()
+  const t = useTranslate()
   const boards = useBoardsOfParts()
   const offers = useOfferedParts()
   const boardIds = useMemo(
@@ -33,9 +33,9 @@ export function GalleryPage() {
       {boards.isPending ? null : (
         <div className={styles.gallery}>
           {offers.map((part, index) => (
-            <section key={part.kind} aria-label={word(part.offer.label)}>
+            <section key={part.kind} aria-label={translate(part.offer.label)}>
               <h2>
-                {word(part.offer.label)} <small>{part.kind}</small>
+                {translate(part.offer.label)} <small>{part.kind}</small>
               </h2>
               <WebpartHost webpart={webpartOf(part, index)} isPreview />
             </section>

@@ -1,7 +1,7 @@
 import type { WebpartPage } from '@maru/api/webpart'
 import { LayoutDashboard } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
@@ -33,7 +33,7 @@ export function MyPage() {
 }
 
 function LayoutPage({ page }: { page: WebpartPage }) {
-  const t = useWords()
+  const t = useTranslate()
   const title = t(page === 'home' ? 'webpart.home' : 'webpart.mypage')
   useDocumentTitle(title)
   const { data, error, retry } = useLayout(page)
@@ -54,7 +54,7 @@ function LayoutPage({ page }: { page: WebpartPage }) {
 }
 
 function ShownLayout({ page, found }: { page: WebpartPage; found: FoundLayout }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isEditing, setEditing] = useState(false)
   const isReady = useFirstContents(found.layout)
   if (isEditing) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { closePopup } from '../../../kit/popup.ts'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
@@ -11,7 +11,7 @@ import styles from './pages.module.css'
 
 /** Profile settings (spec 2§2): what the directory says of the viewer, and their photo; both buttons close the window. */
 export function ProfileSettingPage() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
   const names = accountNames(account, language)

@@ -1,5 +1,5 @@
 import { readWhole, usePageSearch } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ const parse = (query: Record<string, unknown>) => ({ id: readWhole(query, 'id') 
 
 /** One web part of the home page by itself, `/home/WebPart?id=` (spec 1§2). */
 export function SinglePage() {
-  const t = useWords()
+  const t = useTranslate()
   useDocumentTitle(t('webpart.single'))
   const { id } = usePageSearch(parse)
   const { data, error, retry } = useLayout('home')

@@ -1,5 +1,5 @@
 import type { Webpart } from '@maru/api/webpart'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -12,7 +12,7 @@ import styles from './pages.module.css'
 
 /** Developer home page (spec 1§2, /test): the company's set in preview, and the set as it is stored. */
 export function TestPage() {
-  const t = useWords()
+  const t = useTranslate()
   const { data, error, retry } = useLayout('home')
   return (
     <div className={styles.page}>
@@ -34,7 +34,7 @@ export function TestPage() {
 
 /** Developer page of board web parts (spec 1§2, /home/test/board): each look of them, and a board that may not be read. */
 export function BoardTestPage() {
-  const t = useWords()
+  const t = useTranslate()
   const boards = useBoardsOfParts()
   const variants = boardVariants([...(boards.data?.values() ?? [])])
   return (

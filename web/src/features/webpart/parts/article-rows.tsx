@@ -3,7 +3,7 @@ import { CornerDownRight, Paperclip } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatQuery } from '../../../kit/address.ts'
 import { fullTime, listDay } from '../../../kit/dates.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
 import { isHosted, openPopup, popupSizes } from '../../../kit/popup.ts'
 import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
@@ -57,7 +57,7 @@ function ArticleLink({
 }
 
 function Marks({ article }: { article: ArticleItem }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {article.isNew ? <MarkBadge kind="N" /> : null}
@@ -83,7 +83,7 @@ export function ArticleRows({
   articles: readonly ArticleItem[]
   opening: Opening
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Rows label={label}>
       {articles.map((article) => (
@@ -100,7 +100,7 @@ function ArticleRow({
 }: {
   article: ArticleItem
   opening: Opening
-  t: ReturnType<typeof useWords>
+  t: ReturnType<typeof useTranslate>
 }) {
   const lead = article.isNotice ? (
     <Tag tone="danger">{t('webpart.noticeTag')}</Tag>
@@ -147,7 +147,7 @@ export function ArticleCards({
   /** In one row that slides, instead of a grid. */
   isStrip?: boolean
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <ul
       aria-label={label}

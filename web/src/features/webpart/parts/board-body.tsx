@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus, RotateCw } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { formatQuery, parseQuery, readWhole } from '../../../kit/address.ts'
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useSystemAddress } from '../../../kit/slots.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
@@ -54,7 +54,7 @@ const pictureRows = 5
 
 /** Head and articles of one tab (spec 2§4): skeleton once, then a bar, paging, the way to the board, a failure of its own. */
 export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ...look }: BoardBodyProps) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const addressOf = useSystemAddress()
   const isReady = useContext(ContentsReady)
@@ -127,7 +127,7 @@ function Arrows({
   page: number
   onPage: (page: number) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <IconButton
@@ -151,7 +151,7 @@ interface ContentsProps extends Pick<BoardBodyProps, 'tab' | 'columns' | 'draw'>
 }
 
 function Contents({ tab, address, contents, columns = 4, draw }: ContentsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = contents
   const label = t('webpart.articles', { name: tab.name })
   if (contents.isPending) {

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -36,7 +36,7 @@ interface TabbedBoardsProps {
 
 /** Boards as tabs of one card; a change of the tab goes back to page 1 (spec 2§4). */
 export function TabbedBoards({ title, isTitled = false, tabs, hasRefresh, isPreview }: TabbedBoardsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [chosen, setChosen] = useState('')
   const [page, setPage] = useState(1)
   const panel = useId()
@@ -78,7 +78,7 @@ export function TabbedBoards({ title, isTitled = false, tabs, hasRefresh, isPrev
 
 /** A web part of boards while their names are not there, or where the viewer may read none of them. */
 export function NoTab({ title, read }: { title: string; read: readonly BoardTab[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const boards = useBoardsOfParts()
   const [first] = read
   return (

@@ -1,4 +1,4 @@
-import { useLanguage, useWords, word } from '../../../kit/i18n.ts'
+import { translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { type HomeCount, type HomePartProps, slot } from '../../../kit/slots.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -23,7 +23,7 @@ export function useShownCounts() {
 
 /** Count tiles (spec 2§2): what waits for the viewer; nothing happens in preview. The skeleton goes after 200 ms. */
 export function CountPart({ isPreview }: HomePartProps) {
-  const t = useWords()
+  const t = useTranslate()
   useLanguage()
   const { counts, shown } = useShownCounts()
   const isLoading = useSteadyLoading(counts.isPending)
@@ -74,7 +74,7 @@ function Tile({ look, count, url, isPreview }: TileProps) {
   const address = useCountAddress()(look, url)
   const text = (
     <>
-      <span>{word(look.label)}</span>
+      <span>{translate(look.label)}</span>
       <b>{count}</b>
     </>
   )

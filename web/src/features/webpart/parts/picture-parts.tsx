@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -62,7 +62,7 @@ export function SwipePart({ title, options, isPreview }: HomePartProps) {
 }
 
 function Strip({ columns, ...drawn }: DrawProps & { columns: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const strip = useRef<HTMLDivElement>(null)
   const slide = (direction: number) => {
     const place = strip.current

@@ -1,4 +1,4 @@
-import { useLanguage, useWords, word } from '../../../kit/i18n.ts'
+import { translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
 import type { HomePartProps } from '../../../kit/slots.ts'
@@ -13,7 +13,7 @@ const counters = 4
 
 /** Profile card (spec 2§2): photo, name and title, company and department, employee number, address, and real counts. */
 export function ProfilePart({ options, isPreview }: HomePartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const account = useAccount()
   const names = accountNames(account, useLanguage())
   return (
@@ -61,7 +61,7 @@ function Counters({ isPreview }: { isPreview: boolean }) {
         const address = addressOf(look, url)
         return (
           <div key={look.name}>
-            <dt>{word(look.label)}</dt>
+            <dt>{translate(look.label)}</dt>
             <dd>{address && !isPreview ? <Link to={address}>{count}</Link> : count}</dd>
           </div>
         )

@@ -1,6 +1,6 @@
 import { menuApi } from '@maru/api/menu'
 import type { MouseEvent } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
 import { openPopup } from '../../../kit/popup.ts'
 import { useRead } from '../../../kit/read.ts'
@@ -17,7 +17,7 @@ const shownAtMost = 6
 
 /** Links of the company's quick menu as icons (spec 1§3). */
 export function QuickPart({ title, isPreview }: HomePartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { comCode, cacheVersion } = useAccount()
   const name = localName(title, useLanguage()) || t('webpart.entry.quick')
   const file = useRead(

@@ -1,6 +1,6 @@
 import { maxTabs } from '@maru/api/webpart'
 import { useMemo } from 'react'
-import { localName, useLanguage, useWords } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { useBoardsOfParts } from '../webpart.api.ts'
 import { totalTabs } from '../webpart.rules.ts'
@@ -9,7 +9,7 @@ import { useNamedTabs } from './named-tabs.ts'
 
 /** Total board (spec 2§2): tabs of boards with previous, next and refresh. */
 export function TotalPart({ title, options, rows, isPreview }: HomePartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const ownTitle = localName(title, useLanguage()) || t('webpart.entry.total')
   const boards = useBoardsOfParts()
   const read = useMemo(() => {

@@ -1,6 +1,6 @@
 import type { Webpart } from '@maru/api/webpart'
 import { Component, type CSSProperties, type ReactNode, Suspense } from 'react'
-import { localName, useLanguage, useWords, word } from '../../../kit/i18n.ts'
+import { localName, translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { type HomePart, type HomePartProps, slot } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -43,14 +43,14 @@ export function isDrawn(webpart: Webpart): boolean {
 
 /** What a web part is called: its own title, else its first board, else its kind. A hook. */
 export function usePartName(): (webpart: Pick<Webpart, 'kind' | 'title' | 'options' | 'rows'>) => string {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const boards = useBoardsOfParts().data
   return ({ kind, title, ...set }) => {
     const label = partOf(kind)?.offer?.label
     const tab = firstTab({ kind, ...set })
     const board = tab && (tab.tabTitle || boards?.get(tab.boardId)?.name)
-    return localName(title, language) || board || (label ? word(label) : t('webpart.single'))
+    return localName(title, language) || board || (label ? translate(label) : t('webpart.single'))
   }
 }
 

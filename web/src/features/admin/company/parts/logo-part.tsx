@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
@@ -10,7 +10,7 @@ import logo from './logo.module.css'
 
 /** The picture of the company in the top bar. */
 export function LogoPart({ logoPath }: { logoPath: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{ isBusy?: boolean; error?: unknown }>({})
   async function send(file: File | null) {

@@ -1,5 +1,5 @@
 import { type MenuSetting, menuIcons } from '@maru/api/menu/editor'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -31,7 +31,7 @@ export interface MenuFormProps {
 
 /** A menu: names in three languages, where it leads, its picture, where it is shown and who sees it. */
 export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuFormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { create, update } = useMenuChanges()
   const isOfBoard = menu?.menuType === 'BB'
   const form = useRoomForm<MenuDraft, MenuSetting, { menuId: number }>({

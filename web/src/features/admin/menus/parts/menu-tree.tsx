@@ -2,7 +2,7 @@ import type { MenuSetting } from '@maru/api/menu/editor'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Tree } from '../../../../ui/tree.tsx'
@@ -28,7 +28,7 @@ export interface MenuTreeProps {
 
 /** The menus as a tree that is put in order by dragging, by buttons, and by Alt with the arrow keys. */
 export function MenuTree({ menus, chosen, onChoose, onMove, onAdd, onRemove }: MenuTreeProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),

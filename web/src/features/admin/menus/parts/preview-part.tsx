@@ -1,6 +1,6 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
 import { useState } from 'react'
-import { type Language, languages, localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { type Language, languages, localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
@@ -13,7 +13,7 @@ import { menuNodes } from '../menus.rules.ts'
 
 /** The menus as a chosen person sees them, in a chosen language. */
 export function PreviewPart({ menus }: { menus: readonly MenuSetting[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const [people, setPeople] = useState<readonly PickItem[]>([])

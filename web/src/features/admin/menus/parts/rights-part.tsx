@@ -1,6 +1,6 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
 import { X } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { LabelText } from '../../../../ui/field.tsx'
@@ -26,7 +26,7 @@ export function RightsPart({
   isFixed: boolean
   onChange: (rights: Right[]) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
   const { data: roles = [] } = useRoles()

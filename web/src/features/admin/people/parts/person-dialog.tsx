@@ -1,5 +1,5 @@
 import type { PersonForm } from '@maru/api/account/person'
-import { languages, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { languages, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -40,7 +40,7 @@ const faultFields = {
 } as const
 
 function usePerson(base: PersonForm | null, onClose: () => void) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { create, update, load } = useSavePerson()
   return useRoomForm<PersonDraft, PersonForm, unknown>({
@@ -73,7 +73,7 @@ function usePerson(base: PersonForm | null, onClose: () => void) {
 }
 
 function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = usePerson(base, onClose)
   const { draft, field, change } = form
   const { posts: _posts, isDisabled: _off, language: _language, ...texts } = draft
@@ -143,7 +143,7 @@ function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => voi
 }
 
 function DialogActs({ form, onClose }: { form: ReturnType<typeof usePerson>; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Button onPress={() => void form.leave(onClose)}>{t('kit.cancel')}</Button>
@@ -156,7 +156,7 @@ function DialogActs({ form, onClose }: { form: ReturnType<typeof usePerson>; onC
 
 /** Adds a person, or changes one: names, numbers, departments, account. */
 export function PersonDialog({ personCode, onClose }: { personCode: string | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const answer = usePersonForm(personCode)
   if (personCode === null) return <Fields base={null} onClose={onClose} />
   if (answer.data) return <Fields base={answer.data} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { RadioGroup } from '../../../../ui/choice.tsx'
@@ -26,7 +26,7 @@ function PostRow({
   onChange: (post: PostDraft) => void
   onRemove: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { data: titles = [] } = useTitles(post.mayChange ? post.comCode : null)
   const name = localName(post.department, language)
@@ -77,7 +77,7 @@ export function PostsField({
   onChange: (posts: PostDraft[]) => void
   error: string | undefined
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const add = (items: readonly PickItem[]) => {
     const department = items.find((item) => item.kind === 'department')

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@maru/api/account/people'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -13,7 +13,7 @@ const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 
 /** Sets the first day on which a person no longer works here, or takes it back. */
 export function RetireDialog({ row, onClose }: { row: AccountRow; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const name = localName(row.name, useLanguage())
   const { data: person, error } = usePersonForm(row.personCode)
   const retire = useRetirePerson()

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@maru/api/account/people'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
@@ -16,7 +16,7 @@ const groupRoles = ['super-admin', 'group-board-manager', 'global-reserve-manage
 
 /** The roles of a person, to be ticked. */
 export function RolesDialog({ row, onClose }: { row: AccountRow; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { permissions } = useAccount()
   const roles = useRoles()

@@ -1,7 +1,7 @@
 import { adminFilters, adminLimits } from '@maru/api/board'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { choiceParam, textParam, useListState, wholeParam } from '../../../../kit/list-state.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -29,7 +29,7 @@ const results = {
   hide: 'board.admin.hiddenCount',
   show: 'board.admin.shownCount',
 } as const
-const filterWords = {
+const filterLabels = {
   all: 'kit.all',
   present: 'board.admin.filterPresent',
   unlisted: 'board.admin.filterUnlisted',
@@ -43,9 +43,9 @@ interface ActsProps {
   onDone: () => void
 }
 
-/** What can be done with the chosen articles, each asked before and told afterwards. */
+/** What can be done with the chosen articles, each asked before and reported afterwards. */
 function Acts({ boardId, chosen, onDone }: ActsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const change = useAdminAct(boardId)
   const run = async (act: AdminAct) => {
     const count = chosen.length
@@ -91,11 +91,11 @@ const params = {
 
 /** Filter, search, acts, articles and pager of the administration. */
 export function AdminCard({ boardId, size, label }: { boardId: number; size: number; label: string }) {
-  const t = useWords()
-  const [wish, show] = useListState(params)
-  const articles = useAdminArticles(boardId, { ...wish, size })
-  const selection = useSelection<number>([wish.filter, wish.searchText, wish.page].join())
-  const [typed, setTyped] = useState(wish.searchText)
+  const t = useTranslate()
+  const [listFilter, show] = useListState(params)
+  const articles = useAdminArticles(boardId, { ...listFilter, size })
+  const selection = useSelection<number>([listFilter.filter, listFilter.searchText, listFilter.page].join())
+  const [typed, setTyped] = useState(listFilter.searchText)
   const search = (text: string) => {
     setTyped(text)
     if (text === '') show({ searchText: '' })
@@ -108,8 +108,8 @@ export function AdminCard({ boardId, size, label }: { boardId: number; size: num
           <Select
             label={t('board.admin.filter')}
             hideLabel
-            value={wish.filter}
-            options={adminFilters.map((value) => ({ value, label: t(filterWords[value]) }))}
+            value={listFilter.filter}
+            options={adminFilters.map((value) => ({ value, label: t(filterLabels[value]) }))}
             onChange={(filter) => show({ filter })}
           />
         </div>
@@ -128,11 +128,11 @@ export function AdminCard({ boardId, size, label }: { boardId: number; size: num
         answer={articles}
         rowKey={(article) => article.articleId}
         empty={<Empty text={t('board.admin.none')} />}
-        pager={{ page: wish.page, size, total, onChange: (page) => show({ page }) }}
+        pager={{ page: listFilter.page, size, total, onChange: (page) => show({ page }) }}
       >
         {(rows) => <AdminTable {...{ label, boardId, selection }} articles={rows} />}
       </ListView>
-      {wish.searchText === '' ? null : (
+      {listFilter.searchText === '' ? null : (
         <p className={styles.hint}>
           {t('board.admin.searchHint', { count: adminLimits.searched.toLocaleString() })}
         </p>

@@ -1,7 +1,7 @@
 import type { AdminArticle } from '@maru/api/board'
 import { Lock } from 'lucide-react'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { Count, Tag } from '../../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
@@ -20,7 +20,7 @@ export interface AdminTableProps {
 }
 
 function TitleCell({ boardId, article }: { boardId: number; article: AdminArticle }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {article.isNotice ? <Tag tone="danger">{t('board.list.notice')}</Tag> : null}
@@ -42,16 +42,16 @@ function TitleCell({ boardId, article }: { boardId: number; article: AdminArticl
   )
 }
 
-const stateWords = {
+const stateLabels = {
   published: 'board.admin.present',
   scheduled: 'board.admin.scheduled',
   ended: 'board.admin.ended',
 } as const
 
 function StateCell({ article }: { article: AdminArticle }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
-  if (!article.deletedDate || !article.restoreUntil) return <span>{t(stateWords[article.state])}</span>
+  if (!article.deletedDate || !article.restoreUntil) return <span>{t(stateLabels[article.state])}</span>
   const { deletedUserName: ko, deletedUserName_En: en, deletedUserName_Cn: zh } = article
   const name = localName({ ko, en, zh }, language)
   const isOver = Date.parse(article.restoreUntil) <= Date.now()
@@ -69,7 +69,7 @@ function StateCell({ article }: { article: AdminArticle }) {
 
 /** Articles with boxes to tick, for their board's managers. */
 export function AdminTable({ label, boardId, articles, selection }: AdminTableProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const columns: Column<AdminArticle>[] = [
     {

@@ -1,60 +1,60 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../../../kit/draft.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { dropDraft, readDraft, storeDraft } from '../../../../kit/draft.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { isComposing } from '../../../../kit/use-composition.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { noWords, type Words } from '../mention.rules.ts'
+import { type CommentText, emptyText } from '../mention.rules.ts'
 import { MentionBox } from './mention-box.tsx'
 import styles from './responses.module.css'
 
 /** Properties of {@link CommentEditor}; `onSend` answers whether the words were taken and may be cleared. */
 export interface CommentEditorProps {
   label: string
-  start?: Words
+  start?: CommentText
   /** Whose people may be mentioned; null for every company's. */
   comCode: string | null
   /** Keeps unsent words in this browser under this key. */
   draftKey?: string
   autoFocus?: boolean
-  onSend: (words: Words) => Promise<boolean>
+  onSend: (words: CommentText) => Promise<boolean>
   onCancel?: () => void
 }
 
-/** Words that were kept before there were mentions are a text alone. */
-function readWords(key: string): Words | null {
-  const kept = readDraft<Words | string>(key)
+/** CommentText that were kept before there were mentions are a text alone. */
+function readStoredText(key: string): CommentText | null {
+  const kept = readDraft<CommentText | string>(key)
   return typeof kept === 'string' ? { text: kept, named: [] } : kept
 }
 
 /** A box to write a comment: Ctrl+Enter sends, and a failure leaves the words where they are. */
 export function CommentEditor({
   label,
-  start = noWords,
+  start = emptyText,
   comCode,
   draftKey,
   autoFocus,
   onSend,
   onCancel,
 }: CommentEditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [words, setWords] = useState(() => (draftKey ? (readWords(draftKey) ?? start) : start))
+  const [words, setWords] = useState(() => (draftKey ? (readStoredText(draftKey) ?? start) : start))
   const [isSending, setSending] = useState(false)
   useEffect(() => {
     if (autoFocus) box.current?.focus()
   }, [autoFocus])
-  const change = (value: Words) => {
+  const change = (value: CommentText) => {
     setWords(value)
     if (!draftKey) return
     if (value.text.trim() === '') dropDraft(draftKey)
-    else keepDraft(draftKey, value)
+    else storeDraft(draftKey, value)
   }
   const send = async () => {
     if (isSending) return
     setSending(true)
     const taken = await onSend(words)
     setSending(false)
-    if (taken) change(noWords)
+    if (taken) change(emptyText)
     else box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,14 +13,14 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { PersonName } from '../../../org/index.tsx'
 import { useComments, usePhotos, useRemoveComment, useSaveComment } from '../../board.api.ts'
 import { personAuthor } from '../../board.rules.ts'
-import { mentionName, piecesOf, toContent, toWords, type Words } from '../mention.rules.ts'
+import { type CommentText, mentionName, piecesOf, toCommentText, toContent } from '../mention.rules.ts'
 import { CommentEditor } from './comment-editor.tsx'
 import styles from './responses.module.css'
 
 /** The comment that is being changed or answered; cancelling removes an unsaved reply (spec 2§4). */
 type Editing = { commentId: number; act: 'edit' | 'reply' } | null
 
-/** Properties of {@link Comments}; `isNameless` says that no name will stand beside a new one. */
+/** Properties of {@link Comments}; `isNameless` says that no name will be next to a new one. */
 export interface CommentsProps {
   article: ArticleDetail
   comCode: string | null
@@ -29,12 +29,12 @@ export interface CommentsProps {
 
 /** The comments of an article in threads, with a box to write one. */
 export function Comments({ article, comCode, isNameless }: CommentsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const comments = useComments(article.articleId, true)
   const save = useSaveComment(article.boardId, article.articleId, isNameless)
   const [editing, setEditing] = useState<Editing>(null)
   const photos = usePhotos((comments.data ?? []).map((comment) => comment.userCode))
-  const send = async (words: Words, more: { commentId?: number; replyTo?: number } = {}) => {
+  const send = async (words: CommentText, more: { commentId?: number; replyTo?: number } = {}) => {
     if (words.text.trim() === '' && more.commentId === undefined) {
       await showAlert(t('board.comment.empty'))
       return false
@@ -111,8 +111,8 @@ function Said({ comment }: { comment: Comment }) {
   )
 }
 
-/** Why a comment was refused; those who cannot be mentioned are named as they stand in the box. */
-function refusalText(error: unknown, words: Words, t: ReturnType<typeof useWords>): string {
+/** Why a comment was refused; those who cannot be mentioned are named as they are in the box. */
+function refusalText(error: unknown, words: CommentText, t: ReturnType<typeof useTranslate>): string {
   const codes =
     error instanceof CallError && error.code === 'board.mentionUnknown' ? error.params.codes : null
   if (!Array.isArray(codes)) return errorText(error, t)
@@ -127,11 +127,11 @@ interface RowProps {
   comCode: string | null
   editing: 'edit' | 'reply' | null
   onEdit: (act: 'edit' | 'reply' | null) => void
-  onSend: (words: Words, more?: { commentId?: number; replyTo?: number }) => Promise<boolean>
+  onSend: (words: CommentText, more?: { commentId?: number; replyTo?: number }) => Promise<boolean>
 }
 
 function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSend }: RowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { commentId } = comment
   const { name, title, department } = personAuthor(comment, language)
@@ -161,7 +161,7 @@ function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSe
         {editing === 'edit' ? (
           <CommentEditor
             label={t('board.comment.edit')}
-            start={toWords(comment.content, comment.mentions, language)}
+            start={toCommentText(comment.content, comment.mentions, language)}
             comCode={comCode}
             autoFocus
             onSend={(words) => onSend(words, { commentId })}
@@ -196,7 +196,7 @@ function CommentActs({
   isEditing: boolean
   onEdit: RowProps['onEdit']
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const remove = useRemoveComment()
   const ask = async () => {
     if (

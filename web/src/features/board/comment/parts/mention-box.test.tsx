@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { putDictionary } from '../../../../kit/i18n.ts'
 import { accountQuery } from '../../../../kit/session.ts'
-import { noWords, toContent } from '../mention.rules.ts'
+import { emptyText, toContent } from '../mention.rules.ts'
 import { MentionBox } from './mention-box.tsx'
 
 // The browser's network is the outside world of this box; the real server answers it in the stories.
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 function Box({ comCode }: { comCode: string | null }) {
-  const [words, setWords] = useState(noWords)
+  const [words, setWords] = useState(emptyText)
   const box = useRef<HTMLTextAreaElement>(null)
   return (
     <>
@@ -59,7 +59,7 @@ function show(comCode: string | null = 'HB'): HTMLTextAreaElement {
   return screen.getByRole('textbox', { name: '댓글' }) as HTMLTextAreaElement // a text area has this role here
 }
 
-/** Types as a browser does: the caret stands behind the text. */
+/** Types as a browser does: the caret is behind the text. */
 function type(box: HTMLTextAreaElement, value: string) {
   fireEvent.change(box, { target: { value, selectionStart: value.length, selectionEnd: value.length } })
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { isComposing } from '../../../../kit/use-composition.ts'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
@@ -18,7 +18,7 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { type PickItem, useColleagues, useSuggestions } from '../../../org/index.tsx'
-import { changeWords, insertMention, mentionQuery, type Words } from '../mention.rules.ts'
+import { type CommentText, changeText, insertMention, mentionQuery } from '../mention.rules.ts'
 import styles from './mention-box.module.css'
 
 /** Suggestions shown at once. */
@@ -28,8 +28,8 @@ const shownAtMost = 8
 export interface MentionBoxProps {
   label: string
   placeholder: string
-  value: Words
-  onChange: (value: Words) => void
+  value: CommentText
+  onChange: (value: CommentText) => void
   /** Only people of this company are offered; null for those of all. */
   comCode: string | null
   boxRef: RefObject<HTMLTextAreaElement | null>
@@ -62,7 +62,7 @@ function useCandidates(text: string | null, comCode: string | null) {
 
 /** A box of text in which @ offers colleagues, and a name after it people, to mention; they are marked names in it. */
 export function MentionBox({ label, placeholder, value, onChange, comCode, boxRef }: MentionBoxProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const id = useId()
   const mirror = useRef<HTMLDivElement>(null)
@@ -80,21 +80,21 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
     wanted.current = null
   })
   useEffect(() => {
-    // Below a box at the end of a scrolled page nobody would see it.
+    // Below a box at the end of a scrolled page no one would see it.
     if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const follow = () => {
     if (mirror.current) mirror.current.scrollTop = boxRef.current?.scrollTop ?? 0
   }
   const readCaret = () => setCaret(boxRef.current?.selectionEnd ?? 0)
-  const put = (next: { words: Words; caret: number }, isMoved: boolean) => {
+  const put = (next: { words: CommentText; caret: number }, isMoved: boolean) => {
     if (isMoved) wanted.current = next.caret
     setCaret(next.caret)
     onChange(next.words)
   }
   const type = (text: string) => {
     const at = boxRef.current?.selectionEnd ?? text.length
-    const next = changeWords(value, text, at)
+    const next = changeText(value, text, at)
     put(next, next.words.text !== text)
     if (mentionQuery(next.words, next.caret)?.start !== closedAt) setClosedAt(null)
   }
@@ -180,7 +180,7 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
 }
 
 /** The same text laid over the box, of which only the ground behind the names is seen. */
-function Chips({ words, mirror }: { words: Words; mirror: RefObject<HTMLDivElement | null> }) {
+function Chips({ words, mirror }: { words: CommentText; mirror: RefObject<HTMLDivElement | null> }) {
   if (words.named.length === 0) return null
   const pieces = words.named.map((one, index) => {
     const before = words.named[index - 1]

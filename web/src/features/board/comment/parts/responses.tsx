@@ -2,7 +2,7 @@ import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { ThumbsUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -19,7 +19,7 @@ type Panel = 'comments' | 'recommends'
 
 /** Comments and recommendations of an article, one of them open at a time (spec 2§4). */
 export function Responses({ config, article }: { config: BoardConfig; article: ArticleDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const panel = useId()
   const { useComment, useRecommend } = config
   const isNameless = article.isNameless || config.useNameless
@@ -56,7 +56,7 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
 }
 
 function RecommendButton({ article, isNameless }: { article: ArticleDetail; isNameless: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const toggle = useToggleRecommend(article.boardId, article.articleId, isNameless)
   const isGiven = article.recommendedDate !== null
   return (
@@ -73,7 +73,7 @@ function RecommendButton({ article, isNameless }: { article: ArticleDetail; isNa
 }
 
 function Recommends({ article }: { article: ArticleDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const people = useRecommends(article.articleId)
   const photos = usePhotos(people.rows.map((person) => person.userCode))
   if (people.isError) return <ErrorNote error={people.error} onRetry={() => void people.refetch()} />

@@ -1,7 +1,7 @@
 import { articleProperties } from '@maru/api/board/markup'
 import createPurifier from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { repeatsPaper } from '../../board.rules.ts'
 import styles from './article-content.module.css'
@@ -40,7 +40,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.rel = 'noopener noreferrer nofollow'
   }
   if (node instanceof HTMLImageElement) {
-    // A picture from elsewhere would tell a stranger who reads.
+    // A picture from elsewhere would reveal to a stranger who reads.
     if (/^https?:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
     node.setAttribute('loading', 'lazy')
     node.setAttribute('decoding', 'async')
@@ -83,9 +83,9 @@ export interface ShownContentProps {
   onReady?: () => void
 }
 
-/** An article's words; wide tables scroll inside. `onReady` is told when every image has come or failed. */
+/** An article's words; wide tables scroll inside. `onReady` is called when every image has come or failed. */
 export function ShownContent({ html, isPlain = false, onReady }: ShownContentProps) {
-  const t = useWords()
+  const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const ready = useRef(onReady)
   ready.current = onReady

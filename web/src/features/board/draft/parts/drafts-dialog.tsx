@@ -3,7 +3,7 @@ import { FilePenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
@@ -24,7 +24,7 @@ import styles from './drafts.module.css'
 type At = Partial<BoardSearch> & { boardId: number }
 
 function useRows(boardId: number) {
-  const t = useWords()
+  const t = useTranslate()
   const removeDraft = useRemoveDraft()
   const removeArticle = useRemoveArticle()
   const unlisted = useUnlisted(boardId)
@@ -57,7 +57,7 @@ function addressOf(row: Unlisted, at: At): string {
 
 /** What the viewer is writing in a board, and what waits or has ended: to go on with or to throw away. */
 export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { unlisted, remove } = useRows(at.boardId)
   const open = (row: Unlisted) => {
@@ -151,7 +151,7 @@ export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
 
 /** The button of the list that opens the drafts of its board. */
 export function DraftsButton({ at }: { at: At }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -171,7 +171,7 @@ export function WaitingDrafts({
   boardId: number
   ownDraftId: () => number | undefined
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const unlisted = useUnlisted(boardId)
   const own = ownDraftId()

@@ -2,7 +2,7 @@ import { type ArticleFont, articleFont, articleFonts, fontStack } from '@maru/ap
 import type { Editor } from '@tiptap/react'
 import { ChevronDown } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { type Language, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { type Language, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import styles from './editor.module.css'
@@ -27,7 +27,7 @@ function groupsOf(language: Language): ArticleFont[][] {
 
 /** The font of the chosen text; Malgun Gothic where nothing else was said (spec 2§9). */
 export function FontChoice({ editor, family }: { editor: Editor; family: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [usual] = articleFonts
   const shown = articleFont(family) ?? usual

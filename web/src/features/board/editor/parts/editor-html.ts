@@ -10,7 +10,7 @@ const hardBlank = '\u00a0'
  * Makes those blanks of a line hard that a browser shows none of: at its ends, and behind another. What was typed is
  * read as it was typed, and comes back to the editor.
  */
-function keepBlanks(line: Element): void {
+function escapeBlanks(line: Element): void {
   const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let isHidden = true
   let last: Text | null = null
@@ -41,7 +41,7 @@ function blockHtml(block: Node, serializer: DOMSerializer): string {
   if (html === undefined) {
     const holder = document.createElement('div')
     holder.append(serializer.serializeNode(block))
-    for (const line of holder.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) keepBlanks(line)
+    for (const line of holder.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) escapeBlanks(line)
     html = holder.innerHTML
     written.set(block, html)
   }
@@ -49,7 +49,7 @@ function blockHtml(block: Node, serializer: DOMSerializer): string {
 }
 
 /** Whether a block is the empty line that the editor puts behind a table or a list at the end, for the caret alone. */
-function isPlaceToStand(doc: Node, index: number): boolean {
+function isCursorPlace(doc: Node, index: number): boolean {
   const block = doc.child(index)
   const isEmptyLine = block.type.name === 'paragraph' && block.content.size === 0
   return isEmptyLine && index > 0 && index === doc.childCount - 1 && !doc.child(index - 1).isTextblock
@@ -63,7 +63,7 @@ export function editorHtml({ state }: Editor): string {
   const serializer = DOMSerializer.fromSchema(state.schema)
   const blocks: string[] = []
   state.doc.forEach((block, _place, index) => {
-    if (!isPlaceToStand(state.doc, index)) blocks.push(blockHtml(block, serializer))
+    if (!isCursorPlace(state.doc, index)) blocks.push(blockHtml(block, serializer))
   })
   return blocks.join('')
 }

@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useComposition } from '../../../../kit/use-composition.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -15,7 +15,7 @@ const mostLetters = 200
 
 /** What can be done with the chosen picture: its width, the text for those who cannot see it, away with it. */
 export function ImageTools({ editor }: { editor: Editor }) {
-  const t = useWords()
+  const t = useTranslate()
   const { fit, alt } = useEditorState({
     editor,
     selector: ({ editor: now }) => {
@@ -82,7 +82,7 @@ export function ImageTools({ editor }: { editor: Editor }) {
 }
 
 function AltForm({ start, onChoose }: { start: string; onChoose: (text: string) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [text, setText] = useState(start)
   const keys = useComposition({ onEnter: () => onChoose(text.trim()) })
   return (

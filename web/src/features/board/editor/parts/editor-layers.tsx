@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { Baseline, ChevronDown, Highlighter, Link2, PaintBucket, Table } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useComposition } from '../../../../kit/use-composition.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -30,7 +30,7 @@ export function ColourChoice({
   value: string
   onChoose: (colour: string | null) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const { icon, colours } = palettes[kind]
   const label = t(palettes[kind].label)
   return (
@@ -83,7 +83,7 @@ export function LinkChoice({
   opening: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
   onChoose: (href: string | null) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <PopoverTrigger
       label={t('board.editor.link')}
@@ -108,7 +108,7 @@ export function LinkChoice({
 }
 
 function LinkForm({ start, onChoose }: { start: string; onChoose: (href: string | null) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [address, setAddress] = useState(start || 'https://')
   const [isWrong, setWrong] = useState(false)
   const send = () => (isWebAddress(address) ? onChoose(address.trim()) : setWrong(true))
@@ -139,7 +139,7 @@ const most = { rows: 6, columns: 8 }
 
 /** A field of squares: the chosen one gives the table's rows and columns. */
 export function TableChoice({ onChoose }: { onChoose: (rows: number, columns: number) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const squares = Array.from({ length: most.rows * most.columns }, (_, index) => ({
     row: Math.floor(index / most.columns) + 1,
     column: (index % most.columns) + 1,
@@ -173,9 +173,9 @@ export function TableChoice({ onChoose }: { onChoose: (rows: number, columns: nu
   )
 }
 
-/** What can be done with the table that the cursor stands in. */
+/** What can be done with the table that the cursor is in. */
 export function TableTools({ editor }: { editor: Editor }) {
-  const t = useWords()
+  const t = useTranslate()
   const act = () => editor.chain().focus()
   const entry = (id: string, label: string, run: () => void, isDanger = false) => ({
     id,

@@ -23,7 +23,7 @@ import {
 import { useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Toolbar } from 'react-aria-components/Toolbar'
-import { useWords, type WordKey } from '../../../../kit/i18n.ts'
+import { type TextKey, useTranslate } from '../../../../kit/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
@@ -48,7 +48,7 @@ const alignments = [
   { id: 'justify', icon: AlignJustify, label: 'board.editor.alignJustify', keys: 'Mod+Shift+J' },
 ] as const
 
-const shapes: readonly WordKey[] = [
+const shapes: readonly TextKey[] = [
   'board.editor.paragraph',
   'board.editor.heading1',
   'board.editor.heading2',
@@ -94,7 +94,7 @@ export interface EditorToolbarProps {
 
 /** The editor's tools; arrows move between them (WAI-ARIA toolbar). */
 export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
-  const t = useWords()
+  const t = useTranslate()
   const state = useState(editor)
   const file = useRef<HTMLInputElement>(null)
   const act = () => editor.chain().focus()

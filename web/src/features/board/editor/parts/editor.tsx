@@ -2,7 +2,7 @@ import type { ResolvedPos } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -34,9 +34,9 @@ function filesOf(data: DataTransfer | null | undefined): File[] {
   return [...(data?.files ?? [])].filter(isImageFile)
 }
 
-/** The rich-text editor: pasted and dropped pictures stand in the text at once, tables have row and column tools. */
+/** The rich-text editor: pasted and dropped pictures are in the text at once, tables have row and column tools. */
 export function Editor({ label, start, onChange }: EditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   const calm = useCalmChange(onChange)
   const [note, setNote] = useState<string | null>(null)
   const [isLinkOpen, setLinkOpen] = useState(false)
@@ -90,7 +90,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
       handlePaste: (_view, event) => {
         const files = filesOf(event.clipboardData)
         const html = event.clipboardData?.getData('text/html') ?? ''
-        // Word and Excel put a picture of the text beside the text: the text is meant.
+        // Word and Excel put a picture of the text next to the text: the text is meant.
         if (files.length === 0 || (html !== '' && !isPictureAlone(html))) return false
         insert.current(files)
         return true

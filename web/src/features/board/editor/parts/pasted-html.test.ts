@@ -182,7 +182,7 @@ describe('text from a web page', () => {
     expect(html).not.toContain('<strong>a')
   })
 
-  it('a picture beside its file is told from a picture within a text', () => {
+  it('a picture next to its file is distinguished from a picture within a text', () => {
     expect(isPictureAlone('<meta charset="utf-8"><img src="https://x.example/a.png">')).toBe(true)
     expect(isPictureAlone('<p>글</p><img src="https://x.example/a.png">')).toBe(false)
     expect(isPictureAlone('<p>글</p>')).toBe(false)

@@ -9,10 +9,10 @@ import {
   stylesOf,
   writeDeclarations,
 } from './pasted-styles.ts'
-import { cellLook, keepWidths } from './pasted-tables.ts'
+import { cellLook, copyColumnWidths } from './pasted-tables.ts'
 
 /** A document of the clipboard as the editor takes it; `missing` pictures were on the writer's disk or elsewhere. */
-export interface PastedWords {
+export interface PastedContent {
   html: string
   missing: number
 }
@@ -44,7 +44,7 @@ function removeJunk(doc: Document, styleOf: StyleOf): void {
 const ownImage = /^\/cm\/api\/BoardApi\/Image\/[0-9a-f-]{36}$/i
 const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 
-/** Gives pictures on the writer's disk the bytes of those in the rich text beside, where there is one for each. */
+/** Gives pictures on the writer's disk the bytes of those in the accompanying rich text, where there is one for each. */
 function fillFromRtf(doc: Document, rtf: string): void {
   const images = [...doc.body.querySelectorAll('img')].filter((image) =>
     /^file:/i.test(image.getAttribute('src') ?? ''),
@@ -59,7 +59,7 @@ function fillFromRtf(doc: Document, rtf: string): void {
 }
 
 /** Keeps pictures that came along and those of the portal itself; answers how many did not. */
-function keepImages(doc: Document, origin: string): number {
+function sanitiseImages(doc: Document, origin: string): number {
   let missing = 0
   for (const image of doc.body.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? ''
@@ -68,7 +68,7 @@ function keepImages(doc: Document, origin: string): number {
     if (address?.origin === origin && ownImage.test(address.pathname))
       image.setAttribute('src', address.pathname)
     else {
-      // Word puts a picture of one pixel here and there, which nobody would miss.
+      // Word puts a picture of one pixel here and there, which no one would miss.
       if (Number(image.getAttribute('width') ?? 9) > 2) missing += 1
       image.remove()
     }
@@ -234,7 +234,7 @@ const kept: Record<string, readonly string[]> = {
 }
 
 /** Leaves the elements nothing but what the editor reads from them. */
-function keepAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): void {
+function sanitiseAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): void {
   for (const element of [...doc.body.querySelectorAll('*')]) {
     const names = kept[element.localName] ?? []
     for (const { name } of [...element.attributes]) if (!names.includes(name)) element.removeAttribute(name)
@@ -254,13 +254,13 @@ function keepAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): vo
  * headings, tables with merged cells, widths and borders, fonts from 7pt to 72pt (spec 2§9). Nothing in it runs or
  * is loaded meanwhile. `rtf` is the same as rich text, which has the pictures of Word.
  */
-export function readPasted(html: string, origin: string, rtf = ''): PastedWords {
+export function readPasted(html: string, origin: string, rtf = ''): PastedContent {
   const document = parsePasted(html)
   const { doc } = document
   const styleOf = stylesOf(document)
   removeJunk(doc, styleOf)
   fillFromRtf(doc, rtf)
-  const missing = keepImages(doc, origin)
+  const missing = sanitiseImages(doc, origin)
   makeHeadings(doc, styleOf)
   makeLists(doc, styleOf)
   const blocks = new Map<Element, string>()
@@ -273,13 +273,13 @@ export function readPasted(html: string, origin: string, rtf = ''): PastedWords 
     const style = writeDeclarations([...(align ? [['text-align', align] as const] : []), ...look])
     if (style) blocks.set(block, style)
   }
-  for (const table of doc.body.querySelectorAll('table')) keepWidths(table, styleOf)
+  for (const table of doc.body.querySelectorAll('table')) copyColumnWidths(table, styleOf)
   dressTexts(doc, styleOf)
-  keepAttributes(doc, blocks)
+  sanitiseAttributes(doc, blocks)
   return { html: doc.body.innerHTML, missing }
 }
 
-/** Whether HTML of the clipboard is a picture and nothing more, as browsers copy one beside its file. */
+/** Whether HTML of the clipboard is a picture and nothing more, as browsers copy one with its file. */
 export function isPictureAlone(html: string): boolean {
   const { body } = parsePasted(html).doc
   return (

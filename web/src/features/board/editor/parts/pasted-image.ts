@@ -35,13 +35,13 @@ async function drawnSmaller(file: File, picture: ImageBitmap): Promise<Blob> {
   return blob.size < file.size ? blob : file
 }
 
-/** A picture to stand in the editor: its data address and whether it is shown as wide as the text. */
+/** A picture to be in the editor: its data address and whether it is shown as wide as the text. */
 export interface ReadImage {
   src: string
   isWide: boolean
 }
 
-/** A picture as a data address to stand in the editor; the server stores it apart when the article is saved. */
+/** A picture as a data address to be in the editor; the server stores it apart when the article is saved. */
 export async function readImage(file: File): Promise<ReadImage | { fault: ImageFault }> {
   if (!isImageFile(file)) return { fault: 'kind' }
   let blob: Blob = file

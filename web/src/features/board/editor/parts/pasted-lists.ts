@@ -1,6 +1,6 @@
 import type { ElementStyle } from './pasted-styles.ts'
 
-/** What stands before an item of Word: a bullet, or a number in some script. */
+/** What is before an item of Word: a bullet, or a number in some script. */
 export interface ListMarker {
   isOrdered: boolean
   start: number
@@ -75,7 +75,7 @@ function openList(doc: Document, { isOrdered, start, counter }: ListMarker): HTM
   return list
 }
 
-/** The element before this one, unless text stands between. */
+/** The element before this one, unless text is between. */
 function follows(before: Element, item: Element): boolean {
   for (let node = before.nextSibling; node && node !== item; node = node.nextSibling) {
     if (node.nodeType === 1 || (node.textContent ?? '').trim() !== '') return false

@@ -34,7 +34,7 @@ describe('a document of Word with pictures on the disk', () => {
   const html =
     '<p>가<img src="file:///C:/a.png" width="100"></p><p><img src="file:///C:/b.jpg" width="100"></p>'
 
-  it('gets them from the rich text beside', () => {
+  it('gets them from the accompanying rich text', () => {
     const words = readPasted(html, 'https://maru.example', rtf)
     expect(words.missing).toBe(0)
     expect(words.html.match(/data:image\/(?:png|jpeg);base64,/g)).toHaveLength(2)

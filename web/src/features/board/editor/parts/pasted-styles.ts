@@ -69,7 +69,7 @@ function rulesOf(sheets: readonly string[]): Rule[] {
   return rules.sort((a, b) => a.weight - b.weight)
 }
 
-/** A document of the clipboard, with its style sheets as texts beside it. */
+/** A document of the clipboard, with its style sheets as texts next to it. */
 export interface PastedDocument {
   doc: Document
   sheets: readonly string[]

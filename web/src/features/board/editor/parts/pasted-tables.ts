@@ -117,7 +117,7 @@ export function cellLook(cell: Element, { all, own }: ElementStyle): [string, st
 }
 
 /** Writes widths of columns where the editor looks for them, on every cell; merged ones name each of theirs. */
-export function keepWidths(table: HTMLTableElement, styleOf: StyleOf): void {
+export function copyColumnWidths(table: HTMLTableElement, styleOf: StyleOf): void {
   const placed = placeCells(table)
   const widths = columnWidths(table, placed, styleOf)
   for (const { cell, column, span } of placed) {

@@ -28,7 +28,7 @@ function nextData(editor: Editor, refused: ReadonlySet<string>): string | undefi
   editor.state.doc.descendants((node) => {
     const source = node.type.name === 'image' ? String(node.attrs.src ?? '') : ''
     if (found === undefined && source.startsWith('data:image/') && !refused.has(source)) found = source
-    // Pictures stand between the lines, never within one.
+    // Pictures are between the lines, never within one.
     return found === undefined && !node.isTextblock
   })
   return found

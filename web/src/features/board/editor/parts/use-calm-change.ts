@@ -3,22 +3,22 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { editorHtml } from './editor-html.ts'
 
-/** Milliseconds of rest after which what was typed is told. */
+/** Milliseconds of rest after which what was typed is reported. */
 const rest = 300
-/** Milliseconds after which it is told without a rest. */
+/** Milliseconds after which it is reported without a rest. */
 const most = 3000
 
-/** Tells the words of an editor when its writer rests. */
+/** Reports the text of an editor when its writer rests. */
 export interface CalmChange {
   /** Something was typed. */
   touch: (editor: Editor) => void
-  /** Tells what was not told yet. */
+  /** Reports what was not reported yet. */
   flush: () => void
 }
 
 /**
  * Keeps typing apart from everything that follows from it: in a long article one drawing of the page around costs more
- * than the key. What is typed is told after a rest, when the editor is left, and before the page goes away.
+ * than the key. What is typed is reported after a rest, when the editor is left, and before the page goes away.
  */
 export function useCalmChange(onChange: (html: string) => void): CalmChange {
   const change = useRef(onChange)
@@ -45,7 +45,7 @@ export function useCalmChange(onChange: (html: string) => void): CalmChange {
   })
   useLayoutEffect(() => calm.current.flush, [])
   useEffect(() => {
-    // The page is gone after this: what keeps the words must have heard of them.
+    // The page is gone after this: the store of the text must have received it.
     const leave = () => flushSync(calm.current.flush)
     window.addEventListener('pagehide', leave, { capture: true })
     return () => window.removeEventListener('pagehide', leave, { capture: true })

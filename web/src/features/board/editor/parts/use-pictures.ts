@@ -1,7 +1,7 @@
 import { articleLimits } from '@maru/api/board'
 import type { Editor } from '@tiptap/react'
 import { useContext, useEffect, useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { imageFits } from './editor-looks.ts'
 import { type ReadImage, readImage } from './pasted-image.ts'
@@ -10,7 +10,7 @@ import { PictureTarget, type PictureUploads, pictureUploads, sendPicture } from 
 /** Characters of the pictures that one save can carry with the words: the call takes 8 MiB. */
 const mostData = 7_500_000
 
-/** Pictures that stand in the editor, and the characters of those that were not stored yet. */
+/** Pictures that are in the editor, and the characters of those that were not stored yet. */
 function standing(editor: Editor): { count: number; data: number } {
   let count = 0
   let data = 0
@@ -29,7 +29,7 @@ export type InsertPictures = (files: File[], at?: number) => void
 
 /**
  * Sends what stands as data ahead of the save, whatever way it came; drafts of before as well. The save waits for what
- * is on its way, and for `flush`, which tells the writer what was typed last.
+ * is on its way, and for `flush`, which gives the writer what was typed last.
  */
 function useUploads(editor: Editor | null, flush: () => void): { current: PictureUploads | null } {
   const target = useContext(PictureTarget)
@@ -62,7 +62,7 @@ function useUploads(editor: Editor | null, flush: () => void): { current: Pictur
 
 /** The way to put pictures into an editor; it works from the editor's first moment on. */
 export function usePictures(editor: Editor | null, flush: () => void): { current: InsertPictures } {
-  const t = useWords()
+  const t = useTranslate()
   const insert = useRef<InsertPictures>(() => undefined)
   const uploads = useUploads(editor, flush)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ArticleDetail, ArticleItem, BoardConfig, ContentField } from '@maru/api/board'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
-import { type Language, localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { type Language, localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { ShownContent } from '../../content/parts/shown-content.tsx'
 import { readLevel, readPerson, readReceivers } from '../field.rules.ts'
 import styles from './fields.module.css'
@@ -14,7 +14,7 @@ export interface FieldValuesProps {
 /** The further fields of an article in the reader (spec 2§2): each by its type, those without a value left out. */
 export function FieldValues({ config, values }: FieldValuesProps) {
   const language = useLanguage()
-  const t = useWords()
+  const t = useTranslate()
   const known = new Map(values.map((row) => [row.fieldId, row.value]))
   const shown = config.useContent ? config.contentFields.filter((field) => known.get(field.fieldId)) : []
   if (shown.length === 0) return null
@@ -33,7 +33,7 @@ export function FieldValues({ config, values }: FieldValuesProps) {
 }
 
 function FieldValue({ field, value }: { field: ContentField; value: string }) {
-  const t = useWords()
+  const t = useTranslate()
   switch (field.fieldType) {
     case 'DATETIME':
       return <time dateTime={value}>{momentText(value, fullTime)}</time>
@@ -75,7 +75,7 @@ function ShownPerson({ value }: { value: string }) {
 }
 
 function Receivers({ value }: { value: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <table className={styles.table} aria-label={t('board.field.receivers')}>
       <thead>
@@ -98,7 +98,7 @@ function Receivers({ value }: { value: string }) {
 
 /** A value as one line of text. */
 function useListedText(field: ContentField, value: string): string {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   switch (field.fieldType) {
     case 'DATETIME':

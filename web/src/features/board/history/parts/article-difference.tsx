@@ -1,6 +1,6 @@
 import type { ArticleDetail, ArticleVersion } from '@maru/api/board'
 import { Fragment, useMemo } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
@@ -26,10 +26,10 @@ export function ArticleDifference({
   pair: [older, newer],
   onPair,
 }: ArticleDifferenceProps) {
-  const t = useWords()
+  const t = useTranslate()
   const before = useVersion(boardId, articleId, older)
   const after = useVersion(boardId, articleId, newer)
-  // The older of the two may lie on a page that nobody has asked for yet.
+  // The older of the two may be on a page that no one has asked for yet.
   const known = new Set([...versions.map((row) => row.articleVersion), older, newer])
   const options = [...known]
     .sort((one, other) => other - one)
@@ -71,7 +71,7 @@ export type Compared = Pick<ArticleDetail, 'title' | 'content' | 'tags' | 'fileC
 
 /** The words that one article has and the other has not, with tags and files. */
 export function ArticleChanges({ before, after }: { before: Compared; after: Compared }) {
-  const t = useWords()
+  const t = useTranslate()
   const parts = useMemo(
     () => ({
       title: compareWords(before.title, after.title),
@@ -83,7 +83,7 @@ export function ArticleChanges({ before, after }: { before: Compared; after: Com
   const all = [...parts.title, ...parts.words, ...parts.tags]
   const count = (kind: Stretch['kind']) => all.filter((stretch) => stretch.kind === kind).length
   const isSame = count('added') + count('removed') === 0
-  const told = isSame
+  const shown = isSame
     ? t(before.content === after.content ? 'board.history.same' : 'board.history.looksSame')
     : [
         t('board.history.addedCount', { count: count('added') }),
@@ -92,7 +92,7 @@ export function ArticleChanges({ before, after }: { before: Compared; after: Com
   return (
     <section aria-label={t('board.history.difference')} className={styles.changes}>
       <p role="status" className={styles.counts}>
-        {told}
+        {shown}
       </p>
       <h3 className={styles.title}>
         <Stretches stretches={parts.title} />
@@ -111,7 +111,7 @@ export function ArticleChanges({ before, after }: { before: Compared; after: Com
 }
 
 function Stretches({ stretches }: { stretches: Stretch[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return stretches.map(({ kind, text }, index) => {
     const said = text.replace(new RegExp(`${pictureMark}\\S*`, 'g'), `[${t('board.history.picture')}]`)
     // The stretches of two fixed texts never change places.
@@ -128,7 +128,7 @@ function Stretches({ stretches }: { stretches: Stretch[] }) {
 }
 
 function Files({ before, after }: { before: Compared; after: Compared }) {
-  const t = useWords()
+  const t = useTranslate()
   const older = useVersionFiles(before.fileCode, before.articleVersion)
   const newer = useVersionFiles(after.fileCode, after.articleVersion)
   const [was, is] = [older.data ?? [], newer.data ?? []]

@@ -1,7 +1,7 @@
 import type { ArticleDetail, ArticleVersion } from '@maru/api/board'
 import { useState } from 'react'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -31,7 +31,7 @@ export interface HistoryDialogProps {
 
 /** The versions of an article (spec 2§2), each to be read or compared with the one before it. */
 export function HistoryDialog({ article, shown, onChoose, onClose }: HistoryDialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const versions = useArticleHistory(article.articleId)
   const [compared, setCompared] = useState<[number, number] | null>(null)
   const close = (
@@ -87,7 +87,7 @@ interface VersionsProps {
 }
 
 function Versions({ rows, shown, article, onChoose, onCompare }: VersionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const editor = (row: ArticleVersion) =>
     article.isNameless

@@ -1,11 +1,11 @@
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useVersionFiles } from '../../reader.api.ts'
 import styles from './history.module.css'
 
 /** The files that an article had in an older version; those taken out since are still there for its readers. */
 export function VersionFiles({ fileCode, version }: { fileCode: string; version: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const files = useVersionFiles(fileCode, version)
   if (files.isError) return <ErrorNote error={files.error} onRetry={() => void files.refetch()} />
   if (!files.data || files.data.length === 0) return null

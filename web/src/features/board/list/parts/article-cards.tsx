@@ -1,7 +1,7 @@
 import { type ArticleItem, pictureAddress } from '@maru/api/board'
 import { CornerDownRight } from 'lucide-react'
 import { fullTime, listDay, listTime } from '../../../../kit/dates.ts'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
@@ -16,7 +16,7 @@ import { ArticleTitle } from './article-title.tsx'
 import { Hits } from './hits.tsx'
 
 function Before({ article }: { article: ArticleItem }) {
-  const t = useWords()
+  const t = useTranslate()
   if (article.isNotice) return <Tag tone="danger">{t('board.list.notice')}</Tag>
   if (!article.parentArticle) return null
   return (
@@ -58,7 +58,7 @@ export function ArticleAlbum({ label, articles, openId, ...how }: ArticleTablePr
 }
 
 function Byline({ article }: { article: ArticleItem }) {
-  const t = useWords()
+  const t = useTranslate()
   const author = articleAuthor(article, useLanguage())
   const who = article.isNameless
     ? t('board.list.anonymous')
@@ -79,7 +79,7 @@ function Byline({ article }: { article: ArticleItem }) {
 
 /** Articles with their first words and a small picture where they have one (spec 2§2, summary). */
 export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTableProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <ul aria-label={label} className={styles.summaries}>
       {articles.map((article) => (

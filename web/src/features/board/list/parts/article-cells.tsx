@@ -1,7 +1,7 @@
 import type { ArticleItem } from '@maru/api/board'
 import { CornerDownRight } from 'lucide-react'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -24,7 +24,7 @@ export interface TitleCellProps {
 
 /** An article's title as the way to it, with reply sign and badges; on a phone a notice says so here. */
 export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {article.isNotice ? (
@@ -47,9 +47,9 @@ export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
   )
 }
 
-/** Who wrote an article; nobody's name on a nameless board. */
+/** Who wrote an article; no one's name on an anonymous board. */
 export function AuthorCell({ article }: { article: ArticleItem }) {
-  const t = useWords()
+  const t = useTranslate()
   const author = articleAuthor(article, useLanguage())
   if (article.isNameless) return <span>{t('board.list.anonymous')}</span>
   return (
@@ -71,7 +71,7 @@ export function DateCell({ article }: { article: ArticleItem }) {
 
 /** How many people read an article; on a phone with the word for it. */
 export function ViewsCell({ article }: { article: ArticleItem }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <span className={styles.quiet}>
       <span className={styles.onPhone}>{t('board.list.views')} </span>

@@ -54,9 +54,17 @@ export function ArticleLink({
   const here = useBoardSearch()
   const { boardId, articleId } = article
   // Closing an article leads back to the list as it was searched and sorted.
-  const wish = here.boardId === article.boardId ? here.wish : undefined
+  const listFilter = here.boardId === article.boardId ? here.listFilter : undefined
   const size = here.boardId === article.boardId ? here.size : undefined
-  const search = { boardId: article.boardId, articleId: article.articleId, menuId, page, view, size, wish }
+  const search = {
+    boardId: article.boardId,
+    articleId: article.articleId,
+    menuId,
+    page,
+    view,
+    size,
+    listFilter,
+  }
   return (
     <Link
       to={boardAddress('read', search)}

@@ -1,14 +1,14 @@
 import type { ArticleItem } from '@maru/api/board'
 import { Paperclip } from 'lucide-react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Count, MarkBadge, Tag } from '../../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './article-table.module.css'
 
-/** What stands after an article's title: N, U, the number of comments, the paper clip (spec 2§2). */
+/** What is after an article's title: N, U, the number of comments, the paper clip (spec 2§2). */
 export function ArticleMarks({ article }: { article: ArticleItem }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {article.isMustRead ? <Tag tone="warn">{t('board.mustRead.title')}</Tag> : null}

@@ -1,9 +1,9 @@
 import type { ArticleItem, ContentField } from '@maru/api/board'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { type Column, DataTable } from '../../../../ui/list.tsx'
 import { ListedField } from '../../field/parts/field-values.tsx'
-import { type ListWish, nextSort, type SortName } from '../../list.rules.ts'
+import { type ListFilter, nextSort, type SortName } from '../../list.rules.ts'
 import { AuthorCell, DateCell, TitleCell, ViewsCell } from './article-cells.tsx'
 import styles from './article-table.module.css'
 
@@ -17,8 +17,8 @@ export interface ArticleTableProps {
   /** The article that is open above the list. */
   openId: number | undefined
   /** What the list is sorted by, and a press on a heading; absent where headings are only texts. */
-  wish?: ListWish
-  onWish?: (wish: ListWish) => void
+  listFilter?: ListFilter
+  onFilter?: (listFilter: ListFilter) => void
   /** Fields of the board that are columns of its list. */
   fields?: readonly ContentField[]
 }
@@ -28,18 +28,19 @@ export function ArticleTable({
   label,
   articles,
   openId,
-  wish,
-  onWish,
+  listFilter,
+  onFilter,
   fields = [],
   ...how
 }: ArticleTableProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const sort = (name: SortName): Column<ArticleItem>['sort'] =>
-    wish && onWish
+    listFilter && onFilter
       ? {
-          direction: wish.sort === name ? (wish.isAscending ? 'ascending' : 'descending') : undefined,
-          onSort: () => onWish(nextSort(wish, name)),
+          direction:
+            listFilter.sort === name ? (listFilter.isAscending ? 'ascending' : 'descending') : undefined,
+          onSort: () => onFilter(nextSort(listFilter, name)),
         }
       : undefined
   const columns: Column<ArticleItem>[] = [

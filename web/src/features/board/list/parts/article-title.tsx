@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './article-table.module.css'
 import { Hits } from './hits.tsx'
 
 /** The title of an article in a list; a secret one carries a lock, and has no title for those who may not read it. */
 export function ArticleTitle({ article }: { article: { title: string; isSecret: boolean } }) {
-  const t = useWords()
+  const t = useTranslate()
   if (!article.isSecret) return <Hits text={article.title} of="title" />
   return (
     <>

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react'
 import { usePageSearch } from '../../../../kit/address.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -15,7 +15,7 @@ export function BoardBell() {
 }
 
 function Toggle({ boardId }: { boardId: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const isFollowed = useFollow(boardId)
   const save = useSaveFollow()
   if (isFollowed === undefined) return null

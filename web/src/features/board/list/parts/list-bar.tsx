@@ -3,22 +3,22 @@ import { searchFields, searchLimits } from '@maru/api/board'
 import { CheckCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { SearchField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import { isSearchable, type ListWish, type SortName } from '../../list.rules.ts'
+import { isSearchable, type ListFilter, type SortName } from '../../list.rules.ts'
 import { useMarkRead, useUnreadCounts } from '../../unread.api.ts'
 import styles from './list-bar.module.css'
 
 /** Properties of {@link ListFilters}. */
 export interface ListBarProps {
   config: BoardConfig
-  wish: ListWish
-  onWish: (wish: ListWish) => void
+  listFilter: ListFilter
+  onFilter: (listFilter: ListFilter) => void
 }
 
 const sorts = {
@@ -41,12 +41,12 @@ export function fieldsOf(config: BoardConfig): FieldName[] {
 }
 
 /** Narrows and orders a list: heading, what is unread alone, order, and everything marked as read. */
-export function ListFilters({ config, wish, onWish }: ListBarProps) {
-  const t = useWords()
+export function ListFilters({ config, listFilter, onFilter }: ListBarProps) {
+  const t = useTranslate()
   const language = useLanguage()
   const prefaces = config.usePreface ? config.prefaces.filter((row) => !row.isRemoved) : []
   const sort = sortChoices.find(
-    (choice) => sorts[choice][0] === wish.sort && sorts[choice][1] === wish.isAscending,
+    (choice) => sorts[choice][0] === listFilter.sort && sorts[choice][1] === listFilter.isAscending,
   )
   return (
     <>
@@ -61,11 +61,14 @@ export function ListFilters({ config, wish, onWish }: ListBarProps) {
               label: localName(prefaceName, language),
             })),
           ]}
-          value={wish.preface ?? ''}
-          onChange={(preface) => onWish({ ...wish, preface: preface || undefined })}
+          value={listFilter.preface ?? ''}
+          onChange={(preface) => onFilter({ ...listFilter, preface: preface || undefined })}
         />
       ) : null}
-      <Checkbox isSelected={wish.isUnreadOnly} onChange={(isUnreadOnly) => onWish({ ...wish, isUnreadOnly })}>
+      <Checkbox
+        isSelected={listFilter.isUnreadOnly}
+        onChange={(isUnreadOnly) => onFilter({ ...listFilter, isUnreadOnly })}
+      >
         {t('board.list.unreadOnly')}
       </Checkbox>
       <MarkRead boardId={config.boardId} />
@@ -77,7 +80,7 @@ export function ListFilters({ config, wish, onWish }: ListBarProps) {
           value={sort ?? null}
           onChange={(choice) => {
             const [name, isAscending] = sorts[choice]
-            onWish({ ...wish, sort: name, isAscending })
+            onFilter({ ...listFilter, sort: name, isAscending })
           }}
         />
       </div>
@@ -86,7 +89,7 @@ export function ListFilters({ config, wish, onWish }: ListBarProps) {
 }
 
 function MarkRead({ boardId }: { boardId: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const count = useUnreadCounts()?.get(boardId) ?? 0
   const mark = useMarkRead()
   const run = () =>
@@ -110,27 +113,27 @@ function MarkRead({ boardId }: { boardId: number }) {
   )
 }
 
-/** A search by field; what is searched for stands in the address of the page around. */
+/** A search by field; what is searched for is in the address of the page around. */
 export function SearchForm({
   fields,
-  wish,
-  onWish,
+  listFilter,
+  onFilter,
   focusesItself,
 }: { fields: FieldName[]; focusesItself?: boolean } & Omit<ListBarProps, 'config'>) {
-  const t = useWords()
-  const [field, setField] = useState(wish.field)
-  const [text, setText] = useState(wish.text)
+  const t = useTranslate()
+  const [field, setField] = useState(listFilter.field)
+  const [text, setText] = useState(listFilter.text)
   const [isShort, setShort] = useState(false)
   const typed = text.normalize('NFC').trim()
   const submit = () => {
     if (typed !== '' && !isSearchable(typed)) return setShort(true)
-    onWish({ ...wish, field, text: typed })
+    onFilter({ ...listFilter, field, text: typed })
   }
   const change = (next: string) => {
     setText(next.slice(0, searchLimits.text))
     setShort(false)
     // The cross and Escape show the whole list again.
-    if (next === '' && wish.text !== '') onWish({ ...wish, text: '' })
+    if (next === '' && listFilter.text !== '') onFilter({ ...listFilter, text: '' })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -146,7 +149,7 @@ export function SearchForm({
           value={field}
           onChange={(next) => {
             setField(next)
-            if (wish.text !== '') onWish({ ...wish, field: next })
+            if (listFilter.text !== '') onFilter({ ...listFilter, field: next })
           }}
         />
         <SearchField

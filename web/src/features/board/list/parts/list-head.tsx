@@ -2,7 +2,7 @@ import type { BoardConfig } from '@maru/api/board'
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis, PenLine, Search, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { type BoardSearch, boardAddress } from '../../board.rules.ts'
 import { DraftsButton } from '../../draft/parts/drafts-dialog.tsx'
-import { type ListWish, plainWish } from '../../list.rules.ts'
+import { defaultFilter, type ListFilter } from '../../list.rules.ts'
 import { useIsPhone, useIsWide } from '../../parts/use-window.ts'
 import { type BoardView, viewsOf } from '../../view.rules.ts'
 import styles from './list-bar.module.css'
@@ -24,26 +24,26 @@ export interface ListHeadProps {
   title: string
   search: BoardSearch
   view: BoardView
-  onWish: (wish: ListWish) => void
+  onFilter: (listFilter: ListFilter) => void
 }
 
 /** The search of a board's list; what is searched for is in the address. */
 export function ListSearch({
   config,
-  wish,
-  onWish,
+  listFilter,
+  onFilter,
   focusesItself,
 }: {
   config: BoardConfig
-  wish: ListWish
-  onWish: (wish: ListWish) => void
+  listFilter: ListFilter
+  onFilter: (listFilter: ListFilter) => void
   focusesItself?: boolean
 }) {
   return (
     <SearchForm
-      key={`${wish.field}.${wish.text}`}
+      key={`${listFilter.field}.${listFilter.text}`}
       fields={fieldsOf(config)}
-      {...{ wish, onWish, focusesItself }}
+      {...{ listFilter, onFilter, focusesItself }}
     />
   )
 }
@@ -53,8 +53,8 @@ export function ListHead(props: ListHeadProps) {
   return useIsPhone() ? <PhoneHead {...props} /> : <WideHead {...props} />
 }
 
-function WideHead({ boardId, config, title, search, view, onWish }: ListHeadProps) {
-  const t = useWords()
+function WideHead({ boardId, config, title, search, view, onFilter }: ListHeadProps) {
+  const t = useTranslate()
   const isWide = useIsWide()
   const go = useGo()
   return (
@@ -64,7 +64,9 @@ function WideHead({ boardId, config, title, search, view, onWish }: ListHeadProp
       beside={config ? <ViewSwitch offered={viewsOf(config.boardKind)} shown={view} search={search} /> : null}
       actions={
         <>
-          {config && isWide ? <ListSearch {...{ config, onWish }} wish={search.wish ?? plainWish} /> : null}
+          {config && isWide ? (
+            <ListSearch {...{ config, onFilter }} listFilter={search.listFilter ?? defaultFilter} />
+          ) : null}
           <ListActs {...{ boardId, config, search, view }} />
           {config?.authorisation.write ? (
             <Button
@@ -93,7 +95,7 @@ function ListActs({
   search,
   view,
 }: Pick<ListHeadProps, 'boardId' | 'config' | 'search' | 'view'>) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { menuId } = search
   return (
@@ -111,12 +113,12 @@ function ListActs({
   )
 }
 
-function PhoneHead({ boardId, config, title, search, view, onWish }: ListHeadProps) {
-  const t = useWords()
+function PhoneHead({ boardId, config, title, search, view, onFilter }: ListHeadProps) {
+  const t = useTranslate()
   const go = useGo()
   const [isSearching, setSearching] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const wish = search.wish ?? plainWish
+  const listFilter = search.listFilter ?? defaultFilter
   // What is chosen in the layer leads elsewhere: it is not left above that.
   const path = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
@@ -130,7 +132,7 @@ function PhoneHead({ boardId, config, title, search, view, onWish }: ListHeadPro
           <>
             <IconButton
               label={t('board.search.search')}
-              isOn={isSearching || wish.text !== ''}
+              isOn={isSearching || listFilter.text !== ''}
               onPress={() => setSearching(!isSearching)}
             >
               <Icon icon={Search} />
@@ -141,8 +143,8 @@ function PhoneHead({ boardId, config, title, search, view, onWish }: ListHeadPro
           </>
         }
       />
-      {config && (isSearching || wish.text !== '') ? (
-        <ListSearch {...{ config, wish, onWish }} focusesItself={isSearching} />
+      {config && (isSearching || listFilter.text !== '') ? (
+        <ListSearch {...{ config, listFilter, onFilter }} focusesItself={isSearching} />
       ) : null}
       {config?.authorisation.write ? (
         <button
@@ -158,7 +160,7 @@ function PhoneHead({ boardId, config, title, search, view, onWish }: ListHeadPro
         <Dialog isOpen size="s" title={t('board.list.more')} onClose={() => setOpen(false)}>
           <div className={styles.options}>
             <ViewSwitch offered={viewsOf(config.boardKind)} shown={view} search={search} />
-            <ListFilters {...{ config, wish, onWish }} />
+            <ListFilters {...{ config, listFilter, onFilter }} />
             <ListActs {...{ boardId, config, search, view }} />
           </div>
         </Dialog>

@@ -1,6 +1,6 @@
 import type { RecentArticle } from '@maru/api/board'
 import { parseQuery, readWhole } from '../../../../kit/address.ts'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { useSystemAddress } from '../../../../kit/slots.ts'
 import { DataTable } from '../../../../ui/list.tsx'
@@ -10,7 +10,7 @@ import styles from './article-table.module.css'
 
 /** Articles of many boards: board, title with badges, author, date and views (spec 1§2, recent articles). */
 export function RecentTable({ articles }: { articles: readonly RecentArticle[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const addressOf = useSystemAddress()
   const menuOf = (boardId: number) => {

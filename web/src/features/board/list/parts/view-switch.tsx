@@ -1,5 +1,5 @@
 import { LayoutGrid, List, Rows3 } from 'lucide-react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -19,11 +19,11 @@ export function ViewSwitch({
   shown: BoardView
   search: BoardSearch
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   if (offered.length < 2) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in the header as a block
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be in the header as a block
     <div role="group" aria-label={t('board.view.title')} className={styles.views}>
       {boardViews
         .filter((view) => offered.includes(view))

@@ -1,6 +1,6 @@
 import { articlePassword } from '@maru/api/board'
 import { useId } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -8,16 +8,16 @@ import { FieldFault, useRoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { useCheckPassword } from '../../reader.api.ts'
 
-/** Properties of {@link PasswordDialog}; `onProven` is told once the server has accepted the password. */
+/** Properties of {@link PasswordDialog}; `onProven` is called once the server has accepted the password. */
 export interface PasswordDialogProps {
   articleId: number
   onProven: () => void
   onClose: () => void
 }
 
-/** Asks for the password of a nameless article (spec 2§2); a wrong one is told and the dialog stays (spec 2§5). */
+/** Asks for the password of an anonymous article (spec 2§2); a wrong one is reported and the dialog stays (spec 2§5). */
 export function PasswordDialog({ articleId, onProven, onClose }: PasswordDialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const id = useId()
   const check = useCheckPassword()
   const form = useRoomForm<{ password: string }, null, void>({

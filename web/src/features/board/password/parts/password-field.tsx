@@ -1,16 +1,16 @@
 import { articlePassword } from '@maru/api/board'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import type { ArticlePasswordState } from './use-article-password.ts'
 
-/** The password of a nameless article in the writer (spec 2§4): chosen with the article, changed if wanted. */
+/** The password of an anonymous article in the writer (spec 2§4): chosen with the article, changed if wanted. */
 export function PasswordField({ state }: { state: ArticlePasswordState }) {
-  const t = useWords()
+  const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const { isShort } = state
   useEffect(() => {
-    // The field may stand below the window's edge.
+    // The field may be below the window's edge.
     if (isShort) field.current?.focus()
   }, [isShort])
   if (!state.kind) return null

@@ -2,7 +2,7 @@ import { type ArticleDetail, articlePassword, type BoardConfig } from '@maru/api
 import { useState } from 'react'
 import { useAccount } from '../../../../kit/session.ts'
 
-/** The password that the writer of a nameless article types; it is never kept in the browser. */
+/** The password that the writer of an anonymous article types; it is never kept in the browser. */
 export interface ArticlePasswordState {
   /** `new` must be chosen, `change` may be, null is not asked for. */
   kind: 'new' | 'change' | null
@@ -15,7 +15,7 @@ export interface ArticlePasswordState {
   part: { password?: string; isNameless: boolean }
 }
 
-/** Asks for a password where the board is nameless; administrators who passed without the old one set no new one. */
+/** Asks for a password where the board is anonymous; administrators who passed without the old one set no new one. */
 export function useArticlePassword(
   config: Pick<BoardConfig, 'useNameless'>,
   article: Pick<ArticleDetail, 'isNameless' | 'isDraft' | 'state'> | undefined,
@@ -24,7 +24,7 @@ export function useArticlePassword(
   const [value, set] = useState('')
   const [isShort, setShort] = useState(false)
   const isFirst = article ? article.isNameless && article.isDraft : config.useNameless
-  // What nobody has seen yet goes by what its board is when it is published.
+  // What no one has seen yet goes by what its board is when it is published.
   const isUnseen = !article || article.state === 'draft' || article.state === 'scheduled'
   const isNameless = (article?.isNameless ?? false) || (isUnseen && config.useNameless)
   const mayChange = article?.isNameless && !isSuperAdmin

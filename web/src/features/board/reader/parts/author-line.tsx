@@ -1,15 +1,15 @@
 import type { ArticleDetail } from '@maru/api/board'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { PersonName } from '../../../org/index.tsx'
 import { usePhotos } from '../../board.api.ts'
 import { articleAuthor } from '../../board.rules.ts'
 import styles from './reader.module.css'
 
-/** Who wrote an article and when, and how many read it (spec 2§2); a ghost and "anonymous" on a nameless board. */
+/** Who wrote an article and when, and how many read it (spec 2§2); a ghost and "anonymous" on an anonymous board. */
 export function AuthorLine({ article }: { article: ArticleDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const photos = usePhotos([article.createdUser])
   const author = articleAuthor(article, language)

@@ -1,7 +1,7 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { type Account, useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Frame } from '../../../../ui/frame.tsx'
@@ -23,7 +23,7 @@ export interface LookAheadReaderProps {
 
 /** What is being written, as its reader will show it (spec 2§4): read once from this browser, logged nowhere. */
 export function LookAheadReader({ search, onEdit }: LookAheadReaderProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
   const [words] = useState(() => takeLookAhead(search.lookAhead))
@@ -62,7 +62,7 @@ interface PreviewActsProps {
   onEdit: (articleId: number) => void
 }
 
-/** The buttons over the preview of a change: edit and delete stand still, unless the article is nameless (spec 2§4). */
+/** The buttons over the preview of a change: edit and delete stand still, unless the article is anonymous (spec 2§4). */
 function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
   const article = useArticle(search.boardId, search.articleId)
   if (!article.data) return null
@@ -82,7 +82,7 @@ function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
 }
 
 const nobody = {
-  createdUser: null as string | null, // no code where nobody is named
+  createdUser: null as string | null, // no code where no one is named
   createdUserName: '',
   createdUserName_En: '',
   createdUserName_Cn: '',

@@ -1,7 +1,7 @@
 import { boardApi } from '@maru/api/board'
 import { useState } from 'react'
 import { useChange } from '../../../../kit/change.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import styles from './mail-button.module.css'
 
 /** Opens the dialog that sends an article by mail (spec 2§7, sendMailAlaram). */
 export function MailButton({ articleId }: { articleId: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -28,7 +28,7 @@ const codesOf = (people: readonly PickItem[], kind: PickItem['kind']) =>
   people.filter((item) => item.kind === kind).map((item) => item.id)
 
 function MailDialog({ articleId, onClose }: { articleId: number; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [people, setPeople] = useState<readonly PickItem[]>([])
   const [fault, setFault] = useState<string | null>(null)
   const send = useChange(boardApi.sendMailAlarm, {

@@ -3,7 +3,7 @@ import { BookOpenCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ import styles from './must-read.module.css'
 
 /** What an article asks of its reader, and for its author and the managers, who has read it. */
 export function MustReadBar({ article }: { article: ArticleDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const confirm = useConfirmMustRead()
   const { mustRead } = article
@@ -75,7 +75,7 @@ interface ReadersDialogProps {
 }
 
 function ReadersDialog({ articleId, counts, onClose }: ReadersDialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const panel = useId()
   const [shown, setShown] = useState<'read' | 'unread'>('unread')
   const label = t(shown === 'read' ? 'board.mustRead.read' : 'board.mustRead.unread', {
@@ -106,7 +106,7 @@ function ReadersDialog({ articleId, counts, onClose }: ReadersDialogProps) {
 }
 
 function Readers({ articleId, hasRead }: { articleId: number; hasRead: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const [page, setPage] = useState(1)
   const people = useMustReadPeople(articleId, hasRead, page)
   const photos = usePhotos((people.data?.data ?? []).map((person) => person.userCode))
@@ -136,9 +136,9 @@ function Readers({ articleId, hasRead }: { articleId: number; hasRead: boolean }
   )
 }
 
-/** What an article is that stands in no list: a draft, one that waits, or one that has ended. */
+/** What an article is that is in no list: a draft, one that waits, or one that has ended. */
 export function StateTag({ article }: { article: Pick<ArticleDetail, 'state' | 'startDate'> }) {
-  const t = useWords()
+  const t = useTranslate()
   if (article.state === 'published') return null
   if (article.state === 'draft') return <Tag>{t('board.draft.state')}</Tag>
   if (article.state === 'ended') return <Tag tone="warn">{t('board.draft.ended')}</Tag>

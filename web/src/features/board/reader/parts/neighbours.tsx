@@ -1,7 +1,7 @@
 import type { ArticleDetail } from '@maru/api/board'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { listDay } from '../../../../kit/dates.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useKeys } from '../../../../kit/keys.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ArticleTitle } from '../../list/parts/article-title.tsx'
@@ -15,7 +15,7 @@ export function Neighbours({
   article: ArticleDetail
   onOpen: (articleId: number) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const places = [
     {
       id: 'next',

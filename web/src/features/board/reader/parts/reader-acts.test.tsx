@@ -102,11 +102,11 @@ describe('the buttons of the reader', () => {
     expect(show(article, config)).toEqual(expected)
   })
 
-  it('over a preview stand still, unless the article is nameless', () => {
+  it('over a preview stand still, unless the article is anonymous', () => {
     expect(show(all, undefined, true)).toEqual(['Delete (still)', 'Edit (still)', 'Close'])
   })
 
-  it('over the preview of a nameless article do not', () => {
+  it('over the preview of an anonymous article do not', () => {
     expect(show({ isNameless: true }, undefined, true)).toEqual(['Delete', 'Edit', 'Close'])
   })
 })
@@ -130,10 +130,10 @@ describe('a reply', () => {
   })
 })
 
-describe('the password of a nameless article', () => {
+describe('the password of an anonymous article', () => {
   const answer = (isRight: boolean) => async () => Response.json({ code: 'ok', result: isRight })
 
-  it('is asked before the writer opens; a wrong one is told and the dialog stays', async () => {
+  it('is asked before the writer opens; a wrong one is reported and the dialog stays', async () => {
     acts.onEdit.mockReset()
     network.mockImplementationOnce(answer(false)).mockImplementationOnce(answer(true))
     show({ isNameless: true })

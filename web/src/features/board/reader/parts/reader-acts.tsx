@@ -2,9 +2,9 @@ import { type ArticleDetail, type BoardConfig, replyCutoff } from '@maru/api/boa
 import { useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
-import { openPopup, popupSizes, tellOpener } from '../../../../kit/popup.ts'
+import { notifyOpener, openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -20,7 +20,7 @@ export interface ReaderActsProps {
   config: BoardConfig
   article: ArticleDetail
   shown: number
-  /** Over the preview of a change: edit and delete only, still unless the article is nameless (spec 2§4). */
+  /** Over the preview of a change: edit and delete only, still unless the article is anonymous (spec 2§4). */
   isPreview?: boolean
   onVersion: (version: number) => void
   onClose: () => void
@@ -28,16 +28,16 @@ export interface ReaderActsProps {
   onReply: () => void
 }
 
-/** Asks whether an article may go, takes it away and tells the list behind (spec 2§4). */
+/** Asks whether an article may go, takes it away and notifies the list behind (spec 2§4). */
 function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () => void) {
-  const t = useWords()
+  const t = useTranslate()
   const remove = useRemoveArticle()
   const ask = async () => {
     const question = { text: t('board.reader.removeQuestion'), isDanger: true, okText: t('kit.remove') }
     if (!(await askConfirm(question))) return
     try {
       await remove.mutateAsync({ articleId: article.articleId })
-      tellOpener(boardChanged, { boardId: article.boardId })
+      notifyOpener(boardChanged, { boardId: article.boardId })
       showToast(t('board.reader.removed'))
       onClose()
     } catch (error) {
@@ -49,10 +49,10 @@ function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () 
   return { ask, isPending: remove.isPending }
 }
 
-/** The reader's buttons: what the server allows, and on a nameless article what its password opens (spec 2§6). */
+/** The reader's buttons: what the server allows, and on an anonymous article what its password opens (spec 2§6). */
 export function ReaderActs(props: ReaderActsProps) {
   const { search, config, article, shown, isPreview = false, onVersion, onClose, onEdit, onReply } = props
-  const t = useWords()
+  const t = useTranslate()
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const [isHistory, setHistory] = useState(false)
   const removal = useRemoval(article, () => setAsked('remove'), onClose)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { blocking } from '../../../../kit/query.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -24,9 +24,9 @@ export interface ReaderFrameProps {
   onOpen: (articleId: number) => void
 }
 
-/** Config and article together, then the permission (spec 2§4); a refusal is told and the reader closes. */
+/** Config and article together, then the permission (spec 2§4); a refusal is reported and the reader closes. */
 export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }: ReaderFrameProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const config = useBoardConfig(search.boardId)
   const article = useArticle(search.boardId, search.articleId)
@@ -68,21 +68,21 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
   )
 }
 
-/** Tells once that an article may not be read, and closes its reader (spec 2§4); answers whether it is so. */
+/** Reports once that an article may not be read, and closes its reader (spec 2§4); answers whether it is so. */
 export function useRefusal(failure: unknown, onClose: () => void): boolean {
-  const t = useWords()
+  const t = useTranslate()
   const isRefused = failure instanceof CallError && failure.status === 404
-  const told = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (!isRefused || told.current) return
-    told.current = true
+    if (!isRefused || isReported.current) return
+    isReported.current = true
     showAlert({ title: t('board.reader.readRefused'), text: t('board.reader.readRefusedHelp') }).then(onClose)
   }, [isRefused, onClose, t])
   return isRefused
 }
 
 function VersionNote({ version, onNewest }: { version: number; onNewest: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={styles.above}>
       <ActionNote text={t('board.history.showsVersion', { version: versionName(version) })}>

@@ -1,6 +1,6 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useEffect, useRef } from 'react'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { Tag } from '../../../../ui/badge.tsx'
 import { AttachmentList } from '../../../file/index.tsx'
@@ -10,7 +10,7 @@ import { Responses } from '../../comment/parts/responses.tsx'
 import { ShownContent } from '../../content/parts/shown-content.tsx'
 import { FieldValues } from '../../field/parts/field-values.tsx'
 import { VersionFiles } from '../../history/parts/version-files.tsx'
-import { isSearchable, plainWish } from '../../list.rules.ts'
+import { defaultFilter, isSearchable } from '../../list.rules.ts'
 import { useBoardSearch } from '../../parts/use-board-search.ts'
 import { AuthorLine } from './author-line.tsx'
 import { MustReadBar, StateTag } from './must-read.tsx'
@@ -21,16 +21,16 @@ import styles from './reader.module.css'
 export interface ReaderProps {
   config: BoardConfig
   article: ArticleDetail
-  /** Draws the words alone, without comments and neighbours, and tells when they can be printed. */
+  /** Draws the words alone, without comments and neighbours, and reports when they can be printed. */
   onPrintable?: () => void
-  /** Shows words that are not sent yet: nothing is logged, and nobody has answered them. */
+  /** Shows words that are not sent yet: nothing is logged, and no one has answered them. */
   isPreview?: boolean
   /** The article is shown in a version that is not its newest. */
   isOlder?: boolean
   onOpen: (articleId: number) => void
 }
 
-/** Logs one reading of the shown article (spec 2§4); what stands in no list is read by its author and managers. */
+/** Logs one reading of the shown article (spec 2§4); what is in no list is read by its author and managers. */
 function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boolean) {
   const { mutate } = useCreateViewLog(boardId)
   const logged = useRef(0)
@@ -43,16 +43,16 @@ function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boo
 
 /** The tags as chips (spec 2§2); over the list each leads to the articles that bear it. */
 function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const { view, menuId } = useBoardSearch()
-  const wishOf = (text: string) => ({ ...plainWish, field: 'tag' as const, text })
+  const filterOf = (text: string) => ({ ...defaultFilter, field: 'tag' as const, text })
   return (
     <ul className={styles.tags} aria-label={t('board.reader.tags')}>
       {tags.map((tag) => (
         <li key={tag} className={styles.tag}>
           {view && isSearchable(tag) ? (
             <Link
-              to={boardAddress('list', { boardId, view, menuId, wish: wishOf(tag) })}
+              to={boardAddress('list', { boardId, view, menuId, listFilter: filterOf(tag) })}
               aria-label={t('board.reader.tagSearch', { tag })}
               title={t('board.reader.tagSearch', { tag })}
             >
@@ -76,7 +76,7 @@ export function Reader({
   isOlder = false,
   onOpen,
 }: ReaderProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   useViewLog(article, isPreview)
   const preface = config.usePreface && config.prefaces.find((row) => row.prefaceId === article.prefaceId)

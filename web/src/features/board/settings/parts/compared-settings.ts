@@ -1,9 +1,9 @@
-import { type Language, localName, type Words } from '../../../../kit/i18n.ts'
+import { type Language, localName, type Translate } from '../../../../kit/i18n.ts'
 import type { ComparedField } from '../../../../ui/form-notes.tsx'
 import { rightFlags, type SettingsDraft, switches } from '../settings.rules.ts'
 
 /** The settings that are compared where another administrator saved meanwhile, each as text. */
-export function comparedSettings(t: Words, language: Language): ComparedField<SettingsDraft>[] {
+export function comparedSettings(t: Translate, language: Language): ComparedField<SettingsDraft>[] {
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ')
   return [
     { label: t('kit.name'), text: ({ boardName: { ko, en, zh } }) => [ko, en, zh].join(' / ') },

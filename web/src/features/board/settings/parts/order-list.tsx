@@ -5,7 +5,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { useOrderBoards } from '../settings.api.ts'
 import { moved, placed, settingsAddress } from '../settings.rules.ts'
 import styles from './settings.module.css'
 
-/** Rows that are drawn at once: rows that can be dragged are heavy, and nobody drags through hundreds. */
+/** Rows that are drawn at once: rows that can be dragged are heavy, and no one drags through hundreds. */
 const atOnce = 80
 
 /** Properties of {@link OrderList}; with `isFixed` some boards of the list are not shown, and none can be moved. */
@@ -27,7 +27,7 @@ export interface OrderListProps {
 
 /** The boards of one list: dragged by pointer or keyboard, moved by buttons, opened by their name. */
 export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const order = useOrderBoards()
   const [most, setMost] = useState(atOnce)

@@ -1,6 +1,6 @@
 import { boardKinds } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -25,7 +25,7 @@ interface BasicsProps extends SettingsPartProps {
 
 /** Names in three languages, kind, rows a page, company or all, and the switches. */
 export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, faults }: BasicsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const size = String(draft.itemsPerPage)
   return (

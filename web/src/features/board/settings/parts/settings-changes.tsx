@@ -1,7 +1,7 @@
 import { type BoardChange, boardKinds, type ChangeDetail } from '@maru/api/board'
 import { useState } from 'react'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useWords, type Words } from '../../../../kit/i18n.ts'
+import { localName, type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { ListView } from '../../../../ui/list-view.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import styles from './settings-form.module.css'
 const pageSize = 20
 
 /** The words of an act and of a setting, by the names that the audit keeps. */
-function actWords(t: Words): Record<string, string> {
+function actLabels(t: Translate): Record<string, string> {
   return {
     create: t('board.admin.acts.create'),
     update: t('board.admin.acts.update'),
@@ -27,7 +27,7 @@ function actWords(t: Words): Record<string, string> {
   }
 }
 
-function partWords(t: Words): Record<string, string> {
+function partLabels(t: Translate): Record<string, string> {
   return {
     boardName: t('kit.nameKo'),
     boardKind: t('board.admin.kind'),
@@ -51,7 +51,7 @@ function partWords(t: Words): Record<string, string> {
 
 /** What a setting was and became, in words. */
 function DetailLine({ detail }: { detail: ChangeDetail }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { part, subject } = detail
   const said = (text: string) => {
@@ -75,22 +75,22 @@ function DetailLine({ detail }: { detail: ChangeDetail }) {
     subject?.ko === 'everyone' ? t('board.admin.everyone') : subject && localName(subject, language)
   return (
     <span className={styles.detail}>
-      {[partWords(t)[part] ?? part, whose].filter(Boolean).join(' · ')}:{' '}
+      {[partLabels(t)[part] ?? part, whose].filter(Boolean).join(' · ')}:{' '}
       {t('board.settings.fromTo', { from: said(detail.from), to: said(detail.to) })}
     </span>
   )
 }
 
 function Change({ change }: { change: BoardChange }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
-  const parts = change.parts.map((part) => partWords(t)[part] ?? part)
+  const parts = change.parts.map((part) => partLabels(t)[part] ?? part)
   return (
     <li>
       <time dateTime={change.at} title={fullTime(change.at)} className={styles.quiet}>
         {listTime(change.at)}
       </time>
-      <strong>{actWords(t)[change.act] ?? change.act}</strong>
+      <strong>{actLabels(t)[change.act] ?? change.act}</strong>
       <span>{localName(change.userName, language)}</span>
       {change.details.map((detail) => (
         <DetailLine
@@ -110,7 +110,7 @@ function Change({ change }: { change: BoardChange }) {
 
 /** What administrators did in a board: who, what, when. */
 export function SettingsChanges({ boardId }: { boardId: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const [page, setPage] = useState(1)
   const changes = useBoardChanges(boardId, page)
   return (

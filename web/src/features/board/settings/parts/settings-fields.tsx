@@ -1,6 +1,6 @@
 import { type BoardSettings, type FieldSetting, fieldTypes, settingsLimits } from '@maru/api/board'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
@@ -8,7 +8,7 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { type Keyed, keyed, moved, newField } from '../settings.rules.ts'
-import { KeptParts } from './kept-parts.tsx'
+import { RemovedParts } from './removed-parts.tsx'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
@@ -26,7 +26,7 @@ interface FieldRowProps {
 }
 
 function FieldRow({ field, number, isLast, onChange, onMove, onRemove, faults }: FieldRowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const options = faults?.options.get(field.key)
   const legend = t('board.admin.field', { number })
   return (
@@ -101,7 +101,7 @@ export function SettingsFields({
   faults,
   settings,
 }: SettingsPartProps & { place: FieldSetting['place']; settings: BoardSettings | null }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const present = new Set(draft.fields.map((field) => field.fieldId))
   const gone = [...(settings?.fields ?? []), ...(settings?.removedFields ?? [])].filter(
@@ -143,7 +143,7 @@ export function SettingsFields({
       >
         {t('board.admin.addField')}
       </Button>
-      <KeptParts
+      <RemovedParts
         title={t('board.settings.removedFields')}
         parts={gone.map((field) => ({
           key: String(field.fieldId),

@@ -2,7 +2,7 @@ import type { BoardSettings } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
 import { ArrowLeft, Copy } from 'lucide-react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
@@ -36,7 +36,7 @@ export interface SettingsFormProps {
 
 /** Takes a board away or brings it back, after a question. */
 function RemoveButton({ settings, name }: { settings: BoardSettings; name: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const change = useSetBoardRemoved()
   const isRemoved = settings.removedDate !== null
@@ -71,7 +71,7 @@ export function SettingsForm({
   copiedFrom,
   onReload,
 }: SettingsFormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const form = useSettingsForm({

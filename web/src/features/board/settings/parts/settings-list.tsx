@@ -1,7 +1,7 @@
 import { type AdminBoard, boardKinds } from '@maru/api/board'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
@@ -25,7 +25,7 @@ function sections(boards: readonly AdminBoard[]) {
 
 /** The boards that the viewer administers, in lists that can be put in order. */
 export function SettingsList() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
   const [withRemoved, setWithRemoved] = useState(false)

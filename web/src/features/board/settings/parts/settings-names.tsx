@@ -1,6 +1,6 @@
 import { settingsLimits } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextField } from '../../../../ui/field.tsx'
 
 /** Properties of {@link SettingsNames}. */
@@ -12,7 +12,7 @@ export interface SettingsNamesProps {
 
 /** A name in three languages, of which the Korean one must be filled. */
 export function SettingsNames({ value, onChange, error = null }: SettingsNamesProps) {
-  const t = useWords()
+  const t = useTranslate()
   const names = [
     ['ko', t('kit.nameKo')],
     ['en', t('kit.nameEn')],

@@ -1,12 +1,12 @@
 import { type BoardSettings, settingsLimits } from '@maru/api/board'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { keyed, moved, newPreface } from '../settings.rules.ts'
-import { KeptParts } from './kept-parts.tsx'
+import { RemovedParts } from './removed-parts.tsx'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
@@ -18,7 +18,7 @@ export function SettingsPrefaces({
   faults,
   settings,
 }: SettingsPartProps & { settings: BoardSettings | null }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { prefaces } = draft
   const present = new Set(prefaces.map((preface) => preface.prefaceId))
@@ -103,7 +103,7 @@ export function SettingsPrefaces({
       >
         {t('board.admin.addPreface')}
       </Button>
-      <KeptParts
+      <RemovedParts
         title={t('board.settings.removedPrefaces')}
         parts={gone.map((preface) => ({
           key: preface.prefaceId,

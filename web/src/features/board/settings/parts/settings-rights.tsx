@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
@@ -17,7 +17,7 @@ import styles from './settings-form.module.css'
 
 /** Chooses who else gets rights: everyone, a company, a role, or people and departments. */
 function Adding({ rights, onAdd }: { rights: readonly NamedRight[]; onAdd: (rights: NamedRight[]) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { companies, roles } = useSubjects()
   const [picked, setPicked] = useState<readonly PickItem[]>([])
@@ -84,7 +84,7 @@ function Adding({ rights, onAdd }: { rights: readonly NamedRight[]; onAdd: (righ
 
 /** Who may do what in a board, by everyone, company, department, person and role; and who manages it. */
 export function SettingsRights({ draft, onChange }: SettingsPartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { companies } = useSubjects()
   const { rights } = draft

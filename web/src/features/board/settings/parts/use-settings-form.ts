@@ -1,5 +1,5 @@
 import type { BoardSettings } from '@maru/api/board'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { type Faults, useRoomForm } from '../../../../ui/form.ts'
 import { useSaveSettings } from '../settings.api.ts'
 import { draftOf, type SettingsDraft, settingsFaults, wordsOf } from '../settings.rules.ts'
@@ -15,7 +15,7 @@ export interface SettingsFormOptions {
 
 /** The form of a board's settings. */
 export function useSettingsForm({ settings, start, reload, onSaved }: SettingsFormOptions) {
-  const t = useWords()
+  const t = useTranslate()
   const saving = useSaveSettings()
   return useRoomForm<SettingsDraft, BoardSettings, { boardId: number; version: number }>({
     start,

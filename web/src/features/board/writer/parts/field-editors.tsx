@@ -1,6 +1,6 @@
 import { articleLimits, type ContentField } from '@maru/api/board'
 import { X } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -46,7 +46,7 @@ interface FieldEditorsProps {
 
 /** The further fields of a board in the writer (spec 2§2), each with the editor of its type. */
 export function FieldEditors({ fields, isMailOn, state }: FieldEditorsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   if (fields.length === 0) return null
   const { words, change, faults } = state
@@ -130,7 +130,7 @@ function FieldEditor(props: EditorProps) {
 }
 
 function SpanEditor({ field, label, value, onChange, error }: EditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [from = '', until = ''] = value.split('~').map((part) => part.trim())
   const write = (start: string, end: string) =>
     onChange(start === '' && end === '' ? '' : `${start} ~ ${end}`)
@@ -166,7 +166,7 @@ function ChoiceEditor({
   chosen,
   onChoose,
 }: EditorProps & { chosen: string; onChoose: (option: string) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const options = [
     { value: '', label: t('board.field.none') },
     ...field.options.map((option) => ({ value: option, label: option })),
@@ -222,7 +222,7 @@ function PersonEditor({ field, label, value, onChange, error }: EditorProps) {
 }
 
 function ReceiversEditor({ field, label, value, onChange, error }: EditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [PeopleField] = slot('peopleFields')
   const rows = readReceivers(value)

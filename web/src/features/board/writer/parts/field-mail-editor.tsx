@@ -1,5 +1,5 @@
 import type { ContentField } from '@maru/api/board'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { LabelText } from '../../../../ui/field.tsx'
 import styles from '../../field/parts/fields.module.css'
@@ -16,7 +16,7 @@ interface MailEditorProps {
 
 /** Asks for mail to the readers whom the article's fields name, and says to whom it goes or that none can be sent. */
 export function MailEditor({ field, label, value, onChange, isMailOn, error }: MailEditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={styles.choice}>
       <LabelText label={label} isRequired={field.isRequired} />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextField, type TextFieldProps } from '../../../../ui/field.tsx'
 import { fromMomentField, toMomentField } from '../moment.rules.ts'
 
@@ -12,16 +12,16 @@ export interface MomentFieldProps
   onHalf: (isHalf: boolean) => void
 }
 
-/** A field of day and time; what is half typed stays as it stands, and only whole instants are told. */
+/** A field of day and time; what is half typed stays as it stands, and only whole instants are reported. */
 export function MomentField({ value, onChange, onHalf, error, ...rest }: MomentFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
-  const [told, setTold] = useState(value)
+  const [told, setNotice] = useState(value)
   const [text, setText] = useState(() => toMomentField(value))
   const [isHalf, setHalf] = useState(false)
   if (value !== told) {
     // Changed from outside, not typed here.
-    setTold(value)
+    setNotice(value)
     setText(toMomentField(value))
   }
   const look = (typed: string) => {
@@ -39,7 +39,7 @@ export function MomentField({ value, onChange, onHalf, error, ...rest }: MomentF
       onChange={(typed) => {
         setText(typed)
         const moment = fromMomentField(typed)
-        setTold(moment)
+        setNotice(moment)
         onChange(moment)
         if (isHalf) look(typed)
       }}

@@ -1,11 +1,11 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { boardAddress } from '../../board.rules.ts'
-import { dropLookAhead, keepLookAhead, type LookAhead } from '../../reader/look-ahead.rules.ts'
+import { cachePreview, dropLookAhead, type LookAhead } from '../../reader/look-ahead.rules.ts'
 
 /** Properties of {@link PreviewButton}; what the writer does not have is previewed empty. */
 export interface PreviewButtonProps {
@@ -17,12 +17,12 @@ export interface PreviewButtonProps {
 
 /** Shows what is being written in the reader's window, before it is sent (spec 2§2, LOOKAHEAD). */
 export function PreviewButton({ config: { boardId }, article, words }: PreviewButtonProps) {
-  const t = useWords()
+  const t = useTranslate()
   const open = () => {
     const { title, content, tags, isNotice, prefaceId, fileCode = null, fieldValues = [] } = words
     const articleId = article?.articleId ?? null
     const shown = { title, content, tags, isNotice, prefaceId, fileCode, fieldValues }
-    const lookAhead = keepLookAhead({ boardId, articleId, ...shown })
+    const lookAhead = cachePreview({ boardId, articleId, ...shown })
     if (!lookAhead) return void showAlert(t('board.preview.browserFull'))
     const address = hrefOf(boardAddress('readPopup', { boardId, lookAhead }))
     if (openPopup(address, 'board-preview', popupSizes.article)) return

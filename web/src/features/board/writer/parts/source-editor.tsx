@@ -1,4 +1,4 @@
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextArea } from '../../../../ui/field.tsx'
 import { ShownContent } from '../../content/parts/shown-content.tsx'
 import styles from './writer.module.css'
@@ -15,7 +15,7 @@ export interface SourceEditorProps {
  * away what a program put there.
  */
 export function SourceEditor({ label, html, onChange }: SourceEditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={styles.source}>
       <TextArea

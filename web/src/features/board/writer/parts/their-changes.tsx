@@ -1,4 +1,4 @@
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -6,19 +6,19 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useArticleToEdit } from '../../board.api.ts'
 import { ArticleChanges } from '../../history/parts/article-difference.tsx'
 import styles from '../../history/parts/history.module.css'
-import type { WriterWords } from '../writer.rules.ts'
+import type { WriterInput } from '../writer.rules.ts'
 
 /** Properties of {@link TheirChanges}. */
 export interface TheirChangesProps {
   boardId: number
   articleId: number
-  words: Pick<WriterWords, 'title' | 'content' | 'tags'>
+  words: Pick<WriterInput, 'title' | 'content' | 'tags'>
   onClose: () => void
 }
 
-/** What an article says that somebody else saved meanwhile, beside the words that are still in the writer. */
+/** What an article says that another person saved meanwhile, next to the text that are still in the writer. */
 export function TheirChanges({ boardId, articleId, words, onClose }: TheirChangesProps) {
-  const t = useWords()
+  const t = useTranslate()
   const theirs = useArticleToEdit(boardId, articleId)
   const tags = words.tags.split(',').map((tag) => tag.trim())
   const mine = { title: words.title, content: words.content, tags: tags.filter(Boolean).join(',') }

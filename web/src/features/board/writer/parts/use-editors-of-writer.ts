@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** What the writer's editors have to do before the words are whole: tell what was typed last, send their pictures. */
+/** What the writer's editors have to do before the words are whole: report what was typed last, send their pictures. */
 export function useEditorsOfWriter() {
   const works = useRef(new Set<() => Promise<void>>())
   const joinSave = useCallback((work: () => Promise<void>) => {

@@ -2,10 +2,10 @@ import { boardApi } from '@maru/api/board'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { change } from '../../../../kit/change.ts'
 import type { DraftInput } from '../../writing.api.ts'
-import { type WriterWords, wordsInput } from '../writer.rules.ts'
+import { toDraftInput, type WriterInput } from '../writer.rules.ts'
 
 /** Milliseconds after a change until it is kept on the server. */
-const keepAfter = 5000
+const saveAfter = 5000
 
 /** Which draft is written, apart from its words. */
 export type DraftPlace = Omit<DraftInput, 'words' | 'draftId'>
@@ -16,9 +16,9 @@ export interface ServerDraft {
   savedAt: string | null
   isRefused: boolean
   /** Keeps the words five seconds from now. */
-  keepSoon: (words: WriterWords) => void
+  saveSoon: (words: WriterInput) => void
   /** Keeps what waits at once; false where the server could not. */
-  keepNow: (words?: WriterWords) => Promise<boolean>
+  saveNow: (words?: WriterInput) => Promise<boolean>
   /** Ends keeping and answers the draft's number, so that the saved article takes its place. */
   settle: () => Promise<number | undefined>
   /** Keeps go on, after saving has failed. */
@@ -36,14 +36,14 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
   const id = useRef(known)
-  const waiting = useRef<WriterWords | null>(null)
+  const waiting = useRef<WriterInput | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
   const isSettled = useRef(false)
   const newest = useRef(place)
   newest.current = place
 
-  const keepNow = useCallback((words?: WriterWords): Promise<boolean> => {
+  const saveNow = useCallback((words?: WriterInput): Promise<boolean> => {
     clearTimeout(timer.current)
     if (words) waiting.current = words
     running.current = running.current.then(async () => {
@@ -51,7 +51,7 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
       if (!next || isSettled.current) return true
       waiting.current = null
       try {
-        const input = { ...newest.current, draftId: id.current, words: wordsInput(next) }
+        const input = { ...newest.current, draftId: id.current, words: toDraftInput(next) }
         const { draftId, savedDate } = await change(boardApi.saveDraft, input)
         id.current = draftId
         setSavedAt(savedDate)
@@ -66,28 +66,28 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
     })
     return running.current
   }, [])
-  const keepSoon = useCallback(
-    (words: WriterWords) => {
+  const saveSoon = useCallback(
+    (words: WriterInput) => {
       waiting.current = words
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void keepNow(), keepAfter)
+      timer.current = setTimeout(() => void saveNow(), saveAfter)
     },
-    [keepNow],
+    [saveNow],
   )
   useEffect(() => {
-    const flush = () => void keepNow()
+    const flush = () => void saveNow()
     window.addEventListener('pagehide', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [keepNow])
+  }, [saveNow])
   const draftId = useCallback(() => id.current, [])
   return {
     savedAt,
     isRefused,
-    keepSoon,
-    keepNow,
+    saveSoon,
+    saveNow,
     settle: async () => {
       isSettled.current = true
       clearTimeout(timer.current)
@@ -96,7 +96,7 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
     },
     resume: () => {
       isSettled.current = false
-      if (waiting.current) keepSoon(waiting.current)
+      if (waiting.current) saveSoon(waiting.current)
     },
     forget: () => {
       clearTimeout(timer.current)

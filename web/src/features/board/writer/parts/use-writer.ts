@@ -1,10 +1,10 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../../kit/draft.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { dropDraft, readDraft, storeDraft } from '../../../../kit/draft.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
-import { openPopup, popupSizes, tellOpener } from '../../../../kit/popup.ts'
+import { notifyOpener, openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { useLeaveQuestion } from '../../../../ui/leave-question.ts'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -12,40 +12,40 @@ import { useArticleToEdit, useSaveArticle } from '../../board.api.ts'
 import { boardAddress, boardChanged } from '../../board.rules.ts'
 import { type ArticlePasswordState, useArticlePassword } from '../../password/parts/use-article-password.ts'
 import {
-  draftToWords,
-  emptyWords,
+  draftToInput,
+  emptyInput,
   findFaults,
+  initialInput,
   noFaults,
-  startWords,
+  toDraftInput,
   type WriterFaults,
-  type WriterWords,
-  wordsInput,
+  type WriterInput,
 } from '../writer.rules.ts'
 import { useEditorsOfWriter } from './use-editors-of-writer.ts'
-import { useKeptWords, type WriterDraft } from './use-kept-words.ts'
+import { useLocalDraft, type WriterDraft } from './use-local-draft.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
 /** The writer's state and acts. */
 export interface WriterState {
-  words: WriterWords
-  change: (part: Partial<WriterWords>) => void
+  words: WriterInput
+  change: (part: Partial<WriterInput>) => void
   /** Changes when the editors must begin with other words. */
   editorKey: number
   /** When the words of an earlier visit were kept, if they are shown now. */
   foundAt: string | null
   dropFound: () => void
-  keptAt: string | null
+  draftSavedAt: string | null
   isDraftRefused: boolean
   /** When the words were last kept on the server. */
-  serverKeptAt: string | null
+  serverSavedAt: string | null
   isServerRefused: boolean
   /** The draft on the server that these words go on with. */
   draftId: () => number | undefined
   saveDraft: () => Promise<void>
   faults: WriterFaults
-  /** Files that are still being uploaded, told by the uploader. */
+  /** Files that are still being uploaded, reported by the uploader. */
   setFilesOnTheWay: (count: number) => void
-  /** Told by fields of day and time that were left half typed. */
+  /** Set by fields of day and time that were left half typed. */
   setHalf: (field: string, isHalf: boolean) => void
   /** Has this done before the words are saved, by the editors; answers the way to have it done no longer. */
   joinSave: (work: () => Promise<void>) => () => void
@@ -68,7 +68,7 @@ export function localKey(
 }
 
 interface Found {
-  words: WriterWords
+  words: WriterInput
   at: string
   version: number | null
   draftId: number | undefined
@@ -78,10 +78,10 @@ interface Found {
 function newestFound(local: WriterDraft | null, server: Draft | null): Found | null {
   if (server && (!local || Date.parse(server.savedDate) > Date.parse(local.at))) {
     const { savedDate: at, articleVersion: version, draftId } = server
-    return { words: draftToWords(server), at, version, draftId }
+    return { words: draftToInput(server), at, version, draftId }
   }
   if (!local) return null
-  const words = { ...emptyWords, ...local.words }
+  const words = { ...emptyInput, ...local.words }
   return { words, at: local.at, version: local.version, draftId: server?.draftId ?? local.draftId }
 }
 
@@ -117,14 +117,14 @@ function showFirstFault(): void {
 /** The words, where they began, and their draft in this browser and on the server. */
 function useTyped({ config, article, replyTo, draft: server, storeKey: key }: UseWriterProps) {
   const [found] = useState(() => newestFound(readDraft<WriterDraft>(key), server))
-  const [start] = useState(() => startWords(article, replyTo?.title))
+  const [start] = useState(() => initialInput(article, replyTo?.title))
   const [words, setWords] = useState(found?.words ?? start)
   const [foundAt, setFoundAt] = useState(found?.at ?? null)
   const [version, setVersion] = useState(found?.version ?? article?.articleVersion ?? null)
   const [editorKey, setEditorKey] = useState(0)
   const [draft, setDraft] = useState<WriterDraft | null>(null)
   const isUnsaved = useRef(false)
-  const { keptAt, isRefused } = useKeptWords(key, draft)
+  const { draftSavedAt, isRefused } = useLocalDraft(key, draft)
   const place = {
     boardId: config.boardId,
     ...(article ? { articleId: article.articleId, articleVersion: version ?? article.articleVersion } : {}),
@@ -138,13 +138,13 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
     // A tab that crashes, be it at once, goes on with the same draft and not with a second one.
     const draftId = savedAt === null ? undefined : keptId()
     if (draftId === undefined) return
-    if (latestDraft.current) keepDraft(key, { ...latestDraft.current, draftId })
+    if (latestDraft.current) storeDraft(key, { ...latestDraft.current, draftId })
     setDraft((known) => known && { ...known, draftId })
   }, [savedAt, keptId, key])
   const latest = useRef(words)
   latest.current = words
   const change = useCallback(
-    (part: Partial<WriterWords>) => {
+    (part: Partial<WriterInput>) => {
       const next = { ...latest.current, ...part }
       latest.current = next
       isUnsaved.current = true
@@ -152,9 +152,9 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
       const draftId = kept.draftId()
       const at = new Date().toISOString()
       setDraft({ words: next, at, version, ...(draftId === undefined ? {} : { draftId }) })
-      kept.keepSoon(next)
+      kept.saveSoon(next)
     },
-    [version, kept.draftId, kept.keepSoon],
+    [version, kept.draftId, kept.saveSoon],
   )
   const forget = () => {
     isUnsaved.current = false
@@ -169,7 +169,7 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
     setEditorKey((count) => count + 1)
   }
   return {
-    ...{ words, latest, change, editorKey, foundAt, keptAt, isRefused, isUnsaved },
+    ...{ words, latest, change, editorKey, foundAt, draftSavedAt, isRefused, isUnsaved },
     ...{ version, setVersion, kept, forget, begin },
   }
 }
@@ -177,7 +177,7 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
 /** What the writer knows and can do; nothing typed is lost by a failure, a closed window or a faster colleague. */
 export function useWriter(props: UseWriterProps): WriterState {
   const { config, article, replyTo, onSaved } = props
-  const t = useWords()
+  const t = useTranslate()
   const { boardId } = config
   const typed = useTyped(props)
   const { words, kept, version, forget } = typed
@@ -225,7 +225,7 @@ export function useWriter(props: UseWriterProps): WriterState {
       const known = article && over !== null ? { articleId: article.articleId, articleVersion: over } : {}
       const saved = await saving.mutateAsync({
         boardId,
-        ...wordsInput(words),
+        ...toDraftInput(words),
         ...known,
         ...password.part,
         ...(draftId === undefined ? {} : { draftId }),
@@ -233,7 +233,7 @@ export function useWriter(props: UseWriterProps): WriterState {
         parentArticle: replyTo?.articleId,
       })
       forget()
-      tellOpener(boardChanged, { boardId })
+      notifyOpener(boardChanged, { boardId })
       showToast(t(article ? 'board.writer.changed' : 'board.writer.saved'))
       onSaved(saved.articleId)
     } catch (error) {
@@ -245,7 +245,7 @@ export function useWriter(props: UseWriterProps): WriterState {
       setBusy(false)
     }
   }
-  const change = (part: Partial<WriterWords>) => {
+  const change = (part: Partial<WriterInput>) => {
     if (part.title && faults.title) setFaults({ ...faults, title: false })
     typed.change(part)
   }
@@ -260,15 +260,15 @@ export function useWriter(props: UseWriterProps): WriterState {
       kept.forget()
       typed.begin()
     },
-    keptAt: typed.keptAt,
+    draftSavedAt: typed.draftSavedAt,
     isDraftRefused: typed.isRefused,
-    serverKeptAt: kept.savedAt,
+    serverSavedAt: kept.savedAt,
     isServerRefused: kept.isRefused,
     draftId: kept.draftId,
     joinSave,
     saveDraft: async () => {
       await settleEditors()
-      const isKept = await kept.keepNow(typed.latest.current)
+      const isKept = await kept.saveNow(typed.latest.current)
       showToast(
         t(isKept ? 'board.draft.saved' : 'board.draft.notSavedOnServer'),
         isKept ? undefined : 'danger',

@@ -1,7 +1,7 @@
 import type { ArticleDetail } from '@maru/api/board'
 import { plainAtMost } from '@maru/api/file'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { LabelText } from '../../../../ui/field.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { createFileCode, Uploader, UploaderPlace } from '../../../file/index.tsx'
@@ -31,23 +31,23 @@ function useCollection(known: string | null) {
 
 /** The attachments in the writer; files of an article that is posted already change at once, and it says so. */
 export function WriterFiles({ article, state }: { article: ArticleDetail | undefined; state: WriterState }) {
-  const t = useWords()
+  const t = useTranslate()
   const { code, failure, ask } = useCollection(state.words.fileCode)
   const { setFilesOnTheWay } = state
   const isOwn = code !== null && code === article?.fileCode
   const change = useRef(state.change)
   change.current = state.change
-  const told = useRef(state.words.fileCode)
+  const reported = useRef(state.words.fileCode)
   const hadFiles = useRef(false)
   const onChange = useCallback(
     ({ stored, onTheWay }: { stored: number; onTheWay: number }) => {
       setFilesOnTheWay(onTheWay)
-      // Before the list has come there are none; that tells nothing.
+      // Before the list has come there are none; that says nothing.
       if (stored === 0 && !hadFiles.current) return
       hadFiles.current = true
       const next = stored > 0 || isOwn ? code : null
-      if (next === told.current) return
-      told.current = next
+      if (next === reported.current) return
+      reported.current = next
       change.current({ fileCode: next })
     },
     [code, isOwn, setFilesOnTheWay],

@@ -1,7 +1,7 @@
 import type { ArticleDetail, BoardConfig, Draft } from '@maru/api/board'
 import { useMemo } from 'react'
 import { readDraft } from '../../../../kit/draft.ts'
-import { useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Frame, type FrameAnswer, type FramePlace } from '../../../../ui/frame.tsx'
@@ -10,9 +10,9 @@ import { type BoardSearch, boardName } from '../../board.rules.ts'
 import { ProofAsked } from '../../password/parts/proof-asked.tsx'
 import { useCreatePermission } from '../../reader.api.ts'
 import { type DraftQuestion, useDraftToContinue } from '../../writing.api.ts'
-import { wordsInput } from '../writer.rules.ts'
+import { toDraftInput } from '../writer.rules.ts'
 import { PreviewButton } from './preview-button.tsx'
-import type { WriterDraft } from './use-kept-words.ts'
+import type { WriterDraft } from './use-local-draft.ts'
 import { localKey, useWriter } from './use-writer.ts'
 import { useWriterSlot } from './use-writer-slot.ts'
 import { Writer } from './writer.tsx'
@@ -30,16 +30,16 @@ const pending: FrameAnswer = { data: undefined, error: null, refetch: () => unde
 
 /** Brings together what the writer needs: the board, the article to change, or the one that is answered. */
 export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProps) {
-  const t = useWords()
+  const t = useTranslate()
   const config = useBoardConfig(search.boardId)
   const article = useArticleToEdit(search.boardId, search.articleId)
-  const kept = useKeptDraft(search)
+  const kept = useStoredDraft(search)
   const permission = useCreatePermission(search.boardId, search.articleId === undefined)
   const isReply = search.articleId === undefined && search.parentId !== undefined
   const title = t(
     search.articleId ? 'board.writer.edit' : isReply ? 'board.writer.reply' : 'board.writer.new',
   )
-  // Once there is something to type in, nothing that fails beside it takes it away.
+  // Once there is something to type in, nothing that fails next to it takes it away.
   const answers = [config, ...(search.articleId === undefined ? [] : [article])].map((answer) =>
     answer.data ? { ...answer, error: null } : answer,
   )
@@ -70,7 +70,7 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
 }
 
 /** What the server kept of these words, and where this browser keeps them. */
-function useKeptDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
+function useStoredDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
   const { personCode } = useAccount()
   const storeKey = useWriterSlot(localKey(personCode, boardId, { articleId, parentId, draftId }))
   // Words of this browser may have gone on as a draft that another machine wrote over.
@@ -116,7 +116,7 @@ function ReadyWriter({
   onClose,
   onSaved,
 }: ReadyProps & { replyTo: ArticleDetail | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const name = boardName(config, useLanguage())
   const state = useWriter({ config, article, replyTo, draft, storeKey, onSaved })
   const acts = (
@@ -124,7 +124,7 @@ function ReadyWriter({
       <PreviewButton
         config={config}
         article={article}
-        words={{ ...state.words, fieldValues: wordsInput(state.words).fieldValues ?? [] }}
+        words={{ ...state.words, fieldValues: toDraftInput(state.words).fieldValues ?? [] }}
       />
       <Button tone="quiet" onPress={state.saveDraft}>
         {t('board.draft.save')}

@@ -1,6 +1,6 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { RadioGroup, Switch } from '../../../../ui/choice.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -20,7 +20,7 @@ export interface WriterOptionsProps {
 
 /** When an article is posted, and who must read it; folded while nothing is set. */
 export function WriterOptions({ config, article, state }: WriterOptionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { startDate, endDate, mustRead } = state.words
   const isSet = Boolean(startDate || endDate || mustRead?.isOn || article?.mustRead)
   const [isOpen, setOpen] = useState(isSet)
@@ -39,7 +39,7 @@ export function WriterOptions({ config, article, state }: WriterOptionsProps) {
 }
 
 function PeriodFields({ article, state }: Omit<WriterOptionsProps, 'config'>) {
-  const t = useWords()
+  const t = useTranslate()
   const { words, change, faults } = state
   const isListed = article?.state === 'published' || article?.state === 'ended'
   return (
@@ -68,7 +68,7 @@ function PeriodFields({ article, state }: Omit<WriterOptionsProps, 'config'>) {
 const off: AskedReaders = { isOn: false, isWhole: true, people: [] }
 
 function MustReadFields({ article, state }: Omit<WriterOptionsProps, 'config'>) {
-  const t = useWords()
+  const t = useTranslate()
   const { words, change, faults } = state
   const isStored = Boolean(article?.mustRead)
   const stored = useAskedReaders(isStored ? article?.articleId : undefined)

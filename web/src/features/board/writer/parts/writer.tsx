@@ -2,7 +2,7 @@ import { type ArticleDetail, articleLimits, type BoardConfig } from '@maru/api/b
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
 import { clockTime, listTime } from '../../../../kit/dates.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useComposition } from '../../../../kit/use-composition.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
@@ -44,7 +44,7 @@ export interface WriterProps {
 }
 
 /** Ctrl+S keeps the draft, where the browser would save its page. */
-function keepOnKey(event: KeyboardEvent, state: WriterState): void {
+function saveOnKey(event: KeyboardEvent, state: WriterState): void {
   const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey
   if (!isSave) return
   event.preventDefault()
@@ -53,7 +53,7 @@ function keepOnKey(event: KeyboardEvent, state: WriterState): void {
 
 /** The form of the writer: heading, title, words, tags and the notice switch (spec 2§2). */
 export function Writer({ config, article, state }: WriterProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { words, change } = state
   const keys = useComposition({
     onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
@@ -66,7 +66,7 @@ export function Writer({ config, article, state }: WriterProps) {
   return (
     <PictureTarget value={pictures}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, as programs of the office have it */}
-      <div className={styles.writer} data-writer onKeyDown={(event) => keepOnKey(event, state)}>
+      <div className={styles.writer} data-writer onKeyDown={(event) => saveOnKey(event, state)}>
         <DraftNote state={state} />
         {article || state.foundAt ? null : (
           <WaitingDrafts boardId={config.boardId} ownDraftId={state.draftId} />
@@ -116,7 +116,7 @@ export function Writer({ config, article, state }: WriterProps) {
         <WriterOptions config={config} article={article} state={state} />
         <PasswordField state={state.password} />
         <p className={styles.kept} aria-live="polite">
-          <KeptText state={state} />
+          <DraftStatus state={state} />
         </p>
       </div>
     </PictureTarget>
@@ -125,7 +125,7 @@ export function Writer({ config, article, state }: WriterProps) {
 
 /** The words: in the editor, or as HTML where they are shown as such. */
 function ContentField({ state }: { state: WriterState }) {
-  const t = useWords()
+  const t = useTranslate()
   const { words, change } = state
   const parts = { label: t('board.writer.content'), onChange: (content: string) => change({ content }) }
   return (
@@ -140,21 +140,21 @@ function ContentField({ state }: { state: WriterState }) {
 }
 
 /** Where what was typed is by now: on the server, or in this browser alone. */
-function KeptText({ state }: { state: WriterState }) {
-  const t = useWords()
-  const { keptAt, serverKeptAt } = state
+function DraftStatus({ state }: { state: WriterState }) {
+  const t = useTranslate()
+  const { draftSavedAt, serverSavedAt } = state
   if (state.isServerRefused) {
     return <>{t(state.isDraftRefused ? 'board.draft.browserFull' : 'board.draft.notSavedOnServer')}</>
   }
-  if (serverKeptAt && (!keptAt || Date.parse(serverKeptAt) >= Date.parse(keptAt) - 1000)) {
-    return <>{t('board.draft.savedOnServer', { time: clockTime(serverKeptAt) })}</>
+  if (serverSavedAt && (!draftSavedAt || Date.parse(serverSavedAt) >= Date.parse(draftSavedAt) - 1000)) {
+    return <>{t('board.draft.savedOnServer', { time: clockTime(serverSavedAt) })}</>
   }
   if (state.isDraftRefused) return <>{t('board.draft.browserFull')}</>
-  return <>{keptAt ? t('board.draft.savedInBrowser', { time: clockTime(keptAt) }) : ''}</>
+  return <>{draftSavedAt ? t('board.draft.savedInBrowser', { time: clockTime(draftSavedAt) }) : ''}</>
 }
 
 function PrefaceField({ config, state }: { config: BoardConfig; state: WriterState }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const options = [
     { value: 'none', label: t('kit.none') },
@@ -176,7 +176,7 @@ function PrefaceField({ config, state }: { config: BoardConfig; state: WriterSta
 }
 
 function DraftNote({ state }: { state: WriterState }) {
-  const t = useWords()
+  const t = useTranslate()
   if (!state.foundAt) return null
   return (
     <ActionNote text={t('board.draft.found', { date: listTime(state.foundAt) })}>
@@ -188,7 +188,7 @@ function DraftNote({ state }: { state: WriterState }) {
 }
 
 function SaveNote({ state, article }: { state: WriterState; article: ArticleDetail | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isAsking, setAsking] = useState(false)
   const [isCompared, setCompared] = useState(false)
   if (!state.failure) return null

@@ -2,7 +2,7 @@ import type { Attachment } from '@maru/api/file'
 import { Download, FileArchive, Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -26,7 +26,7 @@ const PreviewDialog = lazyLayer('preview', async () => (await import('./preview-
 
 /** Opens a preview: at once, after its conversion, or the original where there is none (spec 3§4). */
 function usePreview(code: string) {
-  const t = useWords()
+  const t = useTranslate()
   const settings = useFileSettings()
   const [shown, setShown] = useState<Attachment | null>(null)
   const [preparing, setPreparing] = useState<string | null>(null)
@@ -83,7 +83,7 @@ function Thumbnail({ file }: { file: Attachment }) {
 
 /** The attachments of something for its readers: preview, download, and all of them as one zip. Nothing where there are none. */
 export function AttachmentList({ code }: { code: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const files = useAttachments(code)
   const preview = usePreview(code)
   if (files.isPending) return <Skeleton rows={1} />

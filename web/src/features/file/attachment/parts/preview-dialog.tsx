@@ -1,7 +1,7 @@
 import type { Attachment } from '@maru/api/file'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useTextAt } from '../../../../kit/read.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ function TextPreview({ address, name }: { address: string; name: string }) {
 }
 
 function ImagePreview({ file, address }: { file: Attachment; address: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isMissing, setMissing] = useState(false)
   if (isMissing) return <Empty text={t('file.imageMissing')} />
   const small = thumbnailAddress(file, 'page')
@@ -40,7 +40,7 @@ function ImagePreview({ file, address }: { file: Attachment; address: string }) 
 }
 
 function PdfPreview({ address, name }: { address: string; name: string }) {
-  const t = useWords()
+  const t = useTranslate()
   // Some browsers, on phones above all, have no viewer of their own: an empty frame would say nothing.
   if (navigator.pdfViewerEnabled === false) {
     return (
@@ -54,7 +54,7 @@ function PdfPreview({ address, name }: { address: string; name: string }) {
 
 /** The viewer of one file in the page: image, PDF, text, or the PDF made of an office file. */
 export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const address = file.exportUrl
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { iconGroupOf } from '@maru/api/file/names'
 import { Folder } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ import styles from './cloud-chooser.module.css'
 const sides = ['teams', 'oneDrive'] as const
 
 function CloudRow({ item, isChosen, onPress }: { item: CloudItem; isChosen: boolean; onPress: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <li>
       <button
@@ -43,7 +43,7 @@ function CloudRow({ item, isChosen, onPress }: { item: CloudItem; isChosen: bool
 }
 
 function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <nav aria-label={t('file.cloud.path')} className={classes(styles.crumbs, styles.path)}>
       <Button tone="quiet" onPress={() => onGo({ ...path, steps: [] })}>
@@ -67,7 +67,7 @@ function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => vo
  * (spec 1§4); a step of the way back cuts it there. What was chosen stays chosen on the way.
  */
 export function CloudChooser({ code, onClose }: { code: string; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [path, setPath] = useState<CloudPath>({ side: 'teams', steps: [] })
   const [chosen, setChosen] = useState<readonly CloudItem[]>([])
   const items = useCloudItems(path)

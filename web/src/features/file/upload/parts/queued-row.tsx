@@ -1,7 +1,7 @@
 import { iconGroupOf } from '@maru/api/file/names'
 import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { sizeText } from '../../file.rules.ts'
@@ -12,7 +12,7 @@ import styles from './uploader.module.css'
 
 /** A file on its way: how far it is, and what can be done about it. */
 export function QueuedRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
-  const t = useWords()
+  const t = useTranslate()
   const { identifier, name, state } = file
   return (
     <li className={styles.row}>

@@ -2,7 +2,7 @@ import { iconGroupOf } from '@maru/api/file/names'
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -14,7 +14,7 @@ import styles from './uploader.module.css'
 
 /** The files removed in the last 14 days, folded away, each with a way back. */
 export function RemovedFiles({ code }: { code: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const removed = useRemovedFiles(code, isOpen)
   const restore = useRestoreFiles(code)

@@ -1,7 +1,7 @@
 import type { UploadFile } from '@maru/api/file'
 import { iconGroupOf } from '@maru/api/file/names'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -21,7 +21,7 @@ export interface StoredRowProps {
 
 /** A file that is stored: chosen for removal, moved up and down. */
 export function StoredRow({ file, isSelected, onSelect, onMove, before, after }: StoredRowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { name } = file
   return (
     <li className={styles.row}>

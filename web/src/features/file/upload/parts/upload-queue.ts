@@ -15,7 +15,7 @@ export interface QueuedFile {
   fault: CallError | null
 }
 
-/** Where the uploads of a queue go, and who is told. */
+/** Where the uploads of a queue go, and who is notified. */
 export interface QueueTarget {
   code: string
   codeValues?: string
@@ -156,7 +156,7 @@ export class UploadQueue {
       const key = this.keys.get(added.uniqueIdentifier)
       if (key === undefined || known[key] !== undefined) continue
       remember(key, added.uniqueIdentifier)
-      // Nobody has asked for a new file before: its chunks need no test.
+      // No one has asked for a new file before: its chunks need no test.
       for (const chunk of added.chunks) chunk.tested = true
     }
     this.flow.upload()

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { portalError } from '../../../../kit/call-error.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
@@ -43,12 +43,12 @@ export interface UploaderProps {
   code: string
   codeValues?: string
   type?: string
-  /** Told whenever the number of stored files or of files on their way changes. */
+  /** Called whenever the number of stored files or of files on their way changes. */
   onChange?: (counts: { stored: number; onTheWay: number }) => void
 }
 
 function useQueue({ code, codeValues, type }: UploaderProps) {
-  const t = useWords()
+  const t = useTranslate()
   const words = useRef(t)
   words.current = t
   const queue = useMemo(
@@ -84,7 +84,7 @@ function QueueBar({
   files: readonly QueuedFile[]
   isBusy: boolean
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const sum = (pick: (file: QueuedFile) => number) => files.reduce((total, file) => total + pick(file), 0)
   return (
     <div className={styles.bar}>
@@ -119,7 +119,7 @@ function StoredFiles({
   code: string
   files: NonNullable<ReturnType<typeof useStoredFiles>['data']>
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const remove = useRemoveFiles(code)
   const swap = useSwapFiles(code)
@@ -187,7 +187,7 @@ function StoredFiles({
  */
 export function Uploader(props: UploaderProps) {
   const { code, onChange } = props
-  const t = useWords()
+  const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isCloudOpen, setCloudOpen] = useState(false)

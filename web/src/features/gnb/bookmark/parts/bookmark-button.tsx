@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -12,7 +12,7 @@ const BookmarkLayer = room.part('gnb', () => import('./bookmark-layer.tsx'), 'Bo
 
 /** The star of the top bar with the layer of bookmarks (spec 1§2). */
 export function BookmarkButton() {
-  const t = useWords()
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('bookmarks')
   return (

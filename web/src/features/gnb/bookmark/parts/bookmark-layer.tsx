@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
@@ -25,7 +25,7 @@ export interface BookmarkLayerProps {
 
 /** The bookmarks below the star: opened by a click, put in order and deleted while they are arranged (spec 1§2). */
 export function BookmarkLayer({ anchor, onClose }: BookmarkLayerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const bookmarks = useBookmarks()
   const [isArranging, setArranging] = useState(false)
   const rows = bookmarks.data ?? []
@@ -76,7 +76,7 @@ function useName() {
 }
 
 function useRemoval() {
-  const t = useWords()
+  const t = useTranslate()
   const remove = useRemoveBookmark()
   return (row: Bookmark) =>
     remove.mutateAsync({ BookMarkId: row.bookMarkId }).then(
@@ -87,7 +87,7 @@ function useRemoval() {
 
 /** A menu's page, a window, or the question whether to delete where the menu is gone (spec 1§8). */
 function BookmarkLink({ row, onClose }: { row: Bookmark; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const name = useName()(row)
   const remove = useRemoval()
   if (row.isMissing) {
@@ -131,7 +131,7 @@ function BookmarkLink({ row, onClose }: { row: Bookmark; onClose: () => void }) 
 }
 
 function Arranged({ rows }: { rows: readonly Bookmark[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const nameOf = useName()
   const order = useOrderBookmarks()
   const remove = useRemoval()

@@ -1,15 +1,15 @@
 import { Star as StarIcon } from 'lucide-react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useCreateBookmark, useMenuBookmark, useRemoveBookmark } from '../bookmark.api.ts'
 
-/** The star beside a page's title: on where the page's menu is bookmarked; deleting is confirmed (spec 1§4). */
+/** The star next to a page's title: on where the page's menu is bookmarked; deleting is confirmed (spec 1§4). */
 export function Star({ menuId }: { menuId: number | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const bookMarkId = useMenuBookmark(menuId)
   const create = useCreateBookmark()
   const remove = useRemoveBookmark()

@@ -1,10 +1,10 @@
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 
 function DevPage({ title, items }: { title: string; items: readonly { id: string; order: number }[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <PageHeader title={title} />
@@ -23,12 +23,12 @@ function DevPage({ title, items }: { title: string; items: readonly { id: string
 
 /** For developers: the top bar alone, with the items that rooms put into it (spec 1§2, /gnb/test). */
 export function TopBarPage() {
-  const t = useWords()
+  const t = useTranslate()
   return <DevPage title={t('gnb.devTopBar')} items={slot('topBarItems')} />
 }
 
 /** For developers: the left menu, with what rooms put beside titles (spec 1§2, /gnb/left). */
 export function LeftMenuPage() {
-  const t = useWords()
+  const t = useTranslate()
   return <DevPage title={t('gnb.devLeftMenu')} items={slot('headerActions')} />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
@@ -10,7 +10,7 @@ const isWebPage = (url: string) => /^https?:\/\//i.test(url)
 
 /** Where the quick link of the learning centre leads: it signs on and goes there, or to the fallback page (spec 1§4). */
 export function LearningPage() {
-  const t = useWords()
+  const t = useTranslate()
   useDocumentTitle(t('gnb.learning'))
   const signOn = useLearningSignOn()
   const isAsked = useRef(false)

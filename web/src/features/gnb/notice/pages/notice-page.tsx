@@ -1,5 +1,5 @@
 import { readWhole, usePageSearch } from '../../../../kit/address.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -15,7 +15,7 @@ const parse = (query: Record<string, unknown>) => ({
 
 /** One notice popup in a window of its own (spec 1§2, popup-notice). */
 export function NoticePage() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { id } = usePageSearch(parse)
   const popup = useNoticePopup(id)

@@ -2,7 +2,7 @@ import type { Chatbot } from '@maru/api/gnb/chatbot'
 import { isLinkAddress } from '@maru/api/kit/address'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
@@ -16,7 +16,7 @@ import styles from './popup-form.module.css'
 
 /** The administration of the company's chatbot. */
 export function ChatbotAdmin() {
-  const t = useWords()
+  const t = useTranslate()
   const chatbot = useChatbot(true)
   return (
     <>
@@ -36,7 +36,7 @@ const whole = (text: string) => (/^\d{3,4}$/.test(text) ? Number(text) : 0)
 const isSize = (size: number) => size >= 200 && size <= 2_000
 
 function ChatbotForm({ stored }: { stored: Chatbot | null }) {
-  const t = useWords()
+  const t = useTranslate()
   const save = useSaveChatbot()
   const [linkUrl, setLinkUrl] = useState(stored?.linkUrl ?? '')
   const [width, setWidth] = useState(String(stored?.width ?? 400))

@@ -1,6 +1,6 @@
 import type { Chatbot } from '@maru/api/gnb/chatbot'
 import { MessageCircle } from 'lucide-react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
 import { openPopup } from '../../../../kit/popup.ts'
 import { showAlert } from '../../../../ui/ask.ts'
@@ -10,7 +10,7 @@ import styles from './chatbot-float.module.css'
 
 /** The button of the company's chatbot; it opens in a window of its own size. */
 export function ChatbotFloat({ chatbot }: { chatbot: Chatbot }) {
-  const t = useWords()
+  const t = useTranslate()
   const open = () => {
     const { width, height } = chatbot
     if (!openPopup(hrefOf(chatbot.linkUrl), 'chatbot', { width, height }))

@@ -1,6 +1,6 @@
 import type { NoticePopup } from '@maru/api/gnb/notice-popup'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -10,7 +10,7 @@ import styles from './notice-dialog.module.css'
 
 /** A notice popup over the page: closed for now, or not shown again today. */
 export function NoticeDialog({ popup, onClose }: { popup: NoticePopup; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const hide = useHideNoticePopup()
   const title = localName({ ko: popup.titleKo, en: popup.titleEn, zh: popup.titleZh }, language)

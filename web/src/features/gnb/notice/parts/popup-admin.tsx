@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,7 +23,7 @@ const pageSize = 20
 
 /** The administration of notice popups: list, new, change, delete (spec 1§6). */
 export function PopupAdmin() {
-  const t = useWords()
+  const t = useTranslate()
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<NoticePopupSetting | 'new' | null>(null)
   const popups = useNoticePopupSettings(page, pageSize)
@@ -63,7 +63,7 @@ function PopupTable({
   rows: readonly NoticePopupSetting[]
   onEdit: (popup: NoticePopupSetting) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const remove = useRemoveNoticePopup()
   const nameOf = (row: NoticePopupSetting) =>

@@ -1,7 +1,7 @@
 import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
@@ -35,7 +35,7 @@ function startOf(popup: NoticePopupSetting | null, comCode: string, deptCode: st
 
 /** A notice popup's titles, HTML, period, size and audience; what is wrong is said at the field. */
 export function PopupForm({ popup, onClose }: { popup: NoticePopupSetting | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { comCode, deptCode } = useAccount()
   const [form, setForm] = useState(() => startOf(popup, comCode, deptCode))
   const [fault, setFault] = useState<{ field: 'title' | 'content' | 'period' | 'form'; text: string } | null>(

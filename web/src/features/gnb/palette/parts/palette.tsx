@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useLiveKeys } from '../../../../kit/keys.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import type { PaletteItem } from '../../../../kit/slots.ts'
@@ -32,7 +32,7 @@ export function nextLine(lines: readonly { group: string }[], at: number, key: s
 
 /** The command palette: menus, people, boards, settings, what was seen last and what the page does, all by keys. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   // Of the page as it was: the palette itself silences its keys.
   const [keys] = useState(useLiveKeys())
   return (
@@ -49,7 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function useLines(text: string, keys: ReturnType<typeof useLiveKeys>) {
-  const t = useWords()
+  const t = useTranslate()
   const groups = usePaletteGroups(text, keys)
   const lines: Line[] = groups.flatMap(({ id, items }) =>
     items.map((item) => ({ id: `${id}/${item.id}`, group: id, item })),
@@ -67,7 +67,7 @@ function useLines(text: string, keys: ReturnType<typeof useLiveKeys>) {
 }
 
 function PaletteBody({ keys, onClose }: { keys: ReturnType<typeof useLiveKeys>; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const list = useId()
   const [typed, setTyped] = useState('')
@@ -161,7 +161,7 @@ interface LineRowProps {
 }
 
 function LineRow({ line, index, text, id, isChosen, isFirst, onPoint, onOpen }: LineRowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { group, item } = line
   return (
     <>

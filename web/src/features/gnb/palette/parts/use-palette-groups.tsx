@@ -1,6 +1,6 @@
 import { boardApi } from '@maru/api/board'
 import { Clock, Command, Keyboard, MessagesSquare, Settings } from 'lucide-react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { useLiveKeys } from '../../../../kit/keys.ts'
 import { bestMatches } from '../../../../kit/match-text.ts'
 import { useRead } from '../../../../kit/read.ts'
@@ -69,7 +69,7 @@ function useBoards(text: string): PaletteItem[] {
 }
 
 function useSettings(text: string): PaletteItem[] {
-  const t = useWords()
+  const t = useTranslate()
   if (text === '') return []
   const panels = new Set(slot('settingsPanels').map((panel) => panel.group))
   const groups = settingGroups.filter((group) => panels.has(group))
@@ -82,7 +82,7 @@ function useSettings(text: string): PaletteItem[] {
 
 /** What the open page does by single keys, taken when the palette opened: the palette itself silences them. */
 function usePageActions(keys: ReturnType<typeof useLiveKeys>, text: string): PaletteItem[] {
-  const t = useWords()
+  const t = useTranslate()
   return bestMatches(keys, text, ({ label }) => [t(label)], most).map(({ key, label, run }) => ({
     id: key,
     label: t(label),
@@ -93,7 +93,7 @@ function usePageActions(keys: ReturnType<typeof useLiveKeys>, text: string): Pal
 }
 
 function useCommands(text: string): PaletteItem[] {
-  const t = useWords()
+  const t = useTranslate()
   const account = useAccount()
   if (text === '') return []
   const entries = slot('paletteEntries').filter((entry) => entry.isOpen?.(account) ?? true)

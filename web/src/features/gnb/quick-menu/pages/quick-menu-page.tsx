@@ -1,7 +1,7 @@
 import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import styles from './quick-menu-page.module.css'
 
 /** The settings of the quick menus: which are shown, and in which order (spec 1§2, quickmenu-userset). */
 export function QuickMenuPage() {
-  const t = useWords()
+  const t = useTranslate()
   const menus = useAllQuickMenus()
   return (
     <div className={styles.page}>
@@ -36,7 +36,7 @@ export function QuickMenuPage() {
 }
 
 function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const [rows, setRows] = useState(stored)
   const save = useSaveQuickMenus()

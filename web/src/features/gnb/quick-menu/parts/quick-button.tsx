@@ -1,6 +1,6 @@
 import { LayoutGrid } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -12,7 +12,7 @@ const QuickLayer = room.part('gnb', () => import('./quick-layer.tsx'), 'QuickLay
 
 /** The quick menus of the top bar (spec 1§2). */
 export function QuickButton() {
-  const t = useWords()
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('quick-menu')
   return (

@@ -3,7 +3,7 @@ import { Settings2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf, useGo } from '../../../../kit/link.tsx'
 import { openPopup } from '../../../../kit/popup.ts'
 import { showAlert } from '../../../../ui/ask.ts'
@@ -25,7 +25,7 @@ export interface QuickLayerProps {
 
 /** Carries out what a quick menu means: the same window, a new tab, or a window of its own size (spec 1§3). */
 function useOpenQuickMenu(onClose: () => void) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   return (item: Item) => {
     onClose()
@@ -42,7 +42,7 @@ function useOpenQuickMenu(onClose: () => void) {
 
 /** The chosen quick menus: icons first, then the groups with their items (spec 1§2). */
 export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const menus = useShownQuickMenus()
   const open = useOpenQuickMenu(onClose)

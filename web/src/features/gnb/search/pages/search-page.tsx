@@ -2,7 +2,7 @@ import { totalSearchLimits } from '@maru/api/gnb/search'
 import { isSearchable } from '@maru/api/kit/search-text'
 import { useRef, useState } from 'react'
 import { usePageSearch } from '../../../../kit/address.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
 import { useAccount } from '../../../../kit/session.ts'
 import { slot } from '../../../../kit/slots.ts'
@@ -27,7 +27,7 @@ import styles from './search-page.module.css'
 
 /** The result page of the total search (spec 1§2): groups with pages of 5; all of its state is in the address. */
 export function SearchPage() {
-  const t = useWords()
+  const t = useTranslate()
   const asked = usePageSearch(parseSearchAddress)
   useDocumentTitle(t('gnb.entry.search'))
   const everything = useTotalSearch(asked)
@@ -59,7 +59,7 @@ export function SearchPage() {
 }
 
 function SearchBar({ asked }: { asked: SearchAddress }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [typed, setTyped] = useState(asked.text)
   const input = useRef<HTMLInputElement>(null)
@@ -97,7 +97,7 @@ interface FoundProps {
 
 /** The kinds of what was found with their counts; one of them narrows the page. */
 function Kinds({ asked, groups }: FoundProps) {
-  const t = useWords()
+  const t = useTranslate()
   const nameOf = useTargetName()
   const kinds = [
     { target: '', name: t('kit.all'), count: sumOf(groups) },
@@ -121,7 +121,7 @@ function Kinds({ asked, groups }: FoundProps) {
 }
 
 function Cards({ asked, groups }: FoundProps) {
-  const t = useWords()
+  const t = useTranslate()
   const account = useAccount()
   const sources = slot('searchSources').filter((source) => source.isOpen?.(account) ?? true)
   const shown = groups.filter(({ target }) => asked.target === '' || asked.target === target)

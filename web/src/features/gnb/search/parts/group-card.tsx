@@ -1,5 +1,5 @@
 import { totalSearchLimits } from '@maru/api/gnb/search'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
 import type { SearchSource } from '../../../../kit/slots.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -16,7 +16,7 @@ const { pageSize } = totalSearchLimits
 
 /** One group of the result page; a number of its pager narrows the page to the group. */
 export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAddress }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const name = useTargetName()(group.target)
   const page = asked.target === group.target ? asked.page : 1
@@ -60,7 +60,7 @@ export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAd
 
 /** What a room of the browser finds by its own call, with the way to the room's page of all hits. */
 export function SourceCard({ source, text, size }: { source: SearchSource; text: string; size: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data, error, refetch } = source.useHits(text, size)
   const name = t(source.label)
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { UserSearch } from 'lucide-react'
 import { useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -16,7 +16,7 @@ const PeopleLayer = lazyLayer(
 
 /** The icon of the people search with its layer (spec 1§2). */
 export function PeopleButton() {
-  const t = useWords()
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('people')
   return (

@@ -2,7 +2,7 @@ import { isSearchable } from '@maru/api/kit/search-text'
 import { useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { SearchField } from '../../../../ui/field.tsx'
@@ -17,7 +17,7 @@ const pause = 300
 
 /** The people search (spec 1§5): it runs while 2 characters or more are typed; with fewer the list is empty. */
 export function PeopleLayer({ anchor, onClose }: SearchLayerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const now = typed.normalize('NFC').trim()

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -17,7 +17,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The search of the top bar: a box where there is room for one, else its icon; it opens the search layer (spec 1§2). */
 export function SearchButton() {
-  const t = useWords()
+  const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('search')
   return (

@@ -3,7 +3,7 @@ import { isSearchable } from '@maru/api/kit/search-text'
 import { type RefObject, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
 import { showAlert } from '../../../../ui/ask.ts'
@@ -29,7 +29,7 @@ export interface SearchLayerProps {
 
 /** The search layer: a keyword, whether bodies count, and the first three of people, articles and documents (spec 1§2). */
 export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [typed, setTyped] = useState('')
   const [inBody, setInBody] = useState(false)
@@ -82,7 +82,7 @@ interface FoundProps {
 }
 
 function Found({ text, isTyping, inBody, onClose }: FoundProps) {
-  const t = useWords()
+  const t = useTranslate()
   const found = useTotalSearch({ text, inBody }, { size: totalSearchLimits.shownInLayer })
   if (!isSearchable(text)) return <p className={styles.hint}>{t('gnb.searchShort')}</p>
   if (found.isError) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
@@ -103,7 +103,7 @@ interface BlockProps extends Omit<FoundProps, 'isTyping'> {
 }
 
 function Block({ group, text, inBody, onClose }: BlockProps) {
-  const t = useWords()
+  const t = useTranslate()
   const name = useTargetName()(group.target)
   return (
     <section aria-label={name}>

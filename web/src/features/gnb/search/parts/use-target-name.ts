@@ -1,10 +1,10 @@
-import { hasWord, useWords, type WordKey } from '../../../../kit/i18n.ts'
+import { hasText, type TextKey, useTranslate } from '../../../../kit/i18n.ts'
 
 /** Names the groups of the search; a group of a newer server is named as the server does. */
 export function useTargetName(): (target: string) => string {
-  const t = useWords()
+  const t = useTranslate()
   return (target) => {
     const key = `gnb.searchTargets.${target}`
-    return hasWord(key) ? t(key as WordKey) : target
+    return hasText(key) ? t(key as TextKey) : target
   }
 }

@@ -1,6 +1,6 @@
 import type { AlarmConfig } from '@maru/api/gnb/alarm-config'
 import { useEffect, useRef } from 'react'
-import { useWords, type WordKey } from '../../../../kit/i18n.ts'
+import { type TextKey, useTranslate } from '../../../../kit/i18n.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
@@ -14,7 +14,7 @@ type Field = 'noticeAlarm' | 'boardAlarm' | 'serveyAlarm' | 'newAlarm' | 'schedu
 const groups = [
   { id: 'board', title: 'gnb.settingsAlarmBoard', fields: ['noticeAlarm', 'boardAlarm', 'serveyAlarm'] },
   { id: 'desktop', title: 'gnb.settingsAlarmDesktop', fields: ['newAlarm', 'scheduleAlarm'] },
-] as const satisfies readonly { id: string; title: WordKey; fields: readonly Field[] }[]
+] as const satisfies readonly { id: string; title: TextKey; fields: readonly Field[] }[]
 
 const names = {
   noticeAlarm: 'gnb.settingsAlarmNotice',
@@ -22,7 +22,7 @@ const names = {
   serveyAlarm: 'gnb.settingsAlarmSurvey',
   newAlarm: 'gnb.settingsAlarmNew',
   scheduleAlarm: 'gnb.settingsAlarmSchedule',
-} as const satisfies Record<Field, WordKey>
+} as const satisfies Record<Field, TextKey>
 
 /** Which alarms the person wants: boards and desktop, each group saved by itself (spec 3§3, 3§4). */
 export function AlarmPanel({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
@@ -49,7 +49,7 @@ function AlarmCard({
   stored,
   onDirty,
 }: (typeof groups)[number] & { stored: AlarmConfig; onDirty: (isDirty: boolean) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const save = useSaveAlarmConfig()
   const own = Object.fromEntries(fields.map((field) => [field, stored[field]])) as Record<Field, boolean>
   // Only the fields of this group are sent: the other group stays as it is stored.
@@ -79,7 +79,7 @@ function AlarmCard({
 
 /** Whether this browser lets the portal show desktop notifications; asks once the switch is turned on. */
 function BrowserPermission({ wanted }: { wanted: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const state = typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
   useEffect(() => {
     if (wanted && state === 'default') void Notification.requestPermission()

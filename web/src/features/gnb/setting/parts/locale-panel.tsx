@@ -2,7 +2,7 @@ import type { UserSetting } from '@maru/api/gnb/user-setting'
 import { offsetText, type TimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time-zones'
 import { useMemo } from 'react'
 import { followTimeZone, fullTime } from '../../../../kit/dates.ts'
-import { languages, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { languages, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { setKeys } from '../../../../kit/keys.ts'
 import { putAccount, requireAccount } from '../../../../kit/session.ts'
 import { chooseTheme, useThemeChoice } from '../../../../kit/theme.ts'
@@ -39,7 +39,7 @@ export function LocalePanel({ onDirty }: PanelProps) {
 }
 
 function LocaleCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
-  const t = useWords()
+  const t = useTranslate()
   const save = useSaveUserSetting()
   const zones = useZones()
   const { language, timeZone } = stored
@@ -92,7 +92,7 @@ export function LookPanel({ onDirty }: PanelProps) {
 }
 
 function LookCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
-  const t = useWords()
+  const t = useTranslate()
   const save = useSaveUserSetting()
   const theme = useThemeChoice()
   const { useKeys } = stored

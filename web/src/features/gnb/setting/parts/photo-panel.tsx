@@ -2,7 +2,7 @@ import { gnbPhotoApi, photoLimit } from '@maru/api/gnb/photo'
 import { useRef, useState } from 'react'
 import { call } from '../../../../kit/call.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { askAccount, ownPhoto, putAccount, useAccount } from '../../../../kit/session.ts'
 import { upload } from '../../../../kit/upload.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
@@ -17,7 +17,7 @@ const types = ['image/jpeg', 'image/gif']
 
 /** The person's photo: JPEG or GIF under 10 MB; 100 by 140 pixels are enough (spec 3§5, 3§9). */
 export function PhotoPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
   const input = useRef<HTMLInputElement>(null)

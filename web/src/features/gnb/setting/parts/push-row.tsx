@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { canPush, findPushSubscription, startWebPush, stopWebPush, usePushKey } from '../push.api.ts'
@@ -8,7 +8,7 @@ import { SettingRow } from './setting-card.tsx'
 
 /** Whether this browser shows notifications while the portal is closed; it acts at once, for this browser alone. */
 export function PushRow() {
-  const t = useWords()
+  const t = useTranslate()
   const key = usePushKey().data?.publicKey ?? ''
   const [isOn, setOn] = useState<boolean | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@maru/api/gnb/user-setting'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -42,7 +42,7 @@ export function placeName(agent: string): string {
 
 /** Where the person is signed in; another place can be signed out. */
 export function SecurityPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const sessions = useOwnSessions()
   return (
     <section aria-label={t('gnb.settingsSessions')}>
@@ -65,7 +65,7 @@ export function SecurityPanel() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const t = useWords()
+  const t = useTranslate()
   const end = useEndOwnSession()
   const name = placeName(session.agent) || t('gnb.settingsSessionUnknown')
   const ask = async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import styles from './setting-card.module.css'
@@ -25,7 +25,7 @@ export function SettingCard({
   onDirty,
   children,
 }: SettingCardProps) {
-  const t = useWords()
+  const t = useTranslate()
   const isDirty = changed > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is new on every draw; only the state is reported
   useEffect(() => {

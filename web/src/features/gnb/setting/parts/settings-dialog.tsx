@@ -1,6 +1,6 @@
 import { Bell, CalendarDays, FileCheck2, Mail, Shield, SlidersHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { type SettingsPanel, settingGroups, slot } from '../../../../kit/slots.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
@@ -30,9 +30,9 @@ function useGroups() {
     .filter((entry) => entry.panels.length > 0)
 }
 
-/** The settings of the person: groups at the left, their cards beside them, each saved by itself (spec 3§1, 3§2). */
+/** The settings of the person: groups at the left, their cards next to them, each saved by itself (spec 3§1, 3§2). */
 export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const groups = useGroups()
   const [chosen, setChosen] = useState<Group>(group ?? groups[0]?.group ?? 'general')
   const unsaved = useRef(new Set<string>())

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { showToast } from '../../../../ui/toast.tsx'
 
@@ -9,7 +9,7 @@ import { showToast } from '../../../../ui/toast.tsx'
  * changed stays where it fails.
  */
 export function useSettingForm<T extends object>(stored: T, save: (changes: Partial<T>) => Promise<unknown>) {
-  const t = useWords()
+  const t = useTranslate()
   const [edits, setEdits] = useState<Partial<T>>({})
   const [isSaving, setSaving] = useState(false)
   const changes = Object.fromEntries(

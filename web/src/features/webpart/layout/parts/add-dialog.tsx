@@ -1,4 +1,4 @@
-import { useWords, word } from '../../../../kit/i18n.ts'
+import { translate, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { type HomePart, slot } from '../../../../kit/slots.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ export interface AddDialogProps {
 
 /** The web parts that can be added. */
 export function AddDialog({ onAdd, onClose }: AddDialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog isOpen onClose={onClose} title={t('webpart.layout.add')}>
       <ul className={styles.offers}>
@@ -34,7 +34,7 @@ export function AddDialog({ onAdd, onClose }: AddDialogProps) {
           <li key={part.kind}>
             <button type="button" className={styles.offer} onClick={() => onAdd(part)}>
               {part.offer.icon}
-              {word(part.offer.label)}
+              {translate(part.offer.label)}
             </button>
           </li>
         ))}

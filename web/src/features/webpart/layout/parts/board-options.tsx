@@ -1,6 +1,6 @@
 import { layoutLimits, maxTabs } from '@maru/api/webpart'
 import { Plus, X } from 'lucide-react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../../../ui/choice.tsx'
@@ -22,7 +22,7 @@ export function useBoardChoice() {
 
 /** Options of a board web part: its tabs, and whether it has one title over all of them. */
 export function BoardOptions({ options, onChange }: HomeOptionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const boards = useBoardChoice()
   const { tabs, displayTitle } = readBoardOptions(options)
   const put = (next: readonly BoardTab[]) => onChange({ displayTitle, tabs: next })
@@ -70,7 +70,7 @@ interface TabFieldsProps {
 }
 
 function TabFields({ number, tab, boards, onChange, onRemove }: TabFieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <fieldset className={styles.tab}>
       <legend>{t('webpart.layout.tab', { number })}</legend>

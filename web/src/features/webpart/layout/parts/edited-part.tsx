@@ -1,7 +1,7 @@
 import type { Webpart } from '@maru/api/webpart'
 import { GripVertical, Settings2, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
@@ -29,7 +29,7 @@ export interface EditedPartProps {
 
 /** A web part while its page is arranged: a handle to move it, its options, and its lower edge to size it. */
 export function EditedPart({ webpart, name, isMoving, drag, onStep, ...acts }: EditedPartProps) {
-  const t = useWords()
+  const t = useTranslate()
   const offer = slot('homeParts').find(({ kind }) => kind === webpart.kind)?.offer
   const isSized = offer?.rows && !firstTab(webpart)?.isImage
   return (
@@ -82,7 +82,7 @@ function LowerEdge({
   limits: { least: number; most: number }
   onRows: (rows: number) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const rows = rowsOf(webpart)
   const from = useRef<{ y: number; rows: number } | null>(null)
   const put = (next: number) => {

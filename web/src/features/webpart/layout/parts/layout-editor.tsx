@@ -1,6 +1,6 @@
 import type { Layout, Webpart } from '@maru/api/webpart'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import {
@@ -33,7 +33,7 @@ export interface LayoutEditorProps {
 
 /** A layout to arrange: web parts are moved by pointer and arrow keys, borders and lower edges are sized likewise. */
 export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: LayoutEditorProps) {
-  const t = useWords()
+  const t = useTranslate()
   const nameOf = usePartName()
   const board = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')

@@ -1,7 +1,7 @@
 import { type Layout, layoutLimits } from '@maru/api/webpart'
 import { Plus, Redo2, RotateCcw, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -25,7 +25,7 @@ export interface LayoutToolsProps {
 
 /** The bar above a layout that is arranged. */
 export function LayoutTools({ layout, onChange, onAdded, undo, redo, onReset, children }: LayoutToolsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [isAdding, setAdding] = useState(false)
   const add = ({ kind, offer }: OfferedPart) => {
     setAdding(false)

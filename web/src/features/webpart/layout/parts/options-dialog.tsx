@@ -1,6 +1,6 @@
 import type { Webpart } from '@maru/api/webpart'
 import { Suspense, useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -23,7 +23,7 @@ const languages = ['ko', 'en', 'zh'] as const
 
 /** The title and the options of one web part. */
 export function OptionsDialog({ webpart, isForAll, onSave, onClose }: OptionsDialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const name = usePartName()(webpart)
   const [title, setTitle] = useState(webpart.title)

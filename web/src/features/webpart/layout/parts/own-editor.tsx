@@ -1,6 +1,6 @@
 import type { WebpartPage } from '@maru/api/webpart'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import type { FoundLayout } from '../../layout.api.ts'
@@ -19,7 +19,7 @@ export function OwnEditor({
   found: FoundLayout
   onDone: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const editing = useEditing(page, found)
   const [opened, setOpened] = useState<number | null>(null)
   useUndoKeys(editing)

@@ -1,4 +1,4 @@
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { defaultPictures, pictureTab } from '../../webpart.rules.ts'
@@ -10,7 +10,7 @@ const mostPictures = 12
 
 /** Options of the album and of the swipe of pictures: a board, and how many pictures stand side by side. */
 export function PictureOptions({ options, onChange }: HomeOptionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const boards = useBoardChoice()
   const tab = pictureTab(options)
   const count = Number(options.displayCount) || defaultPictures

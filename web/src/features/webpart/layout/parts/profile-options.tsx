@@ -1,10 +1,10 @@
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Checkbox } from '../../../../ui/choice.tsx'
 
 /** Options of the profile card: whether it shows counts. */
 export function ProfileOptions({ options, onChange }: HomeOptionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Checkbox
       isSelected={options.isCountShown !== false}

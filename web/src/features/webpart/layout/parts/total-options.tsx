@@ -1,5 +1,5 @@
 import { layoutLimits, maxTabs } from '@maru/api/webpart'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { defaultDisplayCount } from '../../webpart.rules.ts'
@@ -11,7 +11,7 @@ const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Nu
 
 /** Options of the total board: how many rows, and which boards; without boards the first ones are shown. */
 export function TotalOptions({ options, onChange }: HomeOptionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const boards = useBoardChoice()
   const chosen = idsOf(options.boardIds)
   const toggle = (id: number, isOn: boolean) =>

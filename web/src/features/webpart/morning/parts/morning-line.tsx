@@ -1,4 +1,4 @@
-import { useLanguage, useWords, word } from '../../../../kit/i18n.ts'
+import { translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { type HomeCount, slot } from '../../../../kit/slots.ts'
 import { useCountAddress } from '../../parts/count-address.ts'
@@ -15,7 +15,7 @@ function visitTime(since: string, language: string): string {
 
 /** A quiet line of what is new since the visit before, each leading to where it is read. A failure leaves it empty. */
 export function MorningLine() {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const addressOf = useCountAddress()
   const visit = useVisit()
@@ -40,7 +40,7 @@ export function MorningLine() {
 function NewsLink({ look, count, address }: { look: HomeCount; count: number; address: string | undefined }) {
   const text = (
     <>
-      {word(look.label)} <b>{count}</b>
+      {translate(look.label)} <b>{count}</b>
     </>
   )
   if (look.run) {

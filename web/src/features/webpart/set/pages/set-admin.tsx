@@ -2,7 +2,7 @@ import type { AdministeredSet } from '@maru/api/webpart'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { useRemoveSet, useSets } from '../set.api.ts'
 
 /** The administration of web-part sets by company and role. */
 export function SetAdmin() {
-  const t = useWords()
+  const t = useTranslate()
   const [edited, setEdited] = useState<AdministeredSet | 'new' | null>(null)
   const sets = useSets()
   if (edited) {
@@ -51,7 +51,7 @@ function SetTable({
   sets: readonly AdministeredSet[]
   onEdit: (set: AdministeredSet) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const audienceOf = useAudience()
   const removal = useRemoveSet()
   const remove = async (set: AdministeredSet) => {

@@ -1,12 +1,12 @@
 import type { AdministeredSet } from '@maru/api/webpart'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 
 /** The company code of sets for all companies. */
 const anyCompany = '*'
 
 /** Who a set is for, in words. */
 export function useAudience(): (set: Pick<AdministeredSet, 'comCode' | 'roleName'>) => string {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   return ({ comCode, roleName }) => {
     const people = roleName ? localName(roleName, language) : t('webpart.set.everybody')

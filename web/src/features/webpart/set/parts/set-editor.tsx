@@ -1,6 +1,6 @@
 import { type AdministeredSet, type Layout, type WebpartPage, webpartPages } from '@maru/api/webpart'
 import { useRef, useState } from 'react'
-import { localName, useLanguage, useWords } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -35,7 +35,7 @@ interface Audience {
 
 /** A web-part set to arrange; nothing changes for anybody until it is saved. */
 export function SetEditor({ set, onClose }: { set: AdministeredSet | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const audienceOf = useAudience()
   const [layout, setLayout] = useState<Layout>(set ? { columns: set.columns, parts: set.parts } : first)
   const [past, setPast] = useState<readonly Layout[]>([])
@@ -111,7 +111,7 @@ function AudienceFields({
   audience: Audience
   onChange: (audience: Audience) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const language = useLanguage()
   const { permissions } = useAccount()
   const roles = useRoles()

@@ -1,14 +1,14 @@
 import { type ShortLanguage, shortLanguage, toLanguage } from '@maru/api/kit/language'
 
 /** What the portal says when not even the dictionary could be fetched. */
-export interface LastWords {
+export interface FailureTexts {
   title: string
   away: string
   failed: string
   retry: string
 }
 
-const texts: Record<ShortLanguage, LastWords> = {
+const texts: Record<ShortLanguage, FailureTexts> = {
   ko: {
     title: '포털을 열지 못했습니다.',
     away: '서버에 연결할 수 없습니다. 네트워크를 확인하고 잠시 뒤에 다시 시도하세요.',
@@ -30,6 +30,6 @@ const texts: Record<ShortLanguage, LastWords> = {
 }
 
 /** The last words in a browser's language; Korean where it is none of the three. */
-export function lastWords(language: string): LastWords {
+export function failureTexts(language: string): FailureTexts {
   return texts[shortLanguage(toLanguage(language))]
 }

@@ -2,7 +2,7 @@
  * After a press that leaves its button disabled, the focus would be nowhere, and Escape and Tab with it: it goes to the
  * list of `selector` in the same picker, whose row was the last one takes it.
  */
-export function keepFocus(pressed: Element, selector: string): void {
+export function retainFocus(pressed: Element, selector: string): void {
   const picker = pressed.closest('[role="dialog"], main')
   requestAnimationFrame(() => {
     const { activeElement } = document

@@ -21,7 +21,7 @@ interface Kept {
   title: string
 }
 
-async function keptIn(page: Page, boardId: number): Promise<Kept[]> {
+async function listDrafts(page: Page, boardId: number): Promise<Kept[]> {
   const answer = await page.request.get(
     at('/').replace('/po/', `/cm/api/BoardApi/Draft/list?boardId=${boardId}`),
   )
@@ -31,11 +31,11 @@ async function keptIn(page: Page, boardId: number): Promise<Kept[]> {
 
 /** Titles of the drafts that the page's person has in a board. */
 async function draftsIn(page: Page, boardId: number): Promise<string[]> {
-  return (await keptIn(page, boardId)).map((row) => row.title).sort()
+  return (await listDrafts(page, boardId)).map((row) => row.title).sort()
 }
 
 async function dropDrafts(page: Page, boardId: number): Promise<void> {
-  for (const { draftId } of await keptIn(page, boardId)) {
+  for (const { draftId } of await listDrafts(page, boardId)) {
     const answer = await page.request.post(at('/').replace('/po/', '/cm/api/BoardApi/Draft/remove'), {
       data: { boardId, draftId },
       headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: new URL(at('/')).origin },
@@ -88,7 +88,7 @@ test('two tabs write two articles, and one that crashes goes on with its own @de
   expect(await draftsIn(page, boardId)).toEqual([])
 })
 
-test('a half-typed day is not sent as none, and what fails beside the writer takes nothing away @desktop', async ({
+test('a half-typed day is not sent as none, and what fails next to the writer takes nothing away @desktop', async ({
   page,
 }, { project }) => {
   await signIn(page, 'peer')

@@ -14,11 +14,11 @@ const matrix = { ...boardMatrix, ...fileMatrix, ...webpartMatrix, ...gnbMatrix }
 const endpoints = rooms
   .flatMap((room) => room.routes.map((route) => route.endpoint))
   .filter((endpoint) => endpoint.name in matrix && endpoint.access === 'session')
-  // Names everybody who must read, whoever wrote it: must-read.test.ts.
+  // Names everybody who must read, independent of its author: must-read.test.ts.
   .filter((endpoint) => endpoint.name !== 'board.listMustReadPeople')
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 
-/** What tells who wrote it: the code as a whole value, every name, the title, the address, the photo. */
+/** What reveals who wrote it: the code as a whole value, every name, the title, the address, the photo. */
 const traces = /"user"|홍비밀|Hidden Author|洪秘密|비밀직책|Hidden Title|user@test\.example|photo\/user/
 
 let app: TestApp
@@ -74,7 +74,7 @@ async function inputsOf({ name, input }: Endpoint): Promise<Record<string, unkno
 
 const asking = ['peer', 'manager', 'super'] as const
 
-describe('no answer tells who wrote on a nameless board', () => {
+describe('no answer reveals who wrote on an anonymous board', () => {
   // What changes the article comes last, so that all others have seen it whole.
   test.each([...named].sort(([, one], [, other]) => Number(one.changes) - Number(other.changes)))(
     '%s',
@@ -92,7 +92,7 @@ describe('no answer tells who wrote on a nameless board', () => {
   )
 })
 
-describe('nothing else tells it', () => {
+describe('nothing else reveals it', () => {
   const search = async (client: Client, more: object) => {
     const page = { BoardId: world.boardId, Page: 1, ItemsPerPage: 200, ...more }
     return (await client.call(boardApi.listArticles, page)).result

@@ -1,4 +1,4 @@
-import { useWords } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { usePerson } from '../org.api.ts'
@@ -6,8 +6,8 @@ import { PersonHead, PersonLines } from './person-card.tsx'
 import styles from './view.module.css'
 
 /** Who is looked at, at the right of the list where there is room for it; null for nobody yet. */
-export function PersonAside({ personCode }: { personCode: string | null }) {
-  const t = useWords()
+export function PersonSidebar({ personCode }: { personCode: string | null }) {
+  const t = useTranslate()
   const { data, error, refetch } = usePerson(personCode)
   return (
     <aside className={styles.aside} aria-label={t('org.details')} aria-live="polite">

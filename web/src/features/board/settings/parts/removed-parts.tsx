@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react'
-import { useWords } from '../../../../kit/i18n.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './settings-form.module.css'
 
-/** Properties of {@link KeptParts}. */
-export interface KeptPartsProps {
+/** Properties of {@link RemovedParts}. */
+export interface RemovedPartsProps {
   title: string
   parts: readonly { key: string; name: string }[]
   /** No more fit on the board. */
@@ -14,8 +14,8 @@ export interface KeptPartsProps {
 }
 
 /** What was taken off a board and can come back with what articles kept of it. */
-export function KeptParts({ title, parts, isFull, onBack }: KeptPartsProps) {
-  const t = useWords()
+export function RemovedParts({ title, parts, isFull, onBack }: RemovedPartsProps) {
+  const t = useTranslate()
   if (parts.length === 0) return null
   return (
     <details className={styles.kept}>

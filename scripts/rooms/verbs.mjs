@@ -1,0 +1,37 @@
+import { isTest, lineAt } from './tree.mjs'
+
+const declared =
+  /\b(?:function\*?|const|let|class|interface|type)\s+([A-Za-z_$][\w$]*)|\b(?:const|let)\s+\{([^}=]*)\}/g
+/** First words of a name that do not say what is done. */
+const vague = /^(?:(?:handle|process|manage)(?=[A-Z])|(?:keep|tell|told|hear|promise)(?=[A-Z]|$))/
+/** Words anywhere in a name that conventions replace by a term of the field. */
+const riddle =
+  /(?:^|[a-z])(?:Nobody|Somebody|Whose|Whom|Beside|Aside|Nameless|Told|Words)(?=[A-Z]|$)|^(?:nameless|nobody|somebody)(?=[A-Z])/
+/** Names of the specification on the wire, and words that are meant as such, each with the reason. */
+const allowed = new Map([
+  ['isNameless', 'spec 2, on the wire'],
+  ['useNameless', 'spec 2, on the wire'],
+  ['mostWords', 'a count of words'],
+  ['compareWords', 'compares texts word by word'],
+  ['selectWords', 'selects words'],
+])
+
+/**
+ * Refuses vague verbs and riddles in the names that a file declares. Fields of the wire are not declarations, so they
+ * are not looked at. Returns the faults.
+ */
+export function checkVerbs(tree) {
+  const faults = []
+  for (const { path, code } of tree.files) {
+    if (isTest(path) || !/\.tsx?$/.test(path)) continue
+    for (const match of code.matchAll(declared)) {
+      const name = match[1]
+      if (name === undefined || allowed.has(name)) continue
+      if (vague.test(name))
+        faults.push(`${path}:${lineAt(code, match.index)}: ${name} does not say what is done`)
+      else if (riddle.test(name))
+        faults.push(`${path}:${lineAt(code, match.index)}: ${name} is no term of the field`)
+    }
+  }
+  return faults
+}
