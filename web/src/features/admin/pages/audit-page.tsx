@@ -14,6 +14,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useAudit } from '../audit/audit.api.ts'
 import { detailLines } from '../audit/audit.rules.ts'
 import styles from '../audit/parts/audit.module.css'
+import form from '../parts/form.module.css'
 
 const params = {
   page: wholeParam('page', 1),
@@ -99,27 +100,32 @@ export function AuditPage() {
       />
       <Card>
         <CardBar>
-          <Select
-            label={t('admin.audit.action')}
-            value={state.action || 'all'}
-            options={[
-              { value: 'all', label: t('admin.audit.all') },
-              ...auditActions.map((action) => ({ value: action, label: t(`admin.audit.actions.${action}`) })),
-            ]}
-            onChange={(action) => show({ action: action === 'all' ? '' : action })}
-          />
-          <TextField
-            type="date"
-            label={t('admin.audit.from')}
-            value={state.from}
-            onChange={(from) => show({ from })}
-          />
-          <TextField
-            type="date"
-            label={t('admin.audit.until')}
-            value={state.until}
-            onChange={(until) => show({ until })}
-          />
+          <div className={form.row}>
+            <Select
+              label={t('admin.audit.action')}
+              value={state.action || 'all'}
+              options={[
+                { value: 'all', label: t('admin.audit.all') },
+                ...auditActions.map((action) => ({
+                  value: action,
+                  label: t(`admin.audit.actions.${action}`),
+                })),
+              ]}
+              onChange={(action) => show({ action: action === 'all' ? '' : action })}
+            />
+            <TextField
+              type="date"
+              label={t('admin.audit.from')}
+              value={state.from}
+              onChange={(from) => show({ from })}
+            />
+            <TextField
+              type="date"
+              label={t('admin.audit.until')}
+              value={state.until}
+              onChange={(until) => show({ until })}
+            />
+          </div>
         </CardBar>
         <ListView
           label={t('admin.entry.audit')}
