@@ -94,7 +94,12 @@ async function freeBoardOf(request: APIRequestContext, url: string): Promise<num
 async function answersOf(request: APIRequestContext, url: string) {
   const ask = await asker(request, url)
   const boardId = await freeBoardOf(request, url)
-  const { data, totalCount } = await ask(`/api/BoardApi/Article/getArticles?BoardId=${boardId}`)
+  const listed = await request.post(`${url}/cm/api/BoardApi/Article/getArticles`, {
+    data: { BoardId: boardId, Page: 1, ItemsPerPage: 20 },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: url },
+  })
+  expect(listed.status(), await listed.text()).toBe(200)
+  const { data, totalCount } = (await listed.json()).result
   const articles = (data as { articleId: number; viewCount: number }[]).map(
     ({ viewCount: _count, ...row }) => row,
   )
