@@ -6,6 +6,7 @@ export const en: TextsLike<typeof ko> = {
   title: 'Reservations',
   entry: {
     admin: 'Resources',
+    todayPart: 'My bookings today',
   },
   close: 'Close',
   create: 'Book',
@@ -68,7 +69,6 @@ export const en: TextsLike<typeof ko> = {
     book: 'Book a free time of {{name}}',
   },
   todayPart: {
-    title: 'My bookings today',
     more: 'View all',
     empty: 'You have no bookings today. Find a free slot under Reservations.',
   },

@@ -3,6 +3,7 @@ export const ko = {
   title: '자원예약',
   entry: {
     admin: '예약 자원',
+    todayPart: '오늘 내 예약',
   },
   close: '닫기',
   create: '예약하기',
@@ -65,7 +66,6 @@ export const ko = {
     book: '{{name}}에서 빈 시간 예약',
   },
   todayPart: {
-    title: '오늘 내 예약',
     more: '모두 보기',
     empty: '오늘 예약이 없습니다. 자원예약에서 자리를 잡아 보세요.',
   },

@@ -6,6 +6,7 @@ export const zh: TextsLike<typeof ko> = {
   title: '资源预约',
   entry: {
     admin: '预约资源',
+    todayPart: '今天我的预约',
   },
   close: '关闭',
   create: '预约',
@@ -68,7 +69,6 @@ export const zh: TextsLike<typeof ko> = {
     book: '预约{{name}}的空闲时间',
   },
   todayPart: {
-    title: '今天我的预约',
     more: '查看全部',
     empty: '今天没有预约。可在资源预约中查找空闲时间。',
   },

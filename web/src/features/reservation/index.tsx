@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 const lazy = lazyRoom('reservation')
 
@@ -36,7 +38,19 @@ export const reservationRoom: Room = {
     createRoute({ getParentRoute: () => open, path: 'reservedb/door', component: door }),
   ],
   slots: {
-    homeParts: [{ kind: 'reservation', Component: todayPart }],
+    homeParts: [
+      {
+        kind: 'reservation',
+        Component: todayPart,
+        offer: {
+          order: 50,
+          label: 'reservation.entry.todayPart',
+          icon: <Icon icon={CalendarClock} />,
+          start: { displayCount: 5 },
+          rows: { least: 1, most: 20 },
+        },
+      },
+    ],
     adminPages: [
       {
         id: 'reservation',

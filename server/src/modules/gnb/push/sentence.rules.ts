@@ -10,7 +10,10 @@ interface NotifiedEvent {
 }
 
 /** The sentence of an alarm in a language; empty where the dictionary has none of this key. */
-export function alarmSentence({ word, actorKo, actorEn, actorZh }: NotifiedEvent, language: ShortLanguage): string {
+export function alarmSentence(
+  { word, actorKo, actorEn, actorZh }: NotifiedEvent,
+  language: ShortLanguage,
+): string {
   let text: unknown = dictionary[language]
   for (const part of word.split('.')) {
     text = typeof text === 'object' && text !== null ? Reflect.get(text, part) : undefined

@@ -13,15 +13,15 @@ import { EditBookingDialog } from './booking-dialog.tsx'
 import { BookingRows } from './booking-rows.tsx'
 
 /** The viewer's bookings of today on the home page; a failure is silent (spec 2§8). */
-export function TodayPart({ title, options }: HomePartProps) {
+export function TodayPart({ title, options, rows: wanted }: HomePartProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { day } = nowIn(homeZone)
   const mine = useRead(reservationApi.listMyBookings, { requestType: 'Daily', baseDatetime: day })
   const [open, setOpen] = useState<BookingItem | null>(null)
   const [edited, setEdited] = useState<Parameters<typeof EditBookingDialog>[0] | null>(null)
-  const name = localName(title, language) || t('reservation.todayPart.title')
-  const most = typeof options.displayCount === 'number' ? options.displayCount : 5
+  const name = localName(title, language) || t('reservation.entry.todayPart')
+  const most = wanted || (typeof options.displayCount === 'number' ? options.displayCount : 5)
   const rows = (mine.data ?? []).filter((one) => one.approval !== 2).slice(0, most)
   const close = () => setEdited(null)
   return (
