@@ -171,5 +171,5 @@ for (const [language, texts] of Object.entries(inLanguage)) {
 test('a plain employee sees no page of the administration', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/admin/menus'))
-  await expect(page.getByText('볼 수 있는 관리 화면이 없습니다.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '볼 권한이 없습니다' })).toBeVisible()
 })

@@ -1,5 +1,14 @@
 import type { Room } from '../../kit/room.ts'
+import { adminPageCheck } from '../account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
 
 /** The administration of people, and the audit log. */
-export const adminRoom: Room = { name: 'admin', routes: adminRoutes }
+export const adminRoom: Room = {
+  name: 'admin',
+  routes: adminRoutes,
+  fills: {
+    pathCheck: ['company', 'menus', 'audit'].map((page) =>
+      adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager']),
+    ),
+  },
+}

@@ -1,4 +1,5 @@
 import type { Room } from '../../kit/room.ts'
+import { adminPageCheck } from '../account/index.ts'
 import type { WebpartParts } from './menu-id/menu-id.service.ts'
 import { selectSets } from './set/set.sql.ts'
 import { webpartRoutes } from './webpart.routes.ts'
@@ -11,6 +12,7 @@ export function webpartRoom(parts: WebpartParts): Room {
   return {
     name: 'webpart',
     routes: webpartRoutes(parts),
+    fills: { pathCheck: [adminPageCheck('webparts', ['isSuperAdmin', 'isCompanyManager'])] },
     files: [
       {
         name: 'webpart',
