@@ -66,9 +66,12 @@ test('@desktop the first press on another button of the top bar opens its layer'
     .getByRole('button', { name: '사이트맵', includeHidden: true })
     .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.click(x + width / 2, y + height / 2)
-  await expect(page.getByRole('dialog', { name: '사이트맵' })).toBeVisible()
+  const map = page.getByRole('dialog', { name: '사이트맵' })
+  await expect(map).toBeVisible()
   await expect(page.getByRole('dialog', { name: /알림/ })).toHaveCount(0)
+  await expect.poll(() => map.evaluate((layer) => layer.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
+  await expect(map).toHaveCount(0)
   // A fast click on a top menu opens no drop-down over the new page (A14).
   const menu = bar.getByRole('navigation')
   await menu.getByRole('link', { name: '게시판' }).click()
