@@ -46,8 +46,11 @@ test('files of Teams and OneDrive are chosen; folders open, only files are taken
 
   await page.getByRole('button', { name: '클라우드에서 선택' }).click()
   await chooser.getByRole('button', { name: 'OneDrive' }).click()
+  const drive = chooser.getByRole('listitem').getByRole('button', { name: 'OneDrive' })
+  // The list of drives must have come before the cloud goes down.
+  await expect(drive).toBeVisible()
   graph.setDown(true)
-  await chooser.getByRole('listitem').getByRole('button', { name: 'OneDrive' }).click()
+  await drive.click()
   const again = chooser.getByRole('button', { name: '다시 시도' })
   await expect(again).toBeVisible()
   graph.setDown(false)
