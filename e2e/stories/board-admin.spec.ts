@@ -90,6 +90,7 @@ test('a manager removes articles, makes one secret and restores them', async ({ 
     .getByRole('main')
     .getByRole('link', { name: /^자유게시판/ })
     .click()
+  if (!wide) await page.getByRole('button', { name: '목록 설정' }).click()
   await page.getByRole('button', { name: '글 관리' }).click()
   const table = page.getByRole('table', { name: '자유게시판 글 관리' })
   await expect(table.getByRole('row').nth(3)).toBeVisible()

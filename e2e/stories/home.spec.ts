@@ -90,7 +90,7 @@ test('the line of what is new says since when and leads to each, and the page do
   })
   await page.goto(at('/home'))
   await expect(page.getByText('마루에 오신 것을 환영합니다.')).toBeVisible()
-  await expect(page.getByRole('list', { name: '공지사항 글' })).toBeVisible()
+  await expect(page.getByRole('list', { name: '공지사항 글' }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
   expect(shift).toBeLessThan(0.1)

@@ -95,6 +95,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
             <Select
               label={t('reservation.form.resource')}
               isRequired
+              isDisabled={resources.isPending}
               value={draft.resourceId ? String(draft.resourceId) : null}
               options={bookable.map((one) => ({
                 value: String(one.resourceId),

@@ -16,6 +16,11 @@ export interface DayLanesProps {
   onCreate: (time: GridTime) => void
 }
 
+/** Pixels of an hour: half an hour can be pressed by a finger (WCAG 2.2, 2.5.8). */
+const hourWidth = 52
+/** Pixels of a resource's name, as in the style sheet. */
+const nameWidth = 92
+
 /** A day of resources at phone width: a line each, the hours from left to right (design reserve-390). */
 export function DayLanes({ label, resources, spans, now, onOpen, onCreate }: DayLanesProps) {
   const t = useTranslate()
@@ -27,6 +32,8 @@ export function DayLanes({ label, resources, spans, now, onOpen, onCreate }: Day
     { length: Math.ceil((hours.until - hours.from) / 120) },
     (_one, index) => hours.from + index * 120,
   )
+  // Wider than the phone, the lanes scroll; the names stay.
+  const minWidth = nameWidth + ((hours.until - hours.from) / 60) * hourWidth
   const create = (resource: ResourceItem, event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const { slotMinutes } = resource
@@ -39,14 +46,14 @@ export function DayLanes({ label, resources, spans, now, onOpen, onCreate }: Day
   }
   return (
     <section aria-label={label} className={styles.lanes}>
-      <div className={styles.ticks} aria-hidden="true">
+      <div className={styles.ticks} style={{ minWidth: minWidth - nameWidth }} aria-hidden="true">
         {ticks.map((minute) => (
           <span key={minute} style={{ left: part(minute) }}>
             {timeText(minute).slice(0, 2)}
           </span>
         ))}
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.list} style={{ minWidth }}>
         {resources.map((resource) => {
           const name = localName(resource.name, language)
           const own = spans.filter((span) => span.columnId === String(resource.resourceId))
