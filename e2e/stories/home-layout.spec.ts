@@ -51,7 +51,7 @@ test('web parts are moved and sized by keyboard, stored, undone and reset', asyn
 })
 
 test('the border between two columns is moved by keyboard @desktop', async ({ page }) => {
-  await arrange(page, 'popup')
+  await arrange(page, 'reserve')
   const width = page.getByRole('separator', { name: '1번째 열의 너비' })
   await width.focus()
   await page.keyboard.press('ArrowRight')
@@ -108,7 +108,21 @@ test('a layout that cannot be stored stays on the page and is stored on another 
   await isSaved(page)
 })
 
-test('a manager gives the company a set, and people who arranged nothing have it', async ({ page }) => {
+test('a manager gives the company a set, and people who arranged nothing have it', async ({
+  page,
+  browser,
+}) => {
+  const others = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
+  const arranging = await others.newPage()
+  await arrange(arranging, 'colleague')
+  const undo = arranging.getByRole('button', { name: '되돌리기' })
+  await arranging.getByRole('button', { name: '내 프로필 빼기' }).click()
+  await expect(undo).toBeEnabled()
+  await isSaved(arranging)
+  const newSets = arranging.waitForResponse((answer) => answer.url().endsWith('/webpart.json'), {
+    timeout: 60_000,
+  })
+
   await signIn(page, 'company')
   await page.goto(at('/admin/webparts'))
   await page.getByRole('button', { name: '모든 사람 구성 고치기' }).click()
@@ -118,6 +132,13 @@ test('a manager gives the company a set, and people who arranged nothing have it
   await shot(page, 'home-set')
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByRole('table', { name: '웹파트 구성' })).toContainText('8개')
+  // Those who arrange their page meanwhile stay where they are, and may still take their steps back.
+  await (await newSets).finished()
+  await expect(undo).toBeEnabled()
+  await undo.click()
+  await expect(arranging.getByRole('button', { name: '내 프로필 옮기기' })).toBeVisible()
+  await isSaved(arranging)
+  await others.close()
   await signIn(page, 'account')
   await page.goto(at('/home'))
   await expect(page.getByRole('region', { name: '사내 소식' })).toBeVisible()

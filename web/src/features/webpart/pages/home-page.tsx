@@ -1,4 +1,4 @@
-import type { WebpartPage } from '@maru/api/webpart'
+import type { Layout, WebpartPage } from '@maru/api/webpart'
 import { LayoutDashboard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
@@ -37,13 +37,17 @@ function LayoutPage({ page }: { page: WebpartPage }) {
   const title = t(page === 'home' ? 'webpart.home' : 'webpart.mypage')
   useDocumentTitle(title)
   const { data, error, retry } = useLayout(page)
+  // What arranging began with. A later answer, or none, must not take away the editor with what is not stored yet.
+  const [edited, setEdited] = useState<FoundLayout | null>(null)
   return (
     <>
       <VisuallyHidden>
         <h1>{title}</h1>
       </VisuallyHidden>
-      {data ? (
-        <ShownLayout page={page} found={data} />
+      {edited ? (
+        <OwnEditor page={page} found={data ?? edited} onDone={() => setEdited(null)} />
+      ) : data ? (
+        <ShownLayout page={page} layout={data.layout} onArrange={() => setEdited(data)} />
       ) : error ? (
         <ErrorNote title={t('webpart.layoutFailed')} error={error} onRetry={retry} />
       ) : (
@@ -53,28 +57,32 @@ function LayoutPage({ page }: { page: WebpartPage }) {
   )
 }
 
-function ShownLayout({ page, found }: { page: WebpartPage; found: FoundLayout }) {
+function ShownLayout({
+  page,
+  layout,
+  onArrange,
+}: {
+  page: WebpartPage
+  layout: Layout
+  onArrange: () => void
+}) {
   const t = useTranslate()
-  const [isEditing, setEditing] = useState(false)
-  const isReady = useFirstContents(found.layout)
-  if (isEditing) {
-    return <OwnEditor page={page} found={found} onDone={() => setEditing(false)} />
-  }
-  const isEmpty = !found.layout.parts.some(isDrawn)
+  const isReady = useFirstContents(layout)
+  const isEmpty = !layout.parts.some(isDrawn)
   return (
     <ContentsReady value={isReady}>
       <div className={styles.lead}>
         {page === 'home' ? <MorningLine /> : <span />}
-        <IconButton size="s" label={t('webpart.arrange')} onPress={() => setEditing(true)}>
+        <IconButton size="s" label={t('webpart.arrange')} onPress={onArrange}>
           <Icon icon={LayoutDashboard} />
         </IconButton>
       </div>
       {isEmpty ? (
         <Empty text={t('webpart.noParts')}>
-          <Button onPress={() => setEditing(true)}>{t('webpart.arrange')}</Button>
+          <Button onPress={onArrange}>{t('webpart.arrange')}</Button>
         </Empty>
       ) : null}
-      <WebpartColumns layout={found.layout} />
+      <WebpartColumns layout={layout} />
     </ContentsReady>
   )
 }
