@@ -61,7 +61,17 @@ export function AnswerSheet(props: AnswerSheetProps) {
   const root = useRef<HTMLDivElement>(null)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [at, setAt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
+  // The questions whose files are on their way: leaving the page would stop them.
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const isBusy = busy.size > 0
+  const reportBusy = (surveyQuestionId: number, isOnTheWay: boolean) =>
+    setBusy((before) => {
+      if (before.has(surveyQuestionId) === isOnTheWay) return before
+      const next = new Set(before)
+      if (isOnTheWay) next.add(surveyQuestionId)
+      else next.delete(surveyQuestionId)
+      return next
+    })
   const path = pathOf(questions, answers)
   const pages = isPhone ? path.map((question) => [question]) : pagesOf(path)
   const index = Math.min(at, Math.max(0, pages.length - 1))
@@ -138,7 +148,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
             answers={answers}
             fault={faultAt(question)}
             isPreview={onSubmit === undefined}
-            onBusy={setBusy}
+            onBusy={(isOnTheWay) => reportBusy(question.surveyQuestionId, isOnTheWay)}
             onPut={(answer) => onChange(putAnswer(answers, answer))}
             onTake={(answer) => onChange(removeAnswer(answers, answer))}
             onReplace={(id, next) =>
@@ -163,7 +173,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
       ) : null}
       <div className={styles.acts}>
         {index > 0 ? (
-          <Button size="l" onPress={() => show(index - 1)}>
+          <Button size="l" isDisabled={isBusy} onPress={() => show(index - 1)}>
             {t('survey.answer.previous')}
           </Button>
         ) : null}

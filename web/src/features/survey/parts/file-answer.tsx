@@ -1,6 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { dropDraft, readDraft, storeDraft } from '../../../kit/draft.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { useAccount } from '../../../kit/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -19,22 +21,45 @@ export function FileAnswer(props: AnswerFieldProps) {
   )
 }
 
+/** The server removes a collection that nothing holds after a day without an upload. */
+const keepFor = 12 * 3600 * 1000
+
+interface Started {
+  code: string
+  at: number
+}
+
+/** The collection that this browser began for a question and that is not among the answers yet. */
+function readStarted(key: string): string | null {
+  const started = readDraft<Started>(key)
+  return started && Date.now() - started.at < keepFor ? started.code : null
+}
+
 function Collection(props: AnswerFieldProps) {
   // The uploader reports later: by then other questions may have been answered.
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
-  const [code, setCode] = useState<string | null>(props.given[0]?.surveyAnswer ?? null)
+  const { surveyQuestionId } = props.question
+  const { personCode } = useAccount()
+  // After a reload in the middle of an upload the reader finds the same collection, and the upload goes on there.
+  const key = `surveyAnswer.${surveyQuestionId}.${personCode}`
+  const [code, setCode] = useState(() => props.given[0]?.surveyAnswer ?? readStarted(key))
   const [error, setError] = useState<unknown>(null)
   const isAsked = useRef(false)
   // A type of its own: two requests alike within a second are one act, and two questions would share a collection.
-  const type = `surveyAnswer:${props.question.surveyQuestionId}`
+  const type = `surveyAnswer:${surveyQuestionId}`
   useEffect(() => {
     if (code !== null || isAsked.current) return
     isAsked.current = true
-    createFileCode(type).then(setCode, setError)
-  }, [code, type])
+    createFileCode(type).then((made) => {
+      storeDraft<Started>(key, { code: made, at: Date.now() })
+      setCode(made)
+    }, setError)
+  }, [code, type, key])
+  // Without this field nothing is on its way any more.
+  useEffect(() => () => latest.current.onBusy?.(false), [])
   if (error) return <ErrorNote error={error} inline />
   if (code === null) return <Skeleton look="block" height="58px" />
   return (
@@ -46,7 +71,9 @@ function Collection(props: AnswerFieldProps) {
         onBusy?.(onTheWay > 0)
         const isGiven = given.length > 0
         // A collection without files is no answer.
-        if (stored > 0 !== isGiven) replace(stored > 0 ? [{ surveyAnswer: code }] : [])
+        if (stored > 0 === isGiven) return
+        dropDraft(key)
+        replace(stored > 0 ? [{ surveyAnswer: code }] : [])
       }}
     />
   )

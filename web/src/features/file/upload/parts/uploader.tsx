@@ -43,7 +43,10 @@ export interface UploaderProps {
   code: string
   codeValues?: string
   type?: string
-  /** Called whenever the number of stored files or of files on their way changes. */
+  /**
+   * Called whenever the number of stored files or of files on their way changes; not before the list of stored files
+   * has come. A file that has just arrived is on its way until the list shows it.
+   */
   onChange?: (counts: { stored: number; onTheWay: number }) => void
 }
 
@@ -197,7 +200,10 @@ export function Uploader(props: UploaderProps) {
   const storedFiles = stored.data ?? []
   const present = storedFiles.reduce((sum, file) => sum + file.size, 0)
   const [storedCount, onTheWay] = [storedFiles.length, files.length]
-  useEffect(() => onChange?.({ stored: storedCount, onTheWay }), [onChange, storedCount, onTheWay])
+  const isSettled = stored.data !== undefined && (onTheWay > 0 || !stored.isFetching)
+  useEffect(() => {
+    if (isSettled) onChange?.({ stored: storedCount, onTheWay })
+  }, [onChange, isSettled, storedCount, onTheWay])
 
   const add = async (chosen: readonly File[], hasFolder = false) => {
     // What is dropped before the limits have come waits for them; a failure to get them is shown in this place.
