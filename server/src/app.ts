@@ -171,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   serveWeb(server)
   watchReaders(server.server)
-  metrics.gauge('maru_beside_waiting', 'Pieces of long work that wait for a thread.', countWaitingForThread)
+  metrics.gauge('maru_workers_waiting', 'Pieces of long work that wait for a thread.', countWaitingForThread)
   metrics.gauge('maru_passwords_waiting', 'Passwords that wait to be compared.', countWaitingPasswords)
   metrics.gauge(
     'maru_storage_free_bytes',

@@ -19,7 +19,7 @@ describe('extensionOf', () => {
   })
 })
 
-describe('keptName', () => {
+describe('storedName', () => {
   it.each([
     ['보고서.hwp'.normalize('NFD'), '보고서.hwp'],
     ['C:\\Users\\a\\보고서.hwp', '보고서.hwp'],

@@ -17,7 +17,7 @@ export async function cleanContentHtml(owner: string, html: string): Promise<Cle
 /** HTML as a draft keeps it; long words are cleaned in a worker thread. See `storedContent`. */
 export async function cleanStoredHtml(owner: string, html: string): Promise<string> {
   if (html.length <= quick) return storedHtml(html)
-  return runInThread<string>({ module, name: 'keptHtml', input: html, owner })
+  return runInThread<string>({ module, name: 'storedHtml', input: html, owner })
 }
 
 /** HTML of a notice as it may be stored: cleaned as an article is, without pictures pasted into it. */

@@ -28,7 +28,7 @@ export function isLongWording({ content }: Pick<SearchSource, 'content'>): boole
 export async function loadSearchTexts({ title, content, tags, author }: SearchSource): Promise<SearchTexts> {
   const wording = { title, content, tags, author }
   if (!isLongWording(wording)) return searchTexts(wording)
-  return runInThread<SearchTexts>({ module, name: 'searchWords', input: wording })
+  return runInThread<SearchTexts>({ module, name: 'searchTexts', input: wording })
 }
 
 /**
