@@ -73,6 +73,7 @@ function read({ client, place }: Visit): Promise<Told> {
 function answer({ client, place: { boardId, articleId } }: Visit): Promise<Told> {
   return ask(client, [
     [boardApi.createViewLog, { articleId }],
+    [boardApi.markRead, { boardId }],
     [boardApi.createRecommend, { articleId }],
     [boardApi.removeRecommend, { articleId }],
     [boardApi.checkArticlePassword, { articleId, password: 'a guess' }],

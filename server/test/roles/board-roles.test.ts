@@ -167,6 +167,17 @@ describe.each(Object.entries(contracts))('the contracts of %s', (comCode, cells)
   })
 })
 
+test.each(logins)('unread articles are counted of shown boards alone, for %s', async (login) => {
+  const client = clientOf(login)
+  if (login === 'mailonly') {
+    expect((await client.callWith(boardApi.countUnread, {})).status).toBe(403)
+    return
+  }
+  const { result } = await client.call(boardApi.countUnread, {})
+  const shown = (await client.call(boardApi.listBoards, {})).result.map(({ boardId }) => boardId)
+  expect(shown).toEqual(expect.arrayContaining(result.boards.map(({ boardId }) => boardId)))
+})
+
 test('every call of boards and contracts was made', () => {
   const all = Object.values({ ...boardApi, ...contractApi }).map((endpoint) => endpoint.name)
   expect(all.length).toBeGreaterThan(50)
