@@ -50,8 +50,8 @@ select com_code, 'home', '{21,55,24}',
 drop table webpart_part;
 
 -- My page of every company that does not set another.
-insert into webpart_set (com_code, page, columns, parts)
+insert into webpart_set (com_code, page, columns, parts, changed_at)
 select '*', 'mypage', '{28,72}',
        jsonb_agg(jsonb_build_object('webpartId', id, 'kind', kind, 'column', place, 'rows', 0,
-         'title', '{"ko": "", "en": "", "zh": ""}'::jsonb, 'options', '{}'::jsonb) order by id)
+         'title', '{"ko": "", "en": "", "zh": ""}'::jsonb, 'options', '{}'::jsonb) order by id), '2026-11-22T00:00:00Z'
   from (values (1, 'profile', 0), (2, 'count', 0), (3, 'quick', 0), (4, 'total', 1)) part (id, kind, place);

@@ -59,7 +59,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<SeededBoard[]> {
   await updateOldSeqs(db, new Date(anchor.getTime() - unreadDays * day))
   await updateSequences(db)
   await rebuildSearchIndex(db)
-  await seedHomePages(db, boards)
+  await seedHomePages(db, boards, anchor)
   say(`boards: ${boards.length}, articles: ${articles.length}, comments: ${comments}, with files: ${filed}`)
   return boards
 }

@@ -3,7 +3,7 @@ import { createSet, type WebpartDraft } from '../../modules/webpart/webpart.fact
 import type { SeededBoard } from './seeded-boards.ts'
 
 /** The home pages of the demo: the group's own set for every company, in three columns. */
-export async function seedHomePages(db: Db, boards: SeededBoard[]): Promise<void> {
+export async function seedHomePages(db: Db, boards: SeededBoard[], anchor: Date): Promise<void> {
   const id = (key: string) => {
     const board = boards.find((one) => one.plan.key === key)
     if (!board) throw new Error(`no board ${key}`)
@@ -55,7 +55,8 @@ export async function seedHomePages(db: Db, boards: SeededBoard[]): Promise<void
     },
     { kind: 'quick', column: 2 },
   ]
-  const write = (comCode: string, own: string[]) => createSet(db, comCode, { parts: shared(own) })
+  const write = (comCode: string, own: string[]) =>
+    createSet(db, comCode, { parts: shared(own), changedAt: anchor })
   await write('*', ['education', 'nameless', 'news', 'nameless', 'free'])
   await write('HB', ['files', 'minutes', 'tech', 'club', 'market'])
   await write('HBH', ['holdingNotice', 'holdingMinutes', 'education', 'holdingFree', 'quality'])

@@ -11,6 +11,8 @@ export interface SetDraft {
   roleId?: string
   columns?: number[]
   parts: readonly WebpartDraft[]
+  /** Absent: now. */
+  changedAt?: Date
 }
 
 /** Shares of the three columns of a home page: narrow, wide, narrow. */
@@ -27,7 +29,7 @@ export async function createSet(db: Db, comCode: string, draft: SetDraft): Promi
     db,
     audience,
     { columns: draft.columns ?? homeColumns, parts },
-    { personCode: null, now: new Date() },
+    { personCode: null, now: draft.changedAt ?? new Date() },
   )
   if (!made) throw new Error(`${comCode} has a set of this audience`)
 }
