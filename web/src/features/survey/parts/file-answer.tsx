@@ -22,7 +22,7 @@ export function FileAnswer(props: AnswerFieldProps) {
 }
 
 /** The server removes a collection that nothing holds after a day without an upload. */
-const keepFor = 12 * 3600 * 1000
+const retention = 12 * 3600 * 1000
 
 interface Started {
   code: string
@@ -32,7 +32,7 @@ interface Started {
 /** The collection that this browser began for a question and that is not among the answers yet. */
 function readStarted(key: string): string | null {
   const started = readDraft<Started>(key)
-  return started && Date.now() - started.at < keepFor ? started.code : null
+  return started && Date.now() - started.at < retention ? started.code : null
 }
 
 function Collection(props: AnswerFieldProps) {
