@@ -1,19 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = window.matchMedia?.(query)
-      media?.addEventListener('change', listener)
-      return () => media?.removeEventListener('change', listener)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
-}
+import { useWide } from '../../../kit/use-wide.ts'
 
 /** Whether the window is as narrow as a phone. */
-export const useIsPhone = () => useMedia('(max-width: 760px)')
+export const useIsPhone = () => !useWide(761)
 
 /** Whether the title line has room for the search. */
-export const useIsWide = () => useMedia('(min-width: 1181px)')
+export const useIsWide = () => useWide(1181)

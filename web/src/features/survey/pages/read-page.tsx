@@ -6,6 +6,7 @@ import { clockTime, listTime } from '../../../kit/dates.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { notifyOpener } from '../../../kit/popup.ts'
+import { useWide } from '../../../kit/use-wide.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -17,7 +18,6 @@ import { PhaseTag } from '../parts/phase-tag.tsx'
 import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
 import { SurveyMenu } from '../parts/survey-menu.tsx'
 import { useAnswers } from '../parts/use-answers.ts'
-import { useIsPhone } from '../parts/use-is-phone.ts'
 import { useCompleteSurvey, useSurvey } from '../survey.api.ts'
 import { parseSurveySearch, surveyAddress, surveyChanged } from '../survey.rules.ts'
 import styles from './read-page.module.css'
@@ -109,7 +109,7 @@ function About({ survey }: { survey: SurveyDetail }) {
 
 function Preview({ survey }: { survey: SurveyDetail }) {
   const t = useTranslate()
-  const isPhone = useIsPhone()
+  const isPhone = !useWide(761)
   const [answers, setAnswers] = useState<Parameters<typeof AnswerSheet>[0]['answers']>([])
   return (
     <AnswerSheet
@@ -138,7 +138,7 @@ function faultsIn(error: unknown): ReadonlyMap<number, AnswerFault> | undefined 
 
 function Answering({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
   const t = useTranslate()
-  const isPhone = useIsPhone()
+  const isPhone = !useWide(761)
   const complete = useCompleteSurvey()
   const state = useAnswers(survey)
   const [isChanging, setChanging] = useState(false)

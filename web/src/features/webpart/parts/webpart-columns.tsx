@@ -1,22 +1,15 @@
 import type { Layout } from '@maru/api/webpart'
-import { type CSSProperties, useSyncExternalStore } from 'react'
+import type { CSSProperties } from 'react'
+import { useWide } from '../../../kit/use-wide.ts'
 import { columnOf, foldColumns } from '../layout.rules.ts'
 import { isDrawn, WebpartHost } from './webpart-host.tsx'
 import styles from './webparts.module.css'
 
-const phone = window.matchMedia('(max-width: 760px)')
-const medium = window.matchMedia('(max-width: 1180px)')
-
-function subscribe(listener: () => void) {
-  for (const query of [phone, medium]) query.addEventListener('change', listener)
-  return () => {
-    for (const query of [phone, medium]) query.removeEventListener('change', listener)
-  }
-}
-
 /** Columns that there is room for: one on a phone, two on a small window. */
 export function useColumnCount(): number {
-  return useSyncExternalStore(subscribe, () => (phone.matches ? 1 : medium.matches ? 2 : 4))
+  const isTablet = useWide(761)
+  const isDesk = useWide(1181)
+  return isDesk ? 4 : isTablet ? 2 : 1
 }
 
 /** The columns of a grid as its style. */
