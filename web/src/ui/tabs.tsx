@@ -54,7 +54,13 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
         // Widths are known only while every tab is drawn.
         held && tabs.length !== items.length
           ? { ...held, room: width }
-          : { widths: tabs.map((tab) => Math.ceil(tab.offsetWidth)), gap, room: width, more: moreWidth },
+          : // Rounded down like the room, or tabs that fit exactly would not.
+            {
+              widths: tabs.map((tab) => Math.floor(tab.getBoundingClientRect().width)),
+              gap,
+              room: width,
+              more: moreWidth,
+            },
       )
     }
     setRoom(null)
