@@ -237,3 +237,42 @@ test('@desktop a blocked time and a field of the administrator meet the person w
   await expect(page.getByText(/이용할 수 없습니다|예약할 수 없습니다/).first()).toBeVisible()
   await expect(page.getByLabel('행선지')).toBeVisible()
 })
+
+test('@desktop the door, administration and calendar addresses are read in English and Chinese', async ({
+  page,
+  browser,
+}) => {
+  const { origin } = new URL(at('/'))
+  const speak = async (language: string) => {
+    const answer = await page.request.post(`${origin}/cm/Common/gnb/api/userSetting`, {
+      data: { language, timeZone: 'Korea Standard Time' },
+      headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await signIn(page, 'reserve')
+  for (const [language, noKey, report, upload, feeds, make] of [
+    ['en-US', /^This tablet has no key/, 'Use report', 'Import CSV', 'Calendar addresses', 'Make address'],
+    ['zh-CN', /^此平板没有密钥/, '使用报告', '导入 CSV', '日历地址', '生成地址'],
+  ] as const) {
+    const tablet = await (
+      await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: language })
+    ).newPage()
+    await tablet.goto(at('/reservedb/door'))
+    await expect(tablet.getByText(noKey)).toBeVisible()
+    await checkAxe(tablet)
+    await tablet.context().close()
+
+    await speak(language)
+    await page.goto(at('/admin/reservation'))
+    await expect(page.getByRole('button', { name: upload })).toBeVisible()
+    await expect(page.getByRole('region', { name: report })).toBeVisible()
+    await checkWidth(page)
+    await shot(page, 'reservation-admin')
+    await page.goto(at('/reservedb/week'))
+    await page.getByRole('button', { name: feeds }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: make })).toBeVisible()
+    await checkWidth(page)
+  }
+  await speak('ko-KR')
+})
