@@ -232,6 +232,11 @@ test('@phone a phone shows free rooms and the own bookings first, and books by t
   // The resources of the day, the hours from left to right.
   const lanes = page.getByRole('region', { name: '일', exact: true }).last()
   await expect(lanes.getByRole('button', { name: '3층 소회의실 1에서 빈 시간 예약' })).toBeVisible()
+  // A phone has no panes, and its head leads to the other acts by a menu.
+  await expect(page.getByRole('button', { name: /^자원 고르기/ })).toHaveCount(0)
+  await page.getByRole('button', { name: '다른 작업' }).click()
+  await expect(page.getByRole('menuitem', { name: '캘린더 주소' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'reservation-phone')
@@ -257,4 +262,49 @@ test('@desktop the week is read in three languages', async ({ page }) => {
     await checkWidth(page)
     await shot(page, `reservation-week-${login}`)
   }
+})
+
+test('@desktop the panes of the calendar open and close by keys and are remembered for the person', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  await page.goto(at('/reservedb/week'))
+  const left = page.getByRole('complementary', { name: '자원 고르기' })
+  const right = page.getByRole('complementary', { name: '빈 회의실과 내 예약' })
+  const leftSwitch = page.getByRole('button', { name: /^자원 고르기/ })
+  const rightSwitch = page.getByRole('button', { name: '빈 회의실과 내 예약' })
+  await expect(leftSwitch).toHaveAttribute('aria-expanded', 'false')
+  await expect(left).toHaveCount(0)
+  await leftSwitch.focus()
+  await page.keyboard.press('Enter')
+  await expect(leftSwitch).toBeFocused()
+  await expect(leftSwitch).toHaveAttribute('aria-expanded', 'true')
+  // A resource beyond the first ones is offered in its category, and shown once it is switched on.
+  const car = left
+    .getByRole('region', { name: '법인차량' })
+    .getByRole('button', { name: /^법인차량 12가3456/ })
+  await expect(car).toHaveAttribute('aria-pressed', 'false')
+  await car.press('Space')
+  await expect(car).toHaveAttribute('aria-pressed', 'true')
+  await rightSwitch.focus()
+  await page.keyboard.press('Space')
+  await expect(right.getByRole('region', { name: '지금 비어 있는 6인실' })).toBeVisible()
+  await expect(right.getByRole('region', { name: '내 예약' })).toBeVisible()
+  await checkAxe(page)
+  await checkWidth(page)
+  await shot(page, 'reservation-panes')
+  await page.reload()
+  await expect(left).toBeVisible()
+  await expect(right).toBeVisible()
+  await leftSwitch.press('Enter')
+  await expect(left).toHaveCount(0)
+  await page.reload()
+  await expect(right).toBeVisible()
+  await expect(left).toHaveCount(0)
+  // Another person in the same browser has an own choice.
+  await page.context().clearCookies()
+  await signIn(page, 'peer')
+  await page.goto(at('/reservedb/week'))
+  await expect(leftSwitch).toBeVisible()
+  await expect(right).toHaveCount(0)
 })

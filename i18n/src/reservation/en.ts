@@ -35,12 +35,18 @@ export const en: TextsLike<typeof ko> = {
   grid: {
     column: '{{name}}. Choose a time with the arrow keys and press Enter to book.',
   },
+  moreActs: 'More actions',
+  panes: {
+    resources: 'Choose resources',
+    now: 'Free rooms and my bookings',
+  },
   views: {
     label: 'View',
     month: 'Month',
     week: 'Week',
     day: 'Day',
     list: 'List',
+    calendar: 'Calendar',
   },
   states: {
     requested: 'Awaiting approval',

@@ -32,12 +32,18 @@ export const ko = {
   grid: {
     column: '{{name}}. 화살표로 시간을 고르고 Enter로 예약합니다.',
   },
+  moreActs: '다른 작업',
+  panes: {
+    resources: '자원 고르기',
+    now: '빈 회의실과 내 예약',
+  },
   views: {
     label: '보기',
     month: '월',
     week: '주',
     day: '일',
     list: '목록',
+    calendar: '캘린더',
   },
   states: {
     requested: '승인 대기',

@@ -35,12 +35,18 @@ export const zh: TextsLike<typeof ko> = {
   grid: {
     column: '{{name}}。用方向键选择时间，按 Enter 预约。',
   },
+  moreActs: '更多操作',
+  panes: {
+    resources: '选择资源',
+    now: '空闲会议室与我的预约',
+  },
   views: {
     label: '视图',
     month: '月',
     week: '周',
     day: '日',
     list: '列表',
+    calendar: '日历',
   },
   states: {
     requested: '待审批',

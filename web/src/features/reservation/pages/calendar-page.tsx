@@ -1,40 +1,43 @@
 import { type BookingItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
 import { useLocation } from '@tanstack/react-router'
-import { CalendarSync, ChevronLeft, ChevronRight, List, Plus, Search } from 'lucide-react'
+import { PanelLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useRead, useReads } from '../../../kit/read.ts'
-import { Tag } from '../../../ui/badge.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { useWide } from '../../../kit/use-wide.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { TabPanel } from '../../../ui/tabs.tsx'
 import { newDraft } from '../parts/booking-dialog.tsx'
 import { BookingsView } from '../parts/bookings-view.tsx'
 import styles from '../parts/calendar.module.css'
+import { CalendarHeader } from '../parts/calendar-header.tsx'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
-import { FreeNow, MyNext } from '../parts/free-now.tsx'
+import { NowCards, NowPane } from '../parts/now-pane.tsx'
+import paneStyles from '../parts/panes.module.css'
+import { ResourceChips, ResourcePane } from '../parts/resource-choice.tsx'
 import { fullDay, monthText, weekOfMonth } from '../parts/texts.rules.ts'
 import type { BookingDraft } from '../parts/use-booking-form.ts'
+import { usePanes } from '../parts/use-panes.ts'
 import {
   homeZone,
   mergeBookings,
-  minutesOf,
   nowIn,
   parseReservationSearch,
   requestTypeOf,
   reservationAddress,
   stepDay,
-  timeText,
   type View,
 } from '../reservation.rules.ts'
 
 const panel = 'bookings'
+const leftPane = 'resources'
+const rightPane = 'now'
 /** Resources whose calendars are shown at once at first; more are chosen by their chips. In a week they share columns. */
 const shownAtFirst: Record<View, number> = { day: 12, week: 4, month: 12 }
 
@@ -55,6 +58,7 @@ export function CalendarPage() {
   const language = useLanguage()
   const { view, isMine } = useView()
   const search = usePageSearch(parseReservationSearch)
+  const panes = usePanes()
   const [isList, setList] = useState(false)
   const [hasFeeds, setFeeds] = useState(false)
   const [draft, setDraft] = useState<BookingDraft | null>(null)
@@ -76,66 +80,28 @@ export function CalendarPage() {
     isList,
     draft,
     onDraft: setDraft,
+    panes,
     onDay: (one: string) => show({ view: 'day', day: one }),
   }
   return (
     <>
-      <PageHeader
+      <CalendarHeader
         title={isMine ? `${t('reservation.mine')} · ${title}` : title}
         menuId={search.menuId}
-        beside={
-          <>
-            <Button onPress={() => show({ day: today })}>{t('reservation.today')}</Button>
-            <IconButton
-              label={t('reservation.previous')}
-              onPress={() => show({ day: stepDay(view, day, -1) })}
-            >
-              <Icon icon={ChevronLeft} />
-            </IconButton>
-            <IconButton label={t('reservation.next')} onPress={() => show({ day: stepDay(view, day, 1) })}>
-              <Icon icon={ChevronRight} />
-            </IconButton>
-          </>
-        }
-        actions={
-          <>
-            <IconButton
-              label={t('reservation.search.title')}
-              onPress={() =>
-                go(
-                  reservationAddress(isMine ? 'reservedb/personal-search' : 'reservedb/search', {
-                    menuId: search.menuId,
-                  }),
-                )
-              }
-            >
-              <Icon icon={Search} />
-            </IconButton>
-            <IconButton label={t('reservation.feed.title')} onPress={() => setFeeds(true)}>
-              <Icon icon={CalendarSync} />
-            </IconButton>
-            <IconButton
-              label={t('reservation.views.list')}
-              aria-pressed={isList}
-              onPress={() => setList(!isList)}
-            >
-              <Icon icon={List} />
-            </IconButton>
-            <Tabs
-              look="segment"
-              label={t('reservation.views.label')}
-              panel={panel}
-              items={(['month', 'week', 'day'] as const).map((id) => ({
-                id,
-                label: t(`reservation.views.${id}`),
-              }))}
-              selected={view}
-              onSelect={(next) => show({ view: next })}
-            />
-            <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={() => create()}>
-              {t('reservation.create')}
-            </Button>
-          </>
+        view={view}
+        panel={panel}
+        isList={isList}
+        onList={() => setList(!isList)}
+        onView={(next) => show({ view: next })}
+        onStep={(step) => show({ day: step === 0 ? today : stepDay(view, day, step) })}
+        onSearch={() => {
+          const path = isMine ? 'reservedb/personal-search' : 'reservedb/search'
+          go(reservationAddress(path, { menuId: search.menuId }))
+        }}
+        onFeeds={() => setFeeds(true)}
+        onCreate={() => create()}
+        rightPane={
+          panes.toggle && { id: rightPane, isOpen: panes.right, onToggle: () => panes.toggle?.('right') }
         }
       />
       <TabPanel id={panel} label={title}>
@@ -162,6 +128,7 @@ interface BodyProps {
   draft: BookingDraft | null
   onDraft: (draft: BookingDraft | null) => void
   onDay: (day: string) => void
+  panes: ReturnType<typeof usePanes>
 }
 
 function MineBody(props: BodyProps) {
@@ -175,14 +142,19 @@ function MineBody(props: BodyProps) {
   if (mine.isError) return <ErrorNote error={mine.error} onRetry={() => void mine.refetch()} />
   const shown = props.isList ? mine.data : mine.data.filter((one) => one.approval !== 2)
   return (
-    <BookingsView
-      {...props}
-      open={open}
-      onOpen={setOpen}
-      resources={[]}
-      bookings={shown}
-      emptyText={t('reservation.emptyMine')}
-    />
+    <div className={paneStyles.layout}>
+      <div className={paneStyles.center}>
+        <BookingsView
+          {...props}
+          open={open}
+          onOpen={setOpen}
+          resources={[]}
+          bookings={shown}
+          emptyText={t('reservation.emptyMine')}
+        />
+      </div>
+      {props.panes.right ? <NowPane id={rightPane} onDraft={props.onDraft} onOpen={setOpen} /> : null}
+    </div>
   )
 }
 
@@ -192,7 +164,8 @@ function FolderBody(
     onShow: (next: { view?: View; day?: string; folderId?: number }) => void
   },
 ) {
-  const { folderId, view, day, onShow, onDraft } = props
+  const { folderId, view, day, onShow, onDraft, panes } = props
+  const isPhone = !useWide(761)
   const t = useTranslate()
   const language = useLanguage()
   const tree = useRead(reservationApi.getFolder, { id: 0 }, { staleTime: 60_000 })
@@ -221,26 +194,30 @@ function FolderBody(
     if (!ids.delete(one.resourceId)) ids.add(one.resourceId)
     setChosen({ folder: folderId, ids })
   }
-  const { day: today, minute } = nowIn(homeZone)
-  const bookNow = (resource: ResourceItem, freeUntilTime: string) => {
-    const from = Math.floor(minute / 30) * 30
-    const until = Math.min(from + 60, minutesOf(freeUntilTime))
-    onDraft(
-      newDraft({
-        startDate: today,
-        resourceId: resource.resourceId,
-        startTime: timeText(from),
-        endTime: timeText(Math.max(from + 30, until)),
-      }),
-    )
-  }
+  const choice = { isShown, onToggle: toggle }
+  // The left pane offers the others.
+  const few = all.filter((one, index) => isShown(one) || index < shownAtFirst[view])
   return (
     <>
-      <div className={styles.phone}>
-        <FreeNow onBook={bookNow} />
-        <MyNext onOpen={setOpen} />
-      </div>
+      {isPhone ? (
+        <div className={paneStyles.phone}>
+          <NowCards onDraft={onDraft} onOpen={setOpen} />
+        </div>
+      ) : null}
       <div className={styles.chips}>
+        {panes.toggle ? (
+          <Button
+            icon={<Icon icon={PanelLeft} size={16} />}
+            aria-expanded={panes.left}
+            aria-controls={panes.left ? leftPane : undefined}
+            onPress={() => panes.toggle?.('left')}
+          >
+            {t('reservation.panes.resources')}
+            <span className={styles.quiet}>
+              {shown.length}/{all.length}
+            </span>
+          </Button>
+        ) : null}
         {(tree.data?.folders.length ?? 0) > 1 ? (
           <Select
             hideLabel
@@ -256,36 +233,29 @@ function FolderBody(
             onChange={(id) => onShow({ folderId: Number(id) })}
           />
         ) : null}
-        {all.map((one) => (
-          <button
-            key={one.resourceId}
-            type="button"
-            aria-pressed={isShown(one)}
-            className={styles.chip}
-            onClick={() => toggle(one)}
-          >
-            <span className={styles.dot} style={{ background: `var(--p-${one.color})` }} />
-            {localName(one.name, language)}
-            {one.isFaulty ? <Tag tone="danger">{t('reservation.faulty')}</Tag> : null}
-            {one.needsApproval && one.right !== 'see' ? (
-              <Tag tone="warn">{t('reservation.needsApproval')}</Tag>
-            ) : null}
-          </button>
-        ))}
+        {panes.left ? null : <ResourceChips resources={panes.toggle ? few : all} {...choice} />}
       </div>
       <LoadingBar isLoading={lists.isPending && shown.length > 0} />
       {lists.error ? <ErrorNote error={lists.error} onRetry={lists.refetch} /> : null}
       {all.length === 0 ? <Empty text={t('reservation.emptyFolder')} /> : null}
-      {all.length > 0 && !lists.error ? (
-        <BookingsView
-          {...props}
-          open={open}
-          onOpen={setOpen}
-          resources={shown}
-          bookings={bookings}
-          emptyText={t('reservation.empty')}
-        />
-      ) : null}
+      <div className={paneStyles.layout}>
+        {panes.left ? (
+          <ResourcePane id={leftPane} folders={tree.data?.folders ?? []} resources={all} {...choice} />
+        ) : null}
+        <div className={paneStyles.center}>
+          {all.length > 0 && !lists.error ? (
+            <BookingsView
+              {...props}
+              open={open}
+              onOpen={setOpen}
+              resources={shown}
+              bookings={bookings}
+              emptyText={t('reservation.empty')}
+            />
+          ) : null}
+        </div>
+        {panes.right ? <NowPane id={rightPane} onDraft={onDraft} onOpen={setOpen} /> : null}
+      </div>
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from './use-grid-drag.ts'
 
 /** Bookings at one time that a column has room for (spec 3§9). */
-const mostLanes = 8
+export const mostLanes = 8
 
 /** Properties of {@link GridColumnView}; `ghost` is the time that is being chosen. */
 export interface GridColumnProps {

@@ -1,8 +1,8 @@
 import type { BookingItem } from '@maru/api/reservation'
 import { type CSSProperties, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { hoursOf, timeText } from '../reservation.rules.ts'
-import { GridColumnView } from './grid-column.tsx'
+import { hoursOf, laneSpans, timeText } from '../reservation.rules.ts'
+import { GridColumnView, mostLanes } from './grid-column.tsx'
 import styles from './time-grid.module.css'
 import { type GridColumn, type GridSpan, type GridTime, useGridDrag } from './use-grid-drag.ts'
 
@@ -19,6 +19,15 @@ export interface TimeGridProps {
   onMove: (booking: BookingItem, time: GridTime) => void
 }
 
+/** Pixels that the bookings side by side need in a column so that each is a target of at least 24 (WCAG 2.5.8). */
+function widthOfLanes(columns: readonly GridColumn[], spans: readonly GridSpan[]): number {
+  const lanes = columns.map(({ id }) =>
+    Math.max(1, ...laneSpans(spans.filter((span) => span.columnId === id)).map((one) => one.lanes)),
+  )
+  const most = Math.min(mostLanes, Math.max(...lanes))
+  return most * (most > 4 ? 30 : 36)
+}
+
 /**
  * Times against columns. A drag books, moves a booking or changes its end; the same with keys: arrows and Enter in a
  * column, Alt with arrows on a booking (with Shift its end).
@@ -32,7 +41,7 @@ export function TimeGrid(props: TimeGridProps) {
   const shown = drag ?? cursor
   const style = {
     '--columns': columns.length,
-    '--column': columns.length > 7 ? '130px' : '96px',
+    '--column': `${Math.max(columns.length > 7 ? 130 : 96, widthOfLanes(columns, spans))}px`,
   } as CSSProperties
   return (
     <section ref={frame} aria-label={label} className={styles.frame}>

@@ -1,0 +1,158 @@
+import {
+  CalendarSync,
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  List,
+  PanelRight,
+  Plus,
+  Search,
+} from 'lucide-react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { useWide } from '../../../kit/use-wide.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { View } from '../reservation.rules.ts'
+import styles from './panes.module.css'
+
+/** Properties of {@link CalendarHeader}. */
+export interface CalendarHeaderProps {
+  title: string
+  menuId: number | undefined
+  view: View
+  /** The id of the panel that the view tabs control. */
+  panel: string
+  isList: boolean
+  onList: () => void
+  onView: (view: View) => void
+  /** Goes to today (0) or one step of the view back or forth. */
+  onStep: (step: -1 | 0 | 1) => void
+  onSearch: () => void
+  onFeeds: () => void
+  onCreate: () => void
+  /** The switch of the right pane; null where the window is too narrow for panes. */
+  rightPane: { id: string; isOpen: boolean; onToggle: () => void } | null
+}
+
+function Steps({ onStep }: Pick<CalendarHeaderProps, 'onStep'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <Button onPress={() => onStep(0)}>{t('reservation.today')}</Button>
+      <IconButton label={t('reservation.previous')} onPress={() => onStep(-1)}>
+        <Icon icon={ChevronLeft} />
+      </IconButton>
+      <IconButton label={t('reservation.next')} onPress={() => onStep(1)}>
+        <Icon icon={ChevronRight} />
+      </IconButton>
+    </>
+  )
+}
+
+function Views({ view, panel, onView }: Pick<CalendarHeaderProps, 'view' | 'panel' | 'onView'>) {
+  const t = useTranslate()
+  return (
+    <Tabs
+      look="segment"
+      label={t('reservation.views.label')}
+      panel={panel}
+      items={(['month', 'week', 'day'] as const).map((id) => ({ id, label: t(`reservation.views.${id}`) }))}
+      selected={view}
+      onSelect={onView}
+    />
+  )
+}
+
+/** The head of the calendar page. On a phone the acts that are used less are in a menu. */
+export function CalendarHeader(props: CalendarHeaderProps) {
+  return useWide(761) ? <WideHeader {...props} /> : <PhoneHeader {...props} />
+}
+
+function PhoneHeader(props: CalendarHeaderProps) {
+  const t = useTranslate()
+  const entries = [
+    { id: 'search', label: t('reservation.search.title'), icon: <Icon icon={Search} />, run: props.onSearch },
+    {
+      id: 'list',
+      label: t(props.isList ? 'reservation.views.calendar' : 'reservation.views.list'),
+      icon: <Icon icon={List} />,
+      run: props.onList,
+    },
+    {
+      id: 'feeds',
+      label: t('reservation.feed.title'),
+      icon: <Icon icon={CalendarSync} />,
+      run: props.onFeeds,
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        menuId={props.menuId}
+        actions={
+          <>
+            <IconButton label={t('reservation.create')} onPress={props.onCreate}>
+              <Icon icon={Plus} />
+            </IconButton>
+            <Menu
+              label={t('reservation.moreActs')}
+              groups={[{ id: 'acts', entries }]}
+              trigger={(opener) => (
+                <IconButton {...opener} label={t('reservation.moreActs')}>
+                  <Icon icon={Ellipsis} />
+                </IconButton>
+              )}
+            />
+          </>
+        }
+      />
+      <div className={styles.phoneBar}>
+        <Views {...props} />
+        <Steps onStep={props.onStep} />
+      </div>
+    </>
+  )
+}
+
+function WideHeader(props: CalendarHeaderProps) {
+  const t = useTranslate()
+  const { rightPane } = props
+  return (
+    <PageHeader
+      title={props.title}
+      menuId={props.menuId}
+      beside={<Steps onStep={props.onStep} />}
+      actions={
+        <>
+          <IconButton label={t('reservation.search.title')} onPress={props.onSearch}>
+            <Icon icon={Search} />
+          </IconButton>
+          <IconButton label={t('reservation.feed.title')} onPress={props.onFeeds}>
+            <Icon icon={CalendarSync} />
+          </IconButton>
+          <IconButton label={t('reservation.views.list')} isOn={props.isList} onPress={props.onList}>
+            <Icon icon={List} />
+          </IconButton>
+          {rightPane ? (
+            <IconButton
+              label={t('reservation.panes.now')}
+              aria-expanded={rightPane.isOpen}
+              aria-controls={rightPane.isOpen ? rightPane.id : undefined}
+              onPress={rightPane.onToggle}
+            >
+              <Icon icon={PanelRight} />
+            </IconButton>
+          ) : null}
+          <Views {...props} />
+          <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={props.onCreate}>
+            {t('reservation.create')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
