@@ -4,6 +4,23 @@ import type { ResourceRow } from '../resource/resource.sql.ts'
 
 type Opening = Pick<ResourceRow, 'openFrom' | 'openUntil' | 'quantity'>
 
+/** Minutes of an hour of a weekday (0 Sunday). */
+export interface HourMinutes {
+  weekday: number
+  hour: number
+  minutes: number
+}
+
+/** The sum of minutes by a key of their rows. */
+export function sumBy<T extends { minutes: number }>(
+  rows: readonly T[],
+  keyOf: (row: T) => number,
+): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.minutes)
+  return sums
+}
+
 /** How often each weekday (0 Sunday) is among the days from one to another, both included. */
 export function countWeekdays(startDate: string, endDate: string): number[] {
   const days = daysBetween(startDate, endDate) + 1
@@ -26,7 +43,7 @@ export function openInHour(
   return Math.max(0, until - from) * quantity
 }
 
-/** Open minutes of a resource over days, for all of its pieces; blackouts are not taken away. */
+/** Open minutes of a resource over days, for all of its pieces, before blackouts. */
 export function openMinutes({ openFrom, openUntil, quantity }: Opening, weekdays: readonly number[]): number {
   const ofDay = (weekday: number) => Math.max(0, (openUntil[weekday] ?? 0) - (openFrom[weekday] ?? 0))
   return quantity * weekdays.reduce((sum, count, weekday) => sum + count * ofDay(weekday), 0)
@@ -36,19 +53,22 @@ export function openMinutes({ openFrom, openUntil, quantity }: Opening, weekdays
 export const shareOf = (part: number, whole: number): number =>
   whole > 0 ? Math.round((10_000 * part) / whole) / 10_000 : 0
 
-/** The hours of a week that are open or used, with the used part of their open minutes. */
+/** The hours of a week that are open or used, with the used part of their open minutes; `closed` holds blackouts. */
 export function hoursOf(
   resources: readonly Opening[],
   weekdays: readonly number[],
-  used: readonly { weekday: number; hour: number; minutes: number }[],
+  used: readonly HourMinutes[],
+  closed: readonly HourMinutes[] = [],
 ): UseReport['hours'] {
   const minutesOf = new Map(used.map((row) => [row.weekday * 24 + row.hour, row.minutes]))
+  const closedIn = sumBy(closed, (row) => row.weekday * 24 + row.hour)
   const hours: UseReport['hours'] = []
   for (let weekday = 0; weekday < 7; weekday += 1) {
     for (let hour = 0; hour < 24; hour += 1) {
       const minutes = minutesOf.get(weekday * 24 + hour) ?? 0
-      const open =
+      const usual =
         resources.reduce((sum, one) => sum + openInHour(one, weekday, hour), 0) * (weekdays[weekday] ?? 0)
+      const open = Math.max(0, usual - (closedIn.get(weekday * 24 + hour) ?? 0))
       if (open > 0 || minutes > 0) hours.push({ weekday, hour, minutes, share: shareOf(minutes, open) })
     }
   }

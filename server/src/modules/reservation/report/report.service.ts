@@ -13,9 +13,10 @@ import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, timeText } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import { plainField } from '../transfer/transfer.rules.ts'
-import { countWeekdays, hoursOf, openMinutes, shareOf } from './report.rules.ts'
+import { countWeekdays, hoursOf, openMinutes, shareOf, sumBy } from './report.rules.ts'
 import {
   selectAbsences,
+  selectBlackoutMinutes,
   selectDepartmentUse,
   selectHourUse,
   selectResourceAbsences,
@@ -40,19 +41,21 @@ export async function getReport(
   const seen = await selectResources(db, lookingAs(viewer), { ...filter, limit: mostResources })
   const resources = seen.filter((row) => row.comCode === comCode)
   const span = { resourceIds: resources.map((row) => row.resourceId), startDate, endDate }
-  const [used, hours, departments, absences, missed] = [
+  const [used, hours, departments, absences, missed, closed] = [
     await selectResourceUse(db, span),
     await selectHourUse(db, span),
     await selectDepartmentUse(db, comCode, span),
     await selectAbsences(db, comCode, span),
     await selectResourceAbsences(db, comCode, span),
+    await selectBlackoutMinutes(db, span),
   ]
   const weekdays = countWeekdays(startDate, endDate)
   const useOf = new Map(used.map((row) => [row.resourceId, row]))
   const missedOf = new Map(missed.map((row) => [row.resourceId, row.absenceCount]))
+  const closedOf = sumBy(closed, (row) => row.resourceId)
   const rows = resources.map((row) => {
     const { bookingCount = 0, minutes = 0 } = useOf.get(row.resourceId) ?? {}
-    const open = openMinutes(row, weekdays)
+    const open = Math.max(0, openMinutes(row, weekdays) - (closedOf.get(row.resourceId) ?? 0))
     return {
       resourceId: row.resourceId,
       name: localNameOf(row),
@@ -65,7 +68,7 @@ export async function getReport(
   })
   return {
     resources: rows.sort((a, b) => b.share - a.share || a.name.ko.localeCompare(b.name.ko)),
-    hours: hoursOf(resources, weekdays, hours),
+    hours: hoursOf(resources, weekdays, hours, closed),
     departments,
     absences,
   }

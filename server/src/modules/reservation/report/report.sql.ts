@@ -57,6 +57,41 @@ export function selectHourUse(
      group by weekday, hour`
 }
 
+/** Open minutes of each hour of the week that blackouts close, for all pieces of a resource. */
+export function selectBlackoutMinutes(
+  db: Db,
+  { resourceIds, startDate, endDate }: ReportSpan,
+): Promise<{ resourceId: number; weekday: number; hour: number; minutes: number }[]> {
+  // A clock that is set back may turn the local times of a short blackout around.
+  return db`
+    with closed as (
+      select resource.resource_id, resource.quantity, resource.open_from, resource.open_until,
+             unnest(range_agg(tsrange(least(local.starts, local.ends), greatest(local.starts, local.ends)))
+                    * tsmultirange(tsrange(${startDate}::date::timestamp, (${endDate}::date + 1)::timestamp))) as span
+        from reservation_blackout blackout
+        join reservation_resource resource
+          on resource.com_code = blackout.com_code and resource.resource_id = blackout.resource_id
+       cross join lateral (select lower(blackout.during) at time zone resource.time_zone as starts,
+                                  upper(blackout.during) at time zone resource.time_zone as ends) local
+       where blackout.resource_id = any(${resourceIds as number[]}::bigint[])
+       group by resource.com_code, resource.resource_id
+    )
+    select closed.resource_id, slot.weekday, extract(hour from slot.at)::int as hour,
+           sum(closed.quantity * extract(epoch from part.ends - part.starts) / 60)::int as minutes
+      from closed
+     cross join lateral (
+       select at, extract(dow from at)::int as weekday
+         from generate_series(date_trunc('hour', lower(closed.span)), upper(closed.span) - interval '1 microsecond',
+                              interval '1 hour') at) slot
+     cross join lateral (
+       select greatest(lower(closed.span), slot.at, date_trunc('day', slot.at)
+                + make_interval(mins => closed.open_from[slot.weekday + 1])) as starts,
+              least(upper(closed.span), slot.at + interval '1 hour', date_trunc('day', slot.at)
+                + make_interval(mins => closed.open_until[slot.weekday + 1])) as ends) part
+     where part.ends > part.starts
+     group by closed.resource_id, slot.weekday, hour`
+}
+
 /** Bookings, minutes and absences of each department, the busiest first. */
 export function selectDepartmentUse(
   db: Db,

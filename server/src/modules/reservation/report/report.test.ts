@@ -2,6 +2,7 @@ import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { replaceBlackouts } from '../admin/held.sql.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
 import { closeUnusedBookings } from '../use/use.jobs.ts'
 import { countWeekdays, openInHour, openMinutes } from './report.rules.ts'
@@ -57,6 +58,37 @@ test('minutes are counted by hour of the week, by resource and by department', a
   const before = { startDate: '2026-11-16', endDate: '2026-11-22', folderId }
   const empty = await people.manager.call(reservationAdminApi.getReport, before)
   expect(empty.result.resources[0]).toMatchObject({ bookingCount: 0, minutes: 0, share: 0 })
+})
+
+test('times that are blocked are not open, each minute once and for every piece', async () => {
+  portal.clock.set('2026-11-22T23:30:00Z')
+  const { folderId, resourceId } = await room({ quantity: 2 })
+  // Two that overlap on Monday from 09:30 to 11:00, one over the night to Wednesday 10:00, one before the report.
+  await replaceBlackouts(
+    portal.db,
+    { comCode: 'ONE', resourceId },
+    [
+      ['2026-11-23T09:30', '2026-11-23T10:30'],
+      ['2026-11-23T10:00', '2026-11-23T11:00'],
+      ['2026-11-24T17:00', '2026-11-25T10:00'],
+      ['2026-11-20T09:00', '2026-11-22T00:00'],
+    ].map(([start, end]) => ({
+      start: Date.parse(`${start}:00+09:00`),
+      end: Date.parse(`${end}:00+09:00`),
+      reason: '점검',
+    })),
+  )
+  await book('user', resourceId, '09:00', '09:30')
+  const { result } = await people.manager.call(reservationAdminApi.getReport, { ...days, folderId })
+  expect(result.resources[0]?.openMinutes).toBe(2 * (7 * 540 - 90 - 60 - 60))
+  const at = (weekday: number, hour: number) =>
+    result.hours.find((row) => row.weekday === weekday && row.hour === hour)
+  // Half of Monday's first hour is left: 2 pieces of 30 minutes, of which one is booked.
+  expect(at(1, 9)).toMatchObject({ minutes: 30, share: 0.5 })
+  expect(at(1, 10)).toBeUndefined()
+  expect(at(2, 17)).toBeUndefined()
+  expect(at(3, 9)).toBeUndefined()
+  expect(at(3, 10)).toMatchObject({ minutes: 0 })
 })
 
 test('who did not come is counted by person, resource and department', async () => {
