@@ -105,6 +105,7 @@ export const en: TextsLike<typeof ko> = {
   chatbotSizeWrong: 'Enter a number from 200 to 2000.',
   chatbotSaved: 'The chatbot settings were saved.',
   noticeNotToday: 'Do not show again today',
+  noticeOver: 'This notice has ended or is not available to you.',
   popupNew: 'New notice pop-up',
   popupEdit: 'Edit notice pop-up',
   popupNone: 'There are no notice pop-ups yet. Create one.',

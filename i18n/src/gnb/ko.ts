@@ -102,6 +102,7 @@ export const ko = {
   chatbotSizeWrong: '200부터 2000까지의 숫자를 입력하세요.',
   chatbotSaved: '챗봇 설정을 저장했습니다.',
   noticeNotToday: '오늘 하루 보지 않기',
+  noticeOver: '게시가 끝났거나 볼 수 없는 공지입니다.',
   popupNew: '새 공지 팝업',
   popupEdit: '공지 팝업 수정',
   popupNone: '등록된 공지 팝업이 없습니다. 새 공지 팝업을 만들어 보세요.',

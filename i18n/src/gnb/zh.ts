@@ -105,6 +105,7 @@ export const zh: TextsLike<typeof ko> = {
   chatbotSizeWrong: '请输入 200 到 2000 之间的数字。',
   chatbotSaved: '已保存聊天机器人设置。',
   noticeNotToday: '今天不再显示',
+  noticeOver: '该公告已结束，或您无权查看。',
   popupNew: '新建公告弹窗',
   popupEdit: '修改公告弹窗',
   popupNone: '还没有公告弹窗。请新建一个。',

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { TabPanel, Tabs } from './tabs.tsx'
 
 const items = [
@@ -36,4 +36,25 @@ it('arrows, Home and End move along the tabs and around the ends', () => {
   expect(chosen()).toBe('Photos')
   press('Home')
   expect(screen.getByRole('tabpanel').textContent).toBe('a')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('tabs that are added later are shown where the row has room for them', () => {
+  const observer = class {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', observer)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
+  const tabs = (count: number) => (
+    <Tabs label="Boards" panel="p" items={items.slice(0, count)} selected="a" onSelect={() => {}} />
+  )
+  const { rerender } = render(tabs(2))
+  rerender(tabs(3))
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Notices', 'Free', 'Photos'])
 })

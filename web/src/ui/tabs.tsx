@@ -38,7 +38,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
 /** The tabs that have room, measured once all of them are drawn, and again when the row or its texts change. */
 function useRoom(items: readonly TabItem<string>[], chosen: number) {
   const row = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<TabRoom | null>(null)
+  const [measured, setMeasured] = useState<{ texts: string; room: TabRoom } | null>(null)
   const texts = items.map(({ id, label }) => `${id}:${typeof label === 'string' ? label : ''}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other widths
   useLayoutEffect(() => {
@@ -50,25 +50,28 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
       const style = getComputedStyle(place)
       const inset = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight) || 0
       const width = (place.parentElement?.clientWidth ?? 0) - inset
-      setRoom((held) =>
+      setMeasured((held) => ({
+        texts,
         // Widths are known only while every tab is drawn.
-        held && tabs.length !== items.length
-          ? { ...held, room: width }
-          : // Rounded down like the room, or tabs that fit exactly would not.
-            {
-              widths: tabs.map((tab) => Math.floor(tab.getBoundingClientRect().width)),
-              gap,
-              room: width,
-              more: moreWidth,
-            },
-      )
+        room:
+          held?.texts === texts && tabs.length !== items.length
+            ? { ...held.room, room: width }
+            : // Rounded down like the room, or tabs that fit exactly would not.
+              {
+                widths: tabs.map((tab) => Math.floor(tab.getBoundingClientRect().width)),
+                gap,
+                room: width,
+                more: moreWidth,
+              },
+      }))
     }
-    setRoom(null)
     const observer = new ResizeObserver(measure)
     if (place.parentElement) observer.observe(place.parentElement)
     measure()
     return () => observer.disconnect()
   }, [texts])
+  // Other tabs are all drawn until they are measured.
+  const room = measured?.texts === texts ? measured.room : null
   const shown = room ? shownTabs(room, chosen) : items.map((_item, index) => index)
   return { row, shown: new Set(shown) }
 }

@@ -15,7 +15,8 @@ import linkStyles from './sign-in-page.module.css'
 export function ResetPage() {
   const t = useTranslate()
   const go = useGo()
-  const secret = useRouterState({ select: (state) => decodeURIComponent(state.location.hash) })
+  // An address without a secret is a wrong link: the server says what to do about it.
+  const secret = useRouterState({ select: (state) => decodeURIComponent(state.location.hash) || '-' })
   const look = useRead(
     accountPasswordApi.getPasswordReset,
     { secret },

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditActions } from '@maru/api/admin'
 import { useState } from 'react'
-import { fullTime } from '../../../kit/dates.ts'
+import { fullTime, listTime } from '../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { choiceParam, textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
 import { Card, CardBar } from '../../../ui/card.tsx'
@@ -32,8 +32,12 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'time',
       head: t('admin.audit.time'),
-      width: '168px',
-      cell: (row) => <time dateTime={row.happenedAt}>{fullTime(row.happenedAt)}</time>,
+      width: '132px',
+      cell: (row) => (
+        <time dateTime={row.happenedAt} title={fullTime(row.happenedAt)}>
+          {listTime(row.happenedAt)}
+        </time>
+      ),
     },
     {
       id: 'action',

@@ -3,7 +3,7 @@ import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
-import { ErrorNote } from '../../../../ui/notice.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { ArticleContent } from '../../../board/index.tsx'
 import { useNoticePopup } from '../notice.api.ts'
@@ -20,7 +20,13 @@ export function NoticePage() {
   const { id } = usePageSearch(parse)
   const popup = useNoticePopup(id)
   if (popup.isError) return <ErrorNote error={popup.error} onRetry={() => void popup.refetch()} />
-  if (!popup.data) return <Skeleton rows={6} />
+  if (id !== null && popup.isPending) return <Skeleton rows={6} />
+  if (!popup.data)
+    return (
+      <Empty text={t('gnb.noticeOver')}>
+        <Button onPress={closePopup}>{t('kit.close')}</Button>
+      </Empty>
+    )
   const { titleKo, titleEn, titleZh, content } = popup.data
   return (
     <div className={styles.page}>

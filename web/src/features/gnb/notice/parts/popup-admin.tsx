@@ -17,6 +17,7 @@ import { Pager } from '../../../../ui/pager.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useNoticePopupSettings, useRemoveNoticePopup } from '../notice.api.ts'
 import { popupState } from '../popup.rules.ts'
+import styles from './popup-form.module.css'
 import { PopupForm } from './popup-form.tsx'
 
 const pageSize = 20
@@ -84,9 +85,9 @@ function PopupTable({
       head: t('gnb.popupTitle'),
       phone: 'main',
       cell: (row) => (
-        <Button tone="quiet" onPress={() => onEdit(row)}>
+        <button type="button" className={styles.link} onClick={() => onEdit(row)}>
           {nameOf(row)}
-        </Button>
+        </button>
       ),
     },
     {
@@ -109,6 +110,7 @@ function PopupTable({
       head: '',
       width: '90px',
       align: 'end',
+      phone: 'mark',
       cell: (row) => (
         <Button tone="quiet" onPress={() => void ask(row)}>
           {t('kit.remove')}

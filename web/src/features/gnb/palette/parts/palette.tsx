@@ -131,7 +131,9 @@ function PaletteBody({ keys, onClose }: { keys: ReturnType<typeof useLiveKeys>; 
             onOpen={() => open(line)}
           />
         ))}
-        {lines.length === 0 ? <p className={styles.none}>{t('gnb.paletteNone')}</p> : null}
+        {lines.length === 0 ? (
+          <p className={styles.none}>{t([...text].length < 2 ? 'gnb.searchShort' : 'gnb.paletteNone')}</p>
+        ) : null}
       </div>
       <footer className={styles.foot}>
         <span>
