@@ -1,5 +1,5 @@
 import { defineApi, endpoint } from '@maru/api/kit/endpoint'
-import { object, Type } from '@maru/api/kit/schema'
+import { day, instant, object, rowId, Type } from '@maru/api/kit/schema'
 import { describe, expect, it } from 'vitest'
 import { retryDelay } from './events.ts'
 import { Failure } from './failure.ts'
@@ -19,6 +19,10 @@ const api = defineApi('probe', {
       id: Type.Integer(),
       flag: Type.Optional(Type.Boolean()),
       codes: Type.Optional(Type.Array(Type.String())),
+      day: Type.Optional(day),
+      at: Type.Optional(instant),
+      size: Type.Optional(Type.Number()),
+      ids: Type.Optional(Type.Array(rowId)),
     }),
     output: object({}),
   }),
@@ -64,6 +68,39 @@ describe('inputReader', () => {
   it('names the field of an address that does not fit', () => {
     const read = inputReader(api.readProbe)
     expect(refusalOf(() => read({ id: 'x' }, {}, undefined)).params).toEqual({ fields: ['id'] })
+  })
+  it.each([
+    ['size', 'Infinity'],
+    ['size', '-Infinity'],
+    ['size', '1e999'],
+    ['size', 'NaN'],
+    ['ids', 'Infinity'],
+  ])('refuses a number in an address that is not finite: %s=%s', (field, number) => {
+    const refusal = refusalOf(() => inputReader(api.readProbe)({ id: '1' }, { [field]: number }, undefined))
+    expect([refusal.code, refusal.status]).toEqual(['kit.invalidInput', 400])
+  })
+  it.each([
+    ['day', '0000-01-01'],
+    ['day', '0999-12-31'],
+    ['day', '2026-02-30'],
+    ['at', '0000-01-01T00:00:00Z'],
+    ['at', '1000-01-01T00:00:00+00:01'],
+    ['at', '9999-12-31T23:59:59-00:01'],
+    ['at', '2026-11-23T23:59:60Z'],
+  ])('refuses a date that no column takes: %s=%s', (field, date) => {
+    const refusal = refusalOf(() => inputReader(api.readProbe)({ id: '1' }, { [field]: date }, undefined))
+    expect(refusal.params).toEqual({ fields: [field] })
+  })
+  it.each([
+    ['day', '1000-01-01'],
+    ['day', '9999-12-31'],
+    ['at', '1000-01-01T00:00:00Z'],
+    ['at', '9999-12-31T23:59:59.999Z'],
+  ])('takes the first and the last date: %s=%s', (field, date) => {
+    expect(inputReader(api.readProbe)({ id: '1' }, { [field]: date }, undefined)).toEqual({
+      id: 1,
+      [field]: date,
+    })
   })
   it('names the field of a body that does not fit', () => {
     const read = inputReader(api.writeProbe)

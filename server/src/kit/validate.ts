@@ -18,10 +18,28 @@ const coercing = new Ajv2020({
   allowUnionTypes: true,
 })
 const exact = new Ajv2020({ allowUnionTypes: true })
+/** First and last instant of an input: what is outside, JavaScript writes as PostgreSQL and the calendar do not read it. */
+const dateSpan = { from: Date.parse('1000-01-01T00:00:00Z'), until: Date.parse('9999-12-31T23:59:59.999Z') }
+
+/** Adds to both formats of dates that the date exists for JavaScript (a leap second does not) and is in the span. */
+function limitDates(ajv: Ajv2020): void {
+  for (const name of ['date', 'date-time']) {
+    const format = ajv.formats[name]
+    const check = typeof format === 'object' && 'validate' in format ? format.validate : undefined
+    if (typeof check !== 'function') throw new Error(`ajv-formats describes no ${name}`)
+    const hasForm = check as (text: string) => boolean // Both formats are of texts.
+    ajv.addFormat(name, (text: string) => {
+      const instant = Date.parse(text)
+      return hasForm(text) && instant >= dateSpan.from && instant <= dateSpan.until
+    })
+  }
+}
+
 for (const ajv of [strict, coercing, exact]) {
   // The plug-in's default export is the function itself under Node's ESM interop.
   const add = addFormats as unknown as (target: Ajv2020) => void
   add(ajv)
+  limitDates(ajv)
 }
 
 /** The names in braces of an endpoint's path. */
@@ -52,20 +70,24 @@ function assertValid(validate: ValidateFunction, value: unknown): void {
   if (!validate(value)) throw failure('kit.invalidInput', { fields: firstFault(validate.errors) })
 }
 
-/** Where a text stands that no database keeps: one with a NUL or half a surrogate pair; undefined where all are whole. */
-function brokenText(value: unknown, at: string): string | undefined {
+/**
+ * Path of a value that no database stores: a text with a NUL or half a surrogate pair, or an infinite number, which the
+ * validation takes from the texts of an address; undefined where there is none.
+ */
+function brokenValue(value: unknown, at: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : at
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
     const below = at === '' ? name : `${at}.${name}`
-    const found = brokenText(name, below) ?? brokenText(inner, below)
+    const found = brokenValue(name, below) ?? brokenValue(inner, below)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-function assertTexts(value: unknown): void {
-  const at = brokenText(value, '')
+function assertStorable(value: unknown): void {
+  const at = brokenValue(value, '')
   // A broken name of a field may not be in an answer either.
   if (at !== undefined)
     throw failure('kit.invalidInput', { fields: [at.replaceAll('\0', '').toWellFormed()] })
@@ -75,7 +97,7 @@ function assertTexts(value: unknown): void {
  * Makes the reader of an endpoint's input from path, query and body: texts of the address are turned into
  * numbers and booleans, unknown fields are dropped, empty optional fields are left out (docs/decisions/115), anything
  * else that does not fit is 400 `kit.invalidInput` with the fields' names; so are texts with a NUL or half a surrogate
- * pair.
+ * pair, infinite numbers, and dates outside of the years 1000 to 9999.
  */
 export function inputReader(endpoint: Endpoint) {
   const names = pathNames(endpoint.path)
@@ -90,7 +112,7 @@ export function inputReader(endpoint: Endpoint) {
     if (inAddress) {
       const value = { ...(query as object), ...(params as object) }
       assertValid(whole, value)
-      assertTexts(value)
+      assertStorable(value)
       return value
     }
     if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
@@ -103,7 +125,7 @@ export function inputReader(endpoint: Endpoint) {
       Object.assign(value, fromAddress)
     }
     assertValid(whole, value)
-    assertTexts(value)
+    assertStorable(value)
     return value
   }
 }
