@@ -68,7 +68,7 @@ export async function updateMenuColumns(
      where com_code = ${comCode} and menu_id = ${menuId}`
 }
 
-/** Lets exactly these see a menu; what was given because of a board below stays. */
+/** Lets exactly these, named once or repeatedly, see a menu; what was given because of a board below stays. */
 export async function replaceMenuReaders(
   db: Db,
   comCode: string,
@@ -80,7 +80,7 @@ export async function replaceMenuReaders(
      where com_code = ${comCode} and menu_id = ${menuId} and subject <> all (${subjects}) and not is_from_below`
   await db`
     insert into menu_right (com_code, menu_id, subject)
-    select ${comCode}, ${menuId}, subject from unnest(${subjects}::text[]) as subject
+    select distinct ${comCode}, ${menuId}::bigint, subject from unnest(${subjects}::text[]) as subject
     on conflict (com_code, menu_id, subject) do update set is_from_below = false`
 }
 

@@ -70,6 +70,12 @@ test('a new menu is seen by those who were named, and by them at once', async ()
   ])
 })
 
+test('a reader who is named repeatedly is one reader', async () => {
+  const { menuId } = (await create(people.manager, { subjects: ['person:user', 'person:user'] })).result
+  const shown = (await list()).find((one) => one.menuId === menuId)
+  expect(shown?.rights.map((right) => right.subject)).toEqual(['person:user'])
+})
+
 test('addresses that are no links, empty names and unknown parents are refused', async () => {
   expect(codeOf(await create(people.manager, { targetUrl: 'javascript:alert(1)' }))).toBe('menu.badAddress')
   expect(codeOf(await create(people.manager, { frameUrl: 'http://old.example/' }))).toBe('menu.badAddress')
