@@ -35,7 +35,7 @@ const resourceFields = {
   rules: resourceRules,
   customFields: Type.Array(customField, { maxItems: reservationLimits.customFields }),
   blackouts: Type.Array(blackout, { maxItems: reservationLimits.blackouts }),
-  fileCode: nullable(Type.String({ minLength: 1, maxLength: 64 })),
+  fileCode: nullable(Type.String({ format: 'uuid' })),
   rights: Type.Array(givenRight, { maxItems: 200 }),
 }
 

@@ -98,6 +98,8 @@ test('a photo is seen by those who see the resource and by nobody else', async (
   // Another person's draft cannot be hung on a resource.
   const foreign = await createFiles(services, { ...by, personCode: 'user' }, [{ name: 'a.png', bytes }])
   expect((await save({ resourceId, fileCode: foreign.fileCode, rights })).status).toBe(404)
+  for (const fileCode of ['../../etc/passwd', "'", 'person:user'])
+    expect((await save({ resourceId, fileCode, rights })).refusal?.code).toBe('kit.invalidInput')
   const next = await draft()
   expect((await save({ resourceId, fileCode: next.fileCode, rights })).status).toBe(200)
   const changed = await people.user.call(reservationApi.getResource, { id: resourceId })

@@ -114,9 +114,13 @@ export function spanOf(
   return { from: at(begin), until: at(addDays(nextMonth, 7)) }
 }
 
-/** The day of a base date, which may be an instant with an offset; null where it is none. */
+/** First and last day that lists are asked for: PostgreSQL reads the instants of the weeks around them, too. */
+const listDays = { from: '1000-01-01', until: '9998-12-31' }
+
+/** The day of a base date, which may be an instant with an offset; null where it is none or outside of what lists give. */
 export function baseDayOf(baseDatetime: string): string | null {
   const day = baseDatetime.slice(0, 10)
+  if (day < listDays.from || day > listDays.until) return null
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day
 }

@@ -78,8 +78,8 @@ export async function searchBookings(
 ): Promise<Output<typeof reservationApi.searchBookings>> {
   const { db, viewer, clock } = context
   const today = localOf(clock.now().getTime(), homeZone).day
-  const start = input.searchStart ?? today
-  const end = input.searchEnd ?? addDays(start, 31)
+  const start = requireDay(input.searchStart ?? today)
+  const end = requireDay(input.searchEnd ?? addDays(start, 31))
   const days = daysBetween(start, end)
   if (days < 0 || days > reservationLimits.searchDays)
     throw failure('reservation.searchSpan', { days: reservationLimits.searchDays })
