@@ -55,7 +55,7 @@ export async function lockSet(
 ): Promise<(SetAudience & { version: number }) | undefined> {
   const [row] = await db<(SetAudience & { version: number })[]>`
     select com_code, page, role_id, version from webpart_set
-     where com_code = any(${[...comCodes]}) and set_id = ${setId} for update`
+     where com_code = any(${[...comCodes]}) and set_id = ${setId}::bigint for update`
   return row
 }
 
