@@ -7,7 +7,7 @@ import { failure } from '../../../kit/failure.ts'
 import { forgetViewersOf } from '../../../kit/session.ts'
 import { requireAccountManager, requireManagedAccount } from '../password/password.access.ts'
 import {
-  countSuperAdministratorsLocked,
+  countOtherSuperAdministratorsLocked,
   selectAccounts,
   selectRoleKinds,
   selectRolesOf,
@@ -48,16 +48,16 @@ export async function setRoles(
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
   const { comCode, nameKo: subjectName } = await requireManagedAccount(context, personCode)
   return transaction(context, async (inside) => {
-    const { db, viewer, clock } = inside
+    const { db, viewer } = inside
     const mine = (await selectRoleKinds(db))
       .filter((role) => isSuperAdmin || !role.isGroup)
       .map((role) => role.roleId)
     if (roleIds.some((roleId) => !mine.includes(roleId))) throw failure('account.outranked')
     // Counted before anything changes, under the lock that every other change waits for.
-    const administrators = await countSuperAdministratorsLocked(db, clock.now())
+    const others = await countOtherSuperAdministratorsLocked(db, personCode)
     const held = await selectRolesOf(db, personCode, comCode)
     const taken = held.filter((roleId) => mine.includes(roleId) && !roleIds.includes(roleId))
-    if (taken.includes(superRole) && administrators <= 1) throw failure('account.lastAdministrator')
+    if (taken.includes(superRole) && others === 0) throw failure('account.lastAdministrator')
     if (personCode === viewer.personCode && taken.some((roleId) => ownRoles.includes(roleId)))
       throw failure('account.ownRole')
     const given = roleIds.filter((roleId) => !held.includes(roleId))

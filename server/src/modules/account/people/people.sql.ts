@@ -79,15 +79,17 @@ export async function updateRoles(
     on conflict do nothing`
 }
 
-/** How many people can sign in as super administrator; others who ask wait until the present transaction ends. */
-export async function countSuperAdministratorsLocked(db: Db, now: Date): Promise<number> {
+/**
+ * How many others than this person are super administrators who can sign in and are to stay: one whose last day is
+ * known does not count. Other changes of administrators wait until the transaction ends.
+ */
+export async function countOtherSuperAdministratorsLocked(db: Db, personCode: string): Promise<number> {
   await db`select pg_advisory_xact_lock(hashtextextended('account:super', 0))`
   const [row] = await db<{ count: number }[]>`
     select count(distinct given.person_code)::int as count
       from account_person_role given
       join account_login login on login.person_code = given.person_code and login.disabled_at is null
       join org_public_person person on person.person_code = given.person_code
-      join org_public_company company on company.com_code = person.com_code
-     where given.role_id = 'super-admin' and not org_has_left(person.retired_on, company.time_zone, ${now})`
+     where given.role_id = 'super-admin' and given.person_code <> ${personCode} and person.retired_on is null`
   return row?.count ?? 0
 }

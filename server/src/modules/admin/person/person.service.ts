@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
 import {
-  countSuperAdministratorsLocked,
+  countOtherSuperAdministratorsLocked,
   isLoginTaken,
   type LoginRow,
   requireAccountManager,
@@ -120,9 +120,8 @@ export function createPerson(
 async function requireNotClosing(context: Context, personCode: string, account: LoginRow): Promise<void> {
   if (personCode === context.viewer.personCode) throw failure('account.ownRetirement')
   // Counted under the lock that every other change of administrators waits for.
-  const administrators = await countSuperAdministratorsLocked(context.db, context.clock.now())
-  if (account.isSuperAdmin && !account.isDisabled && administrators <= 1)
-    throw failure('account.lastAdministrator')
+  const others = await countOtherSuperAdministratorsLocked(context.db, personCode)
+  if (account.isSuperAdmin && !account.isDisabled && others === 0) throw failure('account.lastAdministrator')
 }
 
 const audited = ({ version: _version, posts, ...form }: PersonForm) => ({

@@ -238,6 +238,13 @@ test('oneself and the last super administrator are neither retired nor switched 
   expect(version).toMatch(/^[\w-]{32}$/)
 })
 
+test('two super administrators do not retire each other on days to come', async () => {
+  await people.super.call(accountPeopleApi.setRoles, { personCode: 'peer', roleIds: ['super-admin'] })
+  expect((await retire(people.super, 'peer', '2027-01-31')).status).toBe(200)
+  expect(codeOf(await retire(people.peer, 'super', '2027-01-31'))).toBe('account.lastAdministrator')
+  expect((await retire(people.super, 'peer', null)).status).toBe(200)
+})
+
 test('people of other companies and of wider rights are closed to managers, and everything to others', async () => {
   const calls = (client: Client, personCode: string) =>
     Promise.all([
