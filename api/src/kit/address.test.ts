@@ -5,6 +5,7 @@ describe('an address that may be stored as a link', () => {
   it.each([
     '/board/list?SYSID=3#top',
     '/',
+    '/board/list?from=http://intra.example//a',
     'https://example.com',
     'http://intra.example:8080/app?x=한글',
     'HTTPS://EXAMPLE.COM/a',
@@ -19,6 +20,10 @@ describe('an address that may be stored as a link', () => {
     'data:text/html,x',
     '//evil.example',
     '/\\evil.example',
+    '/po//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e%2e//evil.example',
     'https://',
     'https:///path',
     'https://user@evil.example'.replace('user', ''),

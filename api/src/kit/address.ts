@@ -3,7 +3,8 @@ import { Type } from './schema.ts'
 /** Longest stored address, in UTF-16 units. */
 export const addressLimit = 2_000
 
-const pattern = /^(?:\/(?![/\\])|https?:\/\/[^/\\@\s])[^\s\\\p{Cc}]*$/iu
+// A path with an empty part, such as `/po//host` or `/..//host`, is another site's address once it is shortened.
+const pattern = /^(?:\/(?![/\\]|[^?#]*\/\/)|https?:\/\/[^/\\@\s])[^\s\\\p{Cc}]*$/iu
 
 /**
  * Whether an address may be stored as a link: a path of the portal (`/board/list`), or http or https with a host and
