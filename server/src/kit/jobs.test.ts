@@ -76,6 +76,30 @@ test('a scheduled job runs with what the schedule queues, and not twice while on
   await vi.waitFor(() => expect(scheduled).toEqual(['run']), { timeout: 15_000, interval: 50 })
 })
 
+test('a scheduled job whose process was killed runs again once its signs of life are a minute old', async () => {
+  const before = scheduled.length
+  const options = { supervise: false, schedule: false }
+  const boss = new PgBoss({ connectionString: portal.url, schema: 'job', max: 1, ...options })
+  await boss.start()
+  // A day ahead, so that no process but this one takes it, and this one never ends it.
+  const later = { singletonKey: 'test.byItself', startAfter: 86_400 }
+  await boss.send('kit.scheduled', { name: 'test.byItself' }, later)
+  const [taken] = await boss.fetch('kit.scheduled', { ignoreStartAfter: true })
+  const id = taken?.id ?? ''
+  const look = async () => {
+    await portal.db`update job.queue set monitor_on = null, monitor_claim_on = null`
+    await boss.supervise('kit.scheduled')
+    const [job] = await portal.db<{ state: string }[]>`select state from job.job where id = ${id}`
+    return job?.state
+  }
+  await portal.db`update job.job set heartbeat_on = heartbeat_on - interval '50 seconds' where id = ${id}`
+  expect(await look()).toBe('active')
+  await portal.db`update job.job set heartbeat_on = heartbeat_on - interval '10 seconds' where id = ${id}`
+  expect(await look()).toBe('retry')
+  await boss.stop()
+  await vi.waitFor(() => expect(scheduled.length).toBe(before + 1), { timeout: 15_000, interval: 50 })
+})
+
 test('what waits in the queues of an older release is done from the shared ones', async () => {
   const boss = new PgBoss({
     connectionString: portal.url,

@@ -33,7 +33,10 @@ interface Queued {
 }
 
 const poll = { pollingIntervalSeconds: 2 }
-const retries = { retryLimit: 5, retryBackoff: true, expireInSeconds: 900 }
+/** A job whose process ended without a word is given to another after a minute without a sign of life. */
+const retries = { retryLimit: 5, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 }
+/** How often a process looks for such jobs. */
+const supervision = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30 }
 
 /**
  * Starts the queues in the schema `job` and works on them; with `isWorking` false jobs are only stored, for another
@@ -49,7 +52,7 @@ export async function startJobs(
   const about = { connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' }
   // What was taken or done is noted without waiting for the disk: jobs run at least once (docs/decisions/067).
   const options = '-c synchronous_commit=off'
-  const boss = new PgBoss({ ...about, options, supervise: isWorking, schedule: isWorking })
+  const boss = new PgBoss({ ...about, ...supervision, options, supervise: isWorking, schedule: isWorking })
   // The error itself may carry the connection with its password.
   boss.on('error', (error: Error) =>
     services.log.warn({ message: error.message, code: dbErrorCode(error) }, 'jobs: the queue met an error'),
@@ -58,6 +61,8 @@ export async function startJobs(
   await boss.createQueue(queues.quick, retries)
   await boss.createQueue(queues.slow, retries)
   await boss.createQueue(queues.scheduled, { ...retries, policy: 'exclusive' })
+  // Queues of an older release take over what is said here.
+  for (const queue of Object.values(queues)) await boss.updateQueue(queue, retries)
   const send = async (executor: Db | null, name: string, input: object) => {
     const queued: Queued = { name, input }
     const queue = work.quick.has(name) ? queues.quick : queues.slow
