@@ -48,6 +48,8 @@ export interface GraphStandIn {
   tokens(): number
   /** Lets it answer nothing but 503, or again as before. */
   setDown(isDown: boolean): void
+  /** Lets one path answer 503, or break off within its answer; without a path all answer as before. */
+  setFault(path?: string, kind?: 'unavailable' | 'broken off'): void
   close(): Promise<void>
 }
 
@@ -56,11 +58,18 @@ export async function openGraphStandIn(email: string): Promise<GraphStandIn> {
   const recorded = recordedFor(`/v1.0/users/${encodeURIComponent(email)}`)
   let tokens = 0
   let isDown = false
+  let fault: { path: string; kind: string } | null = null
   let address = ''
   const server = createServer((request, response) => {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (isDown) return json(503, {})
+    if (fault?.path === request.url) {
+      if (fault.kind === 'unavailable') return json(503, {})
+      return response
+        .writeHead(200, { 'content-length': '500' })
+        .write('{"value":[', () => response.destroy())
+    }
     if (request.url === '/tenant-1/oauth2/v2.0/token') {
       tokens += 1
       return json(200, { access_token: 'token-1', expires_in: 3600 })
@@ -90,6 +99,9 @@ export async function openGraphStandIn(email: string): Promise<GraphStandIn> {
     tokens: () => tokens,
     setDown: (down) => {
       isDown = down
+    },
+    setFault: (path, kind = 'unavailable') => {
+      fault = path === undefined ? null : { path, kind }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

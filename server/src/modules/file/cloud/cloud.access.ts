@@ -1,7 +1,7 @@
 import type { Context, GraphPlace } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findPersonEmail } from './cloud.sql.ts'
-import { getGraph, listGraph } from './graph.service.ts'
+import { type GraphItem, getGraph, listGraph, pathPart } from './graph.service.ts'
 
 /** The viewer in the cloud. The application may see everything there, so each step is checked against the person. */
 export interface CloudViewer {
@@ -11,15 +11,13 @@ export interface CloudViewer {
   path: string
 }
 
-const part = encodeURIComponent
-
 /** The viewer's identity in the cloud, by the address the directory holds. Throws `file.cloudOff` or `file.cloudRefused`. */
 export async function requireCloudViewer(context: Context): Promise<CloudViewer> {
   const { graph } = context.config
   if (graph.clientId === '') throw failure('file.cloudOff')
   const email = await findPersonEmail(context.db, context.viewer.personCode)
   if (!email) throw failure('file.cloudRefused')
-  return { graph, email, path: `/users/${part(email)}` }
+  return { graph, email, path: `/users/${encodeURIComponent(email)}` }
 }
 
 /** Throws `file.cloudRefused` unless the viewer is in the team. */
@@ -31,12 +29,20 @@ export async function requireTeam({ graph, path }: CloudViewer, teamsId: string)
 /** Throws `file.cloudRefused` unless the viewer may see the channel: every standard one, others as a member. */
 export async function requireChannel(viewer: CloudViewer, teamsId: string, channelId: string): Promise<void> {
   await requireTeam(viewer, teamsId)
-  const path = `/teams/${part(teamsId)}/channels/${part(channelId)}`
-  const channel = await getGraph(viewer.graph, path)
-  if (channel.membershipType === undefined || channel.membershipType === 'standard') return
-  const members = await listGraph(viewer.graph, `${path}/members`)
-  if (!members.some((member) => member.email?.toLowerCase() === viewer.email))
+  const path = `/teams/${pathPart(teamsId)}/channels/${pathPart(channelId)}`
+  if (!(await isOpenChannel(viewer, teamsId, await getGraph(viewer.graph, path))))
     throw failure('file.cloudRefused')
+}
+
+/** Whether a channel of a team of the viewer's is open to the viewer. Throws `file.cloudDown`. */
+export async function isOpenChannel(
+  { graph, email }: CloudViewer,
+  teamsId: string,
+  { id, membershipType = 'standard' }: GraphItem,
+): Promise<boolean> {
+  if (membershipType === 'standard') return true
+  const members = await listGraph(graph, `/teams/${pathPart(teamsId)}/channels/${pathPart(id)}/members`)
+  return members.some((member) => member.email?.toLowerCase() === email)
 }
 
 /** Throws `file.cloudRefused` unless the drive is that of the channel, or without one the viewer's own. */
@@ -52,7 +58,7 @@ export async function requireDrive(
   await requireChannel(viewer, at.teamsId, at.channelId)
   const root = await getGraph(
     viewer.graph,
-    `/teams/${part(at.teamsId)}/channels/${part(at.channelId)}/filesFolder`,
+    `/teams/${pathPart(at.teamsId)}/channels/${pathPart(at.channelId)}/filesFolder`,
   )
   if (root.parentReference?.driveId !== at.driveId) throw failure('file.cloudRefused')
 }

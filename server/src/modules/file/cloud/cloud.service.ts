@@ -6,10 +6,14 @@ import { storeFile } from '../held.service.ts'
 import { requireWritableCode } from '../holder.access.ts'
 import { requireDraftRoom } from '../upload/draft.access.ts'
 import { uploadRulesOf } from '../upload/upload.rules.ts'
-import { requireChannel, requireCloudViewer, requireDrive, requireTeam } from './cloud.access.ts'
-import { type GraphItem, getGraph, listGraph, openGraphFile } from './graph.service.ts'
-
-const part = encodeURIComponent
+import {
+  isOpenChannel,
+  requireChannel,
+  requireCloudViewer,
+  requireDrive,
+  requireTeam,
+} from './cloud.access.ts'
+import { type GraphItem, getGraph, listGraph, openGraphFile, pathPart } from './graph.service.ts'
 
 /** A place in the cloud: a channel's drive, or with both empty one of the viewer's own. */
 export interface CloudPlace {
@@ -54,19 +58,15 @@ export async function listTeams(context: Context): Promise<CloudItem[]> {
   return teams.map((team) => toItem(team, cloudOrders.team, { teamsId: team.id, groupId: team.id }))
 }
 
-/** The channels of a team of the viewer's; private ones only where the viewer is a member. */
+/**
+ * The channels of a team of the viewer's; private ones only where the viewer is a member. Fails as a whole where the
+ * cloud stops answering half way.
+ */
 export async function listChannels(context: Context, teamsId: string): Promise<CloudItem[]> {
   const viewer = await requireCloudViewer(context)
   await requireTeam(viewer, teamsId)
-  const channels = await listGraph(viewer.graph, `/teams/${part(teamsId)}/channels`)
-  const open = await Promise.all(
-    channels.map((channel) =>
-      requireChannel(viewer, teamsId, channel.id).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
+  const channels = await listGraph(viewer.graph, `/teams/${pathPart(teamsId)}/channels`)
+  const open = await Promise.all(channels.map((channel) => isOpenChannel(viewer, teamsId, channel)))
   return channels
     .filter((_channel, index) => open[index])
     .map((channel) =>
@@ -80,10 +80,13 @@ export async function listChannelFiles(context: Context, at: { teamsId: string; 
   await requireChannel(viewer, at.teamsId, at.channelId)
   const root = await getGraph(
     viewer.graph,
-    `/teams/${part(at.teamsId)}/channels/${part(at.channelId)}/filesFolder`,
+    `/teams/${pathPart(at.teamsId)}/channels/${pathPart(at.channelId)}/filesFolder`,
   )
   const driveId = root.parentReference?.driveId ?? ''
-  const items = await listGraph(viewer.graph, `/drives/${part(driveId)}/items/${part(root.id)}/children`)
+  const items = await listGraph(
+    viewer.graph,
+    `/drives/${pathPart(driveId)}/items/${pathPart(root.id)}/children`,
+  )
   return toDriveItems(items, cloudOrders.files, { ...at, driveId })
 }
 
@@ -100,8 +103,8 @@ export async function listDrives(context: Context): Promise<CloudItem[]> {
 export async function listDriveItems(context: Context, at: CloudPlace): Promise<CloudItem[]> {
   const viewer = await requireCloudViewer(context)
   await requireDrive(viewer, at)
-  const folder = at.itemId === '' ? '/root/children' : `/items/${part(at.itemId)}/children`
-  const items = await listGraph(viewer.graph, `/drives/${part(at.driveId)}${folder}`)
+  const folder = at.itemId === '' ? '/root/children' : `/items/${pathPart(at.itemId)}/children`
+  const items = await listGraph(viewer.graph, `/drives/${pathPart(at.driveId)}${folder}`)
   const { teamsId, channelId, driveId } = at
   return toDriveItems(items, cloudOrders.folder, { teamsId, channelId, driveId })
 }
@@ -116,7 +119,7 @@ export async function attachCloudFiles(
   const rules = uploadRulesOf(context, code.kind)
   for (const at of input.files) {
     await requireDrive(viewer, at)
-    const item = await getGraph(viewer.graph, `/drives/${part(at.driveId)}/items/${part(at.itemId)}`)
+    const item = await getGraph(viewer.graph, `/drives/${pathPart(at.driveId)}/items/${pathPart(at.itemId)}`)
     const name = item.name ?? ''
     if (item.file === undefined) throw failure('file.folder')
     if (isBanned(name, rules.banned)) throw failure('file.banned', { name, extension: extensionOf(name) })

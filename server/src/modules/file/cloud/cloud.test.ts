@@ -15,7 +15,10 @@ afterAll(async () => {
   await test.stop()
   await graph.close()
 })
-beforeEach(() => graph.setDown(false))
+beforeEach(() => {
+  graph.setDown(false)
+  graph.setFault()
+})
 
 const channel = { teamsId: 'team-1', channelId: 'channel-1' }
 const at = (itemId: string, driveId = 'drive-1') => ({ ...channel, driveId, itemId })
@@ -89,6 +92,28 @@ describe('the chooser of cloud files', () => {
   it('says that the cloud is away when it does not answer', async () => {
     graph.setDown(true)
     expect((await test.people.user.call(cloudApi.listTeams, {})).refusal?.code).toBe('file.cloudDown')
+  })
+  it('says that the cloud is away when it stops answering half way, instead of listing what came', async () => {
+    const { user: me } = test.people
+    const members = '/v1.0/teams/team-1/channels/channel-2/members'
+    for (const kind of ['unavailable', 'broken off'] as const) {
+      for (const path of ['/v1.0/teams/team-1/channels', members]) {
+        graph.setFault(path, kind)
+        const answer = await me.call(cloudApi.listChannels, { teamsId: 'team-1' })
+        expect([kind, path, answer.refusal?.code]).toEqual([kind, path, 'file.cloudDown'])
+      }
+    }
+    graph.setFault()
+    expect((await me.call(cloudApi.listChannels, { teamsId: 'team-1' })).result).toHaveLength(1)
+  })
+  it('asks the cloud for no other path than the one of the id', async () => {
+    const { user: me } = test.people
+    for (const id of ['.', '..', '../channel-1', 'channel-1/..', '..\\channel-1']) {
+      const answer = await me.call(cloudApi.listChannelFiles, { teamsId: 'team-1', channelId: id })
+      expect([id, answer.refusal?.code]).toEqual([id, 'file.cloudRefused'])
+      const drive = { teamsId: '', channelId: '', driveId: 'own-1', itemId: id }
+      expect((await me.call(cloudApi.listDriveItems, drive)).refusal?.code).toBe('file.cloudRefused')
+    }
   })
   it('is announced by the settings', async () => {
     expect((await test.people.user.call(fileApi.getFileSettings, {})).result.hasCloud).toBe(true)

@@ -43,24 +43,41 @@ async function tokenFor(place: GraphPlace): Promise<string> {
     body,
   })
   if (!response.ok) throw failure('file.cloudDown')
-  const { access_token: value, expires_in: seconds } = (await response.json()) as {
+  const { access_token: value, expires_in: seconds } = await readJson<{
     access_token: string
     expires_in: number
-  }
+  }>(response)
   token = { key, value, until: Date.now() + (seconds - 60) * 1000 }
   return value
 }
 
-async function get(place: GraphPlace, address: string): Promise<Response> {
+async function get<T extends object>(place: GraphPlace, address: string): Promise<T> {
   const response = await ask(address, { headers: { authorization: `Bearer ${await tokenFor(place)}` } })
-  if (response.status === 401) token = null
+  if (response.status === 401) {
+    // It is the token that is refused, not the person; the next call fetches another.
+    token = null
+    throw failure('file.cloudDown')
+  }
   if (!response.ok) throw failure('file.cloudRefused')
-  return response
+  return readJson<T>(response)
+}
+
+/** The object of an answer; one that ends half way is an answer of a cloud that is down. */
+async function readJson<T extends object>(response: Response): Promise<T> {
+  const answer: unknown = await response.json().catch(() => null)
+  if (typeof answer !== 'object' || answer === null) throw failure('file.cloudDown')
+  return answer as T // Microsoft Graph is asked for this shape; callers expect any field to be missing.
+}
+
+/** An id as one part of a path. Throws `file.cloudRefused` for one that would lead to another path. */
+export function pathPart(id: string): string {
+  if (/^\.{0,2}$|[/\\]/.test(id)) throw failure('file.cloudRefused')
+  return encodeURIComponent(id)
 }
 
 /** One thing of Microsoft Graph; `path` begins with `/`. Throws `file.cloudRefused` or `file.cloudDown`. */
-export async function getGraph(place: GraphPlace, path: string): Promise<GraphItem> {
-  return (await (await get(place, `${place.url}${path}`)).json()) as GraphItem
+export function getGraph(place: GraphPlace, path: string): Promise<GraphItem> {
+  return get<GraphItem>(place, `${place.url}${path}`)
 }
 
 /** Every page of a listing of Microsoft Graph, twenty at most; a page's address must be of the same server. */
@@ -68,10 +85,8 @@ export async function listGraph(place: GraphPlace, path: string): Promise<GraphI
   const items: GraphItem[] = []
   let next: string | undefined = `${place.url}${path}`
   for (let page = 0; next !== undefined && page < pagesAtMost; page += 1) {
-    const answer = (await (await get(place, next)).json()) as {
-      value: GraphItem[]
-      '@odata.nextLink'?: string
-    }
+    const answer = await get<{ value?: GraphItem[]; '@odata.nextLink'?: string }>(place, next)
+    if (!Array.isArray(answer.value)) throw failure('file.cloudDown')
     items.push(...answer.value)
     next = answer['@odata.nextLink']
     if (next !== undefined && new URL(next).origin !== new URL(place.url).origin)
@@ -82,7 +97,7 @@ export async function listGraph(place: GraphPlace, path: string): Promise<GraphI
 
 /** The bytes of a file; Microsoft Graph sends the reader on to where they are. */
 export async function openGraphFile(place: GraphPlace, driveId: string, itemId: string): Promise<Readable> {
-  const path = `/drives/${encodeURIComponent(driveId)}/items/${encodeURIComponent(itemId)}/content`
+  const path = `/drives/${pathPart(driveId)}/items/${pathPart(itemId)}/content`
   // No time limit on the whole: a large file takes its time.
   const headers = { authorization: `Bearer ${await tokenFor(place)}` }
   const response = await fetch(`${place.url}${path}`, { headers }).catch(() => null)
