@@ -42,7 +42,7 @@ export interface AppOptions {
   clock?: Clock
   /** Background jobs and schedules; off where a test does not need them, or only written down. */
   withJobs?: boolean | 'queued'
-  /** Other rooms than the portal's own, for tests of one room with what stands around it. */
+  /** Other rooms than the portal's own, for tests of one room together with its neighbours. */
   rooms?: Room[]
 }
 

@@ -136,7 +136,7 @@ function clientOf(app: App, cookie: string | undefined): Client {
   }
 }
 
-/** Opens an app on a fresh clone of the template. Jobs run only where asked for; the time stands still at `now`. */
+/** Opens an app on a fresh clone of the template. Jobs run only where asked for; the time stays at `now`. */
 export async function openTestApp(
   options: {
     now?: string
@@ -153,7 +153,7 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     DATABASE_POOL: '4',
-    // The clock of a test stands still, so nothing would come back.
+    // The clock of a test does not run, so nothing would come back.
     RATE_FACTOR: '0',
     ...(options.env?.PUBLIC_URL ? { DATABASE_URL: database.url } : {}),
     ...options.env,

@@ -136,7 +136,7 @@ test('numbers for Prometheus are on their own port and nowhere else', async () =
   expect((await portal.app.server.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
 })
 
-test('the log keeps secrets to itself, however deep they stand', async () => {
+test('the log keeps secrets to itself, however deep they are', async () => {
   await open()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })

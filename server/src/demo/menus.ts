@@ -219,7 +219,7 @@ export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): Quick
   ]
 }
 
-/** Writes the menus and quick menus of every company, over the boards that stand. */
+/** Writes the menus and quick menus of every company, for the boards that exist. */
 export async function seedMenus(db: Db, companies: DemoCompany[], boards: DemoBoard[]): Promise<number> {
   let count = 0
   for (const company of companies) {

@@ -142,7 +142,7 @@ describe('the articles of the demo', () => {
         from board_article article
         join board_article_body body using (com_code, article_id, version)`
 
-  test('are whole: no slot is left open, no particle undecided, nothing hostile stands anywhere', async () => {
+  test('are whole: no slot is left open, no particle undecided, nothing hostile is in them', async () => {
     const rows = await articles()
     expect(rows.length).toBeGreaterThan(1100)
     for (const { title, content } of rows) {

@@ -4,7 +4,7 @@ import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Whose work an entry is written in: a call's context, or the parts of a command. */
+/** The context that an entry is written in: a call's context, or the parts of a command. */
 export interface AuditWork {
   db: Db
   clock: Services['clock']

@@ -27,7 +27,7 @@ export interface AlarmText {
 }
 
 /**
- * Writes an alarm to each of these people who wants its group and was not notified of the event; answers whom. It does not
+ * Writes an alarm to each of these people who wants its group and was not notified of the event; answers their codes. It does not
  * wait for the disk (docs/decisions/067): background work that is lost with its alarms is done again.
  */
 export function insertAlarms(
@@ -75,7 +75,7 @@ export interface AlarmRow {
   url: string
   createdAt: string
   isRead: boolean
-  /** How many earlier alarms of the same thing this one stands for. */
+  /** How many earlier alarms of the same thing this one replaces. */
   alsoCount: number
 }
 
@@ -176,7 +176,7 @@ export async function findAlarmPreferences(db: Db, owner: AlarmOwner): Promise<A
   return row
 }
 
-/** Keeps a person's wishes; null leaves one as it is. */
+/** Saves the settings of a person; null leaves one as it is. */
 export async function upsertAlarmPreferences(
   db: Db,
   owner: AlarmOwner,

@@ -5,7 +5,7 @@ export type { Clock } from '@maru/api/kit/clock'
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests that stands where it is set; `advance` takes milliseconds. */
+/** A clock for tests that stays where it is set; `advance` takes milliseconds. */
 export function fixedClock(start: string | Date) {
   let at = new Date(start)
   return {

@@ -10,7 +10,7 @@ function letterPattern(letter: string): string {
 }
 
 /**
- * A regular expression for names in which initial consonants stand for all their syllables, wherever there are spaces:
+ * A regular expression for names in which initial consonants match all their syllables, wherever there are spaces:
  * 김ㅅ → 김 *[사-싷ㅅ]. Null for a text with anything but Hangul and spaces, or without an initial: nothing typed is a
  * sign of the expression. The text is folded (`foldText`).
  */

@@ -13,7 +13,7 @@ const secretFields = [
   'newPassword',
 ]
 
-/** Makes the process's logger, to standard output or `to`; secrets are replaced wherever they stand up to three levels deep. */
+/** Makes the process's logger, to standard output or `to`; secrets are replaced up to three levels deep. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options = {
     level,

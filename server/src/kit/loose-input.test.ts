@@ -56,7 +56,7 @@ describe('an optional field in a body', () => {
   })
 })
 
-test('numbers stand for texts, digits for numbers, and true for a boolean', () => {
+test('numbers are taken as texts, digits as numbers, and the text true as a boolean', () => {
   expect(body({ title: 7, parentId: '5', isOpen: 'true', codes: [1] })).toEqual({
     title: '7',
     parentId: 5,

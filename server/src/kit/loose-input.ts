@@ -51,7 +51,7 @@ function takesEmpty(shape: Shape, value: '' | 0 | null): boolean {
 
 /**
  * Reads an input as loosely as the specification's client writes it (docs/decisions/115), in place: an optional field
- * whose value is an empty text, 0 or null is left out where its schema does not take that value; a number stands for a
+ * whose value is an empty text, 0 or null is left out where its schema does not take that value; a number is taken as a
  * text, a text of digits for a number. Required fields are never left out.
  */
 export function loosen(schema: unknown, value: unknown): unknown {

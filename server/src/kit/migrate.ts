@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, inTransaction } from './db.ts'
 
-/** Where the forward-only migrations stand. */
+/** The folder of the forward-only migrations. */
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 const advisoryLock = 7_237_001

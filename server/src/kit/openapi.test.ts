@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(put?.responses['429']?.description).toBe('kit.throttled')
   })
 
-  test('bytes stand without a schema, a JSON file without the envelope', () => {
+  test('bytes are described without a schema, a JSON file without the envelope', () => {
     const answer = (path: string) => document.paths[path]?.get?.responses['200']?.content ?? {}
     expect(answer(accountApi.getPhoto.path)).toEqual({ '*/*': {} })
     const file = answer(menuApi.getMenuFile.path)['application/json']?.schema

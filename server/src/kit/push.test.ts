@@ -51,7 +51,7 @@ async function listen(app: TestApp['app'], client: Client) {
 const topics = (text: string) =>
   [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? '') as unknown)
 
-test('an alarm reaches the browsers of its owner at another process, and of nobody else', async () => {
+test('an alarm reaches the browsers of its owner at another process, and not those of others', async () => {
   const { app: second } = await portal.second()
   const [own, other] = [await listen(second, writer), await listen(second, reader)]
   await raiseAlarms(

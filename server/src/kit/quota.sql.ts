@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Whose act is counted, and which. */
+/** The person and the act that are counted. */
 export interface QuotaKey {
   comCode: string
   personCode: string

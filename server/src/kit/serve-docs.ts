@@ -14,7 +14,7 @@ export function portalVersion(): string {
 }
 
 /**
- * Serves the contract's description, `/cm/openapi.json` and the browsable `/cm/docs`, to whom `mayRead` lets; others get
+ * Serves the contract's description, `/cm/openapi.json` and the browsable `/cm/docs`, to those whom `mayRead` admits; others get
  * 401 as from a call.
  */
 export function serveDocs(

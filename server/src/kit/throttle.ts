@@ -14,7 +14,7 @@ const windowLength = throttleLimits.windowMinutes * 60_000
 /** Milliseconds after which an account that reached its limit may be guessed at once more: it is slowed, not locked. */
 const accountPause = 15_000
 
-/** Whose guess it is: the account (or article) guessed at, and the network address it comes from. */
+/** The origin of a guess: the account (or article) guessed at, and the network address it comes from. */
 export interface Guess {
   kind: ThrottleKind
   subject: string

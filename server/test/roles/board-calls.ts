@@ -3,7 +3,7 @@ import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { Client } from '../app.ts'
 import { type Place, password } from './demo.ts'
 
-/** What a login got from the calls of a group: call by call, a status or what stands for it. */
+/** What a login got from the calls of a group: call by call, a status or its substitute. */
 export type Told = [call: string, cell: string][]
 
 /** A person in a board. */
@@ -82,7 +82,7 @@ function answer({ client, place: { boardId, articleId } }: Visit): Promise<Told>
   ])
 }
 
-/** Says that the article was read; only whom it asks may. */
+/** Says that the article was read; only people it asks may. */
 const confirm = ({ client, place: { articleId } }: Visit) =>
   ask(client, [[boardApi.confirmMustRead, { articleId }]])
 

@@ -18,7 +18,7 @@ import {
 } from './database.ts'
 import { BackupFault, type Manifest, writeManifest } from './manifest.ts'
 
-/** Passes bytes on and keeps their count and SHA-256. */
+/** Passes bytes on and computes their count and SHA-256. */
 export function hashing() {
   const hash = createHash('sha256')
   let size = 0

@@ -107,7 +107,7 @@ const lively = new Set([
   'chinaNotice',
 ])
 
-/** Ages grow with the square of a draw, so that most articles are recent; the newest stand around 24 hours. */
+/** Ages grow with the square of a draw, so that most articles are recent; the newest are about 24 hours old. */
 function ageOf(draws: Draws, rank: number, isLively: boolean): number {
   const early = [2 * hour, 9 * hour, 23.9 * hour, 24.1 * hour, 30 * hour][rank]
   if (early !== undefined && isLively) return early + draws.int('minutes', 0, 5) * 60_000

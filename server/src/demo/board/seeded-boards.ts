@@ -12,7 +12,7 @@ export interface DemoAuthor {
   authorId: number
 }
 
-/** A board that stands, with who may write in it. */
+/** A board that exists, with the people who may write in it. */
 export interface SeededBoard {
   plan: BoardPlan
   boardId: number

@@ -130,7 +130,7 @@ export function writeStory(
   }
 }
 
-/** A reply to an article, in its language: what stands before the title is the language's own. */
+/** A reply to an article, in its language: the prefix of the title is the language's own. */
 export function writeReply(source: TextSource, draws: Draws, at: Date): string {
   const reply = draws.pick('reply', source.replies)
   return toHtml(reply.map(filler(source, draws.of('reply'), at)))

@@ -123,7 +123,7 @@ export interface LoadSearchText {
   pieces: number[]
 }
 
-/** Keeps what the texts, and parts of the numbers that follow titles, are found by. */
+/** Writes what the texts, and parts of the numbers that follow titles, are found by. */
 export async function createSearchTexts(
   db: Db,
   texts: LoadSearchText[],
@@ -156,7 +156,7 @@ export async function selectAuthorNames(db: Db): Promise<{ authorId: number; nam
     select author_id, concat_ws(' ', name_ko, name_en, name_zh) as names from board_author`
 }
 
-/** Keeps what authors are found by. */
+/** Writes what authors are found by. */
 export async function createSearchAuthors(
   db: Db,
   authors: { authorId: number; names: string; pieces: number[] }[],

@@ -23,7 +23,7 @@ const departments = rowsOf(demo, 'departments.csv')
 const accounts = rowsOf(demo, 'accounts.csv')
 
 describe('the demo', () => {
-  test('has 3 companies, about 60 departments to depth 5, 300 people of whom 18 left and 14 hold two posts', () => {
+  test('has 3 companies, about 60 departments to depth 5, 300 people, 18 who left and 14 with two posts', () => {
     expect(rowsOf(demo, 'companies.csv')).toHaveLength(3)
     expect(departments.length).toBeGreaterThan(55)
     expect(people).toHaveLength(300)

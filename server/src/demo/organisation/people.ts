@@ -252,7 +252,7 @@ const toNamed = ([
   ...more,
 })
 
-/** Everyone whom the demo names. */
+/** Everyone named in the demo. */
 export const namedPeople: NamedPerson[] = rows.map(toNamed)
 
 /** People with names that a careless screen breaks on, for tests. */

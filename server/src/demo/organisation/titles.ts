@@ -63,7 +63,7 @@ const headedBy = [
   ['파트', 'P50', ['T50', 'T60']],
 ] as const
 
-/** Title and position of a generated person: heads stand higher than those they lead. */
+/** Title and position of a generated person: heads rank higher than those they lead. */
 export function titleFor(
   comCode: string,
   department: string,

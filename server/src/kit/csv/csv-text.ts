@@ -89,7 +89,7 @@ export function splitCsv(text: string): CsvField[][] {
 
 interface Piece {
   value: string
-  /** Where the delimiter after the field stands. */
+  /** Position of the delimiter after the field. */
   end: number
   /** The line of `end`. */
   line: number

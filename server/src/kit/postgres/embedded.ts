@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
   /** `postgres://…` of the database `maru`, password included. */
   url: string
   port: number
-  /** Where its files stand: not `dataDir` when PostgreSQL's account cannot enter that. */
+  /** The folder of its files: not `dataDir` when PostgreSQL's account cannot enter that. */
   dataDir: string
   /** Ends it, unless another living Maru process uses the same folder. Safe to call twice. */
   stop(): Promise<void>

@@ -9,7 +9,7 @@ interface Device {
   owners: [personCode: string, mark: string][]
 }
 
-/** Whose account it is, and the hash of its password. */
+/** An account and the hash of its password. */
 interface DeviceOwner {
   personCode: string
   passwordHash: string

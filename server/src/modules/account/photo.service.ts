@@ -5,7 +5,7 @@ import type { RawAnswer } from '../../kit/raw-answer.ts'
 import { photoPath } from './account.rules.ts'
 import { type NewPhoto, selectPhoto, selectPhotoVersions, upsertPhotos } from './account.sql.ts'
 
-/** The silhouette that stands for a person without a photo: our own drawing in warm greys. */
+/** The silhouette of a person without a photo: our own drawing in warm greys. */
 const ghost = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
 <rect width="96" height="96" fill="#e0ddd6"/><circle cx="48" cy="38" r="17" fill="#a19c92"/>
 <path d="M14 96c2-22 16-33 34-33s32 11 34 33z" fill="#a19c92"/></svg>`

@@ -60,7 +60,7 @@ async function writeAsUser() {
   return { ...at, commentId, fileCode }
 }
 
-/** What the matrix asks for, once as it stands and once of the article that has everything. */
+/** What the matrix asks for, once unchanged and once of the article that has everything. */
 async function inputsOf({ name, input }: Endpoint): Promise<Record<string, unknown>[]> {
   const asked = matrix[name]?.input ?? {}
   const own = typeof asked === 'function' ? { ...(await asked(world)) } : asked

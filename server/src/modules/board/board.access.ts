@@ -35,7 +35,7 @@ type Asking = Pick<Context, 'viewer' | 'db' | 'pool' | 'caches'>
 
 async function boardFor(context: Asking, boardId: number): Promise<BoardRow | undefined> {
   const { subjects } = context.viewer
-  // A transaction holds a connection already: waiting for a second one could stand still for ever.
+  // A transaction holds a connection already: waiting for a second one could wait for ever.
   if (context.db !== context.pool) return findBoard(context.db, boardId, subjects)
   const kept = await context.caches.shared(boards).get(String(boardId))
   if (!kept) return undefined

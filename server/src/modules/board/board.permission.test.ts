@@ -13,7 +13,7 @@ const nothing = {
   canPrint: false,
 }
 
-/** Of whom the table speaks: the flags given in the board, and the person's own. All are of the company A. */
+/** The people of the table: the flags given in the board, and the person's own. All are of the company A. */
 const people = {
   nobody: { held: {}, flags: [] },
   'write flag alone': { held: { canWrite: true, canUpdate: true, canDelete: true }, flags: [] },

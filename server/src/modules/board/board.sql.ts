@@ -184,7 +184,7 @@ export async function findBoardForMenus(db: Db, boardId: number): Promise<BoardF
   return row
 }
 
-/** What changes in a board's stored counts when articles come or go; `step` is where the non-notices stand. */
+/** What changes in a board's stored counts when articles come or go; `step` is the block of sequence numbers that holds the non-notices. */
 export interface CountChange {
   comCode: string
   boardId: number

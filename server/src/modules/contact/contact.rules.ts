@@ -1,6 +1,6 @@
 import { rootFolder } from '@maru/api/contact'
 
-/** The folder of a well-known name: empty for what holds all folders, null for one in which no contacts stand. */
+/** The folder of a well-known name: empty for what holds all folders, null for one that holds no contacts. */
 export function parentOfName(name = ''): string | null {
   const known = name.trim().toLowerCase()
   if (known === rootFolder) return rootFolder

@@ -37,7 +37,7 @@ export async function sweepFiles({ db, clock, log, storage }: JobContext): Promi
       return digest !== undefined
     })
   while (await removeOne()) pieces += 1
-  // The clock of the context may stand still; files carry the machine's time.
+  // The clock of the context may be stopped; files carry the machine's time.
   const staged = await storage.removeStaged(new Date(Date.now() - day))
   log.info({ uploads, drafts, collections, entries, variants, pieces, staged }, 'file: swept')
 }

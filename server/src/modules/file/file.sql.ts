@@ -84,7 +84,7 @@ export async function lockCode(
   return row && { ...row, ...held }
 }
 
-/** Keeps a draft from being taken for an orphan. */
+/** Marks a draft as used, so that it is no orphan. */
 export async function touchCode(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,

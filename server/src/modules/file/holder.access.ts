@@ -24,7 +24,7 @@ export interface FileHolderKind {
 
 declare module '../../kit/slots.ts' {
   interface Slots {
-    /** Whose files there are; each kind is filled once. */
+    /** The kinds of holders of files; each kind is filled once. */
     fileHolder: FileHolderKind
   }
 }

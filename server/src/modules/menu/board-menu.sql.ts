@@ -1,12 +1,12 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 
-/** What a board's menu shows and to whom. */
+/** What a board's menu shows, and the people it is shown to. */
 export interface BoardMenu {
   boardId: number
   name: LocalName
   targetUrl: string
-  /** Other boards of the same list: the new menu stands where most of theirs do. */
+  /** Other boards of the same list: the new menu is placed where most of theirs are. */
   siblings: number[]
 }
 

@@ -86,7 +86,7 @@ test('a board for all companies has a menu in each that has menus, and in its ow
   const { boardId } = (await people.super.call(boardApi.createBoard, open)).result
   await app.app.drainEvents()
   const places = async () => (await menusOf(boardId)).map((row) => [row.comCode, row.parentMenuId])
-  // Without a board of its kind it stands where the other boards do, and without any at the top.
+  // Without a board of its kind it is placed where the other boards are, and without any at the top.
   expect(await places()).toEqual([
     ['ONE', 20],
     ['TWO', 0],

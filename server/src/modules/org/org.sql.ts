@@ -195,7 +195,7 @@ function posts(db: Db, now: Date, retired: boolean) {
 const inOrder = (db: Db) =>
   db`coalesce(position.sort, 2147483647), coalesce(title.sort, 2147483647), held.sort, person.name_ko, person.person_code`
 
-/** Whom a list of people holds. */
+/** Which people a list holds. */
 export interface EmployeeScope {
   now: Date
   retired: boolean

@@ -77,7 +77,7 @@ describe('the tree', () => {
 })
 
 describe('people of a department', () => {
-  test('stand by position, title and name, in the post of that department as of today', async () => {
+  test('are ordered by position, title and name, in the post of that department as of today', async () => {
     const { result } = await plain.call(orgApi.listEmployees, { comCode: 'H', deptCode: 'H-B' })
     expect(codes(result.data)).toEqual(['HEAD', 'KIM', 'PARK'])
     expect(result.data[1]).toMatchObject({

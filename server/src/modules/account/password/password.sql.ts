@@ -89,7 +89,7 @@ export async function upsertResets(db: Db, resets: NewReset[]): Promise<void> {
       created_by = excluded.created_by`
 }
 
-/** Whose password a secret sets; with `taking` it is used up, by one caller alone. */
+/** The account that a secret sets the password of; with `taking` it is used up, by one caller alone. */
 export async function selectReset(
   db: Db,
   secretHash: Buffer,

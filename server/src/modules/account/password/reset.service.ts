@@ -82,7 +82,7 @@ export async function sendResetMail(
   log.info({ personCode: owner.personCode, kind, answer }, 'account: link to set a password sent')
 }
 
-/** Whose password a link or code sets; throws `account.resetOver`, counted as a wrong guess. */
+/** The account that a link or code sets the password of; throws `account.resetOver`, counted as a wrong guess. */
 export async function getPasswordReset(
   context: PublicContext,
   secret: string,

@@ -16,7 +16,7 @@ export function ownScope({ viewer }: Pick<Context, 'viewer'>): string | null {
 }
 
 /**
- * A person that the viewer looks after, with the account. Throws `kit.forbidden` for everyone who looks after nobody, not
+ * A person that the viewer looks after, with the account. Throws `kit.forbidden` for viewers who administer no one, not
  * found for people of other companies, and `account.outranked` where their rights are wider.
  */
 export async function requireManagedPerson(

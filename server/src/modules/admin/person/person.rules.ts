@@ -3,7 +3,7 @@ import type { PersonForm, PostInput } from '@maru/api/account/person'
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A code for a person to whom none was given: `P-` and eight signs that are not mistaken for each other. */
+/** A code for a person added without one: `P-` and eight signs that are not mistaken for each other. */
 export function newPersonCode(): string {
   return `P-${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`
 }

@@ -93,7 +93,7 @@ export async function countFoundArticles(db: Db, slice: AdminSlice): Promise<num
   return row?.count ?? 0
 }
 
-/** How many articles of a board stand, are removed, are secret and are scheduled or have ended. */
+/** How many articles of a board are present, are removed, are secret and are scheduled or have ended. */
 export async function countAdminArticles(
   db: Db,
   { comCode, boardId }: BoardKey,

@@ -106,7 +106,7 @@ export async function notifyOfArticle(context: Background, articleId: number): P
   }
 }
 
-/** Whom a job notifies: the people after a code, and what they receive. */
+/** The recipients of a job: the people after a code, and what they receive. */
 interface NoticeAudience {
   next(article: AlarmArticle, after: string): Promise<string[]>
   word: string
@@ -168,7 +168,7 @@ async function findNotified(context: Background, { articleId, commentId }: Comme
   return { article, comment, board, text }
 }
 
-/** Notifies of a comment: whom it names, then the writer of the comment that it answers, then the article's author. */
+/** Notifies of a comment: the people it names, then the writer of the comment that it answers, then the article's author. */
 export async function notifyOfComment(context: Background, place: CommentPlace): Promise<void> {
   const found = await findNotified(context, place)
   if (!found) return
@@ -179,7 +179,7 @@ export async function notifyOfComment(context: Background, place: CommentPlace):
   await notify(context, found, [article.authorCode], comment.authorCode, text('comment'))
 }
 
-/** Notifies those whom a changed comment names. */
+/** Notifies the people named in a changed comment. */
 export async function notifyMentioned(context: Background, place: CommentPlace): Promise<void> {
   const found = await findNotified(context, place)
   if (found)

@@ -48,7 +48,7 @@ export interface AlarmComment {
   mentioned: string[]
 }
 
-/** A comment that is still there, with whom it names. */
+/** A comment that is still there, with the people it names. */
 export async function findAlarmComment(
   db: Db,
   key: { comCode: string; articleId: number; commentId: number },

@@ -168,7 +168,7 @@ describe('pages of 3 notices and 5 articles', () => {
       const wish = { BoardId: small, ItemsPerPage: size, UseNotice, SortOrder }
       const { data, totalCount } = await page(at, wish)
       const cut = all.slice((at - 1) * size, at * size)
-      // From the oldest on, what stands beneath comes first, within a page too.
+      // From the oldest on, what is lower comes first, within a page too.
       const isNotice = (title: string) => notices.includes(title)
       const rows = SortOrder ? [...cut.filter((title) => !isNotice(title)), ...cut.filter(isNotice)] : cut
       expect(data.map(({ title, number }) => [title, number])).toEqual(

@@ -19,7 +19,7 @@ export interface Place {
   isNotice: boolean
 }
 
-/** Brings the stored counts from where the article stood to where it stands, within the transaction that moves it. */
+/** Brings the stored counts from the article's former state to its present one, within the transaction that moves it. */
 export async function countPlace(
   { db }: { db: Db },
   { comCode, boardId }: Pick<CountedBoard, 'comCode' | 'boardId'>,

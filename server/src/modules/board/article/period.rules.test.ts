@@ -12,7 +12,7 @@ const scheduled = { ...draft, isDraft: false, startDate: soon }
 const published = { ...draft, isDraft: false, seq: 7, endDate: soon }
 const ended = { ...draft, isDraft: false, endedDate: past, endDate: past, formerSeq: 7 }
 
-describe('where an article stands', () => {
+describe('the state of an article', () => {
   test.each([
     ['a draft', draft, 'draft'],
     ['one that waits', scheduled, 'scheduled'],

@@ -1,6 +1,6 @@
 import type { ArticleState } from '@maru/api/board'
 
-/** Where an article's row says that it stands; instants as ISO 8601. */
+/** The state that an article's row has; instants as ISO 8601. */
 export interface PlaceFacts {
   isDraft: boolean
   seq: number | null

@@ -2,7 +2,7 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findOrInsertAuthor, type Writer } from './author.sql.ts'
 
-/** Whose names are printed on what the signed-in person writes now. */
+/** The names that are printed on what the signed-in person writes now. */
 export function writerOf({ viewer: { personCode, comCode, deptCode } }: Pick<Context, 'viewer'>): Writer {
   return { personCode, comCode, deptCode }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Whose names are printed: a person in the post they act in. */
+/** The person with printed names: a person in the post they act in. */
 export interface Writer {
   personCode: string
   comCode: string

@@ -114,7 +114,7 @@ async function changeComment(
   return { commentId: comment.commentId }
 }
 
-/** Keeps whom a changed comment names; only those who are new in it must be able to read it, and are notified. */
+/** Saves the people named in a changed comment; only those who are new in it must be able to read it, and are notified. */
 async function changeMentions(context: Context, comment: CommentCore, named: string[]): Promise<void> {
   const before = await selectMentions(context.db, comment)
   const added = named.filter((code) => !before.includes(code))

@@ -21,7 +21,7 @@ export interface CommentRow extends PersonRow {
   mentions: Mention[]
 }
 
-/** Whom a comment names, by the names of today; comments without a mark are not asked for. */
+/** The people named in a comment, by the names of today; comments without a mark are not asked for. */
 const mentionsOf = (db: Db) => db`
   case when comment.deleted_at is null and strpos(comment.content, '@[') > 0 then coalesce((
     select jsonb_agg(jsonb_build_object('userCode', named.person_code, 'userName', named.name_ko,
@@ -67,7 +67,7 @@ export async function findCommentCount(db: Db, comCode: string, articleId: numbe
   return row?.commentCount ?? 0
 }
 
-/** A comment as it is written, with whom it names. */
+/** A comment as it is written, with the people it names. */
 export interface NewComment {
   comCode: string
   boardId: number
@@ -85,7 +85,7 @@ export interface InsertedComment {
   isWriterThere: boolean
 }
 
-/** Inserts a comment with its author's names and whom it names, and counts it, in one statement. */
+/** Inserts a comment with its author's names and the people it names, and counts it, in one statement. */
 export async function insertComment(
   db: Db,
   { comCode, articleId, replyTo, ...comment }: NewComment,

@@ -14,7 +14,7 @@ export async function cleanContentHtml(owner: string, html: string): Promise<Cle
   return { ...clean, pasted }
 }
 
-/** HTML as a draft keeps it; long words are cleaned in a worker thread. See `storedContent`. */
+/** HTML as a draft stores it; long texts are cleaned in a worker thread. See `storedContent`. */
 export async function cleanStoredHtml(owner: string, html: string): Promise<string> {
   if (html.length <= quick) return storedHtml(html)
   return runInThread<string>({ module, name: 'storedHtml', input: html, owner })

@@ -60,7 +60,7 @@ export async function claimFiles(
 }
 
 /**
- * Keeps the files of a draft as long as the draft; what it held before and names no longer goes. Null for a draft
+ * Retains the files of a draft as long as the draft; what it held before and names no longer goes. Null for a draft
  * without files of its own.
  */
 export async function attachDraftFiles(

@@ -56,7 +56,7 @@ async function requirePlace(
 }
 
 /**
- * Keeps what the viewer is writing as a draft that no other person sees; an article that is being changed stands
+ * Saves what the viewer is writing as a draft that no other person sees; an article that is being changed stays
  * untouched. 409 `board.tooManyDrafts` beyond 50 drafts of new articles in one board.
  */
 export async function saveDraft(context: Context, input: SaveInput) {

@@ -16,7 +16,7 @@ export interface DraftRow {
 const draftColumns = (db: Db) => db`
   com_code, draft_id, board_id, article_id, article_version, parent_id as parent_article, saved_at as saved_date, words`
 
-/** Whose draft of what is meant. */
+/** The owner and the place of a draft. */
 export interface DraftPlace {
   comCode: string
   boardId: number
@@ -74,7 +74,7 @@ interface DraftWriting {
   articleVersion: number | null
 }
 
-/** Keeps a new draft; one of the same article goes on as the same draft. */
+/** Saves a new draft; one of the same article goes on as the same draft. */
 export async function insertDraft(
   db: Db,
   place: DraftPlace,
@@ -121,7 +121,7 @@ export async function deleteDraft(
   return rows.length > 0
 }
 
-/** Whose view of what is in no list of a board is asked for. */
+/** The viewer and board of a list of unlisted articles. */
 export interface UnlistedQuestion extends Pick<DraftPlace, 'comCode' | 'boardId' | 'personCode'> {
   isManager: boolean
 }

@@ -66,7 +66,7 @@ describe('drafts', () => {
     }
   })
 
-  test('a change of an article is stored next to it, once, and the article stands untouched', async () => {
+  test('a change of an article is stored next to it, once, and the article stays untouched', async () => {
     const { articleId } = (await write(people.user, boardId, { title: '발행' })).result
     const draft = { boardId, articleId, articleVersion: 1, words: { ...words, title: '고치는 중' } }
     const first = (await people.user.call(boardApi.saveDraft, draft)).result.draftId

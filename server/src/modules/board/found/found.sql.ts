@@ -8,7 +8,7 @@ export interface FoundQuestion {
   words: string[]
   start: number
   size: number
-  /** Hits that are counted; one more tells that there are more. */
+  /** Hits that are counted; one more means that there are more. */
   most: number
 }
 

@@ -127,7 +127,7 @@ describe('the files of a version', () => {
   const files = (client: Client, fileCode: string, articleVersion: number) =>
     client.call(boardApi.listVersionFiles, { fileCode, articleVersion })
 
-  test('are those that stood when it was written', async () => {
+  test('are those of the moment when it was written', async () => {
     const { fileCode } = await withFiles()
     const names = async (version: number) =>
       (await files(people.peer, fileCode, version)).result.map((file) => file.name)

@@ -68,7 +68,7 @@ test('an image that a writer may not see is not copied', async () => {
   expect((await reader.call(boardApi.getImage, { imageId })).status).toBe(404)
 })
 
-test('a changed article keeps the image it still shows and loses the other', async () => {
+test('a changed article retains the image it still shows and loses the other', async () => {
   const gone = await write(boardId, `<img src="${asData(png)}">`)
   const other = await sharp(png).negate().png().toBuffer()
   const change = {

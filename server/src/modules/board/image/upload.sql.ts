@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 import type { StoredImage } from './image.sql.ts'
 
-/** Whose picture waits for an article of which board. */
+/** The owner and board of a picture that waits for an article. */
 export interface UploadPlace {
   comCode: string
   boardId: number

@@ -10,7 +10,7 @@ import { mailQuota, sendMails } from './mail.service.ts'
 import { insertMail } from './mail.sql.ts'
 
 /**
- * Sends a published article to those whom its own fields name, where its MAILSEND field asks for it (spec 2§2): once, when
+ * Sends a published article to the people named in its own fields, where its MAILSEND field asks for it (spec 2§2): once, when
  * it is published, and only to people of the portal who may read it. The author's limit of sendings counts here too.
  */
 export async function mailByFields(context: Background, articleId: number): Promise<void> {

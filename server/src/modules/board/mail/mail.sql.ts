@@ -50,7 +50,7 @@ export async function findMail(db: Db, key: MailKey): Promise<MailRow | undefine
   return row
 }
 
-/** Takes up to `limit` recipients who wait for their mail, and whom no living job has; claims end after 15 minutes. */
+/** Takes up to `limit` recipients who wait for their mail and are in no living job; claims end after 15 minutes. */
 export async function claimRecipients(db: Db, key: MailKey, now: Date, limit: number): Promise<string[]> {
   const given = new Date(now.getTime() - 15 * 60_000)
   const rows = await db<{ personCode: string }[]>`

@@ -1,13 +1,13 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Where a comment stands. */
+/** The article and board of a comment. */
 export interface MentionPlace {
   comCode: string
   articleId: number
   commentId: number
 }
 
-/** Codes of the people whom a comment names. */
+/** Codes of the people named in a comment. */
 export async function selectMentions(db: Db, place: MentionPlace): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select person_code from board_mention
@@ -15,7 +15,7 @@ export async function selectMentions(db: Db, place: MentionPlace): Promise<strin
   return rows.map((row) => row.personCode)
 }
 
-/** Keeps exactly these people as those whom a comment names. */
+/** Saves exactly these people as those named in a comment. */
 export async function replaceMentions(db: Db, place: MentionPlace, codes: string[]): Promise<void> {
   await db`
     with gone as (

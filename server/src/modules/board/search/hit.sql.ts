@@ -178,7 +178,7 @@ const relevance = (db: Db, words: readonly string[], now: Date): Fragment => db`
     where article.com_code = kept.com_code and article.board_id = kept.board_id
       and article.article_id = kept.article_id)`
 
-/** What hits are put in order by; equal ones stand newest first. */
+/** What hits are put in order by; equal ones come newest first. */
 const ranks = (db: Db, { sort, plan, now = new Date(0) }: HitQuestion): Fragment => {
   const counter = (column: Fragment) => db`
     (select ${column} from board_article_counter counter

@@ -52,7 +52,7 @@ function isTriple(first: number, second: number, third: number): boolean {
   return isNarrow(first) || isNarrow(second) || isNarrow(third)
 }
 
-/** Adds the pieces of every word of a folded text; asked for, the pieces of three stand for those of two. */
+/** Adds the pieces of every word of a folded text; asked for, the pieces of three replace those of two. */
 function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAsked: boolean): void {
   let first = 32
   let second = 32

@@ -112,7 +112,7 @@ export async function insertMissingSearch(db: Db): Promise<void> {
 
 /**
  * Articles whose pieces wait to be made, or made anew by {@link pieceRules}, the newest first, held against writers
- * until the transaction ends. The rules stand as a number, since the index can be chosen only so.
+ * until the transaction ends. The rules are written as a number, since the index can be chosen only so.
  */
 export async function lockWaiting(db: Db, limit: number): Promise<number[]> {
   const rows = await db<{ articleId: number }[]>`

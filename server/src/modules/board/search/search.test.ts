@@ -196,7 +196,7 @@ describe('a list narrowed to headings', () => {
 })
 
 describe('a list in another order', () => {
-  test('stands by title, views, comments or recommendations, both ways', async () => {
+  test('is ordered by title, views, comments or recommendations, both ways', async () => {
     const boardId = await open()
     const ids = new Map<string, number>()
     for (const title of ['b 둘째', 'A 하나', 'c 셋째']) ids.set(title, await write(boardId, title))

@@ -127,7 +127,7 @@ describe('making a board', () => {
 })
 
 describe('who administers which board', () => {
-  test('company walls stand: each makes only what belongs to them', async () => {
+  test('companies are separate: each makes only what belongs to them', async () => {
     const can = async (client: Client) => {
       const own = await create(client)
       const away = await create(client, { companyCode: 'TWO' })

@@ -30,7 +30,7 @@ export interface Prepared
     | 'fieldValues'
   > {
   isDraft: boolean
-  /** Undefined where the writer did not say: what stands stays. */
+  /** Undefined where the writer did not say: the present value stays. */
   startDate: string | null | undefined
   endDate: string | null | undefined
   fileCode: string | null | undefined

@@ -35,7 +35,7 @@ export interface NewArticle
   writer: Writer
 }
 
-/** Whom a new article is found by in addition to its text, as they are in `author`: no one where it is anonymous. */
+/** The author's names by which a new article is found in addition to its text, as they are in `author`: no one where it is anonymous. */
 const namesOf = (db: Db, { isNameless }: Pick<NewArticle, 'isNameless'>) => db`
   case when ${isNameless} then '' else concat_ws(' ', name_ko, name_en, name_zh) end`
 

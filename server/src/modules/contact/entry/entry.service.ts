@@ -15,7 +15,7 @@ import {
   selectKnownPeople,
 } from './member.sql.ts'
 
-/** What a person types of an entry, and where it stands. */
+/** What a person types of an entry, and its folder. */
 export interface EntryInput extends EntryTexts {
   folderId?: string
   members?: MemberInput[]

@@ -135,7 +135,7 @@ export async function insertEntries(
   return rows.map((row) => row.entryId)
 }
 
-/** Writes an entry anew; `folderId` undefined leaves it where it stands. */
+/** Writes an entry anew; `folderId` undefined leaves it in its folder. */
 export async function updateEntry(
   db: Db,
   store: ContactStore,

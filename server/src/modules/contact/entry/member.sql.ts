@@ -65,7 +65,7 @@ export async function selectKnownPeople(
   return new Map(rows.map((row) => [row.personCode, kept(row)]))
 }
 
-/** Whether a list stands, however deep, in one of these lists. */
+/** Whether a list is, however deep, in one of these lists. */
 export async function isInsideFolder(
   db: Db,
   store: ContactStore,

@@ -47,7 +47,7 @@ export function updateFolder(context: Context, store: ContactStore, id: string, 
   })
 }
 
-/** Removes an own folder in which nothing stands; throws `contact.folderNotEmpty`. */
+/** Removes an own folder that is empty; throws `contact.folderNotEmpty`. */
 export function removeFolder(context: Context, store: ContactStore, id: string) {
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside

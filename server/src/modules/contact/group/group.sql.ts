@@ -159,7 +159,7 @@ export async function selectKnownSubjects(
   return new Set(rows.map((row) => row.subject))
 }
 
-/** Whether a group stands, however deep, in one of these groups. */
+/** Whether a group is, however deep, in one of these groups. */
 export async function isGroupInside(db: Db, groupId: number, insideOf: number[]): Promise<boolean> {
   const [row] = await db<{ found: boolean }[]>`
     with recursive below (group_id) as (
@@ -199,7 +199,7 @@ function seenMembers(db: Db) {
      where child.group_id is null or child.is_shared or child.com_code = member.com_code`
 }
 
-/** People and addresses of groups and departments, whatever stands how deep inside; each person and address once. */
+/** People and addresses of groups and departments, at any depth inside; each person and address once. */
 function leaves(db: Db, groupId: number, now: Date) {
   return db`
     with recursive reached (group_id) as (

@@ -13,7 +13,7 @@ export interface ContactStore {
   members: string
   /** Whether lists hold people of the organisation themselves; else their names and addresses. */
   keepsPeople: boolean
-  /** The number of the folder that is the root; absent where null stands for it. */
+  /** The number of the folder that is the root; absent where null means it. */
   rootFolder?: (db: Db, personCode: string) => Fragment
   /** Holds the person's book until the transaction ends, and opens it where there is none yet. */
   openBook(db: Db, personCode: string, now: Date): Promise<void>

@@ -27,7 +27,7 @@ export interface ReadContacts {
 }
 
 const faultsShown = 100
-/** Stands where a spreadsheet takes a field for a formula, full-width signs too. */
+/** Matches where a spreadsheet takes a field for a formula, full-width signs too. */
 const formulaSign = '[=+\\-@\\t\\r\\n＝＋－＠]'
 // One that has apostrophes already gets one more, so that each comes back as it was.
 const isFormula = new RegExp(`^'*${formulaSign}`)

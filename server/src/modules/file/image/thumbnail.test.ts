@@ -72,7 +72,7 @@ describe('a thumbnail', () => {
     const v = new URL(`http://x${file?.thumbnailUrl}`).searchParams.get('v') ?? ''
     expect((await show(id, 'card', v)).headers['cache-control']).toBe('private, max-age=31536000, immutable')
   })
-  it('stands the right way up, and is never larger than its image', async () => {
+  it('is the right way up, and is never larger than its image', async () => {
     const turned = await picture(300, 100).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await sharp((await show(await upload('a.jpg', turned))).bytes).metadata()).toMatchObject({
       width: 100,

@@ -11,7 +11,7 @@ export function selectUnplainEntries(
      where com_code = ${code.comCode} and file_code = ${code.fileCode} and not is_plain`
 }
 
-/** Notes that a file no longer reveals who made it; with the piece that it is from now on, or as it stands. */
+/** Notes that a file no longer reveals who made it; with the piece that it is from now on, or unchanged. */
 export async function updateEntryPlain(
   db: Db,
   { comCode, entryId }: Pick<EntryRow, 'comCode' | 'entryId'>,

@@ -81,7 +81,7 @@ describe('an upload', () => {
     const [fits] = cutFile(fileCode, { name: 'd.bin', bytes: randomBytes(100_000), chunkSize: 200_000 })
     expect((await sendChunk(test.people.user, fits as Chunk)).status).toBe(200)
   })
-  it('stands when the total is crossed between the first chunk and the last', async () => {
+  it('is refused when the total is crossed between the first chunk and the last', async () => {
     const fileCode = await newCode(test.people.user)
     const slow = cutFile(fileCode, { name: 'slow.bin', bytes: randomBytes(600_000), chunkSize: 300_000 })
     await sendChunk(test.people.user, slow[0] as Chunk)

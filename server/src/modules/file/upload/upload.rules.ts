@@ -15,13 +15,13 @@ export function chunkSizeAt(number: number, totalSize: number, chunkSize: number
   return number < count ? chunkSize : totalSize - (count - 1) * chunkSize
 }
 
-/** What a chunk must keep to. */
+/** The limits of a chunk. */
 export interface UploadRules {
   totalLimit: number
   banned: readonly string[]
 }
 
-/** What uploads into a collection of this kind keep to: the server's limits and what its kind of holder refuses besides. */
+/** Limits of uploads into a collection of this kind: the server's limits and what its kind of holder refuses besides. */
 export function uploadRulesOf(
   { config, slots }: Pick<Services, 'config' | 'slots'>,
   kind: string,

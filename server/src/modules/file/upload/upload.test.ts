@@ -73,7 +73,7 @@ describe('a file in chunks', () => {
       expect(rows).toEqual([{ digest: sha(ofPieces), whole: null }])
     },
   )
-  it('stands where it was chosen, though others arrive before it', async () => {
+  it('is listed where it was chosen, though others arrive before it', async () => {
     const fileCode = await newCode(test.people.user)
     const moment = test.clock.now().getTime().toString(16).padStart(12, '0')
     const identifier = (turn: string) =>

@@ -15,13 +15,13 @@ declare module '../../../kit/job-inputs.ts' {
 /** The job that reads a file of several pieces back and writes the SHA-256 of its whole; input: `comCode`, `entryId`. */
 export const hashWholeJob = 'file.hashWhole'
 
-/** Bytes a millisecond at which the job goes on though uploads never end, and the longest it stands back for a file. */
+/** Bytes a millisecond at which the job goes on though uploads never end, and the longest it waits for a file. */
 const leastPace = 10_000
 const longest = 300_000
 const look = 50
 let coming = 0
 
-/** Notes that bytes of an upload are coming into this process while `work` runs; {@link hashWhole} stands back. */
+/** Notes that bytes of an upload are coming into this process while `work` runs; {@link hashWhole} waits. */
 export async function whileComing<T>(work: () => Promise<T>): Promise<T> {
   coming += 1
   try {
@@ -46,7 +46,7 @@ async function addPieces(context: Services & { db: Db }, size: number, pieces: P
 
 /**
  * Reads the pieces of a file back as they landed in the store, marks one that is damaged, and writes the SHA-256 of the
- * whole for a comparison with another program's. Stands back while uploads come. Does nothing where it is there.
+ * whole for a comparison with another program's. Waits while uploads come. Does nothing where it is there.
  */
 export async function hashWhole(context: Services & { db: Db }, comCode: string, entryId: string) {
   const { db, clock } = context

@@ -96,7 +96,7 @@ describe('the SHA-256 of a whole', () => {
     expect(await wholeOf(id)).toBe(sha(bytes))
     expect((await get()).bytes.equals(bytes)).toBe(true)
   })
-  it('stands back while bytes of an upload come, but not for ever', async () => {
+  it('waits while bytes of an upload come, but not for ever', async () => {
     const first = await upload(randomBytes(12_000_000), 6_000_000)
     const second = await upload(randomBytes(12_000_000), 6_000_000)
     let stopComing = () => {}

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Whose bookmarks: a person in one company. */
+/** The owner of bookmarks: a person in one company. */
 export interface BookmarkOwner {
   comCode: string
   personCode: string

@@ -20,7 +20,7 @@ export async function getAlarmConfig(context: Context): Promise<AlarmConfig[]> {
   ]
 }
 
-/** Keeps the viewer's choices and answers 1; each group of the settings is saved by itself (spec 3§3). */
+/** Saves the viewer's choices and answers 1; each group of the settings is saved by itself (spec 3§3). */
 export async function saveAlarmConfig(
   context: Context,
   input: Input<typeof gnbAlarmConfigApi.saveAlarmConfig>,

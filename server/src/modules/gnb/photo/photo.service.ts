@@ -4,7 +4,7 @@ import { deletePhoto, savePhotos } from '../../account/index.ts'
 import { encodePhoto } from '../../file/index.ts'
 
 /**
- * Stores a new photo of the viewer, no matter whom the form names (spec 3§7). Only JPEG and GIF under 10 MB are taken;
+ * Stores a new photo of the viewer, no matter which person the form names (spec 3§7). Only JPEG and GIF under 10 MB are taken;
  * throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
  */
 export async function uploadPhoto(context: Context, part: UploadedPart): Promise<number> {

@@ -110,7 +110,7 @@ describe('web push', () => {
     const answer = await people.user.call(gnbPushApi.savePushSubscription, { ...input, p256dh: 'AAAA' })
     expect(answer.refusal?.code).toBe('gnb.pushKeys')
   })
-  it('is offered to nobody where it is off', async () => {
+  it('is not offered where it is off', async () => {
     const silent = await openTestApp({ env: { PUSH_SERVICES: 'off' } })
     const { user } = await openCast(silent)
     expect((await user.call(gnbPushApi.getPushKey, {})).result).toEqual({ publicKey: '' })

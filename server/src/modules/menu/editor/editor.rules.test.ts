@@ -21,7 +21,7 @@ test('a menu is within itself and within those above it', () => {
   expect(isWithin(menus, 5, 1)).toBe(false)
 })
 
-test('a moved menu stands before the named one, and last where none is named or known', () => {
+test('a moved menu is placed before the named one, and last where none is named or known', () => {
   expect(orderWith(menus, 5, 1, 4)).toEqual([2, 5, 4])
   expect(orderWith(menus, 4, 1, 2)).toEqual([4, 2])
   expect(orderWith(menus, 3, 0, null)).toEqual([1, 5, 3])

@@ -222,7 +222,7 @@ export function planSearch(text: string): SearchPlan {
 
 /**
  * What may have been meant when nothing was found: a last syllable without a final consonant is still being typed, so
- * it stands for all that begin with it (서여 → 서연). Null where the text ends otherwise.
+ * it matches all that begin with it (서여 → 서연). Null where the text ends otherwise.
  */
 export function planUnfinished(text: string): SearchPlan | null {
   const word = foldText(text)

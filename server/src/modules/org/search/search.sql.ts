@@ -94,11 +94,11 @@ export async function analyzeTerms(db: Db): Promise<void> {
   await db`analyze org_search_term`
 }
 
-/** What is searched and for whom. */
+/** What is searched, and the viewer. */
 export interface SearchScope {
   /** Null searches every company of the group. */
   companies: string[] | null
-  /** Whose people come first among equals. */
+  /** The company with people who come first among equals. */
   ownCompany: string
   now: Date
   retired: boolean
@@ -139,7 +139,7 @@ function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolea
          limit ${termsEach(db, plan, scope)}) hit`
 }
 
-/** Those of `found` in whom every word was found, their ranks added up. */
+/** Those of `found` that match every word, their ranks added up. */
 function inEveryWord(db: Db, plan: SearchPlan) {
   return db`(select com_code, code, sum(rank) as rank, min(term) as term
                from found group by com_code, code

@@ -94,7 +94,7 @@ describe('search', () => {
     expect(codes(result.people).sort()).toEqual(expected)
   })
 
-  test('a percent sign that encodes nothing is looked for as it stands', async () => {
+  test('a percent sign that encodes nothing is looked for unchanged', async () => {
     const { result } = await plain.call(orgApi.searchOrganisation, { query: '100%_' })
     expect(result.departments.map((row) => row.deptCode)).toEqual(['H-C'])
     expect((await plain.call(orgApi.searchOrganisation, { query: '%zz%ff' })).result.people).toEqual([])
