@@ -33,7 +33,7 @@ it('the sign-in page returns to where the visitor wanted to go', () => {
   expect(signInAddress('/')).toBe('/account/login')
 })
 
-it('the start stands for the home menu', () => {
+it('the start is the home menu', () => {
   expect(isStart('/')).toBe(true)
   expect(isStart('')).toBe(true)
   expect(isStart('/home')).toBe(false)

@@ -21,7 +21,7 @@ export function signInAddress(href: string): string {
   return href === '/' ? '/account/login' : `/account/login?returnUrl=${encodeURIComponent(href)}`
 }
 
-/** Guard 3: whether this is the path that stands for the home menu (spec 1§2). */
+/** Guard 3: whether this is the path that means the home menu (spec 1§2). */
 export function isStart(path: string): boolean {
   return path === '' || path === '/'
 }

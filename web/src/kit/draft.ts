@@ -20,7 +20,7 @@ export function readDraft<T>(key: string): T | null {
   }
 }
 
-/** Keeps a draft in this browser. Returns false where the browser has no room or forbids it. */
+/** Stores a draft in this browser. Returns false where the browser has no room or forbids it. */
 export function storeDraft<T>(key: string, value: T): boolean {
   try {
     localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), value } satisfies Kept<T>))
@@ -40,7 +40,7 @@ export function dropDraft(key: string): void {
 }
 
 /**
- * Keeps what is being typed: `save(value)` writes it at most every half second and when the page is hidden,
+ * Stores what is being typed: `save(value)` writes it at most every half second and when the page is hidden,
  * `drop()` forgets it after success. `found` is the draft of an earlier visit, read once.
  */
 export function useDraft<T>(key: string) {

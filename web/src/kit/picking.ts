@@ -29,7 +29,7 @@ export interface PickItem {
 
 /** Properties of a person's name that opens their card, which the room of the organisation draws. */
 export interface PersonNameProps {
-  /** Absent or empty for somebody who stays anonymous: then the name is a plain text. */
+  /** Absent or empty for an anonymous person: then the name is a plain text. */
   personCode: string | null | undefined
   children: ReactNode
 }

@@ -18,7 +18,7 @@ export function retryWait(failures: number, error: unknown): number {
 
 /**
  * What prevents it of showing an answer: the first look failed, or what was shown is gone or no longer for these
- * eyes. Another look that failed leaves what is shown as it stands; null then.
+ * eyes. Another look that failed leaves what is shown unchanged; null then.
  */
 export function blocking({ error, data }: { error: unknown; data: unknown }): unknown {
   const isGone = error instanceof CallError && (error.status === 403 || error.status === 404)

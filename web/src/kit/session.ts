@@ -41,7 +41,7 @@ export function heldAccount(): Account | null {
   return queryClient.getQueryData(accountQuery.queryKey) ?? null
 }
 
-/** Whether the server was asked already who is signed in: then {@link heldAccount} is its answer, null for nobody. */
+/** Whether the server was asked already who is signed in: then {@link heldAccount} is its answer, null for no one. */
 export function hasAskedAccount(): boolean {
   return queryClient.getQueryData(accountQuery.queryKey) !== undefined
 }

@@ -16,7 +16,7 @@ export interface RouteParents {
   open: AnyRoute
 }
 
-/** Something at the right of the top bar. Lower order stands further left. */
+/** Something at the right of the top bar. Lower order is further left. */
 export interface TopBarItem {
   id: string
   order: number
@@ -106,7 +106,7 @@ export interface MenuCount {
   label: string
 }
 
-/** Tells how much of a system (a menu's `systemId`) waits to be read. A hook, called on every draw of the menus. */
+/** Reports how much of a system (a menu's `systemId`) waits to be read. A hook, called on every draw of the menus. */
 export type MenuCounts = () => ReadonlyMap<number, MenuCount>
 
 /** Finds the address of the menu's page behind a board by the board's number. A hook; undefined where no visible menu leads there. */
@@ -305,7 +305,7 @@ export interface Slots {
   overlays: readonly ComponentType[]
   /** The field of people, for rooms that are next to the organisation; the first one is drawn. */
   peopleFields: readonly ComponentType<PeopleFieldProps>[]
-  /** A name that opens the person's card, for rooms that stand beside the organisation; the first one is drawn. */
+  /** A name that opens the person's card, for rooms of the organisation's rank; the first one is drawn. */
   personNames: readonly ComponentType<PersonNameProps>[]
   /** Shown by the administration. */
   adminPages: readonly AdminPage[]

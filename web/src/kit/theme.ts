@@ -33,7 +33,7 @@ function paint() {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-/** Sets and keeps the brightness. */
+/** Sets and stores the brightness. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next
   store(choiceKey, next === 'system' ? null : next)

@@ -26,7 +26,7 @@ export interface FormOptions<T extends FieldValues, B, O> {
   faultFields?: Readonly<Record<string, keyof T & string>>
   /** How another person's change meanwhile is met: its code, what they saved, and the fields of that. */
   conflict?: { code: string; reload: () => Promise<B | undefined>; startOf: (base: B) => T }
-  /** Keeps what is typed in this browser under this key until it is saved. */
+  /** Stores what is typed in this browser under this key until it is saved. */
   draftKey?: string
   /** What the next change is based on, where the form stays open after it was saved. */
   rebase?: (answer: O, base: B | null) => B | null

@@ -14,14 +14,14 @@ export interface Column<T> {
   width?: string
   align?: 'start' | 'end'
   /**
-   * On a phone `main` takes a line of its own, `meta` stands small below it, `none` is left out; `lead` begins a line
+   * On a phone `main` takes a line of its own, `meta` is small below it, `none` is left out; `lead` begins a line
    * above and `mark` ends it.
    */
   phone?: 'main' | 'meta' | 'none' | 'lead' | 'mark'
   /** Left out where the window is neither a phone nor wide: the other columns need the room. */
   isWideOnly?: boolean
   cell: (row: T) => ReactNode
-  /** The heading sorts: how the rows stand by it now, and what a press does. */
+  /** The heading sorts: the present order by it, and what a press does. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
@@ -151,7 +151,7 @@ export function DataTable<T, K extends string | number>({
   )
 }
 
-/** A text by itself is one line, cut with dots and whole when pointed at; anything else stands as it comes. */
+/** A text by itself is one line, cut with dots and whole when pointed at; anything else is drawn unchanged. */
 function Inside({ content }: { content: ReactNode }) {
   if (typeof content !== 'string') return <span className={styles.inside}>{content}</span>
   return (

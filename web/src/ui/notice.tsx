@@ -28,7 +28,7 @@ export interface ActionNoteProps {
   children?: ReactNode
 }
 
-/** A strip above or in a form that says how things stand and what can be done about it. */
+/** A strip above or in a form that says the present state and what can be done about it. */
 export function ActionNote({ tone = 'info', text, children }: ActionNoteProps) {
   return (
     <div role={tone === 'warn' ? 'alert' : 'status'} className={classes(styles.strip, styles[tone])}>
@@ -51,7 +51,7 @@ export interface ErrorNoteProps {
 /** A failure: what happened, what to do, the support code of an unexpected one, and another try where one makes sense. */
 export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
   const t = useTranslate()
-  // What was typed or asked wrongly says what to do; only what nobody expected is worth a call to the support.
+  // What was typed or asked wrongly says what to do; only what is unexpected is worth a call to the support.
   const supportCode = error instanceof CallError && error.status >= 500 ? error.supportCode : null
   // Asked the same way again, what was refused is refused again.
   const isRefused = error instanceof CallError && [400, 403, 404, 410].includes(error.status)

@@ -24,7 +24,7 @@ class Boundary extends Component<
   }
 }
 
-/** Keeps the failure of one part of a page to itself: it says so in place and offers another try, the rest lives on. */
+/** Confines a failure to one part of a page: it says so in place and offers another try, the rest lives on. */
 export function PartBoundary({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (

@@ -58,7 +58,7 @@ export async function switchPost(deptCode: string): Promise<void> {
   window.location.assign(`${basePath}/`)
 }
 
-/** Keeps another language for the person and shows it at once. Throws CallError. */
+/** Saves another language for the person and shows it at once. Throws CallError. */
 export async function changeLanguage(language: Language): Promise<void> {
   const account = requireAccount()
   await Promise.all([

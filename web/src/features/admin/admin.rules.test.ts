@@ -24,7 +24,7 @@ test.each([
   expect(adminEntry(pages, person(given))).toBe(expected)
 })
 
-test('a page is shown to whom it is open', () => {
+test('a page is shown to those who may open it', () => {
   expect(openPages(pages, person({ isBoardManager: true }))).toEqual(pages)
   expect(openPages(pages, person({ isCompanyManager: true }))).toEqual([])
 })

@@ -28,7 +28,7 @@ export interface BoardSearch {
   lookAhead?: string
   /** The view of the list that the page is over; absent is the board's own. */
   view?: BoardView
-  /** What the list is searched for and sorted by; absent is as it stands. */
+  /** What the list is searched for and sorted by; absent means the plain list. */
   listFilter?: ListFilter
 }
 

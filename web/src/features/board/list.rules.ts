@@ -16,7 +16,7 @@ export interface ListFilter {
   isAscending: boolean
 }
 
-/** A list as it stands: nothing searched for, newest first. */
+/** A plain list: nothing searched for, newest first. */
 export const defaultFilter: ListFilter = {
   field: 'all',
   text: '',
@@ -31,7 +31,7 @@ export function isNarrowed({ text, preface, isUnreadOnly }: ListFilter): boolean
   return text !== '' || preface !== undefined || isUnreadOnly
 }
 
-/** Whether a list is asked for as it stands; then its address need not say so. */
+/** Whether a plain list is asked for; then its address need not say so. */
 export function isDefaultFilter(listFilter: ListFilter): boolean {
   return !isNarrowed(listFilter) && listFilter.sort === 'date' && !listFilter.isAscending
 }

@@ -182,7 +182,7 @@ export function menuOfAddress(
   return root ? [root] : []
 }
 
-/** The way to the menu that stands for a board; empty where none does. */
+/** The path of menus to that of a board; empty where there is none. */
 function menuOfSystem(nodes: readonly MenuNode[], systemId: number | undefined): MenuNode[] {
   if (systemId === undefined) return []
   for (const node of nodes) {

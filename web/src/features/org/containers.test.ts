@@ -3,7 +3,7 @@ import type { Translate } from '../../kit/i18n.ts'
 import { containerName } from './parts/containers.tsx'
 import { addContainer, emptyTargets } from './picker.rules.ts'
 
-const t = ((key: string) => key) as Translate // the key itself stands for the text
+const t = ((key: string) => key) as Translate // the key itself is the text
 const targetsOf = (...titles: string[]) =>
   titles.reduce(
     (all, title, index) => addContainer(all, { id: `c${index}`, title, isRecipients: false }),

@@ -26,7 +26,7 @@ export interface PickerOptions {
   personal?: boolean
   /** The tab of public folders. */
   public?: boolean
-  /** Keeps the company select at this company. */
+  /** Fixes the company select at this company. */
   selectFixedComcode?: string
   /** The tab shown first. */
   tab?: PickerTab
@@ -206,7 +206,7 @@ export function tabsOf(options: Pick<PickerOptions, 'personal' | 'public' | 'tab
   return pickerTabs.filter((one) => one === 'hr' || options[one] === true || options.tab === one)
 }
 
-/** An event name that may be told to an opener, plain or as a JSON text (spec 1§2); null for a text that is none. */
+/** An event name that may be sent to an opener, plain or as a JSON text (spec 1§2); null for a text that is none. */
 export function readEventName(given: string | undefined): string | null {
   const name = given !== undefined && /^".*"$/.test(given) ? given.slice(1, -1) : given
   return name !== undefined && /^[A-Za-z][\w.:-]{0,63}$/.test(name) ? name : null

@@ -136,7 +136,7 @@ export function useColleagues(isWanted: boolean, most: number) {
   })
 }
 
-/** Whom a typed address belongs to; null for no one known. */
+/** The person of a typed address; null where it is unknown. */
 export async function findByAddress(email: string): Promise<PickItem | null> {
   const [found] = await cache.fetch(orgApi.listByEmail, { email }, minutes)
   return found ? lookupPick(found) : null

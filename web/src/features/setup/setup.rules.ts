@@ -54,7 +54,7 @@ export function setupFaults(
   return faults
 }
 
-/** The plan that the draft stands for. */
+/** The plan that the draft describes. */
 export function toPlan({ company, admin, usesMail, mail, withFiles }: SetupDraft): SetupPlan {
   const { again: _again, ...person } = admin
   return { company, admin: person, mail: usesMail ? { ...mail, port: Number(mail.port) } : null, withFiles }

@@ -37,7 +37,7 @@ function useFreshAccount(onEnded: () => void) {
   }, [onEnded])
 }
 
-/** Waits for the session to end and then asks to sign in again, over the page as it stands; once for any number of refused calls. */
+/** Waits for the session to end and then asks to sign in again, over the unchanged page; once for any number of refused calls. */
 export function ExpiredLayer() {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])

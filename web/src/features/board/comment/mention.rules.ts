@@ -14,7 +14,7 @@ export interface CommentText {
   named: readonly Named[]
 }
 
-/** What is being typed after an @: where the @ stands, and the letters so far. */
+/** What is being typed after an @: the position of the @, and the letters so far. */
 export interface MentionQuery {
   start: number
   text: string
@@ -90,7 +90,7 @@ export function changeText(
   const { text, named } = words
   const longest = Math.min(text.length, next.length)
   let head = 0
-  // The change ends where the caret stands, whatever letters are the same around it.
+  // The change ends at the caret, whatever letters are the same around it.
   const most = Math.min(longest, Math.max(0, caret))
   while (head < most && text[head] === next[head]) head += 1
   let tail = 0

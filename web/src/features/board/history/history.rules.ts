@@ -6,7 +6,7 @@ export interface Stretch {
   text: string
 }
 
-/** Stands for a picture in the text of an article; the picture's address follows, without blanks. */
+/** Represents a picture in the text of an article; the picture's address follows, without blanks. */
 export const pictureMark = '\ufffc'
 
 const blocks = new Set(

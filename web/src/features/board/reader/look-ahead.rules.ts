@@ -16,7 +16,7 @@ const prefix = 'maru.lookahead.'
 const hour = 3_600_000
 const key = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Keeps a preview for the window that will show it, and answers its key; null where the browser has no room. */
+/** Stores a preview for the window that will show it, and answers its key; null where the browser has no room. */
 export function cachePreview(words: LookAhead): string | null {
   const made = crypto.randomUUID()
   try {
@@ -44,7 +44,7 @@ export function dropLookAhead(made: string): void {
 
 const taken = new Map<string, LookAhead | null>()
 
-/** The preview of this key; it is read once from the browser's storage and cleared, this page alone keeps it (spec 2§4). */
+/** The preview of this key; it is read once from the browser's storage and cleared, only this page holds it (spec 2§4). */
 export function takeLookAhead(asked: string): LookAhead | null {
   if (!key.test(asked)) return null
   const known = taken.get(asked)

@@ -74,7 +74,7 @@ describe('the form of a board', () => {
   const field = (more: object) => ({ ...newField('content'), ...more })
   const named = { ko: '가', en: '', zh: '' }
 
-  test('finds every name, choice and code that the server would refuse, where it stands', () => {
+  test('finds every name, choice and code that the server would refuse, at its field', () => {
     const fields = [
       field({ fieldName: named }),
       field({ fieldName: named, fieldType: 'SELECT', options: [' '] }),

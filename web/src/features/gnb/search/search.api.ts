@@ -23,7 +23,7 @@ export function useTotalSearch(
   return useRead(gnbSearchApi.searchTotal, isSearchable(text) ? input : null, fresh)
 }
 
-/** People whom a text finds, for the people search and the palette. */
+/** People that a text finds, for the people search and the palette. */
 export function useFoundPeople(text: string) {
   return useRead(gnbSearchApi.searchPeople, isSearchable(text) ? { searchText: text } : null, fresh)
 }

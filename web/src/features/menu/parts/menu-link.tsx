@@ -29,7 +29,7 @@ export interface MenuLinkProps {
   /** `page`: this menu's page is shown; `true`: one below it. */
   current?: 'page' | 'true'
   className?: string
-  /** What the menu does where it stands: the top bar and the site map cannot unfold. */
+  /** What the menu does in its place: the top bar and the site map cannot unfold. */
   stepOf?: (node: MenuNode) => MenuStep
   onExpand?: () => void
   /** After the page was asked for, so that a layer can close. */

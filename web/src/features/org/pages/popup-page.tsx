@@ -57,7 +57,7 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
           picker={picker}
           onCancel={leave}
           onOk={async (result) => {
-            // A tab of its own: nobody waits for what was chosen.
+            // A tab of its own: no page waits for what was chosen.
             if (!hasOpener()) await showAlert(t('org.noOpener'))
             notifyOpener(eventName, result)
             leave()
@@ -68,7 +68,7 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
   )
 }
 
-/** Whom the address asks to show in the map; undefined where it asks for nobody. */
+/** The person that the address asks to show in the map; undefined where it names none. */
 function readStart(query: Record<string, unknown>): MapStart | undefined {
   const [comCode = '', deptCode = '', personCode = ''] = ['comCode', 'deptCode', 'personCode'].map((name) =>
     readParam(query, name)?.slice(0, 64),

@@ -16,7 +16,7 @@ import { usePerson } from '../org.api.ts'
 import styles from './person-card.module.css'
 import { useShowInMap } from './use-show-in-map.ts'
 
-/** Label and value of what a card tells; lines without a value are left out. */
+/** Label and value of a line on the card; lines without a value are left out. */
 export function PersonLines({ person, isFull = false }: { person: Employee; isFull?: boolean }) {
   const t = useTranslate()
   const lines: [string, ReactNode, boolean][] = [

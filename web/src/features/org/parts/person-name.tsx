@@ -14,7 +14,7 @@ const PersonCard = lazyLayer(
 
 /**
  * A person's name that opens their card: face, post, telephone numbers, mail and the way into the organisation. Without
- * a code, as of somebody who stays anonymous, only what is inside.
+ * a code, as for an anonymous person, only what is inside.
  */
 export function PersonName({ personCode, children }: PersonNameProps) {
   const t = useTranslate()

@@ -119,7 +119,7 @@ export interface PickerBodyProps {
   picker: PickerState
 }
 
-/** The three parts of the picker: whom there is, the buttons between, and the containers. A phone shows one at a time. */
+/** The three parts of the picker: the people to choose from, the buttons between, and the containers. A phone shows one at a time. */
 export function PickerBody({ options, tab, picker }: PickerBodyProps) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>('list')

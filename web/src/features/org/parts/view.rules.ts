@@ -22,7 +22,7 @@ export interface ViewProps {
   onAdd: (item: PickItem) => void
   step: Step
   onStep: (step: Step) => void
-  /** Where the map opens when somebody is to be shown in it. */
+  /** Where the map opens when a person is to be shown in it. */
   start?: MapStart | undefined
 }
 

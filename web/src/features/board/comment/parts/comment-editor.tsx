@@ -11,9 +11,9 @@ import styles from './responses.module.css'
 export interface CommentEditorProps {
   label: string
   start?: CommentText
-  /** Whose people may be mentioned; null for every company's. */
+  /** The company with people who may be mentioned; null for every company's. */
   comCode: string | null
-  /** Keeps unsent words in this browser under this key. */
+  /** Stores unsent text in this browser under this key. */
   draftKey?: string
   autoFocus?: boolean
   onSend: (words: CommentText) => Promise<boolean>

@@ -106,7 +106,7 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
     let isGone = false
     const images = [...box.querySelectorAll('img')]
     if (ready.current) {
-      // A picture that is printed must be there, however far down it stands.
+      // A picture that is printed must be there, however far down it is.
       for (const image of images) image.loading = 'eager'
       Promise.allSettled(images.map((image) => image.decode())).then(() => !isGone && ready.current?.())
     }

@@ -62,7 +62,7 @@ interface PreviewActsProps {
   onEdit: (articleId: number) => void
 }
 
-/** The buttons over the preview of a change: edit and delete stand still, unless the article is anonymous (spec 2§4). */
+/** The buttons over the preview of a change: edit and delete are disabled, unless the article is anonymous (spec 2§4). */
 function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
   const article = useArticle(search.boardId, search.articleId)
   if (!article.data) return null

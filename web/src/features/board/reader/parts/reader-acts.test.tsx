@@ -102,7 +102,7 @@ describe('the buttons of the reader', () => {
     expect(show(article, config)).toEqual(expected)
   })
 
-  it('over a preview stand still, unless the article is anonymous', () => {
+  it('over a preview are disabled, unless the article is anonymous', () => {
     expect(show(all, undefined, true)).toEqual(['Delete (still)', 'Edit (still)', 'Close'])
   })
 

@@ -11,7 +11,7 @@ import styles from './settings-form.module.css'
 
 const pageSize = 20
 
-/** The words of an act and of a setting, by the names that the audit keeps. */
+/** The texts of an act and of a setting, by their names in the audit log. */
 function actLabels(t: Translate): Record<string, string> {
   return {
     create: t('board.admin.acts.create'),

@@ -12,7 +12,7 @@ export interface MomentFieldProps
   onHalf: (isHalf: boolean) => void
 }
 
-/** A field of day and time; what is half typed stays as it stands, and only whole instants are reported. */
+/** A field of day and time; what is half typed stays unchanged, and only whole instants are reported. */
 export function MomentField({ value, onChange, onHalf, error, ...rest }: MomentFieldProps) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)

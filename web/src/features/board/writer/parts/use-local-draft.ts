@@ -13,7 +13,7 @@ export interface WriterDraft {
 
 const saveAfter = 600
 
-/** Keeps the words in this browser shortly after each change and when the page is left. */
+/** Stores the text in this browser shortly after each change and when the page is left. */
 export function useLocalDraft(key: string, draft: WriterDraft | null) {
   const [draftSavedAt, setDraftSavedAt] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)

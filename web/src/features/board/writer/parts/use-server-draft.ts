@@ -15,13 +15,13 @@ export interface ServerDraft {
   /** When it was last kept, or null. */
   savedAt: string | null
   isRefused: boolean
-  /** Keeps the words five seconds from now. */
+  /** Saves the text five seconds from now. */
   saveSoon: (words: WriterInput) => void
-  /** Keeps what waits at once; false where the server could not. */
+  /** Saves what waits at once; false where the server could not. */
   saveNow: (words?: WriterInput) => Promise<boolean>
-  /** Ends keeping and answers the draft's number, so that the saved article takes its place. */
+  /** Ends saving and answers the draft's number, so that the saved article takes its place. */
   settle: () => Promise<number | undefined>
-  /** Keeps go on, after saving has failed. */
+  /** Saving goes on, after saving has failed. */
   resume: () => void
   /** Throws the draft away: a next change begins a new one. */
   forget: () => void
@@ -29,7 +29,7 @@ export interface ServerDraft {
 }
 
 /**
- * Keeps what is typed as a draft on the server, one call after the other, five seconds after a change and when the
+ * Saves what is typed as a draft on the server, one call after the other, five seconds after a change and when the
  * writer is left; `known` is the number of the draft that is gone on with.
  */
 export function useServerDraft(place: DraftPlace, known: number | undefined): ServerDraft {

@@ -32,7 +32,7 @@ async function takeName(base: string, held: Promise<void>): Promise<string> {
 }
 
 /**
- * Where this tab keeps its words: `base`, or a name next to it while another tab writes there; null until that is known.
+ * Where this tab stores its text: `base`, or a name next to it while another tab writes there; null until that is known.
  * Without locks (a page that is not served securely) all tabs share one name.
  */
 export function useWriterSlot(base: string): string | null {

@@ -69,7 +69,7 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   return <ReadyWriter {...parts} replyTo={undefined} />
 }
 
-/** What the server kept of these words, and where this browser keeps them. */
+/** What the server stored of this text, and where this browser stores it. */
 function useStoredDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
   const { personCode } = useAccount()
   const storeKey = useWriterSlot(localKey(personCode, boardId, { articleId, parentId, draftId }))

@@ -43,7 +43,7 @@ export interface WriterProps {
   state: WriterState
 }
 
-/** Ctrl+S keeps the draft, where the browser would save its page. */
+/** Ctrl+S saves the draft, where the browser would save its page. */
 function saveOnKey(event: KeyboardEvent, state: WriterState): void {
   const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey
   if (!isSave) return
