@@ -111,7 +111,7 @@ export async function seedBench(
 async function wordsOf(db: Db, board: BenchBoard): Promise<Place['words']> {
   const seen = await selectWords(db, board)
   const between = (least: number, most: number) => {
-    // Few texts may have no word of a kind: those nearest to it stand for it.
+    // Few texts may have no word of a kind: those nearest to it are used.
     const far = (count: number) => Math.max(least / count, count / most, 1)
     const nearest = Math.min(...seen.map((row) => far(row.seen)))
     const fitting = seen.filter((row) => far(row.seen) === nearest).map((row) => row.word)

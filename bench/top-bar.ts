@@ -118,7 +118,7 @@ async function measureStreams(db: Db, place: Place, program: Program): Promise<v
   for (const stream of streams) stream.on('error', () => undefined).destroy()
 }
 
-/** A change of alarms through one process, until a browser of the other one is told. */
+/** A change of alarms through one process, until a browser of the other one is notified. */
 async function measureAlarm(db: Db, place: Place, from: Program, to: Program): Promise<void> {
   const cookie = await openSession(db, place)
   let told: (() => void) | undefined

@@ -1,4 +1,4 @@
-// Keeps the house in order: names, ranks, cycles, sizes, statements, doc comments, languages and calls.
+// Checks the rules of the project: names, ranks, cycles, sizes, statements, doc comments, languages and calls.
 // Run by npm run check, under Node 24: node scripts/run.mjs scripts/check-rooms.mjs [folder]
 
 import { root } from './kit/child.mjs'

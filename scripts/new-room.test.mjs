@@ -72,7 +72,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a new room keeps the house: names, ranks, texts, every call implemented, tested and used', async () => {
+test('a new room passes the checks: names, ranks, texts, every call implemented, tested and used', async () => {
   expect(await roomFaults()).toEqual([])
 }, 60_000)
 

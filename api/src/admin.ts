@@ -43,7 +43,7 @@ export const adminApi = defineApi('admin', {
     cost: 'search',
     input: object({
       action: Type.Optional(oneOf(auditActions)),
-      /** A person code, login, name or support code, whole; of whom or by whom. */
+      /** A person code, login, name or support code, whole; of the changed person or of the one who changed them. */
       searchText: Type.Optional(text(300)),
       /** Days of the portal's clock in UTC, both included. */
       from: Type.Optional(day),

@@ -69,7 +69,7 @@ export const contactApi = defineApi('contact', {
       fields,
       filters: Type.Optional(Type.Array(folderFilter, { maxItems: 10 })),
       parentId: Type.Optional(text(200)),
-      /** In any case of letters: what holds all folders (`msgfolderroot`, `root`), or `contacts`; in others stands no contact. */
+      /** In any case of letters: what holds all folders (`msgfolderroot`, `root`), or `contacts`; no other folder holds contacts. */
       wellKnownParentName: Type.Optional(text(60)),
       traversal,
     }),

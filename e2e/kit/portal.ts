@@ -13,7 +13,7 @@ const patience = 120_000
 /** A running portal of its own: server process, embedded PostgreSQL, files. */
 export interface Portal {
   url: string
-  /** Where its data stands. */
+  /** The folder of its data. */
   home: string
   /** Megabytes (2^20) of memory that the server process has; undefined where the system does not say (not Linux). */
   residentMegabytes(): Promise<number | undefined>

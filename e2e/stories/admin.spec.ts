@@ -29,9 +29,9 @@ const rowMenu = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a person is added, found, changed, retired and taken back, and the audit log tells it', async ({
-  page,
-}, { project }) => {
+test('a person is added, found, changed, retired and taken back, and the audit log has it', async ({ page }, {
+  project,
+}) => {
   test.setTimeout(180_000)
   const name = `새사람${project.name}${stamp()}`
   await signIn(page, 'super')

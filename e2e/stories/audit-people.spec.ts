@@ -29,7 +29,7 @@ test('@desktop a picker keeps its query, its ticks and its dialog, and leaves a 
       ),
   )
   await pick.ok.click()
-  // Nobody opened this tab: that is said, and the portal follows (A11).
+  // No page opened this tab: the page says so, and the portal follows (A11).
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   const result = await told
   expect(result).toContain('김서연')

@@ -100,7 +100,7 @@ test('what is new leads to the articles, to what must be read, and opens the not
   page,
 }) => {
   await signIn(page, 'user')
-  // Half an hour has to pass between two visits: the answer of the second is told here.
+  // Half an hour has to pass between two visits: the answer of the second is given here.
   const mustRead = '/board/list/modal/read?SYSID=1&ARTICLEID=1'
   await page.route(/webpart\/visit/, (route) =>
     route.fulfill({

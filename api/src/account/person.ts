@@ -28,7 +28,7 @@ export const codePattern = '^[A-Za-z0-9._-]{1,64}$'
 
 const titleCode = Type.String({ maxLength: 64 })
 
-/** A post of a person; an empty code stands for no title, position or grade. */
+/** A post of a person; an empty code means no title, position or grade. */
 const postFields = {
   deptCode: code,
   titleCode,

@@ -20,7 +20,7 @@ export type AdminFilter = (typeof adminFilters)[number]
 
 /**
  * An article as its board's managers see it. Of an anonymous article neither the author nor who removed it is shown;
- * `restoreUntil` is null while it stands, and in the past when it can no longer be restored.
+ * `restoreUntil` is null while it is not removed, and in the past when it can no longer be restored.
  */
 export const adminArticle = object({
   articleId: rowId,

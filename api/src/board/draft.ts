@@ -20,7 +20,7 @@ export const draft = object({
   parentArticle: nullable(rowId),
   savedDate: instant,
   words: draftInput,
-  /** Names of those whom the words ask to read. */
+  /** Names of the people who are asked to read. */
   targets: Type.Array(namedTarget),
 })
 /** A kept draft. */

@@ -1,6 +1,6 @@
 import { code, instant, localName, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
 
-/** Where an article stands: its author's draft, waiting for its day, in the list, or past its last day. */
+/** The state of an article: its author's draft, waiting for its day, in the list, or past its last day. */
 export const articleStates = ['draft', 'scheduled', 'published', 'ended'] as const
 /** Where an article is in its life. */
 export type ArticleState = (typeof articleStates)[number]

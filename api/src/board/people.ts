@@ -27,14 +27,14 @@ export const person = object({ userCode: Type.String(), ...printedNames, created
 /** A person in a list of people. */
 export type RecommendPerson = Static<typeof person>
 
-/** A person whom a comment names; its content holds `@[userCode]` where the name belongs. */
+/** A person named in a comment; its content holds `@[userCode]` where the name belongs. */
 export const mention = object({
   userCode: Type.String(),
   userName: Type.String(),
   userName_En: Type.String(),
   displayNameChi: Type.String(),
 })
-/** A person whom a comment names. */
+/** A person named in a comment. */
 export type Mention = Static<typeof mention>
 
 /**

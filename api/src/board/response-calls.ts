@@ -45,7 +45,7 @@ export const responseCalls = {
       commentId: Type.Optional(nullable(rowId)),
       replyTo: Type.Optional(nullable(rowId)),
       content: text(articleLimits.comment),
-      /** Codes of the people whom the content names, each as `@[code]`. */
+      /** Codes of the people named in the content, each as `@[code]`. */
       mentions: Type.Optional(Type.Array(code, { maxItems: articleLimits.mentions })),
       ...anonymityExpected,
     }),

@@ -26,7 +26,7 @@ export const searchLimits = {
 const prefaces = { Preface1: Type.Optional(text(40)), Preface2: Type.Optional(text(40)) }
 
 /**
- * Which page of a board, in which order, of which articles. `SearchText` is looked for as it stands, word by word,
+ * Which page of a board, in which order, of which articles. `SearchText` is looked for unchanged, word by word,
  * in any case; `SortOrder` true is ascending.
  */
 export const articlePageInput = {

@@ -6,7 +6,7 @@ export const settingsTopic = 'board.settings'
 export const commentsTopic = 'board.comments'
 /** Push topic that notifies a person's browsers that their bell of a board changed; the id is the board's. */
 export const followTopic = 'board.follow'
-/** Push topic that tells a person's browsers what they have read elsewhere; the id is the board's, 0 for every board. */
+/** Push topic: what a person has read in another browser; the id is the board's, 0 for every board. */
 export const readTopic = 'board.read'
 
 const articleReads = [

@@ -2,7 +2,7 @@ import { fileRefreshes } from '../file.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
-/** Where a listing stands (spec 1§4): teams 1, channels 2, files of a channel 3, folders from 4; OneDrive's drives 3. */
+/** The level of a listing (spec 1§4): teams 1, channels 2, files of a channel 3, folders from 4; OneDrive's drives 3. */
 export const cloudOrders = { team: 1, channel: 2, files: 3, folder: 4 } as const
 
 const graphId = text(300)

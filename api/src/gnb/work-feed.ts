@@ -22,7 +22,7 @@ export const alarm = object({
   createDate: instant,
   itemUrl: Type.String(),
   isRead: Type.Boolean(),
-  /** How many earlier alarms of the same thing this one stands for. */
+  /** How many earlier alarms of the same thing this one replaces. */
   alsoCount: Type.Integer(),
 })
 /** An alarm of the signed-in person. */

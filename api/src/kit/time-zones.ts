@@ -1,5 +1,5 @@
 /**
- * The Windows time zones of CLDR 48 with the IANA zone that stands for each in the world (territory 001): the list of
+ * The Windows time zones of CLDR 48 with the IANA zone that represents each in the world (territory 001): the list of
  * the specification (spec 1§9, 3§9), 139 ids.
  */
 export const timeZones = {
