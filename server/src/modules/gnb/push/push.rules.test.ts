@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { areBrowserKeys, encryptPush, isPushService, makePushKey, vapidHeader } from './push.rules.ts'
+import webPush from 'web-push'
+import { areBrowserKeys, isPushService, makePushRequest, pushSubject } from './push.rules.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 const browser = {
@@ -9,23 +10,16 @@ const browser = {
 }
 
 describe('a web push', () => {
-  it('is encrypted as RFC 8291 shows in its appendix A', () => {
-    const message = Buffer.from('When I grow up, I want to be a watermelon')
-    const own = bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw')
-    const sealed = encryptPush(message, browser, bytes('DGv6ra1nlYgDCS1FRnbzlw'), own)
-    expect(sealed.toString('base64url')).toBe(
-      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
-    )
-  })
   it('is signed for the origin of the push service by the public key that browsers got', () => {
-    const key = makePushKey()
-    const header = vapidHeader('https://fcm.googleapis.com/x/1', key, 'https://portal.example', new Date(0))
-    const [, token = '', named] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? []
-    expect(named).toBe(key.publicKey)
-    const [head, claims = '', signature = ''] = token.split('.')
-    expect(JSON.parse(String(bytes(claims)))).toEqual({
-      ...{ aud: 'https://fcm.googleapis.com', exp: 43_200, sub: 'https://portal.example' },
-    })
+    const key = webPush.generateVAPIDKeys()
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/1'
+    const { headers } = makePushRequest('{}', { ...browser, endpoint }, key, 'https://portal.example')
+    const named = /^vapid t=([^,]+), k=(.+)$/.exec(headers.get('authorization') ?? '')
+    expect(named?.[2]).toBe(key.publicKey)
+    const [head, claims = '', signature = ''] = (named?.[1] ?? '').split('.')
+    const { exp, ...claimed } = JSON.parse(String(bytes(claims)))
+    expect(claimed).toEqual({ aud: 'https://fcm.googleapis.com', sub: 'https://portal.example' })
+    expect(exp - Date.now() / 1000).toBeLessThan(24 * 3600)
     const point = bytes(key.publicKey)
     const jwk = {
       ...{ kty: 'EC', crv: 'P-256' },
@@ -34,6 +28,11 @@ describe('a web push', () => {
     const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
     const options = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), options, bytes(signature))).toBe(true)
+  })
+  it('names the portal to push services where it has an https address, else an address of mail', () => {
+    expect(pushSubject('https://portal.example')).toBe('https://portal.example')
+    expect(pushSubject('http://portal.example')).toBe('mailto:maru@portal.invalid')
+    expect(pushSubject('')).toBe('mailto:maru@portal.invalid')
   })
   it('takes keys of the curve and the right length alone', () => {
     expect(areBrowserKeys(browser)).toBe(true)

@@ -1,18 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { type gnbPushApi, pushBrowsersAtMost } from '@maru/api/gnb/push'
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
+import webPush, { type VapidKeys } from 'web-push'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { Background, DeliveredEvent } from '../../../kit/room.ts'
-import {
-  areBrowserKeys,
-  encryptPush,
-  isPushService,
-  makePushKey,
-  type PushKey,
-  vapidHeader,
-} from './push.rules.ts'
+import { areBrowserKeys, isPushService, makePushRequest, pushSubject } from './push.rules.ts'
 import {
   deleteOldSubscriptions,
   deleteSubscription,
@@ -35,8 +28,6 @@ declare module '../../../kit/job-inputs.ts' {
 export const sendPushesJob = 'gnb.sendPushes'
 /** Milliseconds that a push service gets to answer. */
 const patience = 10_000
-/** Seconds that a push service stores a notification for a browser that is away. */
-const storedFor = 86_400
 const atOnce = 5
 
 /** The public key to subscribe with, made when it is asked for first; empty where web push is off. */
@@ -44,7 +35,7 @@ export async function getPushKey(context: Context): Promise<{ publicKey: string 
   if (context.config.pushServices.length === 0) return { publicKey: '' }
   const key =
     (await findPushKey(context.db)) ??
-    (await findOrInsertPushKey(context.db, makePushKey(), context.clock.now()))
+    (await findOrInsertPushKey(context.db, webPush.generateVAPIDKeys(), context.clock.now()))
   return { publicKey: key.publicKey }
 }
 
@@ -77,7 +68,7 @@ export async function queuePushes(
     await context.enqueue(context.db, sendPushesJob, { eventKey: payload.eventKey, personCodes })
 }
 
-async function sendOne(context: Background, key: PushKey, order: PushOrder): Promise<void> {
+async function sendOne(context: Background, key: VapidKeys, order: PushOrder): Promise<void> {
   const { endpoint, personCode, alarmId, title, url, language } = order
   const sentence = alarmSentence(order, shortLanguage(language))
   const message = JSON.stringify({
@@ -86,19 +77,11 @@ async function sendOne(context: Background, key: PushKey, order: PushOrder): Pro
     body: sentence ? title : '',
     url,
   })
-  const subject = context.config.publicUrl || 'mailto:maru@localhost'
   const answer = await fetch(endpoint, {
-    method: 'POST',
+    ...makePushRequest(message, order, key, pushSubject(context.config.publicUrl)),
     // A push service answers itself: what it would lead to is not allowed by the list of services.
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
-    headers: {
-      authorization: vapidHeader(endpoint, key, subject, context.clock.now()),
-      'content-encoding': 'aes128gcm',
-      'content-type': 'application/octet-stream',
-      ttl: String(storedFor),
-    },
-    body: new Uint8Array(encryptPush(Buffer.from(message), order, randomBytes(16))),
   })
   await answer.body?.cancel()
   // RFC 8030: the subscription has gone.

@@ -1,21 +1,22 @@
 import type { Language } from '@maru/api/kit/language'
+import type { VapidKeys } from 'web-push'
 import type { Db } from '../../../kit/db.ts'
-import type { PushBrowser, PushKey } from './push.rules.ts'
+import type { PushBrowser } from './push.rules.ts'
 
 /** The key pair of the installation; the fresh one where there is none yet. */
-export async function findOrInsertPushKey(db: Db, fresh: PushKey, now: Date): Promise<PushKey> {
+export async function findOrInsertPushKey(db: Db, fresh: VapidKeys, now: Date): Promise<VapidKeys> {
   await db`
     insert into gnb_push_key (public_key, private_key, made_at)
-    values (${fresh.publicKey}, ${db.json(fresh.privateKey as Record<string, string>)}, ${now})
+    values (${fresh.publicKey}, ${fresh.privateKey}, ${now})
     on conflict do nothing`
-  const [row] = await db<PushKey[]>`select public_key, private_key from gnb_push_key`
+  const [row] = await db<VapidKeys[]>`select public_key, private_key from gnb_push_key`
   if (!row) throw new Error('a key that was just stored is there')
   return row
 }
 
 /** The stored key pair; undefined where none was needed so far. */
-export async function findPushKey(db: Db): Promise<PushKey | undefined> {
-  const [row] = await db<PushKey[]>`select public_key, private_key from gnb_push_key`
+export async function findPushKey(db: Db): Promise<VapidKeys | undefined> {
+  const [row] = await db<VapidKeys[]>`select public_key, private_key from gnb_push_key`
   return row
 }
 

@@ -1,7 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbPushApi } from '@maru/api/gnb/push'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { raiseAlarms } from '../../../kit/alarms.ts'
@@ -52,16 +55,27 @@ async function notifyOf(personCode: string, title: string) {
   return eventKey
 }
 
-/** Takes the place of the push services of the internet. */
-function standIn(status = 201) {
-  const sent: { url: string; headers: Headers; body: Buffer }[] = []
-  vi.stubGlobal(
-    'fetch',
-    async (url: string, { headers, body }: { headers: Record<string, string>; body: Uint8Array }) => {
-      sent.push({ url, headers: new Headers(headers), body: Buffer.from(body) })
-      return new Response(null, { status })
-    },
-  )
+/** A push service on this machine: an HTTP server to which the addresses of the internet lead. */
+async function openPushService(status = 201) {
+  const sent: { url: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
+  const server = createServer(async (request, answer) => {
+    const url = `https://${request.headers['x-sent-to']}${request.url}`
+    sent.push({ url, headers: request.headers, body: await buffer(request) })
+    answer.writeHead(status, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const send = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const { host, pathname } = new URL(address)
+    const headers = new Headers(init.headers)
+    headers.set('x-sent-to', host)
+    return send(`http://127.0.0.1:${port}${pathname}`, { ...init, headers })
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   return sent
 }
 
@@ -73,12 +87,15 @@ describe('web push', () => {
     expect((await people.user.call(gnbPushApi.savePushSubscription, browser.input)).result).toBe(1)
     await test.db`update account_login set language = 'en-US' where person_code = 'user'`
     const eventKey = await notifyOf('user', '지출결의서')
-    const sent = standIn()
+    const sent = await openPushService()
     await sendPushes(parts(), { eventKey, personCodes: ['user', 'peer'] })
     expect(sent.map(({ url }) => url)).toEqual([browser.input.endpoint])
     const [first] = sent
-    expect(first?.headers.get('authorization')).toContain(`k=${publicKey}`)
-    expect(first?.headers.get('content-encoding')).toBe('aes128gcm')
+    expect(first?.headers.authorization).toContain(`k=${publicKey}`)
+    expect(first?.headers).toMatchObject({
+      ...{ 'content-encoding': 'aes128gcm', 'content-type': 'application/octet-stream', ttl: '86400' },
+      'content-length': String(first?.body.length),
+    })
     expect(browser.read(first?.body ?? Buffer.alloc(0))).toMatchObject({
       ...{ title: expect.stringContaining('Peer'), body: '지출결의서', url: '/home' },
     })
@@ -86,7 +103,7 @@ describe('web push', () => {
   it('sends nothing that was read meanwhile, and nothing to who switched desktop notifications off', async () => {
     const read = await notifyOf('user', '읽음')
     await test.db`update kit_alarm set read_at = now() where event_key = ${read}`
-    const sent = standIn()
+    const sent = await openPushService()
     await sendPushes(parts(), { eventKey: read, personCodes: ['user'] })
     const off = await notifyOf('user', '꺼짐')
     await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, { newAlarm: false })
@@ -97,9 +114,16 @@ describe('web push', () => {
   it('forgets a browser that its service does not know any more', async () => {
     const browser = makeBrowser('gone')
     await people.peer.call(gnbPushApi.savePushSubscription, browser.input)
-    standIn(410)
+    await openPushService(410)
     await sendPushes(parts(), { eventKey: await notifyOf('peer', '끝'), personCodes: ['peer'] })
     expect(await test.db`select from gnb_push_subscription where person_code = 'peer'`).toHaveLength(0)
+  })
+  it('does not follow a push service that leads elsewhere', async () => {
+    await people.peer.call(gnbPushApi.savePushSubscription, makeBrowser('led').input)
+    const sent = await openPushService(307)
+    await sendPushes(parts(), { eventKey: await notifyOf('peer', '돌림'), personCodes: ['peer'] })
+    expect(sent).toHaveLength(1)
+    await test.db`delete from gnb_push_subscription where person_code = 'peer'`
   })
   it('refuses addresses that are no push service, and keys that are none', async () => {
     const { input } = makeBrowser('bad')
