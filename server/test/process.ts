@@ -40,6 +40,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       // Writers of a test are faster than a person may be; what limits them is tested elsewhere.
       RATE_FACTOR: '0',
       LOG_LEVEL: 'warn',
