@@ -1,26 +1,44 @@
-import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+/** The calls of web parts, and what each answers where there is nothing to show. */
+const emptyPage = { data: [], totalCount: 0 }
+const calls = [
+  { path: /boardcontents/i, empty: emptyPage },
+  { path: /commonsurvey\/survey\/api\/lists/i, empty: { surveyLists: [], totalCount: 0 } },
+  { path: /ISU_Booking\/api\/mylist/i, empty: [] },
+  { path: /webpart\/counts/, empty: [] },
+]
+const quickFile = /quickmenu\.json/i
+
+/** A web part of the gallery with its heading. */
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 
 test('the gallery shows every web part with content, and nothing in it leads away', async ({ page }) => {
   await signIn(page, 'user')
+  // The own bookings of the month: on some days of the demo there are none.
+  await page.route(/ISU_Booking\/api\/mylist/i, (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), requestType: 'Monthly' } }),
+  )
   await page.goto(at('/webparts'))
-  for (const name of [
-    '게시판',
-    '종합 게시판',
-    '사진첩',
-    '사진 넘겨 보기',
-    '처리할 일',
-    '내 프로필',
-    '바로가기',
-    '설문',
-  ]) {
-    await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible()
+  for (const [name, items] of [
+    ['게시판', 5],
+    ['종합 게시판', 5],
+    ['사진첩', 3],
+    ['사진 넘겨 보기', 15],
+    ['설문', 3],
+    ['오늘 내 예약', 5],
+    ['바로가기', 6],
+  ] as const) {
+    await expect(section(page, name).getByRole('listitem'), name).toHaveCount(items)
   }
-  const tiles = page.getByRole('region', { name: '처리할 일' }).last()
-  await expect(tiles.getByRole('button')).toHaveCount(2)
+  await expect(section(page, '사진첩').locator('img')).toHaveCount(3)
+  const profile = section(page, '내 프로필')
+  await expect(profile).toContainText('김서연')
+  await expect(profile).toContainText(/필독\d+/)
+  const tiles = section(page, '처리할 일')
+  await expect(tiles.getByRole('button')).toHaveText([/^필독\d+$/, /^알림\d+$/])
   await tiles.getByRole('button').first().click()
   await expect(page).toHaveURL(/\/webparts$/)
-  const strip = page.getByRole('region', { name: '사진 넘겨 보기' }).first()
-  await expect(strip.getByRole('listitem')).toHaveCount(15)
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'home-gallery')
@@ -43,35 +61,83 @@ test('every look of board web parts is drawn, and a closed board says what to do
   await checkAxe(page)
 })
 
-test('each web part says itself that its call failed', async ({ page }) => {
+test('each web part says itself that its call failed, and the page stays whole', async ({ page }) => {
   await signIn(page, 'user')
-  const cut = (url: URL) =>
-    /webpart\/(contents|counts)|boardcontents|quickmenu\.json|commonsurvey/i.test(url.pathname)
-  await page.route(cut, (route) =>
-    route.fulfill({ status: 400, json: { code: 'kit.invalidInput', error: {} } }),
-  )
-  await page.goto(at('/webparts'))
-  for (const text of [
-    /글을 불러오지 못했습니다/,
-    '처리할 일을 불러오지 못했습니다.',
-    '바로가기를 불러오지 못했습니다.',
-  ]) {
-    await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
+  for (const path of [...calls.map((call) => call.path), quickFile]) {
+    await page.route(path, (route) =>
+      route.fulfill({ status: 400, json: { code: 'kit.invalidInput', error: {} } }),
+    )
   }
-  // Surveys are silent (spec 2§8), and the profile is who I am without any call.
-  await expect(page.getByRole('region', { name: '설문' }).getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '내 프로필' }).last()).toContainText('김서연')
+  await page.goto(at('/webparts'))
+  for (const [name, text] of [
+    ['게시판', '공지사항 글을 불러오지 못했습니다.'],
+    ['종합 게시판', '공지사항 글을 불러오지 못했습니다.'],
+    ['사진첩', '사진첩 글을 불러오지 못했습니다.'],
+    ['사진 넘겨 보기', '사진첩 글을 불러오지 못했습니다.'],
+    ['오늘 내 예약', '오늘 예약을 불러오지 못했습니다.'],
+    ['처리할 일', '처리할 일을 불러오지 못했습니다.'],
+    ['바로가기', '바로가기를 불러오지 못했습니다.'],
+  ] as const) {
+    await expect(section(page, name).getByRole('alert'), name).toContainText(text)
+  }
+  // Surveys are silent (spec 2§8): neither a failure nor the claim that there are none.
+  const surveys = section(page, '설문')
+  await expect(surveys.getByRole('link', { name: '설문 더 보기' })).toBeVisible()
+  await expect(surveys.getByRole('status')).toHaveCount(0)
+  await expect(surveys.getByRole('alert')).toHaveCount(0)
+  await expect(surveys).not.toContainText('진행 중인 설문이 없습니다.')
+  // The profile says who I am without any call, and leaves its counters out.
+  const profile = section(page, '내 프로필')
+  await expect(profile).toContainText('김서연')
+  await expect(profile.getByRole('alert')).toHaveCount(0)
+  await expect(profile).not.toContainText('필독')
+  await checkAxe(page)
 })
 
 test('web parts without data say what to do next', async ({ page }) => {
   await signIn(page, 'user')
-  await page.route(/webpart\/contents/, (route) => route.abort())
-  await page.route(/boardcontents/i, (route) =>
-    route.fulfill({ json: { code: 'ok', result: { data: [], totalCount: 0 } } }),
-  )
-  await page.route(/webpart\/counts/, (route) => route.fulfill({ json: { code: 'ok', result: [] } }))
+  for (const { path, empty } of calls) {
+    await page.route(path, (route) => route.fulfill({ json: { code: 'ok', result: empty } }))
+  }
+  await page.route(quickFile, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), quickMenus: [] } })
+  })
   await page.goto(at('/webparts'))
-  await expect(page.getByText('등록된 글이 없습니다. 게시판에서 첫 글을 써 보세요.').first()).toBeVisible()
-  await expect(page.getByText('처리할 일이 없습니다. 새 일이 생기면 여기에 나타납니다.')).toBeVisible()
+  const noArticle = '등록된 글이 없습니다. 게시판에서 첫 글을 써 보세요.'
+  for (const [name, text] of [
+    ['게시판', noArticle],
+    ['종합 게시판', noArticle],
+    ['사진첩', noArticle],
+    ['사진 넘겨 보기', noArticle],
+    ['설문', '진행 중인 설문이 없습니다. 설문이 시작되면 여기에 나타납니다.'],
+    ['오늘 내 예약', '오늘 예약이 없습니다. 자원예약에서 자리를 잡아 보세요.'],
+    ['처리할 일', '처리할 일이 없습니다. 새 일이 생기면 여기에 나타납니다.'],
+    ['바로가기', '바로가기가 없습니다. 관리자에게 퀵 메뉴 등록을 요청해 주세요.'],
+  ] as const) {
+    await expect(section(page, name), name).toContainText(text)
+    await expect(section(page, name).getByRole('alert')).toHaveCount(0)
+  }
+  await expect(section(page, '내 프로필')).toContainText('김서연')
   await checkAxe(page)
+})
+
+test('the line of what is new says that nothing is new, and a failure leaves it empty', async ({ page }) => {
+  await signIn(page, 'user')
+  const visit = /webpart\/visit/
+  await page.route(visit, (route) =>
+    route.fulfill({ json: { code: 'ok', result: { since: '2026-01-05T09:00:00Z', news: [] } } }),
+  )
+  await page.goto(at('/home'))
+  await expect(page.getByText(/1월 5일.* 방문 뒤로 새 소식이 없습니다\./)).toBeVisible()
+  await page.unroute(visit)
+  await page.route(visit, (route) =>
+    route.fulfill({ status: 400, json: { code: 'kit.invalidInput', error: {} } }),
+  )
+  const failed = page.waitForResponse((answer) => visit.test(answer.url()))
+  await page.reload()
+  await (await failed).finished()
+  await expect(page.getByRole('list', { name: '공지사항 글' }).first()).toBeVisible()
+  await expect(page.getByText(/방문 뒤|환영합니다/)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })

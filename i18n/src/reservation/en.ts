@@ -77,6 +77,7 @@ export const en: TextsLike<typeof ko> = {
   todayPart: {
     more: 'View all',
     empty: 'You have no bookings today. Find a free slot under Reservations.',
+    failed: 'Your bookings of today could not be loaded.',
   },
   feed: {
     title: 'Calendar addresses',

@@ -74,6 +74,7 @@ export const ko = {
   todayPart: {
     more: '모두 보기',
     empty: '오늘 예약이 없습니다. 자원예약에서 자리를 잡아 보세요.',
+    failed: '오늘 예약을 불러오지 못했습니다.',
   },
   feed: {
     title: '캘린더 주소',

@@ -77,6 +77,7 @@ export const zh: TextsLike<typeof ko> = {
   todayPart: {
     more: '查看全部',
     empty: '今天没有预约。可在资源预约中查找空闲时间。',
+    failed: '无法加载今天的预约。',
   },
   feed: {
     title: '日历地址',

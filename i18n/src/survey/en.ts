@@ -435,7 +435,7 @@ export const en = {
   part: {
     title: 'Surveys',
     more: 'More surveys',
-    empty: 'No survey is in progress.',
+    empty: 'No survey is in progress. A survey appears here when it opens.',
   },
   admin: {
     title: 'Surveys',

@@ -432,7 +432,7 @@ export const ko = {
   part: {
     title: '설문',
     more: '설문 더 보기',
-    empty: '진행 중인 설문이 없습니다.',
+    empty: '진행 중인 설문이 없습니다. 설문이 시작되면 여기에 나타납니다.',
   },
   admin: {
     title: '설문 관리',

@@ -431,7 +431,7 @@ export const zh = {
   part: {
     title: '问卷',
     more: '更多问卷',
-    empty: '没有进行中的问卷。',
+    empty: '没有进行中的问卷。问卷开始后会显示在这里。',
   },
   admin: {
     title: '问卷管理',

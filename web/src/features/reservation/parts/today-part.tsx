@@ -6,13 +6,13 @@ import { useRead } from '../../../kit/read.ts'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
-import { Empty } from '../../../ui/notice.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { homeZone, nowIn, reservationAddress } from '../reservation.rules.ts'
 import { BookingDetail } from './booking-detail.tsx'
 import { EditBookingDialog } from './booking-dialog.tsx'
 import { BookingRows } from './booking-rows.tsx'
 
-/** The viewer's bookings of today on the home page; a failure is silent (spec 2§8). */
+/** The viewer's bookings of today on the home page. */
 export function TodayPart({ title, options, rows: wanted }: HomePartProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -35,7 +35,14 @@ export function TodayPart({ title, options, rows: wanted }: HomePartProps) {
         }
       />
       {mine.isPending ? <Skeleton rows={3} /> : null}
-      {!mine.isPending && rows.length === 0 ? <Empty text={t('reservation.todayPart.empty')} /> : null}
+      {mine.isError && !mine.data ? (
+        <ErrorNote
+          title={t('reservation.todayPart.failed')}
+          error={mine.error}
+          onRetry={() => void mine.refetch()}
+        />
+      ) : null}
+      {mine.data && rows.length === 0 ? <Empty text={t('reservation.todayPart.empty')} /> : null}
       <BookingRows label={name} bookings={rows} onOpen={setOpen} />
       {open ? (
         <BookingDetail

@@ -36,7 +36,7 @@ export function SurveyPart({ title, options }: HomePartProps) {
         actions={<Link to={surveyAddress('list', { tab: 'todo', menuId })}>{t('survey.part.more')}</Link>}
       />
       {surveys.isPending ? <Skeleton rows={4} /> : null}
-      {!surveys.isPending && rows.length === 0 ? <Empty text={t('survey.part.empty')} /> : null}
+      {surveys.isSuccess && rows.length === 0 ? <Empty text={t('survey.part.empty')} /> : null}
       <Rows label={name}>
         {rows.map((survey) => (
           <SurveyRow key={survey.surveyId} survey={survey} menuId={menuId} />
