@@ -51,6 +51,28 @@ test('a web part that fails says so by itself, and loads when tried again', asyn
   await expect(page.getByRole('list', { name: '동호회 글' })).toBeVisible()
 })
 
+test('who comes back later asks for the boards of the page at once, without a skeleton', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  const notices = page.getByRole('list', { name: '공지사항 글' })
+  await expect(notices.getByRole('listitem')).toHaveCount(6)
+  await page.waitForLoadState('networkidle')
+  await notices.getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('region', { name: '내 프로필' })).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [call] = /webpart\/contents|boardcontents/i.exec(request.url()) ?? []
+    if (call) asked.push(call.toLowerCase())
+  })
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  await page.goBack()
+  await expect(notices.getByRole('listitem')).toHaveCount(6)
+  await expect.poll(() => asked).toContain('webpart/contents')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(asked).toEqual(['webpart/contents'])
+})
+
 for (const [login, heading, list] of [
   ['english', 'My profile', 'Articles of Notices'],
   ['chinese', '我的资料', '公告的帖子'],
@@ -149,6 +171,9 @@ test('the profile window shows what the directory says, and both buttons close i
   const opened = await opening
   await expect(opened.getByRole('heading', { name: '프로필 설정' })).toBeVisible()
   await expect(opened.getByText('seoyeon.kim@hanbit.example')).toBeVisible()
+  await expect(opened.getByText('휴대전화')).toBeVisible()
+  await expect(opened.getByText(/인사 정보에서 와서 여기에서 바꿀 수 없습니다/)).toBeVisible()
+  await checkWidth(opened)
   await checkAxe(opened)
   await opened.getByRole('button', { name: '사진 바꾸기' }).click()
   await expect(opened.getByRole('dialog')).toBeVisible()

@@ -120,9 +120,10 @@ export const en: TextsLike<typeof ko> = {
     hireDate: 'Hire date',
     email: 'Email',
     phone: 'Phone',
+    mobile: 'Mobile',
     none: 'None',
     photo: 'Change photo',
-    note: 'Your name, department and contact details come from HR. Please report mistakes to HR.',
+    note: 'Your name, department and contact details come from HR and cannot be changed here. Please report mistakes to HR. You can change your photo here.',
     apply: 'Apply',
   },
 }

@@ -120,9 +120,10 @@ export const zh: TextsLike<typeof ko> = {
     hireDate: '入职日期',
     email: '电子邮箱',
     phone: '电话',
+    mobile: '手机',
     none: '无',
     photo: '更换照片',
-    note: '姓名、部门和联系方式来自人事信息。如有错误请联系人事部门。',
+    note: '姓名、部门和联系方式来自人事信息，不能在此修改。如有错误请联系人事部门。照片可以在此更换。',
     apply: '应用',
   },
 }

@@ -6,7 +6,8 @@ import { cache } from '../../kit/change.ts'
 import { queryClient } from '../../kit/query.ts'
 import { composedQuery, useComposed, useRead } from '../../kit/read.ts'
 import { type Account, useAccount } from '../../kit/session.ts'
-import { firstContents } from './webpart.rules.ts'
+import type { PageContents } from './parts/page-contents.ts'
+import { contentsKey, firstContents } from './webpart.rules.ts'
 
 const forEver = Number.POSITIVE_INFINITY
 
@@ -112,7 +113,10 @@ function firstContentsQuery({ parts }: Layout) {
       const pages = await call(webpartApi.listFirstContents, { items }, { signal })
       for (const [index, { isOpen, ...page }] of pages.entries()) {
         const item = items[index]
-        if (item && isOpen) cache.put(webpartApi.listBoardContents, { ...item, pageNumber: 1 }, () => page)
+        if (!item) continue
+        const input = { ...item, pageNumber: 1 }
+        if (isOpen) cache.put(webpartApi.listBoardContents, input, () => page)
+        else void cache.refresh(webpartApi.listBoardContents, input)
       }
       return true
     },
@@ -120,14 +124,15 @@ function firstContentsQuery({ parts }: Layout) {
 }
 
 /**
- * Whether web parts may ask for their contents: the call for all of them is through, whatever came of it, or the browser
- * holds their contents already, as after the page was arranged.
+ * The first contents of a layout. Web parts may ask for theirs when the call for all of them is through, whatever came of
+ * it, or when the browser holds their contents already, as after the page was arranged. Who comes back to the page later
+ * than half a minute asks for all of them at once again.
  */
-export function useFirstContents(layout: Layout): boolean {
-  const query = firstContentsQuery(layout)
-  const asked = useComposed(query, { staleTime: forEver, retry: false })
-  const isHeld = firstContents(layout.parts).every(
+export function useFirstContents(layout: Layout): PageContents {
+  const asked = useComposed(firstContentsQuery(layout), { retry: false })
+  const items = firstContents(layout.parts)
+  const isHeld = items.every(
     (item) => cache.get(webpartApi.listBoardContents, { ...item, pageNumber: 1 }) !== undefined,
   )
-  return isHeld || asked.isFetched
+  return { isReady: isHeld || asked.isFetched, asked: new Set(items.map(contentsKey)) }
 }

@@ -6,8 +6,8 @@ import { call } from '../../kit/call.ts'
 import { localName, useLanguage } from '../../kit/i18n.ts'
 import { composedQuery, useComposed, usePage, useRead } from '../../kit/read.ts'
 import type { SlotAnswer } from '../../kit/slots.ts'
-import type { BoardTab } from './webpart.rules.ts'
-import { contentsInput } from './webpart.rules.ts'
+import type { PageContents } from './parts/page-contents.ts'
+import { type BoardTab, contentsInput, contentsKey } from './webpart.rules.ts'
 
 /** A board's name in the reader's language, and how it opens its articles. */
 export interface BoardOfPart {
@@ -33,9 +33,18 @@ export function useBoardsOfParts() {
   return useRead(boardApi.listBoards, {}, { staleTime: 5 * 60_000, select })
 }
 
-/** A page of a board as a web part shows it; the page before stays until the new one is there. False waits. */
-export function useBoardContents(tab: BoardTab, page: number, isReady: boolean) {
-  return usePage(webpartApi.listBoardContents, isReady ? { ...contentsInput(tab), pageNumber: page } : null)
+/**
+ * A page of a board as a web part shows it; the page before stays until the new one is there. It waits while the page of
+ * web parts asks for all of them, which also asks again for what it gave; pushes ask for each board again.
+ */
+export function useBoardContents(tab: BoardTab, page: number, { isReady, asked }: PageContents) {
+  const input = contentsInput(tab)
+  const isGiven = page === 1 && asked.has(contentsKey(input))
+  return usePage(
+    webpartApi.listBoardContents,
+    isReady ? { ...input, pageNumber: page } : null,
+    isGiven ? { staleTime: Number.POSITIVE_INFINITY } : {},
+  )
 }
 
 /** How many of each thing wait for the viewer. */

@@ -68,6 +68,11 @@ export function contentsInput({ boardId, displayCount, isNoticeShow, isContentSh
   return { boardId, displayCount, isNoticeShow, isContentShow }
 }
 
+/** Names what {@link contentsInput} asks for. */
+export function contentsKey(input: ReturnType<typeof contentsInput>): string {
+  return JSON.stringify(input)
+}
+
 /** A tab of pictures, as album and swipe ask for them; undefined where no board was chosen. */
 export function pictureTab(
   options: Readonly<Record<string, unknown>>,
@@ -117,7 +122,7 @@ export function firstContents(parts: readonly Webpart[]) {
     const tab = firstTab(part)
     return tab ? [contentsInput(tab)] : []
   })
-  return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()]
+  return [...new Map(inputs.map((input) => [contentsKey(input), input])).values()]
 }
 
 /** Boards that a total board shows where its options name none. */

@@ -12,7 +12,7 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { type FoundLayout, useFirstContents, useLayout } from '../layout.api.ts'
 import { MorningLine } from '../morning/parts/morning-line.tsx'
-import { ContentsReady } from '../parts/contents-ready.ts'
+import { ContentsOfPage } from '../parts/page-contents.ts'
 import { WebpartColumns } from '../parts/webpart-columns.tsx'
 import { isDrawn } from '../parts/webpart-host.tsx'
 import styles from '../parts/webparts.module.css'
@@ -67,10 +67,10 @@ function ShownLayout({
   onArrange: () => void
 }) {
   const t = useTranslate()
-  const isReady = useFirstContents(layout)
+  const contents = useFirstContents(layout)
   const isEmpty = !layout.parts.some(isDrawn)
   return (
-    <ContentsReady value={isReady}>
+    <ContentsOfPage value={contents}>
       <div className={styles.lead}>
         {page === 'home' ? <MorningLine /> : <span />}
         <IconButton size="s" label={t('webpart.arrange')} onPress={onArrange}>
@@ -83,6 +83,6 @@ function ShownLayout({
         </Empty>
       ) : null}
       <WebpartColumns layout={layout} />
-    </ContentsReady>
+    </ContentsOfPage>
   )
 }

@@ -26,6 +26,7 @@ export function ProfileSettingPage() {
     ['hireDate', account.hireDate ?? ''],
     ['email', account.email],
     ['phone', account.officeTel],
+    ['mobile', account.mobileTel],
   ] as const
   return (
     <main className={styles.setting}>

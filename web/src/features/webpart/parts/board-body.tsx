@@ -14,7 +14,7 @@ import { TabPanel } from '../../../ui/tabs.tsx'
 import { type BoardOfPart, useBoardContents } from '../webpart.api.ts'
 import { type BoardTab, pageSteps } from '../webpart.rules.ts'
 import { ArticleCards, ArticleRows } from './article-rows.tsx'
-import { ContentsReady } from './contents-ready.ts'
+import { ContentsOfPage } from './page-contents.ts'
 import styles from './webparts.module.css'
 
 const pagingWait = 300
@@ -57,10 +57,10 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
   const t = useTranslate()
   const go = useGo()
   const addressOf = useSystemAddress()
-  const isReady = useContext(ContentsReady)
+  const ofPage = useContext(ContentsOfPage)
   // Quick presses of the arrows are one question (spec 2§9: article fetch debounce).
   const asked = useDebounced(page, pagingWait)
-  const contents = useBoardContents(tab, asked, isReady)
+  const contents = useBoardContents(tab, asked, ofPage)
   const isBusy = useSteadyLoading(contents.isFetching || asked !== page)
   const { data } = contents
   const address = addressOf(tab.boardId) ?? `/board/list${formatQuery({ SYSID: tab.boardId })}`

@@ -39,7 +39,9 @@ export function ProfilePart({ options, isPreview }: HomePartProps) {
             {account.email ? (
               <div>
                 <dt>{t('kit.email')}</dt>
-                <dd title={account.email}>{account.email}</dd>
+                <dd title={account.email}>
+                  <EmailText email={account.email} />
+                </dd>
               </div>
             ) : null}
           </dl>
@@ -47,6 +49,18 @@ export function ProfilePart({ options, isPreview }: HomePartProps) {
       </div>
       {options.isCountShown === false ? null : <Counters isPreview={isPreview} />}
     </Card>
+  )
+}
+
+/** An email address that breaks before its @ where it does not fit. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, Math.max(at, 0))}
+      <wbr />
+      {email.slice(Math.max(at, 0))}
+    </>
   )
 }
 
