@@ -6,8 +6,7 @@ import { cache } from '../../kit/change.ts'
 import { queryClient } from '../../kit/query.ts'
 import { composedQuery, useComposed, useRead } from '../../kit/read.ts'
 import { type Account, useAccount } from '../../kit/session.ts'
-import type { PageContents } from './parts/page-contents.ts'
-import { contentsKey, firstContents } from './webpart.rules.ts'
+import { contentsKey, firstContents, type PageContents } from './webpart.rules.ts'
 
 const forEver = Number.POSITIVE_INFINITY
 

@@ -6,8 +6,7 @@ import { call } from '../../kit/call.ts'
 import { localName, useLanguage } from '../../kit/i18n.ts'
 import { composedQuery, useComposed, usePage, useRead } from '../../kit/read.ts'
 import type { SlotAnswer } from '../../kit/slots.ts'
-import type { PageContents } from './parts/page-contents.ts'
-import { type BoardTab, contentsInput, contentsKey } from './webpart.rules.ts'
+import { type BoardTab, contentsInput, contentsKey, type PageContents } from './webpart.rules.ts'
 
 /** A board's name in the reader's language, and how it opens its articles. */
 export interface BoardOfPart {

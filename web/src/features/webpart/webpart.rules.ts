@@ -73,6 +73,14 @@ export function contentsKey(input: ReturnType<typeof contentsInput>): string {
   return JSON.stringify(input)
 }
 
+/** What a page asks for on behalf of its web parts. */
+export interface PageContents {
+  /** False while the page asks for the contents of all web parts at once. */
+  isReady: boolean
+  /** The contents that the page asks for again itself when they are old, as {@link contentsKey} names them. */
+  asked: ReadonlySet<string>
+}
+
 /** A tab of pictures, as album and swipe ask for them; undefined where no board was chosen. */
 export function pictureTab(
   options: Readonly<Record<string, unknown>>,
