@@ -41,6 +41,17 @@ test('the gallery shows every web part with content, and nothing in it leads awa
   await expect(page).toHaveURL(/\/webparts$/)
   await checkWidth(page)
   await checkAxe(page)
+  // Axe leaves out small targets with space around them.
+  const heads = page.locator('main section section > header :is(a, button:not([role="tab"]))')
+  const sizes = await heads.evaluateAll((targets) =>
+    targets.map((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      return Math.min(width, height)
+    }),
+  )
+  expect(sizes.length).toBeGreaterThan(8)
+  const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(isTouch ? 40 : 24)
   await shot(page, 'home-gallery')
 })
 
