@@ -161,22 +161,41 @@ test('my page is a page of web parts of its own', async ({ page }) => {
   await shot(page, 'mypage')
 })
 
-test('the profile window shows what the directory says, and both buttons close it', async ({ page }) => {
+test('the profile window shows what HR says, and stores what the person states', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home'))
-  const opening = page.waitForEvent('popup')
-  await page.evaluate(
-    () => void window.open('/po/webparts/profile-setting', 'profile', 'width=1024,height=340'),
-  )
-  const opened = await opening
-  await expect(opened.getByRole('heading', { name: '프로필 설정' })).toBeVisible()
-  await expect(opened.getByText('seoyeon.kim@hanbit.example')).toBeVisible()
-  await expect(opened.getByText('휴대전화')).toBeVisible()
-  await expect(opened.getByText(/인사 정보에서 와서 여기에서 바꿀 수 없습니다/)).toBeVisible()
-  await checkWidth(opened)
-  await checkAxe(opened)
-  await opened.getByRole('button', { name: '사진 바꾸기' }).click()
-  await expect(opened.getByRole('dialog')).toBeVisible()
-  await opened.keyboard.press('Escape')
-  await closeWindow(opened, () => opened.getByRole('button', { name: '적용' }).click())
+  const open = async () => {
+    const opening = page.waitForEvent('popup')
+    await page.evaluate(
+      () => void window.open('/po/webparts/profile-setting', 'profile', 'width=1024,height=340'),
+    )
+    return opening
+  }
+  const first = await open()
+  await expect(first.getByRole('heading', { name: '프로필 설정' })).toBeVisible()
+  await expect(first.getByText('seoyeon.kim@hanbit.example')).toBeVisible()
+  await first.getByLabel('우편번호').fill('06236')
+  await first.getByLabel('주소', { exact: true }).fill('서울시 강남구 테헤란로 1')
+  await first.getByLabel('상세 주소').fill('3층')
+  await first.getByLabel('생년월일').fill('1990-02-28')
+  await first.getByLabel('보조 이메일').fill('not an address')
+  await first.getByRole('button', { name: '적용' }).click()
+  await expect(first.getByText(/영문자, 숫자, 점/)).toBeVisible()
+  await checkWidth(first)
+  await checkAxe(first)
+  await shot(first, 'profile-setting')
+  await first.getByLabel('보조 이메일').fill('seoyeon.second')
+  await closeWindow(first, () => first.getByRole('button', { name: '적용' }).click())
+
+  const second = await open()
+  await expect(second.getByLabel('보조 이메일')).toHaveValue('seoyeon.second')
+  await expect(second.getByText('@hanbit.example', { exact: true })).toBeVisible()
+  await expect(second.getByLabel('우편번호')).toHaveValue('06236')
+  await expect(second.getByLabel('주소', { exact: true })).toHaveValue('서울시 강남구 테헤란로 1')
+  await expect(second.getByLabel('상세 주소')).toHaveValue('3층')
+  await expect(second.getByLabel('생년월일')).toHaveValue('1990-02-28')
+  await second.getByRole('button', { name: '사진 바꾸기' }).click()
+  await expect(second.getByRole('dialog')).toBeVisible()
+  await second.keyboard.press('Escape')
+  await closeWindow(second, () => second.getByRole('button', { name: '취소' }).click())
 })

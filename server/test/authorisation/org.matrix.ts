@@ -8,6 +8,7 @@ const logo = () =>
     .png()
     .toBuffer()
 
+const noMailOnly = '401 200 200 200 403 200 200'
 const everybody = '401 200 200 200 200 200 200'
 const team = { comCode: 'ONE', deptCode: 'ONE-D1' }
 
@@ -22,6 +23,11 @@ export const orgMatrix: Matrix = {
   'org.searchOrganisation': { input: { query: 'user' }, cells: everybody },
   'org.getPersonByEmail': { input: { email: 'user@test.example' }, cells: everybody },
   'org.getPerson': { input: { personCode: 'user' }, cells: everybody },
+  'org.getProfile': { input: {}, cells: noMailOnly },
+  'org.saveProfile': {
+    input: { postcode: '', address: '', addressDetail: '', secondEmail: '', birthDate: null },
+    cells: noMailOnly,
+  },
   'org.getCompanySettings': { input: {}, cells: managers },
   'org.updateCompany': {
     input: async ({ people }) => {

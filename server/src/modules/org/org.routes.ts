@@ -1,5 +1,6 @@
 import { orgApi } from '@maru/api/org'
 import { orgCompanyApi } from '@maru/api/org/company'
+import { orgProfileApi } from '@maru/api/org/profile'
 import { routes } from '../../kit/routes.ts'
 import {
   getCompanySettings,
@@ -18,6 +19,7 @@ import {
   listOrganisation,
   searchOrganisation,
 } from './org.service.ts'
+import { getProfile, saveProfile } from './profile/profile.service.ts'
 
 const directoryRoutes = routes(orgApi, {
   listOrganisation: (context, input) => listOrganisation(context, input),
@@ -39,5 +41,10 @@ const companyRoutes = routes(orgCompanyApi, {
   getLogo: (context, input) => getLogo(context, input.comCode, input.v),
 })
 
+const profileRoutes = routes(orgProfileApi, {
+  getProfile: (context) => getProfile(context),
+  saveProfile: (context, input) => saveProfile(context, input),
+})
+
 /** The calls of the organisation. */
-export const orgRoutes = [...directoryRoutes, ...companyRoutes]
+export const orgRoutes = [...directoryRoutes, ...companyRoutes, ...profileRoutes]

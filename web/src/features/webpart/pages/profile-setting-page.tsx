@@ -6,18 +6,55 @@ import { slot } from '../../../kit/slots.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
-import styles from './pages.module.css'
+import styles from '../profile/parts/profile.module.css'
+import { ProfileForm } from '../profile/parts/profile-form.tsx'
+import { useProfile } from '../profile/profile.api.ts'
 
-/** Profile settings (spec 2§2): what the directory says of the viewer, and their photo; both buttons close the window. */
+/** Profile settings (spec 2§2): what HR says of the viewer, the photo, and what the viewer states of themselves. */
 export function ProfileSettingPage() {
+  const t = useTranslate()
+  useDocumentTitle(t('webpart.profileSetting.title'))
+  return (
+    <main className={styles.setting}>
+      <h1>{t('webpart.profileSetting.title')}</h1>
+      <div className={styles.body}>
+        <Photo />
+        <div className={styles.stated}>
+          <Facts />
+          <Stated />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Photo() {
+  const t = useTranslate()
+  const account = useAccount()
+  const { name } = accountNames(account, useLanguage())
+  const [isOpen, setOpen] = useState(false)
+  const Panel = slot('settingsPanels').find(({ id }) => id === 'photo')?.Component
+  return (
+    <div className={styles.photo}>
+      <Avatar name={name} seed={account.personCode} photo={ownPhoto(account.photoPath)} size="l" />
+      {Panel ? <Button onPress={() => setOpen(true)}>{t('webpart.profileSetting.photo')}</Button> : null}
+      {isOpen && Panel ? (
+        <Dialog isOpen onClose={() => setOpen(false)} title={t('webpart.profileSetting.photo')}>
+          <Panel onDirty={() => undefined} />
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+function Facts() {
   const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
   const names = accountNames(account, language)
-  const [isPhotoOpen, setPhotoOpen] = useState(false)
-  const Photo = slot('settingsPanels').find(({ id }) => id === 'photo')?.Component
-  useDocumentTitle(t('webpart.profileSetting.title'))
   const facts = [
     ['name', localName({ ko: account.displayName }, language)],
     ['englishName', account.displayNameEng],
@@ -29,36 +66,28 @@ export function ProfileSettingPage() {
     ['mobile', account.mobileTel],
   ] as const
   return (
-    <main className={styles.setting}>
-      <h1>{t('webpart.profileSetting.title')}</h1>
-      <div className={styles.settingBody}>
-        <div className={styles.settingPhoto}>
-          <Avatar name={names.name} seed={account.personCode} photo={ownPhoto(account.photoPath)} size="l" />
-          {Photo ? (
-            <Button onPress={() => setPhotoOpen(true)}>{t('webpart.profileSetting.photo')}</Button>
-          ) : null}
+    <dl className={styles.facts}>
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`webpart.profileSetting.${key}`)}</dt>
+          <dd>{value || t('webpart.profileSetting.none')}</dd>
         </div>
-        <dl className={styles.settingFacts}>
-          {facts.map(([key, value]) => (
-            <div key={key}>
-              <dt>{t(`webpart.profileSetting.${key}`)}</dt>
-              <dd>{value || t('webpart.profileSetting.none')}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <p className={styles.settingNote}>{t('webpart.profileSetting.note')}</p>
-      <footer className={styles.settingFoot}>
+      ))}
+    </dl>
+  )
+}
+
+function Stated() {
+  const t = useTranslate()
+  const profile = useProfile()
+  if (profile.data) return <ProfileForm profile={profile.data} />
+  if (profile.isPending) return <Skeleton look="text" rows={4} />
+  return (
+    <>
+      <ErrorNote error={profile.error} onRetry={() => void profile.refetch()} />
+      <footer className={styles.acts}>
         <Button onPress={closePopup}>{t('kit.cancel')}</Button>
-        <Button tone="primary" onPress={closePopup}>
-          {t('webpart.profileSetting.apply')}
-        </Button>
       </footer>
-      {isPhotoOpen && Photo ? (
-        <Dialog isOpen onClose={() => setPhotoOpen(false)} title={t('webpart.profileSetting.photo')}>
-          <Photo onDirty={() => undefined} />
-        </Dialog>
-      ) : null}
-    </main>
+    </>
   )
 }

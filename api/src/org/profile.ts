@@ -1,0 +1,64 @@
+import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { day, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+
+/** Codes of the own profile with their HTTP status. */
+export const orgProfileErrors = defineErrors({
+  'org.secondEmailTaken': 409,
+  'org.noCompanyDomain': 400,
+  'org.birthDateInvalid': 400,
+})
+type OrgProfileErrors = typeof orgProfileErrors
+declare module '../kit/errors.ts' {
+  interface DeclaredErrors extends OrgProfileErrors {}
+}
+
+/** Most letters of the fields of a profile, in UTF-16 units. */
+export const profileLimits = { postcode: 20, address: 500, addressDetail: 200, secondEmail: 64 } as const
+
+/** The first birth date that a profile takes. */
+export const firstBirthDate = '1900-01-01'
+
+const profileFields = {
+  postcode: text(profileLimits.postcode),
+  address: text(profileLimits.address),
+  addressDetail: text(profileLimits.addressDetail),
+  /** The part before the @; empty for none. */
+  secondEmail: Type.String({ maxLength: profileLimits.secondEmail, pattern: '^$|^[A-Za-z0-9._+-]+$' }),
+  birthDate: nullable(day),
+}
+
+/** What a person states of themselves. */
+export const profile = object({
+  ...profileFields,
+  /** What follows the @ of the second email address; empty where the company has no domain. */
+  emailDomain: Type.String(),
+})
+/** What a person states of themselves. */
+export type Profile = Static<typeof profile>
+
+/** The calls of the profile window; each is about the viewer and no one else. */
+export const orgProfileApi = defineApi('org', {
+  getProfile: endpoint({
+    summary: 'Address, second email and birth date of the viewer; before the first change the address of HR.',
+    spec: '2§2',
+    method: 'GET',
+    path: '/api/org/profile',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: profile,
+  }),
+  saveProfile: endpoint({
+    summary: 'Stores address, second email and birth date of the viewer.',
+    spec: '2§2',
+    method: 'POST',
+    path: '/api/org/profile',
+    access: 'session',
+    changes: true,
+    refreshes: ['org.getProfile'],
+    input: object(profileFields),
+    output: profile,
+    errors: ['org.secondEmailTaken', 'org.noCompanyDomain', 'org.birthDateInvalid'],
+  }),
+})
