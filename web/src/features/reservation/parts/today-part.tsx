@@ -5,7 +5,7 @@ import { Link } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
+import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { homeZone, nowIn, reservationAddress } from '../reservation.rules.ts'
 import { BookingDetail } from './booking-detail.tsx'
@@ -18,6 +18,7 @@ export function TodayPart({ title, options, rows: wanted }: HomePartProps) {
   const language = useLanguage()
   const { day } = nowIn(homeZone)
   const mine = useRead(reservationApi.listMyBookings, { requestType: 'Daily', baseDatetime: day })
+  const isBusy = useSteadyLoading(mine.isFetching)
   const [open, setOpen] = useState<BookingItem | null>(null)
   const [edited, setEdited] = useState<Parameters<typeof EditBookingDialog>[0] | null>(null)
   const name = localName(title, language) || t('reservation.entry.todayPart')
@@ -26,6 +27,7 @@ export function TodayPart({ title, options, rows: wanted }: HomePartProps) {
   const close = () => setEdited(null)
   return (
     <Card label={name}>
+      <LoadingBar isLoading={isBusy && !mine.isPending} />
       <CardHeader
         title={name}
         actions={

@@ -3,7 +3,7 @@ import { Link } from '../../../kit/link.tsx'
 import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Rows } from '../../../ui/list.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
+import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useOpenSurveys } from '../survey.api.ts'
 import { dayAfter, surveyAddress } from '../survey.rules.ts'
@@ -27,10 +27,12 @@ export function SurveyPart({ title, options }: HomePartProps) {
     EndDate: dayAfter(today, 30),
     isApproval: 1,
   })
+  const isBusy = useSteadyLoading(surveys.isFetching)
   const name = localName(title, language) || t('survey.part.title')
   const rows = surveys.data?.surveyLists ?? []
   return (
     <Card label={name}>
+      <LoadingBar isLoading={isBusy && !surveys.isPending} />
       <CardHeader
         title={name}
         actions={<Link to={surveyAddress('list', { tab: 'todo', menuId })}>{t('survey.part.more')}</Link>}

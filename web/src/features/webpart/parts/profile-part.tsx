@@ -52,14 +52,14 @@ export function ProfilePart({ options, isPreview }: HomePartProps) {
   )
 }
 
-/** An email address that breaks before its @ where it does not fit. */
+/** An email address that breaks only before its @ where it does not fit. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
     <>
       {email.slice(0, Math.max(at, 0))}
       <wbr />
-      {email.slice(Math.max(at, 0))}
+      <span className={styles.domain}>{email.slice(Math.max(at, 0))}</span>
     </>
   )
 }
