@@ -3,6 +3,7 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { reservationAdminRoutes } from './admin.routes.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
+import { reservationSources } from './found/found.service.ts'
 import { bookingCalendar, todayPart } from './link/link.service.ts'
 import { noticeSubscribers } from './notice/notice.events.ts'
 import { resourcePhotos } from './photo/photo.access.ts'
@@ -19,6 +20,7 @@ export const reservationRoom: Room = {
     fileHolder: [resourcePhotos],
     webpartSource: [todayPart],
     calendarSource: [bookingCalendar],
+    searchSource: reservationSources,
     pathCheck: [
       adminPageCheck('reservation', [
         'isSuperAdmin',

@@ -1,5 +1,5 @@
 import type { ApprovalState, BookingItem, BookingState, RequestType } from '@maru/api/reservation'
-import { addDays, instantOf, weekdayOf } from '../repeat/repeat.rules.ts'
+import { addDays, instantOf, localOf, weekdayOf } from '../repeat/repeat.rules.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 import type { BookingRow } from './booking.sql.ts'
 
@@ -88,6 +88,15 @@ export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingIt
     checkedInDate: row.checkedInDate,
     ...bookingActs(row, viewer),
   }
+}
+
+/** Zone of spans over several resources (spec 3§9). */
+export const homeZone = 'Asia/Seoul'
+
+/** The address of a booking among those of its owner and of those who take part, without `/po`. */
+export function bookingAddress({ bookingId, startUtc }: Pick<BookingRow, 'bookingId' | 'startUtc'>): string {
+  const { day } = localOf(Date.parse(startUtc), homeZone)
+  return `/reservedb/myReserve/personalday?DAY=${day}&BOOKING=${bookingId}`
 }
 
 /** The id of a booking in calendars (RFC 5545 UID); it stays the same when the booking moves. */

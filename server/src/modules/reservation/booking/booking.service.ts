@@ -11,7 +11,7 @@ import { addDays, daysBetween, instantOf, localOf } from '../repeat/repeat.rules
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import { requireBooking } from './booking.access.ts'
-import { baseDayOf, calendarUid, spanOf, toBookingItem } from './booking.rules.ts'
+import { baseDayOf, calendarUid, homeZone, spanOf, toBookingItem } from './booking.rules.ts'
 import {
   type BookingRow,
   selectBookings,
@@ -22,9 +22,6 @@ import {
 
 /** Rows that one list gives at most; a month of one resource in pieces of five minutes stays below it. */
 const listLimit = 3000
-
-/** Zone of spans over several resources (spec 3§9). */
-export const homeZone = 'Asia/Seoul'
 
 function requireDay(baseDatetime: string): string {
   const day = baseDayOf(baseDatetime)

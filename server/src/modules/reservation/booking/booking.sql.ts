@@ -139,7 +139,8 @@ export interface SearchFilter {
   offset: number
 }
 
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** A text as a pattern of `ilike` that finds it anywhere. */
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** A page of bookings that a search finds, in the order of their time. */
 export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
@@ -158,10 +159,10 @@ export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<Booki
   return db<BookingRow[]>`
     ${bookings(db)}
      where ${whose} and booking.during && ${rangeOf(db, new Date(filter.from), new Date(filter.until))}
-       and (${filter.title} = '' or request.title ilike ${like(filter.title)})
-       and (${filter.content} = '' or request.content ilike ${like(filter.content)})
+       and (${filter.title} = '' or request.title ilike ${likePattern(filter.title)})
+       and (${filter.content} = '' or request.content ilike ${likePattern(filter.content)})
        and (${filter.reserver} = ''
-            or concat_ws(chr(10), person.name_ko, person.name_en, person.name_zh) ilike ${like(filter.reserver)})
+            or concat_ws(chr(10), person.name_ko, person.name_en, person.name_zh) ilike ${likePattern(filter.reserver)})
      order by lower(booking.during), booking.booking_id
      limit ${filter.limit} offset ${filter.offset}`
 }

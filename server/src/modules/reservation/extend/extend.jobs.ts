@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../kit/db.ts'
 import type { Background } from '../../../kit/room.ts'
-import { homeZone } from '../booking/booking.service.ts'
+import { homeZone } from '../booking/booking.rules.ts'
 import { addDays, localOf } from '../repeat/repeat.rules.ts'
 import { endlessDays } from '../validation/validate.service.ts'
 import { extendRequest } from './extend.service.ts'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Language, shortLanguage } from '@maru/api/kit/language'
-import type { LocalName } from '@maru/api/kit/schema'
 import { type FeedItem, type reservationApi, reservationLimits } from '@maru/api/reservation'
 import { reservation as texts } from '@maru/i18n/reservation/texts'
 import { type Context, type PublicContext, transaction } from '../../../kit/context.ts'
@@ -13,7 +12,7 @@ import { calendarUid } from '../booking/booking.rules.ts'
 import { selectBookingsOf } from '../booking/booking.sql.ts'
 import { hashOf } from '../door/door.rules.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
-import { localNameOf } from '../resource/resource.rules.ts'
+import { localNameOf, nameIn } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import {
   type CalendarRow,
@@ -32,8 +31,6 @@ const dayLength = 86_400_000
 const feedSpan = { back: 31, ahead: 366 }
 const feedDates = 3000
 const mostFeeds = 50
-
-const nameIn = (name: LocalName, language: Language) => name[shortLanguage(language)] || name.ko
 
 function toDate(row: CalendarRow, language: Language): CalendarDate {
   const { reserverEmail } = row

@@ -120,8 +120,10 @@ test('an unknown secret is not found', async () => {
 
 test('the home page and the calendar get the own bookings of today', async () => {
   const resourceId = await room()
-  await book('super', resourceId, '오늘 회의')
-  await book('super', resourceId, '내일 회의', '2026-11-24')
+  const today = await book('super', resourceId, '오늘 회의')
+  const tomorrow = await book('super', resourceId, '내일 회의', '2026-11-24')
+  const address = (day: string, bookingId: number | undefined) =>
+    `/reservedb/myReserve/personalday?DAY=${day}&BOOKING=${bookingId}`
   const viewer = { personCode: 'super', comCode: 'ONE', deptCode: '', subjects: [], permissions: {} }
   const context = { ...portal.app.services, db: portal.db, viewer } as never
   expect(await todayPart.load(context, {})).toMatchObject({ bookings: [{ title: '오늘 회의' }] })
@@ -132,7 +134,7 @@ test('the home page and the calendar get the own bookings of today', async () =>
   }
   const entries = await bookingCalendar.list(context, period)
   expect(entries.map((entry) => [entry.title, entry.start, entry.url])).toEqual([
-    ['오늘 회의', '2026-11-23T01:00:00Z', '/reservedb/myReserve/personalday?DAY=2026-11-23'],
-    ['내일 회의', '2026-11-24T01:00:00Z', '/reservedb/myReserve/personalday?DAY=2026-11-24'],
+    ['오늘 회의', '2026-11-23T01:00:00Z', address('2026-11-23', today)],
+    ['내일 회의', '2026-11-24T01:00:00Z', address('2026-11-24', tomorrow)],
   ])
 })

@@ -2,7 +2,8 @@ import { object, Type } from '@maru/api/kit/schema'
 import type { BookingItem } from '@maru/api/reservation'
 import type { CalendarSource } from '../../../kit/calendar-source.ts'
 import type { WebpartSource } from '../../../kit/webpart-source.ts'
-import { homeZone, listMyBookings } from '../booking/booking.service.ts'
+import { bookingAddress, homeZone } from '../booking/booking.rules.ts'
+import { listMyBookings } from '../booking/booking.service.ts'
 import { selectOwnBookings } from '../booking/booking.sql.ts'
 import { localOf } from '../repeat/repeat.rules.ts'
 
@@ -32,7 +33,7 @@ export const bookingCalendar: CalendarSource = {
         start: row.startUtc,
         end: row.endUtc,
         isAllDay: false,
-        url: `/reservedb/myReserve/personalday?DAY=${row.startDate}`,
+        url: bookingAddress(row),
       }))
   },
 }

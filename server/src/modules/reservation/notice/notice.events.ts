@@ -2,6 +2,7 @@ import { reservationEvents } from '@maru/api/reservation'
 import { raiseAlarms } from '../../../kit/alarms.ts'
 import type { Subscriber, Subscribers } from '../../../kit/room.ts'
 import { listRecipients } from '../../account/index.ts'
+import { bookingAddress } from '../booking/booking.rules.ts'
 import type { ChangeKind } from './notice.service.ts'
 import { type NoticeRow, selectNotices } from './notice.sql.ts'
 
@@ -50,10 +51,7 @@ const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { event
         word: `reservation.alarm.${group === 'approvers' ? 'asked' : kind}`,
         title: `${row.title} · ${row.resourceKo}`,
         actor: { ko: row.personKo, en: row.personEn, zh: row.personZh },
-        url:
-          group === 'approvers'
-            ? '/reservedb/approval'
-            : `/reservedb/myReserve/personalday?DAY=${row.startDate}`,
+        url: group === 'approvers' ? '/reservedb/approval' : bookingAddress(row),
         subject: `reservation.request:${row.requestId}`,
         eventKey: `reservation:${eventId}:${row.requestId}:${group}`,
       })

@@ -12,7 +12,7 @@ export interface NoticeRow {
   personKo: string
   personEn: string
   personZh: string
-  startDate: string
+  startUtc: string
   resourceKo: string
   participants: string[]
   approvers: string[]
@@ -26,7 +26,7 @@ export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<No
            booking.resource_id, request.title, request.person_code, request.person_com_code,
            coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
            coalesce(person.name_zh, '') as person_zh, booking.state, resource.name_ko as resource_ko,
-           to_char(lower(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as start_date,
+           lower(booking.during) as start_utc,
            array(select taking.person_code from reservation_participant taking
                   where taking.com_code = request.com_code and taking.request_id = request.request_id
                     and taking.person_code is not null order by taking.sort limit 200) as participants,

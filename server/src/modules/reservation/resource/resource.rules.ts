@@ -1,3 +1,4 @@
+import { type Language, shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import {
   type ResourceItem,
@@ -21,6 +22,10 @@ interface Named {
 
 /** The three names of a row. */
 export const localNameOf = (row: Named): LocalName => ({ ko: row.nameKo, en: row.nameEn, zh: row.nameZh })
+
+/** A name in a language; the Korean one where it has none. */
+export const nameIn = (name: LocalName, language: Language): string =>
+  name[shortLanguage(language)] || name.ko
 
 /** The right of a level; level 0 has none and does not come here. */
 export const rightOf = (level: number): ResourceRight => resourceRights[Math.max(level, 1) - 1] ?? 'see'

@@ -126,7 +126,14 @@ const seen = (db: Db, looking: Looking) => db`
 export function selectResources(
   db: Db,
   looking: Looking,
-  filter: { folderId?: number; resourceIds?: readonly number[]; limit: number },
+  filter: {
+    folderId?: number
+    resourceIds?: readonly number[]
+    /** A pattern that one of the names or the place matches; with `inBody` also the description. */
+    pattern?: string
+    inBody?: boolean
+    limit: number
+  },
 ): Promise<ResourceRow[]> {
   const inFolder = filter.folderId
     ? db`and folder_id in (select folder_id from reservation_folder where ${filter.folderId} = any(path))`
@@ -134,9 +141,16 @@ export function selectResources(
   const named = filter.resourceIds
     ? db`and resource_id = any(${filter.resourceIds as number[]}::bigint[])`
     : db``
+  const { pattern } = filter
+  const inBody = filter.inBody ? db`or description ilike ${pattern ?? ''}` : db``
+  const matching =
+    pattern === undefined
+      ? db``
+      : db`and (name_ko ilike ${pattern} or name_en ilike ${pattern} or name_zh ilike ${pattern}
+                or place ilike ${pattern} ${inBody})`
   return db<ResourceRow[]>`
     select * from (${seen(db, looking)}) resource
-     where level > 0 ${inFolder} ${named}
+     where level > 0 ${inFolder} ${named} ${matching}
      order by com_code <> ${looking.comCode}, sort, name_ko, resource_id
      limit ${filter.limit}`
 }

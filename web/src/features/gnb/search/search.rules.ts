@@ -3,7 +3,17 @@ import { formatQuery, readParam } from '../../../kit/address.ts'
 import type { SearchWish } from './search.api.ts'
 
 /** Groups that the portal names itself, in the order of the page; others follow them. */
-export const searchTargets = ['orgchart', 'board', 'workflow', 'comment', 'file', 'mail', 'calendar'] as const
+export const searchTargets = [
+  'orgchart',
+  'board',
+  'workflow',
+  'comment',
+  'file',
+  'mail',
+  'calendar',
+  'booking',
+  'resource',
+] as const
 /** A group with a name of its own. */
 export type SearchTarget = (typeof searchTargets)[number]
 

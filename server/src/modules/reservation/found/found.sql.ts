@@ -1,0 +1,73 @@
+import type { Db } from '../../../kit/db.ts'
+import { likePattern } from '../booking/booking.sql.ts'
+
+/** What own bookings are searched by, and which page of them is wanted. */
+export interface OwnSearch {
+  personCode: string
+  keyword: string
+  inBody: boolean
+  now: Date
+  start: number
+  size: number
+  /** Hits that are found at most. */
+  most: number
+}
+
+/** A request that was found, by one of its dates. */
+export interface OwnHit {
+  bookingId: number
+  title: string
+  content: string
+  startUtc: string
+  startTime: string
+  endTime: string
+  resourceKo: string
+  resourceEn: string
+  resourceZh: string
+  personKo: string
+  personEn: string
+  personZh: string
+}
+
+/**
+ * A page of the requests of a person, or that they take part in, by title, resource and, where asked, content; with the
+ * number of all of them. A request is found once, by its next date or else by its last; those ahead come first, and what
+ * is nearest to now before the rest.
+ */
+export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: OwnHit[]; count: number }> {
+  const { personCode, now, start, size, most } = search
+  const pattern = likePattern(search.keyword)
+  const inBody = search.inBody ? db`or request.content ilike ${pattern}` : db``
+  const nearest = (column: string) =>
+    db`upper(${db(column)}) <= ${now}, abs(extract(epoch from lower(${db(column)}) - ${now}::timestamptz))`
+  const rows = await db<(OwnHit & { count: number })[]>`
+    with found as materialized (
+      select request.title, request.content, request.person_code, booking.booking_id, booking.during,
+             resource.name_ko, resource.name_en, resource.name_zh, resource.time_zone
+        from reservation_request request
+       cross join lateral (
+         select date.booking_id, date.resource_id, date.during from reservation_booking date
+          where date.request_id = request.request_id and date.state <> 'cancelled'
+          order by ${nearest('date.during')}, date.booking_id limit 1) booking
+        join reservation_resource resource on resource.resource_id = booking.resource_id
+       where request.request_id = any(array(
+               select request_id from reservation_request where person_code = ${personCode}
+               union
+               select request_id from reservation_participant where person_code = ${personCode}))
+         and (request.title ilike ${pattern} or resource.name_ko ilike ${pattern}
+              or resource.name_en ilike ${pattern} or resource.name_zh ilike ${pattern} ${inBody})
+       order by ${nearest('booking.during')}, booking.booking_id limit ${most})
+    select counted.count, found.booking_id, found.title, found.content, lower(found.during) as start_utc,
+           to_char(lower(found.during) at time zone found.time_zone, 'HH24:MI') as start_time,
+           to_char(upper(found.during) at time zone found.time_zone, 'HH24:MI') as end_time,
+           found.name_ko as resource_ko, found.name_en as resource_en, found.name_zh as resource_zh,
+           coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
+           coalesce(person.name_zh, '') as person_zh
+      from (select count(*)::int as count from found) counted
+      left join (select * from found offset ${start} limit ${size}) found on true
+      left join org_public_person person on person.person_code = found.person_code
+     order by ${nearest('found.during')}, found.booking_id`
+  // The row that carries the count comes even where the page is empty.
+  const hits = rows.filter((row) => row.bookingId !== null)
+  return { hits, count: rows[0]?.count ?? 0 }
+}
