@@ -34,7 +34,10 @@ export async function updateFaulty(db: Db, resourceId: number): Promise<void> {
   await db`update reservation_resource set is_faulty = true, version = version + 1 where resource_id = ${resourceId}`
 }
 
-/** Accepted bookings that were not checked in within the minutes of their resource, at most `limit`. */
+/**
+ * Accepted bookings that were not checked in within the minutes of their resource, at most `limit`. The minutes of a
+ * booking that was made, moved or confirmed after its start count from then.
+ */
 export function selectNoShows(
   db: Db,
   now: Date,
@@ -48,7 +51,8 @@ export function selectNoShows(
      where booking.state = 'accepted' and booking.checked_in_at is null and resource.check_in <> 'none'
        and resource.release_minutes > 0 and lower(booking.during) <= ${now}
        and lower(booking.during) > ${now}::timestamptz - interval '1 day'
-       and lower(booking.during) + make_interval(mins => resource.release_minutes) <= ${now}
+       and greatest(lower(booking.during), booking.updated_at)
+             + make_interval(mins => resource.release_minutes) <= ${now}
        and upper(booking.during) > ${now}
      order by booking.booking_id limit ${limit}`
 }

@@ -94,6 +94,17 @@ test('no one checks in: the room is released, the slot offered, and the absence 
   expect(again).toMatchObject({ status: 403, refusal: { code: 'reservation.noShows' } })
 })
 
+test('a room that is taken during its slot is released as many minutes after that as after a start', async () => {
+  const resourceId = await room({ rules: { checkIn: 'any', releaseMinutes: 15 } })
+  portal.clock.set('2026-11-23T01:20:00Z')
+  const booking = await book('peer', resourceId)
+  await tick()
+  expect(await stateOf(booking)).toBe('accepted')
+  portal.clock.set('2026-11-23T01:35:00Z')
+  await tick()
+  expect(await stateOf(booking)).toBe('released')
+})
+
 test('check-in is open from some minutes before the start, and keeps the room', async () => {
   const resourceId = await room({ rules: { checkIn: 'any', checkInBefore: 10 } })
   const bookingId = await book('user', resourceId)
