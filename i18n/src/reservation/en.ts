@@ -7,6 +7,12 @@ export const en: TextsLike<typeof ko> = {
   entry: {
     admin: 'Resources',
     todayPart: 'My bookings today',
+    calendar: 'Resource calendar',
+    book: 'Book a room, car or device',
+    bookRoom: 'Meeting room',
+    bookCar: 'Car',
+    mine: 'My bookings',
+    approval: 'Bookings to approve',
   },
   close: 'Close',
   create: 'Book',
@@ -70,6 +76,9 @@ export const en: TextsLike<typeof ko> = {
     accept: 'Approve',
     reject: 'Reject',
     return: 'Return',
+  },
+  agenda: {
+    none: 'No bookings',
   },
   lanes: {
     book: 'Book a free time of {{name}}',

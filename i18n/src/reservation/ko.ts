@@ -4,6 +4,12 @@ export const ko = {
   entry: {
     admin: '예약 자원',
     todayPart: '오늘 내 예약',
+    calendar: '자원예약',
+    book: '회의실·차량 예약하기',
+    bookRoom: '회의실',
+    bookCar: '차량',
+    mine: '내 예약',
+    approval: '예약 승인',
   },
   close: '닫기',
   create: '예약하기',
@@ -67,6 +73,9 @@ export const ko = {
     accept: '승인',
     reject: '반려',
     return: '반납',
+  },
+  agenda: {
+    none: '예약 없음',
   },
   lanes: {
     book: '{{name}}에서 빈 시간 예약',

@@ -7,6 +7,12 @@ export const zh: TextsLike<typeof ko> = {
   entry: {
     admin: '预约资源',
     todayPart: '今天我的预约',
+    calendar: '资源预约',
+    book: '预约会议室、车辆或设备',
+    bookRoom: '会议室',
+    bookCar: '车辆',
+    mine: '我的预约',
+    approval: '预约审批',
   },
   close: '关闭',
   create: '预约',
@@ -70,6 +76,9 @@ export const zh: TextsLike<typeof ko> = {
     accept: '批准',
     reject: '驳回',
     return: '归还',
+  },
+  agenda: {
+    none: '无预约',
   },
   lanes: {
     book: '预约{{name}}的空闲时间',

@@ -258,7 +258,7 @@ export interface PaletteItem {
 
 /** Finds lines of one group of the palette, such as the menus. */
 export interface PaletteSource {
-  group: 'menus' | 'boards'
+  group: 'menus' | 'boards' | 'resources'
   /** The best first. A hook, called while the palette is open. */
   useItems: (text: string) => readonly PaletteItem[]
 }

@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useResourceItems } from './parts/use-resource-items.tsx'
 
 const lazy = lazyRoom('reservation')
 
@@ -22,6 +24,9 @@ const calendars = ['month', 'week', 'day'].flatMap((view) => [
   `reservedb/${view}`,
   `reservedb/myReserve/personal${view}`,
 ])
+
+const icon = <Icon icon={CalendarClock} size={18} />
+const isOpen = ({ mailOnly }: Account) => !mailOnly
 
 /** Resource reservation: calendars, own bookings, search, approval and the form (spec 3§2). */
 export const reservationRoom: Room = {
@@ -51,6 +56,30 @@ export const reservationRoom: Room = {
         },
       },
     ],
+    paletteEntries: [
+      {
+        ...{ id: 'book', order: 50, label: 'reservation.entry.book', icon },
+        keywords: ['reservation.entry.bookRoom', 'reservation.entry.bookCar'],
+        address: '/reservedb/write',
+        isOpen,
+      },
+      {
+        ...{ id: 'reservation', order: 51, label: 'reservation.entry.calendar', icon },
+        address: '/reservedb/week',
+        isOpen,
+      },
+      {
+        ...{ id: 'bookings', order: 52, label: 'reservation.entry.mine', icon },
+        address: '/reservedb/myReserve/personalweek',
+        isOpen,
+      },
+      {
+        ...{ id: 'bookingApproval', order: 53, label: 'reservation.entry.approval', icon },
+        address: '/reservedb/approval',
+        isOpen,
+      },
+    ],
+    paletteSources: [{ group: 'resources', useItems: useResourceItems }],
     adminPages: [
       {
         id: 'reservation',

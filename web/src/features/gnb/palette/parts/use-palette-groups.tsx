@@ -15,7 +15,16 @@ import { openSettings } from '../../setting/parts/settings-host.tsx'
 import { recentPages } from '../recent.rules.ts'
 
 /** The groups of the palette in their order (design: fixed). */
-export const paletteGroups = ['recent', 'menus', 'people', 'boards', 'settings', 'page', 'commands'] as const
+export const paletteGroups = [
+  'recent',
+  'menus',
+  'people',
+  'boards',
+  'resources',
+  'settings',
+  'page',
+  'commands',
+] as const
 /** A group of the palette with its lines. */
 export interface PaletteGroup {
   id: (typeof paletteGroups)[number]
@@ -133,6 +142,7 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
     menus,
     people: usePeople(text),
     boards: boards.slice(0, most),
+    resources: of('resources').slice(0, most),
     settings: useSettings(text),
     page: usePageActions(keys, text),
     commands: useCommands(text),
