@@ -118,6 +118,23 @@ export const timeText = (minutes: number) =>
 /** `HH:mm` as minutes of the day. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
+/**
+ * What the form of a new booking offers first on a day: the next half hour of today's usual hours, otherwise the first
+ * hour of the day; where today is over, of tomorrow.
+ */
+export function firstTimes(
+  day: string,
+  now: { day: string; minute: number },
+): { startDate: string; startTime: string; endTime: string } {
+  const [opening, last] = [540, 1020]
+  const next = Math.ceil((now.minute + 1) / 30) * 30
+  const at = (startDate: string, from: number) => ({
+    ...{ startDate, startTime: timeText(from), endTime: timeText(from + 60) },
+  })
+  if (day > now.day) return at(day, opening)
+  return next > last ? at(addDays(now.day, 1), opening) : at(now.day, Math.max(opening, next))
+}
+
 /** Several answers as one list by their start, each booking once (spec 3§7). */
 export function mergeBookings(lists: readonly (readonly BookingItem[])[]): BookingItem[] {
   const all = new Map(lists.flat().map((item) => [item.bookingId, item]))

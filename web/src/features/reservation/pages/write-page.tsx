@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { newDraft, useSavedText } from '../parts/booking-dialog.tsx'
 import { BookingForm } from '../parts/booking-form.tsx'
 import {
+  firstTimes,
   homeZone,
   minutesOf,
   nowIn,
@@ -24,12 +25,16 @@ const bookedEvent = 'reservation.booked'
 function useFirstDraft() {
   const search = usePageSearch(parseReservationSearch)
   const now = nowIn(homeZone)
-  const start = search.startTime ?? timeText(Math.min(1380, Math.ceil((now.minute + 1) / 30) * 30))
+  const first = firstTimes(search.day ?? now.day, now)
+  const { startTime, endTime } = search
   return newDraft({
-    startDate: search.day ?? now.day,
+    ...first,
+    // What the address says is not moved to a better time.
+    ...(search.day && startTime ? { startDate: search.day } : {}),
     resourceId: search.resourceId ?? null,
-    startTime: start,
-    endTime: search.endTime ?? timeText(Math.min(1440, minutesOf(start) + 60)),
+    ...(startTime
+      ? { startTime, endTime: endTime ?? timeText(Math.min(1440, minutesOf(startTime) + 60)) }
+      : {}),
   })
 }
 

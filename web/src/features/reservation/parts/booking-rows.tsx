@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { localName, useLanguage } from '../../../kit/i18n.ts'
 import { BookingActs, StateTag } from './booking-detail.tsx'
 import styles from './calendar.module.css'
-import { timesText } from './texts.rules.ts'
+import { hoursText, timesText } from './texts.rules.ts'
 
 /** Properties of {@link BookingRows}; `end` puts something of the page's own behind a row. */
 export interface BookingRowsProps {
@@ -12,10 +12,12 @@ export interface BookingRowsProps {
   onOpen: (booking: BookingItem) => void
   lead?: (booking: BookingItem) => ReactNode
   end?: (booking: BookingItem) => ReactNode
+  /** Of one day alone: times without the day, and no tag on what is simply booked. */
+  isDay?: boolean
 }
 
 /** Bookings one below the other: title, time, resource, person and state. */
-export function BookingRows({ label, bookings, onOpen, lead, end }: BookingRowsProps) {
+export function BookingRows({ label, bookings, onOpen, lead, end, isDay }: BookingRowsProps) {
   const language = useLanguage()
   return (
     <ul aria-label={label} className={styles.rows}>
@@ -29,15 +31,15 @@ export function BookingRows({ label, bookings, onOpen, lead, end }: BookingRowsP
             </button>
             <span className={styles.quiet}>
               {[
-                timesText(booking, language),
+                isDay ? hoursText(booking) : timesText(booking, language),
                 localName(booking.resourceName, language),
-                localName(booking.reserverName, language),
+                booking.isMine ? '' : localName(booking.reserverName, language),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
           </span>
-          <StateTag booking={booking} />
+          {isDay && booking.state === 'accepted' ? null : <StateTag booking={booking} />}
           <BookingActs booking={booking} isSmall />
           {end?.(booking)}
         </li>

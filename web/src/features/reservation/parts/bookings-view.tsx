@@ -4,6 +4,7 @@ import { CallError } from '../../../kit/call-error.ts'
 import { useChange } from '../../../kit/change.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useWide } from '../../../kit/use-wide.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -18,6 +19,7 @@ import { columnDay } from './texts.rules.ts'
 import { TimeGrid } from './time-grid.tsx'
 import type { BookingDraft } from './use-booking-form.ts'
 import type { GridTime } from './use-grid-drag.ts'
+import { WeekAgenda } from './week-agenda.tsx'
 
 /** Properties of {@link BookingsView}. */
 export interface BookingsViewProps {
@@ -83,6 +85,7 @@ export function BookingsView(props: BookingsViewProps) {
   const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
   const moveBooking = useMoveBooking()
   const now = nowIn(homeZone)
+  const isPhone = !useWide(761)
   const isByResource = view === 'day' && resources.length > 0
   const columns = useMemo(
     () =>
@@ -141,6 +144,8 @@ export function BookingsView(props: BookingsViewProps) {
           onDay={onDay}
           onCreate={(one) => onDraft(newDraft({ startDate: one, resourceId: first?.resourceId ?? null }))}
         />
+      ) : view === 'week' && isPhone ? (
+        <WeekAgenda day={day} today={now.day} bookings={bookings} onOpen={onOpen} onDay={onDay} />
       ) : (
         <div className={isByResource ? styles.wide : undefined}>
           <TimeGrid

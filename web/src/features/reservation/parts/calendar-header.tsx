@@ -1,22 +1,23 @@
 import {
+  CalendarCheck,
+  CalendarPlus,
   CalendarSync,
   ChevronLeft,
   ChevronRight,
   Ellipsis,
   List,
+  ListChecks,
   PanelRight,
   Plus,
   Search,
 } from 'lucide-react'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { useWide } from '../../../kit/use-wide.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { View } from '../reservation.rules.ts'
-import styles from './panes.module.css'
 
 /** Properties of {@link CalendarHeader}. */
 export interface CalendarHeaderProps {
@@ -52,7 +53,8 @@ function Steps({ onStep }: Pick<CalendarHeaderProps, 'onStep'>) {
   )
 }
 
-function Views({ view, panel, onView }: Pick<CalendarHeaderProps, 'view' | 'panel' | 'onView'>) {
+/** Month, week or day. */
+export function ViewTabs({ view, panel, onView }: Pick<CalendarHeaderProps, 'view' | 'panel' | 'onView'>) {
   const t = useTranslate()
   return (
     <Tabs
@@ -66,15 +68,33 @@ function Views({ view, panel, onView }: Pick<CalendarHeaderProps, 'view' | 'pane
   )
 }
 
-/** The head of the calendar page. On a phone the acts that are used less are in a menu. */
-export function CalendarHeader(props: CalendarHeaderProps) {
-  return useWide(761) ? <WideHeader {...props} /> : <PhoneHeader {...props} />
+/** Properties of {@link PhoneHeader}; null leaves an act out. */
+export interface PhoneHeaderProps
+  extends Pick<
+    CalendarHeaderProps,
+    'title' | 'menuId' | 'isList' | 'onList' | 'onSearch' | 'onFeeds' | 'onCreate'
+  > {
+  onToday: (() => void) | null
+  onResources: (() => void) | null
 }
 
-function PhoneHeader(props: CalendarHeaderProps) {
+/** The head of the calendar page at phone width: search, booking, and a menu with the acts that are used less (design reserve-390). */
+export function PhoneHeader(props: PhoneHeaderProps) {
   const t = useTranslate()
+  const { onToday, onResources } = props
   const entries = [
-    { id: 'search', label: t('reservation.search.title'), icon: <Icon icon={Search} />, run: props.onSearch },
+    onToday && {
+      id: 'today',
+      label: t('reservation.today'),
+      icon: <Icon icon={CalendarCheck} />,
+      run: onToday,
+    },
+    onResources && {
+      id: 'resources',
+      label: t('reservation.panes.resources'),
+      icon: <Icon icon={ListChecks} />,
+      run: onResources,
+    },
     {
       id: 'list',
       label: t(props.isList ? 'reservation.views.calendar' : 'reservation.views.list'),
@@ -87,38 +107,36 @@ function PhoneHeader(props: CalendarHeaderProps) {
       icon: <Icon icon={CalendarSync} />,
       run: props.onFeeds,
     },
-  ]
+  ].filter((entry) => entry !== null)
   return (
-    <>
-      <PageHeader
-        title={props.title}
-        menuId={props.menuId}
-        actions={
-          <>
-            <IconButton label={t('reservation.create')} onPress={props.onCreate}>
-              <Icon icon={Plus} />
-            </IconButton>
-            <Menu
-              label={t('reservation.moreActs')}
-              groups={[{ id: 'acts', entries }]}
-              trigger={(opener) => (
-                <IconButton {...opener} label={t('reservation.moreActs')}>
-                  <Icon icon={Ellipsis} />
-                </IconButton>
-              )}
-            />
-          </>
-        }
-      />
-      <div className={styles.phoneBar}>
-        <Views {...props} />
-        <Steps onStep={props.onStep} />
-      </div>
-    </>
+    <PageHeader
+      title={props.title}
+      menuId={props.menuId}
+      actions={
+        <>
+          <IconButton label={t('reservation.search.title')} onPress={props.onSearch}>
+            <Icon icon={Search} />
+          </IconButton>
+          <IconButton label={t('reservation.create')} onPress={props.onCreate}>
+            <Icon icon={CalendarPlus} />
+          </IconButton>
+          <Menu
+            label={t('reservation.moreActs')}
+            groups={[{ id: 'acts', entries }]}
+            trigger={(opener) => (
+              <IconButton {...opener} label={t('reservation.moreActs')}>
+                <Icon icon={Ellipsis} />
+              </IconButton>
+            )}
+          />
+        </>
+      }
+    />
   )
 }
 
-function WideHeader(props: CalendarHeaderProps) {
+/** The head of the calendar page. */
+export function CalendarHeader(props: CalendarHeaderProps) {
   const t = useTranslate()
   const { rightPane } = props
   return (
@@ -147,7 +165,7 @@ function WideHeader(props: CalendarHeaderProps) {
               <Icon icon={PanelRight} />
             </IconButton>
           ) : null}
-          <Views {...props} />
+          <ViewTabs {...props} />
           <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={props.onCreate}>
             {t('reservation.create')}
           </Button>

@@ -1,15 +1,18 @@
 import { type BookingItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { homeZone, nowIn } from '../reservation.rules.ts'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { homeZone, nowIn, reservationAddress } from '../reservation.rules.ts'
 import { BookingRows } from './booking-rows.tsx'
 import styles from './calendar.module.css'
 
+/** Own bookings that are shown before the way to all of them. */
+const shownNext = 3
 const sizes = ['4', '6', '10', '20'] as const
 
 /** Rooms that are free now for some people, the longest free first, each booked with one press (design reserve-390). */
@@ -36,7 +39,7 @@ export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntil
       </section>
       {free.isPending ? <Skeleton rows={3} /> : null}
       {free.isError ? <ErrorNote error={free.error} onRetry={() => void free.refetch()} /> : null}
-      {free.data?.length === 0 ? <Empty text={t('reservation.free.empty')} /> : null}
+      {free.data?.length === 0 ? <p className={styles.none}>{t('reservation.free.empty')}</p> : null}
       <ul className={styles.rows}>
         {(free.data ?? []).slice(0, 5).map(({ resource, freeUntilTime }) => (
           <li key={resource.resourceId} className={styles.row}>
@@ -63,13 +66,20 @@ export function MyNext({ onOpen }: { onOpen: (booking: BookingItem) => void }) {
   const { day } = nowIn(homeZone)
   const mine = useRead(reservationApi.listMyBookings, { requestType: 'Weekly', baseDatetime: day })
   const now = new Date().toISOString()
-  const next = (mine.data ?? []).filter((one) => one.endUtc > now && one.approval !== 2).slice(0, 5)
+  const next = (mine.data ?? []).filter((one) => one.endUtc > now && one.approval !== 2).slice(0, shownNext)
   return (
     <Card label={t('reservation.mine')}>
-      <CardHeader title={t('reservation.mine')} />
+      <CardHeader
+        title={t('reservation.mine')}
+        actions={
+          <Link to={reservationAddress('reservedb/myReserve/personalweek')}>
+            {t('reservation.todayPart.more')}
+          </Link>
+        }
+      />
       {mine.isPending ? <Skeleton rows={2} /> : null}
       {mine.isError ? <ErrorNote error={mine.error} onRetry={() => void mine.refetch()} /> : null}
-      {mine.data && next.length === 0 ? <Empty text={t('reservation.emptyMine')} /> : null}
+      {mine.data && next.length === 0 ? <p className={styles.none}>{t('reservation.emptyMine')}</p> : null}
       <BookingRows label={t('reservation.mine')} bookings={next} onOpen={onOpen} />
     </Card>
   )

@@ -1,6 +1,7 @@
 import type { BookingItem } from '@maru/api/reservation'
 import type { CSSProperties } from 'react'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useWide } from '../../../kit/use-wide.ts'
 import { classes } from '../../../ui/classes.ts'
 import { monthDays, partOn } from '../reservation.rules.ts'
 import styles from './calendar.module.css'
@@ -23,6 +24,7 @@ export interface MonthGridProps {
 export function MonthGrid({ day, today, bookings, onOpen, onDay, onCreate }: MonthGridProps) {
   const t = useTranslate()
   const language = useLanguage()
+  const isPhone = !useWide(761)
   const month = day.slice(0, 7)
   return (
     <section aria-label={t('reservation.views.month')} className={styles.month}>
@@ -56,12 +58,20 @@ export function MonthGrid({ day, today, bookings, onOpen, onDay, onCreate }: Mon
                 style={{ '--tone': `var(--p-${booking.color})` } as CSSProperties}
                 onClick={() => onOpen(booking)}
               >
-                {booking.startTime} {booking.title}
+                <span className={styles.clock}>{booking.startTime} </span>
+                {booking.title}
               </button>
             ))}
             {own.length > shownPerDay ? (
-              <button type="button" className={styles.more} onClick={() => onDay(one)}>
-                {t('reservation.more', { count: own.length - shownPerDay })}
+              <button
+                type="button"
+                aria-label={t('reservation.more', { count: own.length - shownPerDay })}
+                className={styles.more}
+                onClick={() => onDay(one)}
+              >
+                {isPhone
+                  ? `+${own.length - shownPerDay}`
+                  : t('reservation.more', { count: own.length - shownPerDay })}
               </button>
             ) : null}
           </div>

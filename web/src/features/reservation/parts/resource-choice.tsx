@@ -40,30 +40,34 @@ export function ResourceChips({ resources, isShown, onToggle }: ChoiceProps) {
   ))
 }
 
-/** The left pane of the calendar: the resources of each category as switches. */
-export function ResourcePane({
-  id,
+/** The resources of each category as switches. */
+export function ResourceGroups({
   folders,
   resources,
   isShown,
   onToggle,
-}: ChoiceProps & { id: string; folders: readonly FolderItem[] }) {
-  const t = useTranslate()
+}: ChoiceProps & { folders: readonly FolderItem[] }) {
   const language = useLanguage()
   const nameOf = new Map(folders.map((one) => [one.folderId, localName(one.name, language)]))
   const groups = [...new Set(resources.map((one) => one.folderId))]
+  return groups.map((folderId) => (
+    <section key={folderId} aria-label={nameOf.get(folderId)} className={paneStyles.group}>
+      <h2 className={paneStyles.groupTitle}>{nameOf.get(folderId)}</h2>
+      <ResourceChips
+        resources={resources.filter((one) => one.folderId === folderId)}
+        isShown={isShown}
+        onToggle={onToggle}
+      />
+    </section>
+  ))
+}
+
+/** The left pane of the calendar. */
+export function ResourcePane({ id, ...props }: ChoiceProps & { id: string; folders: readonly FolderItem[] }) {
+  const t = useTranslate()
   return (
     <aside id={id} aria-label={t('reservation.panes.resources')} className={paneStyles.leftPane}>
-      {groups.map((folderId) => (
-        <section key={folderId} aria-label={nameOf.get(folderId)} className={paneStyles.group}>
-          <h2 className={paneStyles.groupTitle}>{nameOf.get(folderId)}</h2>
-          <ResourceChips
-            resources={resources.filter((one) => one.folderId === folderId)}
-            isShown={isShown}
-            onToggle={onToggle}
-          />
-        </section>
-      ))}
+      <ResourceGroups {...props} />
     </aside>
   )
 }

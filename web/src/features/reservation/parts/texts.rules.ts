@@ -33,6 +33,11 @@ export function monthText(day: string, language: Language): string {
   )
 }
 
+/** A month without its year. */
+export function monthOnly(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(dateOf(day))
+}
+
 /** A day in full. */
 export function fullDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, {
@@ -56,8 +61,12 @@ export function timesText(booking: BookingItem, language: Language): string {
   const isOver = booking.endDate !== booking.startDate && booking.endTime !== '00:00'
   return isOver
     ? `${start}–${dayText(booking.endDate, language)} ${booking.endTime}`
-    : `${start}–${booking.endTime === '00:00' ? '24:00' : booking.endTime}`
+    : `${dayText(booking.startDate, language)} ${hoursText(booking)}`
 }
+
+/** The hours of a booking without its days: `10:00–11:00`. */
+export const hoursText = ({ startTime, endTime }: BookingItem): string =>
+  `${startTime}–${endTime === '00:00' ? '24:00' : endTime}`
 
 /** A repeat in words. */
 export function repeatText(repeat: RepeatRule, t: Translate, language: Language): string {

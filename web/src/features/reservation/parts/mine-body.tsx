@@ -1,0 +1,69 @@
+import { type BookingItem, reservationApi } from '@maru/api/reservation'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { requestTypeOf, type View } from '../reservation.rules.ts'
+import { BookingsView } from './bookings-view.tsx'
+import { NowPane } from './now-pane.tsx'
+import styles from './panes.module.css'
+import type { BookingDraft } from './use-booking-form.ts'
+import type { usePanes } from './use-panes.ts'
+
+/** The id of the right pane of the calendar. */
+export const rightPane = 'now'
+
+/** What both kinds of calendars are drawn with. */
+export interface BodyProps {
+  view: View
+  day: string
+  isList: boolean
+  /** Controls at the head of the calendar; null where the page has them. */
+  bar: ReactNode
+  draft: BookingDraft | null
+  onDraft: (draft: BookingDraft | null) => void
+  onDay: (day: string) => void
+  panes: ReturnType<typeof usePanes>
+}
+
+/** Properties of {@link MineBody}; `bookingId` is opened at first, `onSeen` is called once it is closed. */
+export interface MineBodyProps extends BodyProps {
+  bookingId: number | undefined
+  onSeen: () => void
+}
+
+/** The viewer's own bookings, with the one open that the address names. */
+export function MineBody({ bookingId, onSeen, bar, ...props }: MineBodyProps) {
+  const t = useTranslate()
+  const [open, setOpen] = useState<BookingItem | null>(null)
+  const mine = useRead(reservationApi.listMyBookings, {
+    requestType: requestTypeOf[props.view],
+    baseDatetime: props.day,
+  })
+  if (mine.isPending) return <Skeleton rows={8} />
+  if (mine.isError) return <ErrorNote error={mine.error} onRetry={() => void mine.refetch()} />
+  const named = mine.data.find((one) => one.bookingId === bookingId) ?? null
+  const show = (booking: BookingItem | null) => {
+    if (bookingId !== undefined) onSeen()
+    setOpen(booking)
+  }
+  return (
+    <>
+      {bar}
+      <div className={styles.layout}>
+        <div className={styles.center}>
+          <BookingsView
+            {...props}
+            open={open ?? named}
+            onOpen={show}
+            resources={[]}
+            bookings={props.isList ? mine.data : mine.data.filter((one) => one.approval !== 2)}
+            emptyText={t('reservation.emptyMine')}
+          />
+        </div>
+        {props.panes.right ? <NowPane id={rightPane} onDraft={props.onDraft} onOpen={show} /> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { View } from '../reservation.rules.ts'
+import { ViewTabs } from './calendar-header.tsx'
+import styles from './panes.module.css'
+import { dayText, monthOnly, weekOfMonth } from './texts.rules.ts'
+
+/** Properties of {@link PhoneBar}. */
+export interface PhoneBarProps {
+  view: View
+  day: string
+  /** The id of the panel that the view tabs control. */
+  panel: string
+  onView: (view: View) => void
+  onStep: (step: -1 | 1) => void
+}
+
+/** The one row of controls over a calendar at phone width: what is shown, a step back or forth, and the view. */
+export function PhoneBar({ view, day, panel, onView, onStep }: PhoneBarProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const shown =
+    view === 'day'
+      ? dayText(day, language)
+      : view === 'week'
+        ? t('reservation.weekTitle', { month: monthOnly(day, language), week: weekOfMonth(day) })
+        : monthOnly(day, language)
+  return (
+    <div className={styles.phoneBar}>
+      <IconButton label={t('reservation.previous')} onPress={() => onStep(-1)}>
+        <Icon icon={ChevronLeft} />
+      </IconButton>
+      <h2 className={styles.phoneTitle} aria-live="polite">
+        {shown}
+      </h2>
+      <IconButton label={t('reservation.next')} onPress={() => onStep(1)}>
+        <Icon icon={ChevronRight} />
+      </IconButton>
+      <span className={styles.phoneViews}>
+        <ViewTabs view={view} panel={panel} onView={onView} />
+      </span>
+    </div>
+  )
+}
