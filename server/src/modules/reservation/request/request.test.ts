@@ -141,9 +141,9 @@ describe('a booking', () => {
     ],
     ['somebody unknown', { participants: [{ personCode: 'nobody', email: '' }] }, {}, 'participantUnknown'],
     [
-      '4,000 participants',
+      '10,000 participants',
       {
-        participants: Array.from({ length: 4_000 }, (_one, index) => ({
+        participants: Array.from({ length: 10_000 }, (_one, index) => ({
           personCode: `p${index}`,
           email: '',
         })),

@@ -14,9 +14,15 @@ import { PeopleField } from '../../org/index.tsx'
 import { minutesOf, timeText } from '../reservation.rules.ts'
 import styles from './booking-form.module.css'
 import { BookingPreview } from './booking-preview.tsx'
-import { DateTable } from './date-table.tsx'
+import { DateTable, dateText } from './date-table.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
-import { type BookingDraft, type EditedBooking, fieldOf, useBookingForm } from './use-booking-form.ts'
+import {
+  type BookingDraft,
+  type EditedBooking,
+  fieldOf,
+  refusedDate,
+  useBookingForm,
+} from './use-booking-form.ts'
 
 /** Properties of {@link BookingForm}; `edited` is null for a new booking. */
 export interface BookingFormProps {
@@ -44,12 +50,15 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
   const resources = useRead(reservationApi.listFolderResources, { id: 0 }, { staleTime: 60_000 })
   const bookable = (resources.data ?? []).filter((one) => one.right !== 'see')
   const fault = save.error ?? check.error
-  const at = (field: ReturnType<typeof fieldOf>) =>
-    fault instanceof CallError && fieldOf(fault.code) === field ? errorText(fault, t) : null
+  const dates = check.data?.dates ?? []
+  const refused = check.error ? null : refusedDate(dates, draft)
+  const at = (field: ReturnType<typeof fieldOf>) => {
+    if (fault instanceof CallError && fieldOf(fault.code) === field) return errorText(fault, t)
+    return refused && refused.field === field ? dateText(refused.date, t) : null
+  }
   const titleFault = isTried && draft.title.trim() === '' ? t('reservation.errors.titleEmpty') : at('title')
   const isElsewhere =
     fault instanceof CallError && (fieldOf(fault.code) !== undefined || fault.code === 'reservation.conflict')
-  const dates = check.data?.dates ?? []
   const open = dates.filter(
     (date) => date.result !== 'ok' && !draft.choices.some((choice) => choice.startDate === date.startDate),
   )
@@ -162,7 +171,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               })}
             </p>
           ) : null}
-          <DateTable dates={dates} choices={draft.choices} onChoose={choose} />
+          <DateTable dates={refused ? [] : dates} choices={draft.choices} onChoose={choose} />
           <div className={styles.wide}>
             <PeopleField
               label={t('reservation.form.people')}
@@ -211,7 +220,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
           <ErrorNote error={fault} inline />
         </div>
       ) : null}
-      {isTried && open.length > 0 ? (
+      {isTried && open.length > 0 && !refused ? (
         <p role="alert" className={classes(styles.wide, styles.wrong)}>
           {t('reservation.form.settleFirst', { count: open.length })}
         </p>

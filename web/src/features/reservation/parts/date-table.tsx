@@ -1,7 +1,7 @@
 import type { DateChoice, DateResult } from '@maru/api/reservation'
 import { CallError } from '../../../kit/call-error.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { localName, type Translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './booking-form.module.css'
@@ -12,6 +12,11 @@ export interface DateTableProps {
   dates: readonly DateResult[]
   choices: readonly DateChoice[]
   onChoose: (choice: DateChoice | { startDate: string; choice: null }) => void
+}
+
+/** Why a rule refuses a date. */
+export function dateText({ code, params }: DateResult, t: Translate): string {
+  return errorText(new CallError({ code, params, status: 400, supportCode: null, retryAfter: null }), t)
 }
 
 /** The dates of a series that are taken or refused, each with who has the slot and what to do about it. */
@@ -67,16 +72,7 @@ function DateRow({
         from: holder.startTime,
         until: holder.endTime,
       })
-    : errorText(
-        new CallError({
-          code: date.code,
-          params: date.params,
-          status: 400,
-          supportCode: null,
-          retryAfter: null,
-        }),
-        t,
-      )
+    : dateText(date, t)
   const options = [
     { value: 'none', label: t('reservation.form.choose') },
     ...(isSingle ? [] : [{ value: 'skip', label: t('reservation.form.skip') }]),

@@ -1,5 +1,6 @@
 import {
   type DateChoice,
+  type DateResult,
   type RepeatRule,
   type RequestDetail,
   type RequestInput,
@@ -62,6 +63,23 @@ const fieldOfCode: Record<string, 'title' | 'startTime' | 'endTime' | 'repeat' |
 
 /** The field that a code belongs to; undefined where the whole form is meant. */
 export const fieldOf = (code: string) => fieldOfCode[code.replace('reservation.', '')]
+
+/**
+ * The one date of a booking without a repeat that a rule refuses, with the field that its refusal is shown at; null
+ * where it belongs to the table of dates.
+ */
+export function refusedDate(
+  dates: readonly DateResult[],
+  { startTime }: Pick<BookingDraft, 'startTime'>,
+): { date: DateResult; field: NonNullable<ReturnType<typeof fieldOf>> } | null {
+  const [date, second] = dates
+  if (!date || second || date.result !== 'refused') return null
+  const field = fieldOf(date.code)
+  if (!field) return null
+  // A booking that begins in the opening hours ends outside of them.
+  const isEnd = date.code === 'reservation.outsideHours' && startTime >= String(date.params.from)
+  return { date, field: isEnd && startTime < String(date.params.until) ? 'endTime' : field }
+}
 
 /** The draft of a stored booking. */
 export function draftOf({ detail, scope }: EditedBooking): BookingDraft {
