@@ -13,7 +13,14 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
 }
 
 const rules = {
-  ...{ slotMinutes: 5, minMinutes: 0, maxMinutes: 0, windowDays: 0, noticeMinutes: 0, editNoticeMinutes: 0 },
+  ...{
+    slotMinutes: 120,
+    minMinutes: 0,
+    maxMinutes: 0,
+    windowDays: 0,
+    noticeMinutes: 0,
+    editNoticeMinutes: 0,
+  },
   ...{ cancelNoticeMinutes: 0, bufferMinutes: 0, allowsMidnight: true, allowsRepeat: true, quotaCount: 0 },
   ...{
     quotaMinutes: 0,
@@ -26,8 +33,20 @@ const rules = {
   noShowLimit: 0,
 }
 
+/**
+ * The zone in which it is between noon and one o'clock now, and its day. A room there has a slot of two hours that has
+ * begun and does not end soon, whatever the hour in Seoul is.
+ */
+function noonPlace() {
+  const now = new Date()
+  const hours = 12 - now.getUTCHours()
+  // The sign of these names is the other way round.
+  const timeZone = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  return { timeZone, day: new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10) }
+}
+
 /** A room that is open day and night, so that the story runs at any hour. */
-async function makeRoom(page: Page, name: string, more: object) {
+async function makeRoom(page: Page, name: string, more: object, timeZone = 'Asia/Seoul') {
   const folderId = await post<{ folderId: number }>(page, '/api/reservation/admin/folder', {
     ...{ parentId: null, name: { ko: `${name} 분류`, en: '', zh: '' } },
     rights: [{ subject: 'company:HB', right: 'book' }],
@@ -44,21 +63,14 @@ async function makeRoom(page: Page, name: string, more: object) {
       isFaulty: false,
     },
     hours: Array.from({ length: 7 }, () => ({ from: '00:00', until: '24:00' })),
-    ...{ timeZone: 'Asia/Seoul', customFields: [], blackouts: [], fileCode: null },
+    ...{ timeZone, customFields: [], blackouts: [], fileCode: null },
     ...{ rules: { ...rules, ...more }, rights: [], managers: [], approvers: [] },
   })
 }
 
-/** Books a room by the page's own form for now. */
-async function bookNow(page: Page, room: string, title: string) {
-  const now = new Date(Date.now() + 9 * 3_600_000)
-  const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
-  const start = Math.floor(minute / 5) * 5
-  const time = (at: number) =>
-    `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
-  const day = now.toISOString().slice(0, 10)
-  const end = Math.min(1435, start + 60)
-  await page.goto(at(`/reservedb/write?DAY=${day}&START=${time(start)}&END=${time(end)}`))
+/** Books a room of a {@link noonPlace} by the page's own form for the slot that has begun. */
+async function bookNow(page: Page, day: string, room: string, title: string) {
+  await page.goto(at(`/reservedb/write?DAY=${day}&START=12:00&END=14:00`))
   await page.getByLabel('제목').fill(title)
   await page.getByRole('main').getByRole('button', { name: /자원/ }).first().click()
   await page.getByRole('option', { name: new RegExp(`^${room}`) }).click()
@@ -86,9 +98,10 @@ async function readCode(page: Page): Promise<string> {
 }
 
 test('@desktop the tablet at a door shows a code, and scanning it checks in', async ({ page, browser }) => {
+  const place = noonPlace()
   const manager = await browser.newPage()
   await signIn(manager, 'reserve')
-  await makeRoom(manager, '문앞 회의실', {})
+  await makeRoom(manager, '문앞 회의실', {}, place.timeZone)
   await manager.goto(at('/admin/reservation'))
   await manager.getByRole('button', { name: /분류$/ }).first().click()
   await manager.getByRole('option', { name: '문앞 회의실 분류' }).click()
@@ -109,7 +122,7 @@ test('@desktop the tablet at a door shows a code, and scanning it checks in', as
   await checkAxe(tablet)
 
   await signIn(page, 'user')
-  await bookNow(page, '문앞 회의실', '문 앞에서 만나는 회의')
+  await bookNow(page, place.day, '문앞 회의실', '문 앞에서 만나는 회의')
   await tablet.reload()
   await expect(state).toHaveText(/까지 사용 중$/)
   await expect(tablet.getByText('문 앞에서 만나는 회의')).toBeVisible()
@@ -127,12 +140,13 @@ test('@desktop the tablet at a door shows a code, and scanning it checks in', as
 
 test('@desktop a room that nobody checks into is released', async ({ page, browser }) => {
   test.setTimeout(240_000)
+  const place = noonPlace()
   const manager = await browser.newPage()
   await signIn(manager, 'reserve')
-  await makeRoom(manager, '빈 회의실', { checkIn: 'any', releaseMinutes: 1 })
+  await makeRoom(manager, '빈 회의실', { checkIn: 'any', releaseMinutes: 1 }, place.timeZone)
   await manager.close()
   await signIn(page, 'user')
-  await bookNow(page, '빈 회의실', '아무도 오지 않는 회의')
+  await bookNow(page, place.day, '빈 회의실', '아무도 오지 않는 회의')
   await page.goto(at('/reservedb/myReserve/personalday'))
   await page.getByRole('button', { name: '목록', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: '아무도 오지 않는 회의' })
@@ -211,6 +225,7 @@ test('@desktop a blocked time and a field of the administrator meet the person w
   const manager = await (await browser.newContext()).newPage()
   await signIn(manager, 'reserve')
   await makeRoom(manager, '공사 회의실', { checkIn: 'none' })
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   await manager.goto(at('/admin/reservation'))
   await manager.getByRole('button', { name: /분류$/ }).first().click()
   await manager.getByRole('option', { name: '공사 회의실 분류' }).click()
@@ -220,8 +235,8 @@ test('@desktop a blocked time and a field of the administrator meet the person w
   await form.getByLabel('항목 1 이름(한국어)').fill('행선지')
   await form.getByText('꼭 적기').click()
   await form.getByRole('button', { name: '시간 추가' }).click()
-  await form.getByLabel('시작 날짜 1').fill('2030-03-04')
-  await form.getByLabel('종료 날짜 1').fill('2030-03-08')
+  await form.getByLabel('시작 날짜 1').fill(day(40))
+  await form.getByLabel('종료 날짜 1').fill(day(44))
   await form.getByLabel('이유 1').fill('도색')
   await checkAxe(manager)
   await shot(manager, 'reservation-resource')
@@ -230,7 +245,7 @@ test('@desktop a blocked time and a field of the administrator meet the person w
   await manager.context().close()
 
   await signIn(page, 'user')
-  await page.goto(at('/reservedb/write?DAY=2030-03-05&START=10:00&END=11:00'))
+  await page.goto(at(`/reservedb/write?DAY=${day(42)}&START=10:00&END=12:00`))
   await page.getByLabel('제목').fill('막힌 날의 회의')
   await page.getByRole('main').getByRole('button', { name: /자원/ }).first().click()
   await page.getByRole('option', { name: /^공사 회의실/ }).click()
