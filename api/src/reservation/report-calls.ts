@@ -1,6 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { shortLanguages } from '../kit/language.ts'
 import { day, localName, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
+import { timeOfDay } from './entity.ts'
 
 const asked = {
   startDate: day,
@@ -9,7 +10,7 @@ const asked = {
 }
 
 /** The tables of a report. */
-export const reportParts = ['resources', 'hours', 'departments', 'absences'] as const
+export const reportParts = ['resources', 'hours', 'departments', 'absences', 'overdue'] as const
 /** A table of a report. */
 export type ReportPart = (typeof reportParts)[number]
 
@@ -40,6 +41,17 @@ export const useReport = object({
   absences: Type.Array(
     object({ personCode: Type.String(), name: localName, deptName: localName, absenceCount: Type.Integer() }),
   ),
+  overdue: Type.Array(
+    object({
+      bookingId: rowId,
+      title: Type.String(),
+      resourceName: localName,
+      name: localName,
+      deptName: localName,
+      endDate: day,
+      endTime: timeOfDay,
+    }),
+  ),
 })
 /** How resources were used between two days. */
 export type UseReport = Static<typeof useReport>
@@ -47,7 +59,8 @@ export type UseReport = Static<typeof useReport>
 /** Reports of the administration. */
 export const reportCalls = {
   getReport: endpoint({
-    summary: 'Use of the resources of the company by resource, hour and department, and who did not come.',
+    summary:
+      'Use of the resources of the company by resource, hour and department, who did not come, and what was not returned.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/admin/report',

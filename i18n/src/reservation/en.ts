@@ -300,6 +300,8 @@ export const en: TextsLike<typeof ko> = {
     released: 'Your booking was released because nobody checked in.',
     expired: 'Your request or place in line has expired.',
     skipped: 'Not every further date of your repeated booking could be booked.',
+    reminded: 'The booking request of {{name}} is still waiting for your decision.',
+    overdue: 'Your booking has ended. Please record the return.',
   },
   admin: {
     description: 'Description',
@@ -311,6 +313,7 @@ export const en: TextsLike<typeof ko> = {
       hours: 'By hour',
       departments: 'By department',
       absences: 'No-shows',
+      overdue: 'Not returned',
     },
     fields: {
       title: 'Fields to fill in when booking',
@@ -344,6 +347,8 @@ export const en: TextsLike<typeof ko> = {
       hour: 'Hour',
       department: 'Department',
       person: 'Person',
+      booking: 'Booking',
+      due: 'Due',
     },
     folders: 'Categories',
     folder: 'Category',

@@ -297,6 +297,8 @@ export const ko = {
     released: '입실하지 않아 예약이 해제되었습니다.',
     expired: '예약 신청이나 대기가 만료되었습니다.',
     skipped: '반복 예약의 이후 날짜 중 일부를 예약하지 못했습니다.',
+    reminded: '{{name}} 님의 예약 신청이 아직 승인을 기다립니다.',
+    overdue: '이용이 끝났습니다. 반납을 등록해 주세요.',
   },
   admin: {
     description: '설명',
@@ -308,6 +310,7 @@ export const ko = {
       hours: '시간대별',
       departments: '부서별',
       absences: '미이용',
+      overdue: '미반납',
     },
     fields: {
       title: '예약할 때 적을 항목',
@@ -341,6 +344,8 @@ export const ko = {
       hour: '시간',
       department: '부서',
       person: '사람',
+      booking: '예약 제목',
+      due: '반납 기한',
     },
     folders: '자원 분류',
     folder: '분류',

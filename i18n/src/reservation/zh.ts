@@ -300,6 +300,8 @@ export const zh: TextsLike<typeof ko> = {
     released: '因未签到，您的预约已被释放。',
     expired: '您的申请或候补已过期。',
     skipped: '重复预约的后续日期中，有些未能预约成功。',
+    reminded: '{{name}} 的预约申请仍在等待审批。',
+    overdue: '使用时间已结束，请登记归还。',
   },
   admin: {
     description: '说明',
@@ -311,6 +313,7 @@ export const zh: TextsLike<typeof ko> = {
       hours: '按时段',
       departments: '按部门',
       absences: '未使用',
+      overdue: '未归还',
     },
     fields: {
       title: '预约时填写的项目',
@@ -344,6 +347,8 @@ export const zh: TextsLike<typeof ko> = {
       hour: '时间',
       department: '部门',
       person: '人员',
+      booking: '预约标题',
+      due: '应还时间',
     },
     folders: '资源分类',
     folder: '分类',

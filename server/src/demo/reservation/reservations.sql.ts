@@ -28,6 +28,7 @@ export async function updateStates(
            unit = case when given.state in ('accepted', 'ended', 'held') then coalesce(booking.unit, 1) end,
            hold_until = case when given.state = 'held' then lower(booking.during) end,
            checked_in_at = case when given.state = 'ended' then lower(booking.during) end,
+           returned_at = case when given.state = 'ended' then upper(booking.during) end,
            updated_at = given.at
       from unnest(${rows.map((row) => row.bookingId)}::bigint[], ${rows.map((row) => row.state)}::text[],
                   ${rows.map((row) => row.at.toISOString())}::timestamptz[]) given (booking_id, state, at)

@@ -18,6 +18,8 @@ const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approver
   released: ['owner'],
   expired: ['owner'],
   skipped: ['owner'],
+  reminded: ['approvers'],
+  overdue: ['owner'],
 }
 
 function peopleOf(row: NoticeRow, kind: ChangeKind, group: 'owner' | 'participants' | 'approvers'): string[] {
@@ -48,7 +50,7 @@ const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { event
       await raiseAlarms(context, [...first.values()], {
         kind: 'ET',
         group: 'schedule',
-        word: `reservation.alarm.${group === 'approvers' ? 'asked' : kind}`,
+        word: `reservation.alarm.${group === 'approvers' && kind !== 'reminded' ? 'asked' : kind}`,
         title: `${row.title} · ${row.resourceKo}`,
         actor: { ko: row.personKo, en: row.personEn, zh: row.personZh },
         url: group === 'approvers' ? '/reservedb/approval' : bookingAddress(row),

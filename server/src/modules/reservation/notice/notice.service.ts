@@ -16,6 +16,8 @@ export type ChangeKind =
   | 'extended'
   | 'skipped'
   | 'used'
+  | 'reminded'
+  | 'overdue'
 
 /** Bookings that changed, and the resources whose calendars show it. */
 export interface BookingChange {

@@ -19,6 +19,7 @@ import {
   selectBlackoutMinutes,
   selectDepartmentUse,
   selectHourUse,
+  selectOverdueReturns,
   selectResourceAbsences,
   selectResourceUse,
 } from './report.sql.ts'
@@ -33,7 +34,7 @@ export async function getReport(
   { startDate, endDate, folderId }: Asked,
 ): Promise<UseReport> {
   const comCode = requireAdmin(context)
-  const { db, viewer } = context
+  const { db, viewer, clock } = context
   const days = daysBetween(startDate, endDate)
   if (days < 0 || days >= reservationLimits.reportDays)
     throw failure('reservation.searchSpan', { days: reservationLimits.reportDays })
@@ -41,13 +42,14 @@ export async function getReport(
   const seen = await selectResources(db, lookingAs(viewer), { ...filter, limit: mostResources })
   const resources = seen.filter((row) => row.comCode === comCode)
   const span = { resourceIds: resources.map((row) => row.resourceId), startDate, endDate }
-  const [used, hours, departments, absences, missed, closed] = [
+  const [used, hours, departments, absences, missed, closed, overdue] = [
     await selectResourceUse(db, span),
     await selectHourUse(db, span),
     await selectDepartmentUse(db, comCode, span),
     await selectAbsences(db, comCode, span),
     await selectResourceAbsences(db, comCode, span),
     await selectBlackoutMinutes(db, span),
+    await selectOverdueReturns(db, span, clock.now()),
   ]
   const weekdays = countWeekdays(startDate, endDate)
   const useOf = new Map(used.map((row) => [row.resourceId, row]))
@@ -71,6 +73,7 @@ export async function getReport(
     hours: hoursOf(resources, weekdays, hours, closed),
     departments,
     absences,
+    overdue,
   }
 }
 
@@ -117,6 +120,13 @@ export async function exportReport(
     absences: [
       [words.person, words.department, words.absences],
       ...report.absences.map((row) => [nameOf(row.name), nameOf(row.deptName), String(row.absenceCount)]),
+    ],
+    overdue: [
+      [words.resource, words.booking, words.person, words.department, words.due],
+      ...report.overdue.map((row) => [
+        ...[nameOf(row.resourceName), plainField(row.title), nameOf(row.name), nameOf(row.deptName)],
+        `${row.endDate} ${row.endTime}`,
+      ]),
     ],
   }
   return {

@@ -115,6 +115,17 @@ export function selectDepartmentUse(
      order by minutes desc, dept.name_ko limit 200`
 }
 
+/** A booking of something that is to be returned and was not. */
+export interface OverdueReturn {
+  bookingId: number
+  title: string
+  resourceName: LocalName
+  name: LocalName
+  deptName: LocalName
+  endDate: string
+  endTime: string
+}
+
 /** Who did not come, the most often first. */
 export function selectAbsences(
   db: Db,
@@ -145,4 +156,28 @@ export function selectResourceAbsences(
 ): Promise<{ resourceId: number; absenceCount: number }[]> {
   return db`
     select resource_id, count(*)::int as absence_count from (${absent(db, comCode, span)}) absent group by resource_id`
+}
+
+/** What ended between the days and is not returned, the longest overdue first. */
+export function selectOverdueReturns(db: Db, span: ReportSpan, now: Date): Promise<OverdueReturn[]> {
+  return db`
+    select booking.booking_id, request.title,
+           jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as resource_name,
+           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
+             'zh', coalesce(person.name_zh, '')) as name,
+           jsonb_build_object('ko', coalesce(dept.name_ko, ''), 'en', coalesce(dept.name_en, ''),
+             'zh', coalesce(dept.name_zh, '')) as dept_name,
+           to_char(upper(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as end_date,
+           to_char(upper(booking.during) at time zone resource.time_zone, 'HH24:MI') as end_time
+      from reservation_booking booking
+      join reservation_resource resource on resource.resource_id = booking.resource_id and resource.needs_return
+      join reservation_request request
+        on request.com_code = booking.com_code and request.request_id = booking.request_id
+      left join org_public_person person on person.person_code = request.person_code
+      left join org_public_department dept on dept.dept_code = request.dept_code
+     where booking.resource_id = any(${span.resourceIds as number[]}::bigint[])
+       and booking.state in ('accepted', 'ended') and booking.returned_at is null and upper(booking.during) <= ${now}
+       and (upper(booking.during) at time zone resource.time_zone)::date
+             between ${span.startDate}::date and ${span.endDate}::date
+     order by upper(booking.during), booking.booking_id limit 200`
 }

@@ -1,11 +1,12 @@
 import { inTransaction } from '../../../kit/db.ts'
 import type { Background } from '../../../kit/room.ts'
 import { expireQueue } from '../queue/queue.service.ts'
+import { remindPeople } from './remind.service.ts'
 import { expireOldRequests, releaseAbsent } from './use.service.ts'
 
-/** What time does to bookings: absences, offers and requests that ran out. */
+/** What time does to bookings: absences, offers and requests that ran out, and reminders. */
 export async function closeUnusedBookings(context: Background): Promise<void> {
-  for (const step of [releaseAbsent, expireQueue, expireOldRequests]) {
+  for (const step of [releaseAbsent, expireQueue, expireOldRequests, remindPeople]) {
     await inTransaction(context.db, (db) => step({ ...context, db }))
   }
 }

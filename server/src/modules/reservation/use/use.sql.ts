@@ -91,3 +91,47 @@ export function expireRequests(
         order by due.booking_id limit ${limit} for update of due skip locked)
     returning com_code, booking_id, resource_id`
 }
+
+/**
+ * Requests that wait for their approvers since half of the hours of the resource, or since a day where it has none; a day
+ * before they begin at the latest, but never in their first hour. Marked, so that each comes once.
+ */
+export function markForgottenRequests(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ comCode: string; bookingId: number; resourceId: number }[]> {
+  return db`
+    update reservation_booking booking set reminded_at = ${now}
+     where (com_code, booking_id) in (
+       select due.com_code, due.booking_id
+         from reservation_booking due
+         join reservation_resource resource
+           on resource.com_code = due.com_code and resource.resource_id = due.resource_id
+        where due.state = 'requested' and due.reminded_at is null and lower(due.during) > ${now}
+          and least(due.updated_at + make_interval(mins =>
+                      case when resource.approval_hours > 0 then resource.approval_hours * 30 else 1440 end),
+                    greatest(lower(due.during) - interval '1 day', due.updated_at + interval '1 hour')) <= ${now}
+        order by due.booking_id limit ${limit} for update of due skip locked)
+    returning com_code, booking_id, resource_id`
+}
+
+/** Bookings of things that are to be returned, ended for less than a day and not returned. Marked, so that each comes once. */
+export function markUnreturned(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ comCode: string; bookingId: number; resourceId: number }[]> {
+  return db`
+    update reservation_booking booking set reminded_at = ${now}
+     where (com_code, booking_id) in (
+       select due.com_code, due.booking_id
+         from reservation_booking due
+         join reservation_resource resource
+           on resource.com_code = due.com_code and resource.resource_id = due.resource_id
+        where due.returned_at is null and due.reminded_at is null and due.state in ('accepted', 'ended')
+          and upper(due.during) <= ${now} and upper(due.during) > ${now}::timestamptz - interval '1 day'
+          and resource.needs_return
+        order by due.booking_id limit ${limit} for update of due skip locked)
+    returning com_code, booking_id, resource_id`
+}

@@ -1,4 +1,4 @@
-import { reservationApi } from '@maru/api/reservation'
+import { reservationAdminApi, reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
@@ -26,16 +26,17 @@ const room = (draft: Partial<ResourceDraft> = {}) =>
   createResource(portal.db, { comCode: 'ONE', folderId, name, ...draft }, portal.clock.now())
 const tick = () => closeUnusedBookings({ ...portal.app.services, db: portal.db })
 
-async function book(role: Role, resourceId: number, more: { choice?: 'wait' } = {}) {
+async function book(role: Role, resourceId: number, more: { choice?: 'wait'; day?: string } = {}) {
+  const { day = '2026-11-23' } = more
   const { result } = await people[role].call(reservationApi.saveRequest, {
     resourceId,
-    startDate: '2026-11-23',
-    endDate: '2026-11-23',
+    startDate: day,
+    endDate: day,
     startTime: '10:00',
     endTime: '12:00',
     repeat: null,
     title: `${role} 회의`,
-    ...(more.choice ? { choices: [{ startDate: '2026-11-23', choice: more.choice, resourceId: null }] } : {}),
+    ...(more.choice ? { choices: [{ startDate: day, choice: more.choice, resourceId: null }] } : {}),
   })
   return result.bookingIds[0] ?? 0
 }
@@ -157,4 +158,46 @@ test('a request that no one decides ends with its start', async () => {
   portal.clock.set('2026-11-23T01:00:00Z')
   await tick()
   expect(await stateOf(bookingId)).toBe('expired')
+})
+
+test('what is not returned is asked for once, and is listed for administrators until it is back', async () => {
+  const resourceId = await room({ kind: 'vehicle', rules: { needsReturn: true } })
+  const bookingId = await book('user', resourceId)
+  const wordsOf = async () => (await alarmsOf('user')).filter((word) => word === 'reservation.alarm.overdue')
+  const overdue = async () => {
+    const days = { startDate: '2026-11-23', endDate: '2026-11-23' }
+    const { result } = await people.manager.call(reservationAdminApi.getReport, days)
+    return result.overdue.map((row) => [row.bookingId, row.title, row.endDate, row.endTime])
+  }
+  portal.clock.set('2026-11-23T02:59:00Z')
+  await tick()
+  expect([await wordsOf(), await overdue()]).toEqual([[], []])
+  portal.clock.set('2026-11-23T03:00:00Z')
+  await tick()
+  await tick()
+  expect(await wordsOf()).toHaveLength(1)
+  expect(await overdue()).toEqual([[bookingId, 'user 회의', '2026-11-23', '12:00']])
+  await people.user.call(reservationApi.returnBooking, { bookingId })
+  expect(await overdue()).toEqual([])
+})
+
+test.each([
+  ['after half of the hours of the resource', '2026-12-01', 4, '2026-11-23T00:00:00Z'],
+  ['after a day where it has none', '2026-12-01', 0, '2026-11-23T22:00:00Z'],
+  ['after an hour where it begins within a day', '2026-11-23', 0, '2026-11-22T23:00:00Z'],
+])('approvers are reminded of a request once, %s', async (_name, day, approvalHours, due) => {
+  portal.clock.set('2026-11-22T22:00:00Z')
+  const rules = { alwaysApproves: true, approvalHours }
+  const resourceId = await room({ rules, approvers: ['colleague'] })
+  const reminders = async () =>
+    (await alarmsOf('colleague')).filter((word) => word === 'reservation.alarm.reminded').length
+  const before = await reminders()
+  await book('user', resourceId, { day })
+  portal.clock.set(new Date(Date.parse(due) - 60_000).toISOString())
+  await tick()
+  expect(await reminders()).toBe(before)
+  portal.clock.set(due)
+  await tick()
+  await tick()
+  expect(await reminders()).toBe(before + 1)
 })

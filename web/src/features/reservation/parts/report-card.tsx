@@ -16,7 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { addDays, homeZone, nowIn, timeText } from '../reservation.rules.ts'
 import table from './table.module.css'
-import { weekdayText } from './texts.rules.ts'
+import { dayText, weekdayText } from './texts.rules.ts'
 
 const panel = 'use-report'
 
@@ -116,6 +116,21 @@ function ReportTable({ part, report }: { part: ReportPart; report: UseReport }) 
       </Table>
     )
   }
+  if (part === 'overdue') {
+    return (
+      <Table label={label} heads={['resource', 'booking', 'person', 'department', 'due']}>
+        {report.overdue.map((row) => (
+          <tr key={row.bookingId}>
+            <th scope="row">{localName(row.resourceName, language)}</th>
+            <td>{row.title}</td>
+            <td>{localName(row.name, language)}</td>
+            <td>{localName(row.deptName, language)}</td>
+            <td>{`${dayText(row.endDate, language)} ${row.endTime}`}</td>
+          </tr>
+        ))}
+      </Table>
+    )
+  }
   return (
     <Table label={label} heads={['person', 'department', 'absences']}>
       {report.absences.map((row) => (
@@ -139,7 +154,16 @@ function Scroll({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type Head = 'resource' | 'bookings' | 'minutes' | 'share' | 'absences' | 'department' | 'person'
+type Head =
+  | 'resource'
+  | 'bookings'
+  | 'minutes'
+  | 'share'
+  | 'absences'
+  | 'department'
+  | 'person'
+  | 'booking'
+  | 'due'
 
 function Table({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
   const t = useTranslate()
