@@ -64,7 +64,7 @@ export async function openGraphStandIn(email: string): Promise<GraphStandIn> {
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (isDown) return json(503, {})
-    if (fault?.path === request.url) {
+    if (fault && fault.path === request.url) {
       if (fault.kind === 'unavailable') return json(503, {})
       return response
         .writeHead(200, { 'content-length': '500' })

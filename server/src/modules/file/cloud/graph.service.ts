@@ -85,7 +85,7 @@ export async function listGraph(place: GraphPlace, path: string): Promise<GraphI
   const items: GraphItem[] = []
   let next: string | undefined = `${place.url}${path}`
   for (let page = 0; next !== undefined && page < pagesAtMost; page += 1) {
-    const answer = await get<{ value?: GraphItem[]; '@odata.nextLink'?: string }>(place, next)
+    const answer: { value?: GraphItem[]; '@odata.nextLink'?: string } = await get(place, next)
     if (!Array.isArray(answer.value)) throw failure('file.cloudDown')
     items.push(...answer.value)
     next = answer['@odata.nextLink']
