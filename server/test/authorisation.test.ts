@@ -3,36 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathNames } from '../src/kit/validate.ts'
 import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
-import { accountMatrix } from './authorisation/account.matrix.ts'
-import { adminMatrix } from './authorisation/admin.matrix.ts'
-import { boardMatrix } from './authorisation/board.matrix.ts'
-import { contactMatrix } from './authorisation/contact.matrix.ts'
-import { contractMatrix } from './authorisation/contract.matrix.ts'
-import { fileMatrix } from './authorisation/file.matrix.ts'
-import { gnbMatrix } from './authorisation/gnb.matrix.ts'
-import { menuMatrix } from './authorisation/menu.matrix.ts'
-import { orgMatrix } from './authorisation/org.matrix.ts'
-import { reservationMatrix } from './authorisation/reservation.matrix.ts'
-import { setupMatrix } from './authorisation/setup.matrix.ts'
-import { surveyMatrix } from './authorisation/survey.matrix.ts'
-import { webpartMatrix } from './authorisation/webpart.matrix.ts'
-import { askers, type Matrix, openWorld } from './authorisation/world.ts'
+import { matrix } from './authorisation/matrix.ts'
+import { askers, openWorld } from './authorisation/world.ts'
 
-const matrix: Matrix = {
-  ...accountMatrix,
-  ...orgMatrix,
-  ...menuMatrix,
-  ...boardMatrix,
-  ...webpartMatrix,
-  ...contactMatrix,
-  ...contractMatrix,
-  ...surveyMatrix,
-  ...fileMatrix,
-  ...gnbMatrix,
-  ...reservationMatrix,
-  ...setupMatrix,
-  ...adminMatrix,
-}
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const closed = named.filter(([, endpoint]) => endpoint.access === 'session')

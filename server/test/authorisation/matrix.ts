@@ -1,0 +1,31 @@
+import { accountMatrix } from './account.matrix.ts'
+import { adminMatrix } from './admin.matrix.ts'
+import { boardMatrix } from './board.matrix.ts'
+import { contactMatrix } from './contact.matrix.ts'
+import { contractMatrix } from './contract.matrix.ts'
+import { fileMatrix } from './file.matrix.ts'
+import { gnbMatrix } from './gnb.matrix.ts'
+import { menuMatrix } from './menu.matrix.ts'
+import { orgMatrix } from './org.matrix.ts'
+import { reservationMatrix } from './reservation.matrix.ts'
+import { setupMatrix } from './setup.matrix.ts'
+import { surveyMatrix } from './survey.matrix.ts'
+import { webpartMatrix } from './webpart.matrix.ts'
+import type { Matrix } from './world.ts'
+
+/** The rows of every room. */
+export const matrix: Matrix = {
+  ...accountMatrix,
+  ...orgMatrix,
+  ...menuMatrix,
+  ...boardMatrix,
+  ...webpartMatrix,
+  ...contactMatrix,
+  ...contractMatrix,
+  ...surveyMatrix,
+  ...fileMatrix,
+  ...gnbMatrix,
+  ...reservationMatrix,
+  ...setupMatrix,
+  ...adminMatrix,
+}
