@@ -64,8 +64,11 @@ function limitsOf({ kind, subject, address, device, thing }: Guess): {
   }
 }
 
-/** Milliseconds after which a check that has not ended counts no more, and its answer is not reported. */
-const checkLength = 60_000
+/**
+ * Milliseconds after which a check that has not ended counts no more, and its answer is not reported. It includes the
+ * wait for a turn: a thousand people who sign in at once on a busy machine wait for more than a minute.
+ */
+const checkLength = 300_000
 
 /** Pauses of a guess that only others still being checked keep out, in milliseconds: about three seconds in all. */
 const pauses = [50, 100, 200, 400, 800, 1450]
@@ -133,7 +136,7 @@ async function waitForPlace(parts: { db: Db; clock: Clock }, limits: Limit[]): P
  * one stays counted, a right one or a check that fails gives the place back. Beyond the limit of wrong ones it is
  * refused unchecked with 429 `kit.throttled` and Retry-After; where only other checks hold the places it waits for up
  * to three seconds. `check` answers false for a wrong guess; one that waits in a queue calls what it is given when its
- * turn has come. One that takes over a minute ends in `kit.unavailable`. Every process sees the count. Call it outside a
+ * turn has come. One that takes over five minutes ends in `kit.unavailable`. Every process sees the count. Call it outside a
  * transaction, or the count would be rolled back with it.
  */
 export async function throttled<T>(
