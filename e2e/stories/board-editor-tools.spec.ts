@@ -108,6 +108,33 @@ test('Korean syllables, keys and the tools of tables write what they say, and sa
   expect(await contentOf(page, boardId, articleId)).toBe(before)
 })
 
+test('on a phone the tools begin with link, picture and table, and one press shows all of them @phone', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const boardId = await boardNumber(page, '동호회')
+  await page.goto(at(`/board/list/modal/write?SYSID=${boardId}`))
+  const tools = page.getByRole('toolbar', { name: '서식' })
+  for (const name of ['링크', '그림 넣기', '표 넣기', '굵게', '도구 더 보기'])
+    await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await tools.getByRole('button', { name: '표 넣기' }).click()
+  await page.getByRole('button', { name: '2 × 2', exact: true }).click()
+  // What the caret is in comes first.
+  await expect(tools.getByRole('button', { name: '표 편집' })).toBeInViewport({ ratio: 1 })
+  await checkWidth(page)
+  await shot(page, 'editor-phone')
+  await tools.getByRole('button', { name: '도구 더 보기' }).click()
+  for (const tool of await tools.getByRole('button').all()) await expect(tool).toBeInViewport({ ratio: 1 })
+  await tools.getByRole('button', { name: '인용' }).click()
+  await expect(tools.getByRole('button', { name: '인용' })).toHaveAttribute('aria-pressed', 'true')
+  await tools.getByRole('button', { name: '표 편집' }).click()
+  await page.getByRole('menuitem', { name: '아래에 행 추가' }).click()
+  await expect(page.getByRole('textbox', { name: '내용' }).locator('tr')).toHaveCount(3)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'editor-phone-tools')
+})
+
 test('a batch article is written as its HTML, which stays to the letter @desktop', async ({ page }) => {
   await signIn(page, 'super')
   const boardId = await boardNumber(page, '사내 소식')

@@ -4,6 +4,8 @@ import type { ko } from './ko.ts'
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
   toolbar: 'Formatting',
+  moreTools: 'More tools',
+  fewerTools: 'Fewer tools',
   loading: 'Loading the editor.',
   bold: 'Bold',
   italic: 'Italic',

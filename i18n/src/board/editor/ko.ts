@@ -1,6 +1,8 @@
 /** The editor and its toolbar. */
 export const ko = {
   toolbar: '서식',
+  moreTools: '도구 더 보기',
+  fewerTools: '도구 접기',
   loading: '편집기를 불러오는 중입니다.',
   bold: '굵게',
   italic: '기울임',

@@ -4,6 +4,8 @@ import type { ko } from './ko.ts'
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
   toolbar: '格式',
+  moreTools: '更多工具',
+  fewerTools: '收起工具',
   loading: '正在加载编辑器。',
   bold: '加粗',
   italic: '斜体',

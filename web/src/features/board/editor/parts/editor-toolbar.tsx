@@ -20,10 +20,10 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Toolbar } from 'react-aria-components/Toolbar'
 import { type TextKey, useTranslate } from '../../../../kit/i18n.ts'
+import { useWide } from '../../../../kit/use-wide.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
@@ -33,6 +33,7 @@ import { FontChoice } from './editor-fonts.tsx'
 import { ImageTools } from './editor-image.tsx'
 import { fontSizes } from './editor-kit.ts'
 import { ColourChoice, LinkChoice, TableChoice, TableTools } from './editor-layers.tsx'
+import { ToolRow } from './tool-row.tsx'
 
 const marks = [
   { id: 'bold', icon: Bold, keys: 'Mod+B' },
@@ -95,6 +96,7 @@ export interface EditorToolbarProps {
 /** The editor's tools; arrows move between them (WAI-ARIA toolbar). */
 export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
   const t = useTranslate()
+  const isWide = useWide(761)
   const state = useState(editor)
   const file = useRef<HTMLInputElement>(null)
   const act = () => editor.chain().focus()
@@ -128,8 +130,8 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
       <Icon icon={icon} size={16} />
     </IconButton>
   )
-  return (
-    <Toolbar aria-label={t('board.editor.toolbar')} className={styles.bar}>
+  const steps = (
+    <Fragment key="steps">
       {tool(t('board.editor.undo'), Undo2, () => act().undo().run(), {
         isDisabled: !state.canUndo,
         keys: 'Mod+Z',
@@ -138,7 +140,10 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
         isDisabled: !state.canRedo,
         keys: 'Mod+Y',
       })}
-      <span className={styles.gap} />
+    </Fragment>
+  )
+  const type = (
+    <Fragment key="type">
       <Menu
         label={t('board.editor.heading')}
         placement="bottom start"
@@ -182,7 +187,10 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
           },
         ]}
       />
-      <span className={styles.gap} />
+    </Fragment>
+  )
+  const letters = (
+    <Fragment key="letters">
       {marks.map(({ id, icon, keys }, index) =>
         tool(t(`board.editor.${id}`), icon, () => act().toggleMark(id).run(), {
           isOn: state.marks[index],
@@ -202,7 +210,10 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
         }
       />
       {tool(t('board.editor.clearFormat'), RemoveFormatting, () => act().unsetAllMarks().clearNodes().run())}
-      <span className={styles.gap} />
+    </Fragment>
+  )
+  const blocks = (
+    <Fragment key="blocks">
       {alignments.map(({ id, icon, label, keys }) =>
         tool(t(label), icon, () => act().setTextAlign(id).run(), { isOn: state.align === id, keys }),
       )}
@@ -221,7 +232,10 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
         keys: 'Mod+Shift+B',
       })}
       {tool(t('board.editor.rule'), Minus, () => act().setHorizontalRule().run())}
-      <span className={styles.gap} />
+    </Fragment>
+  )
+  const insert = (
+    <Fragment key="insert">
       <LinkChoice
         value={state.link}
         opening={link}
@@ -246,8 +260,28 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
         }}
       />
       <TableChoice onChoose={(rows, cols) => act().insertTable({ rows, cols, withHeaderRow: true }).run()} />
+    </Fragment>
+  )
+  const selected = (
+    <Fragment key="selected">
       {state.isTable ? <TableTools editor={editor} /> : null}
       {state.isImage ? <ImageTools editor={editor} /> : null}
-    </Toolbar>
+    </Fragment>
+  )
+  // A phone shows about eight tools: what the caret is in comes first, what a sentence needs least comes last.
+  const order = isWide
+    ? [steps, type, letters, blocks, insert, selected]
+    : [selected, insert, letters, blocks, type, steps]
+  return (
+    <ToolRow label={t('board.editor.toolbar')} canFold={!isWide}>
+      {order.map((part, index) => (
+        <Fragment key={part.key}>
+          {index > 0 && part !== selected && order[index - 1] !== selected ? (
+            <span className={styles.gap} />
+          ) : null}
+          {part}
+        </Fragment>
+      ))}
+    </ToolRow>
   )
 }
