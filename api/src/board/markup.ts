@@ -27,8 +27,8 @@ export const articleProperties = [
   'list-style-type',
 ] as const
 
-/** Counters of numbered lists next to plain figures. */
-export const listCounters = [
+/** Counters that browsers know by these names. */
+const plainCounters = [
   'lower-alpha',
   'upper-alpha',
   'lower-roman',
@@ -37,3 +37,18 @@ export const listCounters = [
   'hangul-consonant',
   'cjk-ideographic',
 ] as const
+
+/** A counter with what Korean documents write around it: `-paren` as in `가)`, `-parens` as in `(가)`. */
+type InParentheses<Name extends string> = `${Name}-paren` | `${Name}-parens`
+/** A counter of numbered lists; `circled` is `①`. Those that browsers do not know are in the style sheet of articles. */
+export type ListCounter =
+  | (typeof plainCounters)[number]
+  | InParentheses<'decimal' | (typeof plainCounters)[number]>
+  | 'circled'
+
+/** Counters of numbered lists next to plain figures. */
+export const listCounters: readonly ListCounter[] = [
+  ...plainCounters,
+  'circled',
+  ...(['decimal', ...plainCounters] as const).flatMap((name) => [`${name}-paren`, `${name}-parens`] as const),
+]

@@ -197,5 +197,20 @@ export function repeatsPaper(property: 'color' | 'background', value: string): b
   return (property === 'color' ? ink : paper).test(value.trim())
 }
 
+const portalFont = ', var(--font)'
+
+/**
+ * A font family with the portal's own fonts behind it. Without them a machine that has no Korean or Chinese font of
+ * the family shows boxes: its `serif` has Latin letters alone.
+ */
+export function withPortalFont(family: string): string {
+  return family.endsWith(portalFont) ? family : `${family}${portalFont}`
+}
+
+/** The font family as articles store it. */
+export function withoutPortalFont(family: string): string {
+  return family.replace(portalFont, '')
+}
+
 /** Heading of batch content, which is written and shown as plain HTML (spec 2§3). */
 export const batchPreface = 'B10'

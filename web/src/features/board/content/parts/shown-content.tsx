@@ -3,8 +3,9 @@ import createPurifier from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { classes } from '../../../../ui/classes.ts'
-import { repeatsPaper } from '../../board.rules.ts'
+import { repeatsPaper, withPortalFont } from '../../board.rules.ts'
 import styles from './article-content.module.css'
+import './list-counters.css'
 import { reachWideParts } from './wide-parts.ts'
 
 const purifier = createPurifier(window)
@@ -34,6 +35,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
       node.classList.add(styles.inked ?? '')
     }
   }
+  if (node.style.fontFamily) node.style.fontFamily = withPortalFont(node.style.fontFamily)
   if (repeatsPaper('background', node.style.backgroundColor)) node.style.removeProperty('background-color')
   if (node instanceof HTMLAnchorElement) {
     node.target = '_blank'

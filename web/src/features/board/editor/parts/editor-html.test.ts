@@ -45,6 +45,27 @@ describe('the HTML of an editor', () => {
     expect(editorHtml(editorOf(html))).toBe(html)
   })
 
+  it('has fonts without those of the portal, which are drawn behind them', () => {
+    const html = '<p><span style="font-family: &quot;HCR Batang&quot;, serif;">가</span></p>'
+    const editor = editorOf(html)
+    expect(editor.getHTML()).toContain('&quot;HCR Batang&quot;, serif, var(--font)')
+    expect(editorHtml(editor)).toBe(html)
+    // What is copied within an editor has them.
+    expect(editorHtml(editorOf(editor.getHTML()))).toBe(html)
+    editor.destroy()
+  })
+
+  it('has the borders of cells side by side, whatever the browser makes of them', () => {
+    const sides =
+      'border-top: 3px solid; border-right: 0px; border-bottom: 1px dashed rgb(46, 116, 181); border-left: 0px'
+    const cell = (style: string) =>
+      `<table><tbody><tr><td colspan="1" rowspan="1" style="${style}"><p>가</p></td></tr></tbody></table>`
+    expect(editorHtml(editorOf(cell(sides)))).toContain(sides)
+    const parts =
+      'border-width: 3px medium 1px; border-style: solid none dashed; border-color: currentcolor currentcolor rgb(46, 116, 181)'
+    expect(editorHtml(editorOf(cell(parts)))).toContain(sides)
+  })
+
   it('writes only the changed block anew', () => {
     const editor = editorOf(Array.from({ length: 500 }, (_, index) => `<p>${index}</p>`).join(''))
     editorHtml(editor)

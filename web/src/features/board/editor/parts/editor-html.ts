@@ -1,5 +1,7 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
+import { withoutPortalFont } from '../../board.rules.ts'
+import { withSides } from './cell-borders.ts'
 
 /** HTML of blocks that did not change since they were last written; a block is never changed in place. */
 const written = new WeakMap<Node, string>()
@@ -42,6 +44,8 @@ function blockHtml(block: Node, serializer: DOMSerializer): string {
     const holder = document.createElement('div')
     holder.append(serializer.serializeNode(block))
     for (const line of holder.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) escapeBlanks(line)
+    for (const styled of holder.querySelectorAll('[style*="font-family"], [style*="border-"]'))
+      styled.setAttribute('style', withSides(withoutPortalFont(styled.getAttribute('style') ?? '')))
     html = holder.innerHTML
     written.set(block, html)
   }

@@ -2,9 +2,9 @@ import { Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
-import { BackgroundColor, Color, FontFamily, FontSize, TextStyle } from '@tiptap/extension-text-style'
+import { BackgroundColor, Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Looks } from './editor-looks.ts'
+import { Fonts, Looks } from './editor-looks.ts'
 
 const Superscript = Mark.create({
   name: 'superscript',
@@ -32,7 +32,7 @@ export function editorExtensions() {
     Color,
     BackgroundColor,
     FontSize,
-    FontFamily,
+    Fonts,
     TextAlign.configure({ types: ['heading', 'paragraph'] }),
     Image.configure({ allowBase64: true, inline: false }),
     TableKit.configure({ table: { resizable: true, cellMinWidth: 48, lastColumnResizable: false } }),

@@ -1,8 +1,11 @@
 import { listCounters } from '@maru/api/board/markup'
 import { Extension } from '@tiptap/core'
+import { FontFamily } from '@tiptap/extension-text-style'
+import { withoutPortalFont, withPortalFont } from '../../board.rules.ts'
+import { withSides } from './cell-borders.ts'
 import { readDeclarations, writeDeclarations } from './pasted-styles.ts'
 
-const styleOf = (element: HTMLElement) => readDeclarations(element.getAttribute('style') ?? '')
+const styleOf = (element: HTMLElement) => readDeclarations(withSides(element.getAttribute('style') ?? ''))
 
 /** The declarations of an element that are kept as they are; null for none. */
 const looks = (kept: RegExp) => (element: HTMLElement) => {
@@ -69,6 +72,23 @@ export const Looks = Extension.create({
           default: null,
           parseHTML: imageFit,
           renderHTML: ({ fit }) => styled((value) => `width: ${value}`)(fit),
+        },
+      },
+    },
+  ],
+})
+
+/** Fonts of text: drawn with the portal's own behind them; {@link editorHtml} writes them without it. */
+export const Fonts = FontFamily.extend({
+  addGlobalAttributes: () => [
+    {
+      types: ['textStyle'],
+      attributes: {
+        fontFamily: {
+          default: null,
+          parseHTML: (element) => withoutPortalFont(styleOf(element).get('font-family') ?? '') || null,
+          renderHTML: ({ fontFamily }) =>
+            styled((value) => `font-family: ${withPortalFont(value)}`)(fontFamily),
         },
       },
     },

@@ -53,7 +53,7 @@ describe('text from Word', () => {
   it('keeps merged cells, widths of columns, grounds and borders that say something', () => {
     expect(cell('구분')?.getAttribute('rowspan')).toBe('2')
     expect(cell('구분')?.getAttribute('colwidth')).toBe('120')
-    expect(cell('구분')?.getAttribute('style')).toBe('background-color: #d9e2f3')
+    expect(cell('구분')?.getAttribute('style')).toBe('background-color: #d9e2f3; border: 1px solid')
     expect(cell('일정')?.getAttribute('colspan')).toBe('2')
     expect(cell('일정')?.getAttribute('colwidth')).toBe('160,240')
     expect(cell('오전')?.getAttribute('style')).toContain('border-bottom: 3px double #c00000')
@@ -75,6 +75,37 @@ describe('text from Word', () => {
 
   it('leaves nothing of Word behind', () => {
     expect(html).not.toMatch(/mso|MsoNormal|o:p|<!--|class=|lang=|@page|file:/i)
+  })
+})
+
+describe('an outline from Word in Korean', () => {
+  const { body, html } = pasted(clipboard('word-outline'))
+  const cell = (text: string) =>
+    [...body.querySelectorAll('td')].find((one) => one.textContent?.trim() === text)
+
+  it('keeps the parentheses of its numbers and letters', () => {
+    const counters = [...body.querySelectorAll('ol')].map((one) => one.getAttribute('style')?.split(': ')[1])
+    expect(counters).toEqual(['decimal-paren', 'hangul-paren', 'hangul-parens', 'circled'])
+    expect(body.querySelector('ol > li > ol > li > ol > li')?.textContent).toBe('부재중이면 대결자')
+    expect(html).not.toMatch(/[가나①]\)|\d\)/)
+  })
+
+  it('keeps lines and grounds of a table that draws some of its lines alone', () => {
+    expect(cell('항목')?.getAttribute('style')).toBe(
+      'background-color: #e2efd9; border-top: 3px solid; border-right: 0px; border-bottom: 1px solid; border-left: 0px',
+    )
+    expect(cell('숙박')?.getAttribute('style')).toBe(
+      'border-top: 0px; border-right: 0px; border-bottom: 1px dashed #2e74b5; border-left: 0px',
+    )
+  })
+
+  it('reads borders in parts, as browsers copy them', () => {
+    const { html: parts } = pasted(
+      '<table><tr><td style="border-style:solid none;border-width:2px 1px;border-color:#c00000 rgb(0, 0, 0)">a</td></tr></table>',
+    )
+    expect(parts).toContain(
+      'border-top: 2px solid #c00000; border-right: 0px; border-bottom: 2px solid #c00000; border-left: 0px',
+    )
   })
 })
 
@@ -100,11 +131,11 @@ describe('a table from Excel', () => {
 
   it('keeps what its classes say: grounds, borders, alignment and bold words', () => {
     expect(cells[0]?.getAttribute('style')).toBe(
-      'text-align: center; background-color: #ddebf7; vertical-align: middle',
+      'text-align: center; background-color: #ddebf7; vertical-align: middle; border: 1px solid',
     )
     expect(cells[0]?.querySelector('strong')?.textContent).toBe('11월 구매 내역')
     expect(cells[2]?.getAttribute('style')).toBe(
-      'text-align: center; vertical-align: middle; border-right: 3px solid #0070c0; border-bottom: 1px dashed',
+      'text-align: center; vertical-align: middle; border-top: 1px solid; border-right: 3px solid #0070c0; border-bottom: 1px dashed; border-left: 1px solid',
     )
     expect(html).toContain('<span style="color: red; font-size: 11pt">수량</span>')
     expect(cells.find((one) => one.textContent === '12')?.getAttribute('style')).toContain(
@@ -112,10 +143,10 @@ describe('a table from Excel', () => {
     )
   })
 
-  it('draws lines around cells for which the sheet drew none', () => {
-    expect(cells.find((one) => one.textContent === '품목')?.getAttribute('style')).toBe(
-      'vertical-align: middle',
-    )
+  it('draws lines around cells for which the sheet drew none, where their neighbours draw none', () => {
+    const look = (text: string) => cells.find((one) => one.textContent === text)?.getAttribute('style')
+    expect(look('품목')).toBe('vertical-align: middle; border-right: 0px; border-bottom: 0px')
+    expect(look('금액')).toBe('vertical-align: middle')
   })
 })
 
@@ -192,13 +223,16 @@ describe('text from a web page', () => {
 describe('markers of Word', () => {
   it.each([
     ['1.', true, 1, null],
-    ['(3)', true, 3, null],
+    ['(3)', true, 3, 'decimal-parens'],
+    ['4)', true, 4, 'decimal-paren'],
     ['2.1.', true, 1, null],
-    ['②', true, 2, null],
+    ['②', true, 2, 'circled'],
     ['다.', true, 3, 'hangul'],
-    ['ㄴ)', true, 2, 'hangul-consonant'],
+    ['ㄴ)', true, 2, 'hangul-consonant-paren'],
+    ['가)', true, 1, 'hangul-paren'],
+    ['（나）', true, 2, 'hangul-parens'],
     ['b.', true, 2, 'lower-alpha'],
-    ['C)', true, 3, 'upper-alpha'],
+    ['C)', true, 3, 'upper-alpha-paren'],
     ['i.', true, 1, 'lower-roman'],
     ['二、', true, 2, 'cjk-ideographic'],
     ['l\u00a0', false, 1, null],

@@ -9,7 +9,7 @@ import {
   stylesOf,
   writeDeclarations,
 } from './pasted-styles.ts'
-import { cellLook, copyColumnWidths } from './pasted-tables.ts'
+import { cellLooks, copyColumnWidths } from './pasted-tables.ts'
 
 /** A document of the clipboard as the editor takes it; `missing` pictures were on the writer's disk or elsewhere. */
 export interface PastedContent {
@@ -263,17 +263,19 @@ export function readPasted(html: string, origin: string, rtf = ''): PastedConten
   const missing = sanitiseImages(doc, origin)
   makeHeadings(doc, styleOf)
   makeLists(doc, styleOf)
+  const tables = [...doc.body.querySelectorAll('table')]
+  const looks = new Map(tables.flatMap((table) => [...cellLooks(table, styleOf)]))
   const blocks = new Map<Element, string>()
   for (const block of doc.body.querySelectorAll('p, h1, h2, h3, td, th')) {
     const said = alignOf(block, styleOf)
     // HWP and Word justify everything; short words of a cell and empty lines show nothing of it.
     const isIdle = block.closest('td, th') !== null || (block.textContent ?? '').trim() === ''
     const align = said === 'justify' && isIdle ? undefined : said
-    const look = /^t[dh]$/.test(block.localName) ? cellLook(block, styleOf(block)) : []
+    const look = looks.get(block) ?? []
     const style = writeDeclarations([...(align ? [['text-align', align] as const] : []), ...look])
     if (style) blocks.set(block, style)
   }
-  for (const table of doc.body.querySelectorAll('table')) copyColumnWidths(table, styleOf)
+  for (const table of tables) copyColumnWidths(table, styleOf)
   dressTexts(doc, styleOf)
   sanitiseAttributes(doc, blocks)
   return { html: doc.body.innerHTML, missing }

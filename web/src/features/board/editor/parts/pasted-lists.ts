@@ -16,34 +16,40 @@ const numerals = '一二三四五六七八九十'
 /** Place of a letter in a row of letters, from 1; 0 for none. */
 const placeIn = (row: string, letter: string) => row.indexOf(letter) + 1
 
-function lettered(letter: string): ListMarker | undefined {
+function lettered(letter: string): { start: number; counter: string } | undefined {
   for (const [row, counter] of [
     [syllables, 'hangul'],
     [consonants, 'hangul-consonant'],
     [numerals, 'cjk-ideographic'],
   ] as const) {
     const start = placeIn(row, letter)
-    if (start > 0) return { isOrdered: true, start, counter }
+    if (start > 0) return { start, counter }
   }
   if (!/^[a-z]$/i.test(letter)) return undefined
   const isUpper = letter === letter.toUpperCase()
   // A list that begins with i counts in Roman figures; one that begins with another letter counts in letters.
-  if (letter.toLowerCase() === 'i')
-    return { isOrdered: true, start: 1, counter: isUpper ? 'upper-roman' : 'lower-roman' }
+  if (letter.toLowerCase() === 'i') return { start: 1, counter: isUpper ? 'upper-roman' : 'lower-roman' }
   const start = placeIn('abcdefghijklmnopqrstuvwxyz', letter.toLowerCase())
-  return { isOrdered: true, start, counter: isUpper ? 'upper-alpha' : 'lower-alpha' }
+  return { start, counter: isUpper ? 'upper-alpha' : 'lower-alpha' }
 }
+
+/** What is written around a counter: `가)`, `(가)`, or the full stop that browsers write anyway. */
+const aroundCounter = (open: string, close: string) =>
+  /[)）]/.test(close) ? (open ? '-parens' : '-paren') : ''
 
 /** Reads the marker that Word writes before an item: `1.`, `가)`, `(3)`, `①`, or a sign of a bullet. */
 export function readMarker(text: string): ListMarker {
   const mark = text.replace(/[\s\u00a0]/g, '')
   const circled = mark.codePointAt(0) ?? 0
   if (mark.length === 1 && circled >= 0x2460 && circled <= 0x2473)
-    return { isOrdered: true, start: circled - 0x245f, counter: null }
-  const [, number, letter] =
-    /^[(（]?(?:(?:\d+\.)*(\d{1,4})|([^\d\W]|[가-힣ㄱ-ㅎ一-十]))[.)）、]$/u.exec(mark) ?? []
-  if (number) return { isOrdered: true, start: Number(number), counter: null }
-  return (letter && lettered(letter)) || bullet
+    return { isOrdered: true, start: circled - 0x245f, counter: 'circled' }
+  const [, open = '', number, letter, close = ''] =
+    /^([(（])?(?:(?:\d+\.)*(\d{1,4})|([^\d\W]|[가-힣ㄱ-ㅎ一-十]))([.)）、])$/u.exec(mark) ?? []
+  const around = aroundCounter(open, close)
+  if (number) return { isOrdered: true, start: Number(number), counter: around ? `decimal${around}` : null }
+  const counted = letter ? lettered(letter) : undefined
+  if (!counted) return bullet
+  return { isOrdered: true, start: counted.start, counter: `${counted.counter}${around}` }
 }
 
 interface OpenList {

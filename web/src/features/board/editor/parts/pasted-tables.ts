@@ -1,11 +1,14 @@
-import { type Declarations, type ElementStyle, inPoints, pastedColour } from './pasted-styles.ts'
+import { none, readBorders, type Side, undrawn, writeSides } from './cell-borders.ts'
+import { type ElementStyle, inPoints, pastedColour } from './pasted-styles.ts'
 
 type StyleOf = (element: Element) => ElementStyle
 
 interface Placed {
   cell: HTMLTableCellElement
+  row: number
   column: number
   span: number
+  down: number
 }
 
 const mostColumns = 200
@@ -16,13 +19,13 @@ const spanOf = (text: string | null) =>
 function placeCells(table: HTMLTableElement): Placed[] {
   const taken: number[] = []
   const placed: Placed[] = []
-  for (const row of table.rows) {
+  for (const [at, row] of [...table.rows].entries()) {
     let column = 0
     for (const cell of row.cells) {
       while ((taken[column] ?? 0) > 0) column += 1
       const span = spanOf(cell.getAttribute('colspan'))
       const down = spanOf(cell.getAttribute('rowspan'))
-      placed.push({ cell, column, span })
+      placed.push({ cell, row: at, column, span, down })
       for (let index = column; index < column + span; index += 1) taken[index] = down
       column += span
     }
@@ -53,46 +56,45 @@ function columnWidths(table: HTMLTableElement, placed: Placed[], styleOf: StyleO
   return widths
 }
 
-const sides = ['top', 'right', 'bottom', 'left'] as const
-const plain = 'plain'
-/** Browsers write `none` back as a word that says something else elsewhere; a width of nothing stays what it is. */
-const none = '0px'
-
-/** A border as articles keep it: `plain` for the thin black line that every cell has anyway. */
-function readBorder(value: string): string {
-  let style = ''
-  let width = 1
-  let colour: string | undefined
-  for (const [part] of value.matchAll(/rgb\([^)]*\)|\S+/gi)) {
-    const points = inPoints(part)
-    if (/^(?:none|hidden|solid|dashed|dotted|double)$/i.test(part)) style = part.toLowerCase()
-    else if (points !== undefined) width = points / 0.75
-    else if (/^(?:thin|medium|thick)$/i.test(part))
-      width = { thin: 1, medium: 2, thick: 3 }[part.toLowerCase()] ?? 1
-    else colour = pastedColour('color', part)
+/**
+ * The borders of a cell. That a cell has none counts where the cell itself says it: the sheets of Excel say it of
+ * every cell that has none drawn, and a table without lines is hard to read.
+ */
+function bordersOf({ all, own }: ElementStyle): Record<Side, string> {
+  const ownBorders = readBorders(own)
+  const found = readBorders(all)
+  const border = (side: Side) => {
+    const value = found.get(side) ?? undrawn
+    return value === none && ownBorders.get(side) !== none ? undrawn : value
   }
-  if (style === '' || style === 'none' || style === 'hidden' || width === 0) return none
-  const pixels = Math.min(6, Math.max(style === 'double' ? 3 : 1, Math.round(width)))
-  if (style === 'solid' && pixels === 1 && !colour) return plain
-  return `${pixels}px ${style}${colour ? ` ${colour}` : ''}`
-}
-
-function readBorders(declarations: Declarations): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const [property, value] of declarations) {
-    const side = /^border(?:-(top|right|bottom|left))?$/.exec(property)
-    if (!side) continue
-    const border = readBorder(value)
-    for (const one of side[1] ? [side[1]] : sides) found.set(one, border)
-  }
-  return found
+  return { top: border('top'), right: border('right'), bottom: border('bottom'), left: border('left') }
 }
 
 /**
- * Borders, ground and vertical place of a cell. That a cell has no border counts where the cell itself says it:
- * the sheets of Excel say it of every cell that has none drawn, and a table without lines is hard to read.
+ * Takes the faint line away where the cell at the right or below draws its own: of two lines as thick as each other
+ * browsers show that of the cell further left and further up (CSS 2.1, 17.6.2.1).
  */
-export function cellLook(cell: Element, { all, own }: ElementStyle): [string, string][] {
+function yieldToDrawn(placed: Placed[], borders: ReadonlyMap<Element, Record<Side, string>>): void {
+  const grid = new Map<string, Element>()
+  for (const { cell, row, column, span, down } of placed) {
+    for (let x = column; x < column + span; x += 1) grid.set(`${row},${x}`, cell)
+    for (let y = row; y < row + down; y += 1) grid.set(`${y},${column}`, cell)
+  }
+  const isDrawn = (row: number, column: number, side: Side) => {
+    const cell = grid.get(`${row},${column}`)
+    return cell !== undefined && ![undrawn, none].includes(borders.get(cell)?.[side] ?? undrawn)
+  }
+  for (const { cell, row, column, span, down } of placed) {
+    const own = borders.get(cell)
+    if (!own) continue
+    const rows = Array.from({ length: down }, (_, index) => row + index)
+    const columns = Array.from({ length: span }, (_, index) => column + index)
+    if (own.right === undrawn && rows.every((at) => isDrawn(at, column + span, 'left'))) own.right = none
+    if (own.bottom === undrawn && columns.every((at) => isDrawn(row + down, at, 'top'))) own.bottom = none
+  }
+}
+
+function cellLook(cell: Element, { all }: ElementStyle, borders: Record<Side, string>): [string, string][] {
   const look: [string, string][] = []
   const ground = pastedColour(
     'background',
@@ -101,19 +103,16 @@ export function cellLook(cell: Element, { all, own }: ElementStyle): [string, st
   if (ground) look.push(['background-color', ground])
   const vertical = (all.get('vertical-align') ?? cell.getAttribute('valign'))?.toLowerCase()
   if (vertical === 'middle' || vertical === 'bottom') look.push(['vertical-align', vertical])
-  const ownBorders = readBorders(own)
-  const borders = sides.map((side) => {
-    const border = readBorders(all).get(side) ?? plain
-    return border === none && ownBorders.get(side) !== none ? plain : border
-  })
-  const [first = plain] = borders
-  if (borders.every((border) => border === first)) {
-    if (first !== plain) look.push(['border', first])
-  } else {
-    for (const [index, border] of borders.entries())
-      if (border !== plain) look.push([`border-${sides[index]}`, border])
-  }
+  look.push(...writeSides(borders))
   return look
+}
+
+/** Ground, vertical place and borders of the cells of a table. */
+export function cellLooks(table: HTMLTableElement, styleOf: StyleOf): Map<Element, [string, string][]> {
+  const placed = placeCells(table)
+  const borders = new Map(placed.map(({ cell }) => [cell, bordersOf(styleOf(cell))]))
+  yieldToDrawn(placed, borders)
+  return new Map([...borders].map(([cell, own]) => [cell, cellLook(cell, styleOf(cell), own)]))
 }
 
 /** Writes widths of columns where the editor looks for them, on every cell; merged ones name each of theirs. */
