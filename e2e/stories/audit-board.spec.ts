@@ -114,3 +114,31 @@ test('the list and the reader do not move by themselves', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   expect(await shifted()).toBeLessThan(0.1)
 })
+
+test('on a phone the box for a comment is at hand however long the article is @phone', async ({ page }) => {
+  await signIn(page, 'user')
+  const boardId = await boardIdOf(page, '동호회')
+  const origin = new URL(at('/')).origin
+  const written = await page.request.post(`${origin}/cm/IsuBoard/ISU_Article/createArticle`, {
+    data: { boardId, title: '긴 산행기', content: '<p>가을 산을 오래 걸었습니다.</p>'.repeat(80) },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  })
+  const { articleId } = ((await written.json()) as { result: { articleId: number } }).result
+  await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
+  const article = page.getByRole('article', { name: '긴 산행기' })
+  await expect(article.getByRole('heading', { name: '긴 산행기' })).toBeInViewport()
+  const box = article.getByRole('textbox', { name: '댓글 쓰기' })
+  await expect(box).toBeInViewport({ ratio: 1 })
+  await expect(article.getByRole('button', { name: '추천하기 0' })).toBeInViewport({ ratio: 1 })
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'audit-composer')
+  await box.fill('다음에는 같이 가요.')
+  await shot(page, 'audit-composer-used')
+  await article.getByRole('button', { name: '등록' }).click()
+  // The comment that was sent is shown, though the thread is far below.
+  await expect(article.getByText('다음에는 같이 가요.')).toBeInViewport()
+  await expect(box).toHaveValue('')
+  await article.getByRole('button', { name: '추천하기 0' }).click()
+  await expect(article.getByRole('button', { name: '추천 취소 1' })).toBeVisible()
+})

@@ -82,6 +82,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await expect(written.getByText(/^조회/)).toContainText('1')
 
   const box = written.getByRole('textbox', { name: '댓글 쓰기' })
+  await box.click()
   await written.getByRole('button', { name: '등록' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('댓글 내용을 입력하세요.')
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import { dropDraft, readDraft, storeDraft } from '../../../../kit/draft.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { isComposing } from '../../../../kit/use-composition.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import { type CommentText, emptyText } from '../mention.rules.ts'
 import { MentionBox } from './mention-box.tsx'
 import styles from './responses.module.css'
@@ -16,6 +17,8 @@ export interface CommentEditorProps {
   /** Stores unsent text in this browser under this key. */
   draftKey?: string
   autoFocus?: boolean
+  /** Takes one line until it is used; suggestions are above it. */
+  isAtHand?: boolean
   onSend: (words: CommentText) => Promise<boolean>
   onCancel?: () => void
 }
@@ -33,6 +36,7 @@ export function CommentEditor({
   comCode,
   draftKey,
   autoFocus,
+  isAtHand = false,
   onSend,
   onCancel,
 }: CommentEditorProps) {
@@ -64,7 +68,10 @@ export function CommentEditor({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the box inside
-    <div className={styles.editor} onKeyDown={onKeyDown}>
+    <div
+      className={classes(styles.editor, isAtHand && styles.small, words.text !== '' && styles.used)}
+      onKeyDown={onKeyDown}
+    >
       <MentionBox
         label={label}
         placeholder={t('board.comment.placeholder')}
@@ -72,6 +79,7 @@ export function CommentEditor({
         onChange={change}
         comCode={comCode}
         boxRef={box}
+        isAtHand={isAtHand}
       />
       <div className={styles.editorActs}>
         <span className={styles.keys}>

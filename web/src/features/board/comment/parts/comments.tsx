@@ -1,6 +1,5 @@
 import type { ArticleDetail, Comment } from '@maru/api/board'
 import { useState } from 'react'
-import { CallError } from '../../../../kit/call-error.ts'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
@@ -11,11 +10,12 @@ import { classes } from '../../../../ui/classes.ts'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { PersonName } from '../../../org/index.tsx'
-import { useComments, usePhotos, useRemoveComment, useSaveComment } from '../../board.api.ts'
+import { useComments, usePhotos, useRemoveComment } from '../../board.api.ts'
 import { personAuthor } from '../../board.rules.ts'
-import { type CommentText, mentionName, piecesOf, toCommentText, toContent } from '../mention.rules.ts'
+import { mentionName, piecesOf, toCommentText } from '../mention.rules.ts'
 import { CommentEditor } from './comment-editor.tsx'
 import styles from './responses.module.css'
+import { type SendComment, useSendComment } from './use-send-comment.ts'
 
 /** The comment that is being changed or answered; cancelling removes an unsaved reply (spec 2§4). */
 type Editing = { commentId: number; act: 'edit' | 'reply' } | null
@@ -25,28 +25,21 @@ export interface CommentsProps {
   article: ArticleDetail
   comCode: string | null
   isNameless: boolean
+  /** Whether the box for a new comment is below the thread; on a phone {@link Composer} has it. */
+  hasEditor: boolean
 }
 
 /** The comments of an article in threads, with a box to write one. */
-export function Comments({ article, comCode, isNameless }: CommentsProps) {
+export function Comments({ article, comCode, isNameless, hasEditor }: CommentsProps) {
   const t = useTranslate()
   const comments = useComments(article.articleId, true)
-  const save = useSaveComment(article.boardId, article.articleId, isNameless)
   const [editing, setEditing] = useState<Editing>(null)
   const photos = usePhotos((comments.data ?? []).map((comment) => comment.userCode))
-  const send = async (words: CommentText, more: { commentId?: number; replyTo?: number } = {}) => {
-    if (words.text.trim() === '' && more.commentId === undefined) {
-      await showAlert(t('board.comment.empty'))
-      return false
-    }
-    try {
-      await save.mutateAsync({ ...toContent(words), ...more })
-      setEditing(null)
-      return true
-    } catch (error) {
-      await showAlert(refusalText(error, words, t))
-      return false
-    }
+  const submit = useSendComment(article, isNameless)
+  const send: SendComment = async (words, more) => {
+    const isTaken = await submit(words, more)
+    if (isTaken) setEditing(null)
+    return isTaken
   }
   return (
     <>
@@ -57,7 +50,7 @@ export function Comments({ article, comCode, isNameless }: CommentsProps) {
       ) : comments.data.length === 0 ? (
         <p className={styles.none}>{t('board.comment.none')}</p>
       ) : (
-        <ol className={styles.thread}>
+        <ol className={styles.thread} data-thread>
           {comments.data.map((comment) => (
             <CommentRow
               key={comment.commentId}
@@ -77,12 +70,14 @@ export function Comments({ article, comCode, isNameless }: CommentsProps) {
           {t('board.comment.more')}
         </Button>
       ) : null}
-      <CommentEditor
-        label={t('board.comment.new')}
-        draftKey={`comment.${article.articleId}`}
-        comCode={comCode}
-        onSend={(words) => send(words)}
-      />
+      {hasEditor ? (
+        <CommentEditor
+          label={t('board.comment.new')}
+          draftKey={`comment.${article.articleId}`}
+          comCode={comCode}
+          onSend={(words) => send(words)}
+        />
+      ) : null}
     </>
   )
 }
@@ -111,15 +106,6 @@ function Said({ comment }: { comment: Comment }) {
   )
 }
 
-/** Why a comment was refused; those who cannot be mentioned are named as they are in the box. */
-function refusalText(error: unknown, words: CommentText, t: ReturnType<typeof useTranslate>): string {
-  const codes =
-    error instanceof CallError && error.code === 'board.mentionUnknown' ? error.params.codes : null
-  if (!Array.isArray(codes)) return errorText(error, t)
-  const names = words.named.filter((one) => codes.includes(one.code)).map((one) => one.text.slice(1))
-  return t('board.mention.refused', { names: [...new Set(names)].join(', ') })
-}
-
 interface RowProps {
   comment: Comment
   photo: string | null | undefined
@@ -127,7 +113,7 @@ interface RowProps {
   comCode: string | null
   editing: 'edit' | 'reply' | null
   onEdit: (act: 'edit' | 'reply' | null) => void
-  onSend: (words: CommentText, more?: { commentId?: number; replyTo?: number }) => Promise<boolean>
+  onSend: SendComment
 }
 
 function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSend }: RowProps) {

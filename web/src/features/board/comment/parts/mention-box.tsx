@@ -33,6 +33,8 @@ export interface MentionBoxProps {
   /** Only people of this company are offered; null for those of all. */
   comCode: string | null
   boxRef: RefObject<HTMLTextAreaElement | null>
+  /** One line at first, with the suggestions above: the box is at the bottom of the screen. */
+  isAtHand?: boolean
 }
 
 /** Who could be meant by the letters after the @, and which of them is at hand. */
@@ -61,7 +63,8 @@ function useCandidates(text: string | null, comCode: string | null) {
 }
 
 /** A box of text in which @ offers colleagues, and a name after it people, to mention; they are marked names in it. */
-export function MentionBox({ label, placeholder, value, onChange, comCode, boxRef }: MentionBoxProps) {
+export function MentionBox(props: MentionBoxProps) {
+  const { label, placeholder, value, onChange, comCode, boxRef, isAtHand = false } = props
   const t = useTranslate()
   const language = useLanguage()
   const id = useId()
@@ -126,7 +129,7 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
       <TextArea
         label={label}
         hideLabel
-        rows={2}
+        rows={isAtHand ? 1 : 2}
         inputRef={boxRef}
         value={value.text}
         onChange={type}
@@ -150,7 +153,7 @@ export function MentionBox({ label, placeholder, value, onChange, comCode, boxRe
           {...(found.length > 0
             ? { role: 'listbox', 'aria-label': t('board.mention.suggestions') }
             : { role: 'status' })}
-          className={styles.popup}
+          className={classes(styles.popup, isAtHand && styles.above)}
         >
           {found.map((item, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box (WAI-ARIA combobox)

@@ -1,30 +1,33 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
-import { ThumbsUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useWide } from '../../../../kit/use-wide.ts'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { TabPanel, Tabs } from '../../../../ui/tabs.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
-import { usePhotos, useRecommends, useToggleRecommend } from '../../board.api.ts'
+import { usePhotos, useRecommends } from '../../board.api.ts'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { Comments } from './comments.tsx'
+import { RecommendButton } from './recommend-button.tsx'
 import styles from './responses.module.css'
 
 type Panel = 'comments' | 'recommends'
 
+/** Whether an article takes comments or recommendations: it is published and its board has them. */
+export function hasResponses({ useComment, useRecommend }: BoardConfig, article: ArticleDetail): boolean {
+  return article.state === 'published' && (useComment || useRecommend)
+}
+
 /** Comments and recommendations of an article, one of them open at a time (spec 2§4). */
 export function Responses({ config, article }: { config: BoardConfig; article: ArticleDetail }) {
   const t = useTranslate()
+  const isWide = useWide(761)
   const panel = useId()
   const { useComment, useRecommend } = config
   const isNameless = article.isNameless || config.useNameless
   const [chosen, setChosen] = useState<Panel>(useComment ? 'comments' : 'recommends')
-  if (article.state !== 'published' || (!useComment && !useRecommend)) return null
+  if (!hasResponses(config, article)) return null
   const items = [
     ...(useComment
       ? [{ id: 'comments' as const, label: `${t('board.list.comments')} ${article.commentCount}` }]
@@ -38,7 +41,9 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
     <section className={styles.responses}>
       <div className={styles.head}>
         <Tabs label={label} items={items} selected={chosen} onSelect={setChosen} panel={panel} />
-        {useRecommend ? <RecommendButton article={article} isNameless={isNameless} /> : null}
+        {useRecommend && (isWide || !useComment) ? (
+          <RecommendButton article={article} isNameless={isNameless} />
+        ) : null}
       </div>
       <TabPanel id={panel} label={label}>
         {chosen === 'comments' ? (
@@ -46,29 +51,13 @@ export function Responses({ config, article }: { config: BoardConfig; article: A
             article={article}
             comCode={config.isGlobal ? null : config.comCode}
             isNameless={isNameless}
+            hasEditor={isWide}
           />
         ) : (
           <Recommends article={article} />
         )}
       </TabPanel>
     </section>
-  )
-}
-
-function RecommendButton({ article, isNameless }: { article: ArticleDetail; isNameless: boolean }) {
-  const t = useTranslate()
-  const toggle = useToggleRecommend(article.boardId, article.articleId, isNameless)
-  const isGiven = article.recommendedDate !== null
-  return (
-    <Button
-      tone={isGiven ? 'plain' : 'quiet'}
-      aria-pressed={isGiven}
-      icon={<Icon icon={ThumbsUp} size={16} />}
-      isPending={toggle.isPending}
-      onPress={() => toggle.mutate(isGiven, { onError: (error) => showToast(errorText(error, t), 'danger') })}
-    >
-      {t(isGiven ? 'board.reader.unrecommend' : 'board.reader.recommend')}
-    </Button>
   )
 }
 

@@ -2,10 +2,12 @@ import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
+import { useWide } from '../../../../kit/use-wide.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { AttachmentList } from '../../../file/index.tsx'
 import { useCreateViewLog } from '../../board.api.ts'
 import { batchPreface, boardAddress, tagList } from '../../board.rules.ts'
+import { Composer } from '../../comment/parts/composer.tsx'
 import { Responses } from '../../comment/parts/responses.tsx'
 import { ShownContent } from '../../content/parts/shown-content.tsx'
 import { FieldValues } from '../../field/parts/field-values.tsx'
@@ -78,6 +80,7 @@ export function Reader({
 }: ReaderProps) {
   const t = useTranslate()
   const language = useLanguage()
+  const isWide = useWide(761)
   useViewLog(article, isPreview)
   const preface = config.usePreface && config.prefaces.find((row) => row.prefaceId === article.prefaceId)
   const names = preface ? preface.prefaceName : null
@@ -126,6 +129,7 @@ export function Reader({
         <>
           <Responses config={config} article={article} />
           <Neighbours article={article} onOpen={onOpen} />
+          {isWide ? null : <Composer key={article.articleId} config={config} article={article} />}
         </>
       )}
     </article>

@@ -1,0 +1,41 @@
+import type { ArticleDetail } from '@maru/api/board'
+import { CallError } from '../../../../kit/call-error.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { useSaveComment } from '../../board.api.ts'
+import { type CommentText, toContent } from '../mention.rules.ts'
+
+/** Saves a new comment, a reply or a change; answers whether the server took it. */
+export type SendComment = (
+  words: CommentText,
+  more?: { commentId?: number; replyTo?: number },
+) => Promise<boolean>
+
+/** Why a comment was refused; those who cannot be mentioned are named as they are in the box. */
+function refusalText(error: unknown, words: CommentText, t: ReturnType<typeof useTranslate>): string {
+  const codes =
+    error instanceof CallError && error.code === 'board.mentionUnknown' ? error.params.codes : null
+  if (!Array.isArray(codes)) return errorText(error, t)
+  const names = words.named.filter((one) => codes.includes(one.code)).map((one) => one.text.slice(1))
+  return t('board.mention.refused', { names: [...new Set(names)].join(', ') })
+}
+
+/** The way to save a comment of an article; a refusal is shown, and nothing typed is lost. */
+export function useSendComment(article: ArticleDetail, isNameless: boolean): SendComment {
+  const t = useTranslate()
+  const save = useSaveComment(article.boardId, article.articleId, isNameless)
+  return async (words, more = {}) => {
+    if (words.text.trim() === '' && more.commentId === undefined) {
+      await showAlert(t('board.comment.empty'))
+      return false
+    }
+    try {
+      await save.mutateAsync({ ...toContent(words), ...more })
+      return true
+    } catch (error) {
+      await showAlert(refusalText(error, words, t))
+      return false
+    }
+  }
+}
