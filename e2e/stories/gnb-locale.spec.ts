@@ -21,7 +21,6 @@ test('a changed language and time zone are seen in the times of a list @desktop'
     page.waitForResponse((response) => response.url().includes('userSetting') && response.ok()),
     card.getByRole('button', { name: '저장' }).click(),
   ])
-  await page.waitForLoadState('networkidle')
   await page.goto(at('/home/recentarticle'))
   const shown = page.getByRole('main').locator(`time[datetime="${instant}"]`).first()
   const expected = new Intl.DateTimeFormat('en-US', {

@@ -6,7 +6,7 @@ import type { Room } from '../../kit/slots.ts'
 import { parseSignInSearch } from './account.search.ts'
 import { ExpiredLayer } from './parts/expired-layer.tsx'
 
-export { changeLanguage, signOut } from './account.api.ts'
+export { signOut } from './account.api.ts'
 export { UserBlock } from './parts/user-block.tsx'
 
 const lazy = lazyRoom('account')

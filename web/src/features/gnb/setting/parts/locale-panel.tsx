@@ -2,6 +2,7 @@ import type { UserSetting } from '@maru/api/gnb/user-setting'
 import { offsetText, type TimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time-zones'
 import { useMemo } from 'react'
 import { followTimeZone, fullTime } from '../../../../kit/dates.ts'
+import { loadDictionary } from '../../../../kit/dictionary.ts'
 import { languages, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { setKeys } from '../../../../kit/keys.ts'
 import { putAccount, requireAccount } from '../../../../kit/session.ts'
@@ -10,7 +11,6 @@ import { Switch } from '../../../../ui/choice.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { changeLanguage } from '../../../account/index.tsx'
 import { useSaveUserSetting, useUserSetting } from '../setting.api.ts'
 import { SettingCard, SettingRow } from './setting-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
@@ -44,15 +44,12 @@ function LocaleCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
   const zones = useZones()
   const { language, timeZone } = stored
   const form = useSettingForm({ language, timeZone }, async (changes) => {
-    if (changes.timeZone !== undefined) {
-      await save.mutateAsync({ timeZone: changes.timeZone })
-      const account = requireAccount()
-      putAccount({ ...account, userConfig: { ...account.userConfig, timeZone: changes.timeZone } })
-      followTimeZone(changes.timeZone)
-    }
-    if (changes.language !== undefined) {
-      await changeLanguage(changes.language)
-    }
+    // One call: with two, a person who leaves the page at once could lose the second.
+    await save.mutateAsync(changes)
+    const account = requireAccount()
+    if (changes.timeZone !== undefined) followTimeZone(changes.timeZone)
+    if (changes.language !== undefined) await loadDictionary(changes.language, account.cacheVersion.lang)
+    putAccount({ ...account, userConfig: { ...account.userConfig, ...changes } })
   })
   return (
     <SettingCard title={t('gnb.settingsLocale')} {...form} onDirty={onDirty}>
