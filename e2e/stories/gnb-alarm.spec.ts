@@ -53,6 +53,45 @@ test('many comments on one article are one line that comes live, is removed alon
   await others.close()
 })
 
+test('an alarm that comes before the stream of pushes has opened marks the bell too', async ({
+  page,
+  browser,
+}, { project }) => {
+  await signIn(page, 'peer')
+  const boardId = await boardIdOf(page, '자유게시판')
+  const title = `먼저 온 알림 ${project.name} ${Date.now() % 100_000}`
+  const { articleId } = await post(page, '/IsuBoard/ISU_Article/createArticle', {
+    ...{ boardId, title, content: '<p>글</p>' },
+  })
+  const { origin } = new URL(at('/'))
+  const get = async (name: string) => {
+    const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
+    const answer = await page.request.get(`${origin}/cm/Common/gnb/api/${name}`, { headers })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).result
+  }
+  await get('updateallread')
+  let openStream = () => undefined as unknown
+  const held = new Promise<unknown>((resolve) => {
+    openStream = () => resolve(undefined)
+  })
+  await page.route('**/cm/push', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(at('/home'))
+  await expect(page.getByRole('button', { name: '알림', exact: true })).toBeVisible()
+  const others = await browser.newContext()
+  const writer = await others.newPage()
+  await signIn(writer, 'user')
+  await post(writer, '/api/BoardApi/Article/createComment', { boardId, articleId, content: '댓글' })
+  await expect.poll(() => get('workfeedcount')).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: '알림', exact: true })).toBeVisible()
+  openStream()
+  await expect(page.getByRole('button', { name: '알림, 읽지 않은 알림 있음' })).toBeVisible()
+  await others.close()
+})
+
 test('people are found from their icon, by initial consonants too @desktop', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home'))

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { noteUnreachable } from './connection.ts'
 import { refreshByPush } from './refresh.ts'
@@ -12,6 +12,7 @@ export interface PushMessage {
 }
 
 const listeners = new Map<string, Set<Listener>>()
+const openings = new Set<() => void>()
 
 /**
  * Listens for one topic of the server; returns the way to stop. Answers of endpoints that name the topic in
@@ -26,6 +27,17 @@ export function onPush(topic: string, listener: Listener): () => void {
 /** {@link onPush} for as long as a component lives. The listener should be stable (useCallback). */
 export function usePush(topic: string, listener: Listener): void {
   useEffect(() => onPush(topic, listener), [topic, listener])
+}
+
+/**
+ * Calls the listener when the stream of pushes has opened for the first time, for as long as a component lives: what
+ * was read before may have missed a push. After a break every shown answer is asked for again anyway.
+ */
+export function usePushOpen(listener: () => void): void {
+  useEffect(() => {
+    openings.add(listener)
+    return () => void openings.delete(listener)
+  }, [listener])
 }
 
 /** Reads one pushed line; null where it is not what the server sends. */
@@ -45,6 +57,13 @@ export function reconnectWait(failures: number): number {
   return Math.min(60_000, 1000 * 2 ** failures)
 }
 
+/** After a break: asks again for shown answers that are old, or that a missed push may have made old. */
+function refreshMissed(client: QueryClient): Promise<void> {
+  const mayBeOld = (query: Query) =>
+    query.isStale() || ((query.meta?.refreshedBy as readonly unknown[] | undefined)?.length ?? 0) > 0
+  return client.invalidateQueries({ refetchType: 'active', predicate: mayBeOld })
+}
+
 function deliver(client: QueryClient, line: MessageEvent<string>) {
   const message = readPush(line.data)
   if (!message) return
@@ -54,13 +73,14 @@ function deliver(client: QueryClient, line: MessageEvent<string>) {
 
 /**
  * Opens the stream of pushes for a signed-in person. Hidden pages give their connection back; on return, or after a
- * break, every shown answer is asked for anew, since pushes may have been missed. Returns the way to close it.
+ * break, shown answers that follow pushes are asked for anew, since pushes may have been missed. Returns the way to
+ * close it.
  */
 export function startPush(client: QueryClient): () => void {
   let source: EventSource | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let missed = false
+  let missed = document.hidden
   const close = () => {
     clearTimeout(waiting)
     source?.close()
@@ -72,7 +92,8 @@ export function startPush(client: QueryClient): () => void {
     source.addEventListener('change', (line) => deliver(client, line))
     source.onopen = () => {
       failures = 0
-      if (missed) client.invalidateQueries({ refetchType: 'active', predicate: (query) => query.isStale() })
+      if (missed) void refreshMissed(client)
+      else for (const listener of openings) listener()
       missed = false
     }
     source.onerror = () => {

@@ -1,5 +1,5 @@
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
-import { useChange } from '../../kit/change.ts'
+import { cache, useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 
 const unread = { readFlag: 'N' } as const
@@ -7,6 +7,11 @@ const unread = { readFlag: 'N' } as const
 /** How many unread alarms there are, as soon as one comes. */
 export function useAlarmCount(): number {
   return useRead(gnbWorkFeedApi.countAlarms, {}, { staleTime: 60_000 }).data ?? 0
+}
+
+/** Asks again how many unread alarms there are. */
+export function refreshAlarmCount(): void {
+  void cache.refresh(gnbWorkFeedApi.countAlarms)
 }
 
 /** The unread alarms, newest first; read when the layer opens (spec 1§4). */

@@ -5,11 +5,11 @@ import { loadTexts } from '../../../kit/dictionary.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
-import { usePush } from '../../../kit/push.ts'
+import { usePush, usePushOpen } from '../../../kit/push.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyLayer } from '../../../ui/lazy-layer.tsx'
-import { useAlarmCount } from '../gnb.api.ts'
+import { refreshAlarmCount, useAlarmCount } from '../gnb.api.ts'
 import styles from './alarm-bell.module.css'
 
 const room = lazyRoom('gnb')
@@ -34,6 +34,7 @@ export function AlarmBell() {
   const t = useTranslate()
   const count = useAlarmCount()
   usePush(alarmsTopic, onAlarm)
+  usePushOpen(refreshAlarmCount)
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('alarms')
   return (
