@@ -106,6 +106,8 @@ export const en = {
     unit: 'Only the chosen departments, without those below',
     roles: 'Titles, positions and roles',
     addRole: 'Add a title, position or role',
+    addExcludedRole: 'Leave out a title, position or role',
+    addResultRole: 'Add a title, position or role that sees results',
     audienceCount: '{{count}} people are asked as of now.',
     audienceNone: 'Choose an audience.',
     rules: 'Answers',

@@ -106,6 +106,8 @@ export const ko = {
     unit: '하위 부서를 빼고 고른 부서만',
     roles: '직위, 직책, 역할',
     addRole: '직위, 직책, 역할 추가',
+    addExcludedRole: '제외할 직위, 직책, 역할 추가',
+    addResultRole: '결과를 보는 직위, 직책, 역할 추가',
     audienceCount: '지금 {{count}}명이 대상입니다.',
     audienceNone: '대상을 고르세요.',
     rules: '응답 방식',

@@ -106,6 +106,8 @@ export const zh = {
     unit: '只限所选部门，不含下级部门',
     roles: '职务、职位、角色',
     addRole: '添加职务、职位或角色',
+    addExcludedRole: '添加要排除的职务、职位或角色',
+    addResultRole: '添加可查看结果的职务、职位或角色',
     audienceCount: '目前有 {{count}} 人参与。',
     audienceNone: '请选择对象。',
     rules: '回答方式',

@@ -76,8 +76,8 @@ export const useSharedSurvey = (surveyId: number | undefined, shareCode: string 
 export const useComposingStatus = (surveyId: number) => useRead(surveyApi.getComposingStatus, { surveyId })
 
 /** Parts that an audience of a board can be made of. */
-export const useRoleTypes = (boardId: number | undefined) =>
-  useRead(surveyApi.listRoleTypes, boardId === undefined ? null : { boardId }, { staleTime: 300_000 })
+export const useRoleTypes = (boardId: number) =>
+  useRead(surveyApi.listRoleTypes, { boardId }, { staleTime: 300_000 })
 
 /** How many people an audience has. */
 export const useAudienceCount = (input: Input<typeof surveyApi.countAudience> | null) =>

@@ -149,7 +149,7 @@ function Form({
         {save.isError ? <ErrorNote inline error={save.error} /> : null}
         <BasicsGroup {...common} onUploading={setUploading} isUploading={isUploading} />
         <AudienceGroup {...common} boardId={boardId} comCode={comCode} />
-        <RulesGroup {...common} />
+        <RulesGroup {...common} boardId={boardId} />
         <PeopleGroup
           {...common}
           isMailOff={survey?.isMailOff ?? false}

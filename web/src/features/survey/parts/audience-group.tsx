@@ -1,18 +1,15 @@
-import { X } from 'lucide-react'
-import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/choice.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { PeopleField } from '../../org/index.tsx'
-import { useAudienceCount, useRoleTypes } from '../survey.api.ts'
+import { useAudienceCount } from '../survey.api.ts'
+import { RolePicker } from './role-picker.tsx'
 import styles from './settings-form.module.css'
 import { audienceOf } from './settings-form.rules.ts'
 import type { GroupProps } from './settings-groups.tsx'
 
-/** Who is asked: the whole company, or departments, people, titles, positions and roles; and who of them is not. */
+/** Who is asked: the whole company, or departments, people, titles, positions and roles; and which of them are not. */
 export function AudienceGroup({
   form,
   change,
@@ -22,14 +19,9 @@ export function AudienceGroup({
   comCode,
 }: GroupProps & { boardId: number; comCode: string }) {
   const t = useTranslate()
-  const language = useLanguage()
-  const types = useRoleTypes(form.isWhole || isLocked ? undefined : boardId)
   const wanted = useDebounced(JSON.stringify(audienceOf(form, comCode)), 300)
   const audience = JSON.parse(wanted) as ReturnType<typeof audienceOf> // written in the line above
   const counted = useAudienceCount(audience.include.length > 0 ? { boardId, audience } : null)
-  const left = (types.data ?? []).filter(
-    (type) => !form.roles.some((role) => role.kind === type.kind && role.code === type.code),
-  )
   if (isLocked) return null
   return (
     <Card label={t('survey.write.audience')} padded>
@@ -58,32 +50,12 @@ export function AudienceGroup({
               </div>
             ) : null}
             <div className={styles.wide}>
-              <div className={styles.chips}>
-                {form.roles.map((role) => (
-                  <span key={`${role.kind}:${role.code}`} className={styles.chip}>
-                    {localName(role.name, language)}
-                    <IconButton
-                      size="s"
-                      label={`${localName(role.name, language)} ${t('kit.remove')}`}
-                      onPress={() => change({ roles: form.roles.filter((one) => one !== role) })}
-                    >
-                      <Icon icon={X} size={13} />
-                    </IconButton>
-                  </span>
-                ))}
-                <Select
-                  label={t('survey.write.addRole')}
-                  options={left.map((type) => ({
-                    value: `${type.kind}:${type.code}`,
-                    label: localName(type.name, language),
-                  }))}
-                  value={null}
-                  onChange={(value) => {
-                    const type = left.find((one) => `${one.kind}:${one.code}` === value)
-                    if (type) change({ roles: [...form.roles, type] })
-                  }}
-                />
-              </div>
+              <RolePicker
+                label={t('survey.write.addRole')}
+                boardId={boardId}
+                roles={form.roles}
+                onChange={(roles) => change({ roles })}
+              />
             </div>
           </>
         )}
@@ -93,6 +65,14 @@ export function AudienceGroup({
             label={t('survey.write.exclude')}
             value={form.exclude}
             onChange={(exclude) => change({ exclude })}
+          />
+        </div>
+        <div className={styles.wide}>
+          <RolePicker
+            label={t('survey.write.addExcludedRole')}
+            boardId={boardId}
+            roles={form.excludedRoles}
+            onChange={(excludedRoles) => change({ excludedRoles })}
           />
         </div>
         <div className={styles.wide} role="status">

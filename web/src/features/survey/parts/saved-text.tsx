@@ -22,10 +22,11 @@ export function SavedText({
   placeholder?: string
   maxLength?: number
   hint?: string
-  /** Drawn below the field; what it inserts is put behind the text. */
+  /** Drawn below the field; what it inserts is put at the cursor, or behind a text that was not edited. */
   tools?: (insert: (text: string) => void) => ReactNode
 }) {
   const [typed, setTyped] = useState<string | null>(null)
+  const caret = useRef<{ from: number; until: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef({ typed, onSave })
   useEffect(() => {
@@ -40,6 +41,11 @@ export function SavedText({
   // What was typed last is saved as well when the field goes away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the end
   useEffect(() => flush, [])
+  const noteCaret = ({ target }: { target: EventTarget }) => {
+    const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (!isText || target.selectionStart === null) return
+    caret.current = { from: target.selectionStart, until: target.selectionEnd ?? target.selectionStart }
+  }
   const props = {
     label,
     hideLabel,
@@ -50,18 +56,25 @@ export function SavedText({
       clearTimeout(timer.current)
       timer.current = setTimeout(flush, saveAfter)
     },
-    onBlur: flush,
+    onBlur: (event: { target: EventTarget }) => {
+      noteCaret(event)
+      flush()
+    },
   }
   const field = rows ? <TextArea {...props} rows={rows} /> : <TextField {...props} />
   if (!tools) return field
+  const insert = (text: string) => {
+    const before = typed ?? value
+    const { from, until } = caret.current ?? { from: before.length, until: before.length }
+    const next = before.slice(0, from) + text + before.slice(until)
+    caret.current = { from: from + text.length, until: from + text.length }
+    setTyped(next)
+    onSave(next)
+  }
   return (
     <div>
       {field}
-      {tools((text) => {
-        const next = `${(typed ?? value).trimEnd()} ${text}`.trimStart()
-        setTyped(next)
-        onSave(next)
-      })}
+      {tools(insert)}
     </div>
   )
 }

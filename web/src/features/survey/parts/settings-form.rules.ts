@@ -14,12 +14,13 @@ export interface SettingsForm {
   include: readonly PickItem[]
   exclude: readonly PickItem[]
   roles: readonly NamedPart[]
+  excludedRoles: readonly NamedPart[]
   isAnonymous: boolean
   isEditable: boolean
   resultVisibility: ResultVisibility
   groups: readonly PickItem[]
-  /** Groups of the results that are no departments or people; they stay as they are. */
-  otherGroups: readonly NamedPart[]
+  /** Titles, positions and roles that see the results. */
+  groupRoles: readonly NamedPart[]
   coManagers: readonly PickItem[]
   needsApproval: boolean
   approver: readonly PickItem[]
@@ -54,11 +55,12 @@ export function formOf(survey: SurveyDetail): SettingsForm {
     include: include.filter(isPlace).map(itemOf),
     exclude: exclude.filter(isPlace).map(itemOf),
     roles: include.filter((part) => !isPlace(part) && part.kind !== 'company'),
+    excludedRoles: exclude.filter((part) => !isPlace(part) && part.kind !== 'company'),
     isAnonymous: survey.isAnonymous,
     isEditable: survey.isEditable,
     resultVisibility: survey.resultVisibility,
     groups: survey.resultGroups.filter(isPlace).map(itemOf),
-    otherGroups: survey.resultGroups.filter((part) => !isPlace(part)),
+    groupRoles: survey.resultGroups.filter((part) => !isPlace(part)),
     coManagers: survey.coManagers.map(personItem),
     needsApproval: survey.approver !== null,
     approver: survey.approver ? [personItem(survey.approver)] : [],
@@ -88,11 +90,12 @@ export function newForm(now: Date): SettingsForm {
     include: [],
     exclude: [],
     roles: [],
+    excludedRoles: [],
     isAnonymous: false,
     isEditable: false,
     resultVisibility: 'closed',
     groups: [],
-    otherGroups: [],
+    groupRoles: [],
     coManagers: [],
     needsApproval: false,
     approver: [],
@@ -114,11 +117,11 @@ export function audienceOf(
       kind: item.kind === 'department' ? (isUnit ? 'unit' : 'department') : 'person',
       code: item.id,
     })
+  const codeOf = ({ kind, code }: NamedPart) => ({ kind, code })
   const whole: AudiencePart[] = form.isWhole ? [{ kind: 'company', code: comCode }] : []
-  const chosen = form.isWhole
-    ? []
-    : [...form.include.map(partOf(form.isUnit)), ...form.roles.map(({ kind, code }) => ({ kind, code }))]
-  return { include: [...whole, ...chosen], exclude: form.exclude.map(partOf(false)) }
+  const chosen = form.isWhole ? [] : [...form.include.map(partOf(form.isUnit)), ...form.roles.map(codeOf)]
+  const exclude = [...form.exclude.map(partOf(false)), ...form.excludedRoles.map(codeOf)]
+  return { include: [...whole, ...chosen], exclude }
 }
 
 /** The groups that see the results. */
@@ -126,7 +129,7 @@ export function groupsOf(form: SettingsForm): AudiencePart[] {
   const places = form.groups.map(
     (item): AudiencePart => ({ kind: item.kind === 'department' ? 'department' : 'person', code: item.id }),
   )
-  return [...places, ...form.otherGroups.map(({ kind, code }) => ({ kind, code }))]
+  return [...places, ...form.groupRoles.map(({ kind, code }) => ({ kind, code }))]
 }
 
 /** What is wrong with a form before it is sent. */

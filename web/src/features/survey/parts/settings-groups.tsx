@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormFiles } from '../../file/index.tsx'
 import { PeopleField } from '../../org/index.tsx'
+import { RolePicker } from './role-picker.tsx'
 import styles from './settings-form.module.css'
 import type { formFaults, SettingsForm } from './settings-form.rules.ts'
 
@@ -103,7 +104,7 @@ export function BasicsGroup({
 }
 
 /** Anonymous or named, once or changeable, and who sees the results. */
-export function RulesGroup({ form, change, isLocked }: GroupProps) {
+export function RulesGroup({ form, change, isLocked, boardId }: GroupProps & { boardId: number }) {
   const t = useTranslate()
   return (
     <Card label={t('survey.write.rules')} padded>
@@ -148,6 +149,12 @@ export function RulesGroup({ form, change, isLocked }: GroupProps) {
               label={t('survey.write.groups')}
               value={form.groups}
               onChange={(groups) => change({ groups })}
+            />
+            <RolePicker
+              label={t('survey.write.addResultRole')}
+              boardId={boardId}
+              roles={form.groupRoles}
+              onChange={(groupRoles) => change({ groupRoles })}
             />
             <p className={styles.hint}>{t('survey.write.groupsHint')}</p>
           </div>
