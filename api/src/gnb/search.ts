@@ -2,7 +2,11 @@ import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
 /** Limits of the total search (spec 1§5, 1§9). */
-export const totalSearchLimits = { text: 100, pageSize: 5, shownInLayer: 3, counted: 1_000 } as const
+export const totalSearchLimits = {
+  ...{ text: 100, pageSize: 5, shownInLayer: 3, counted: 1_000 },
+  /** Hits that a preview counts, and among the newest of which it looks for the best. */
+  countedInPreview: 100,
+} as const
 
 const local = <K extends string>(name: K) =>
   ({ [name]: Type.String(), [`${name}_En`]: Type.String(), [`${name}_Cn`]: Type.String() }) as {
@@ -141,6 +145,8 @@ export const gnbSearchApi = defineApi('gnb', {
       workflow: Type.Optional(Type.Boolean()),
       board: Type.Optional(Type.Boolean()),
       orgchart: Type.Optional(Type.Boolean()),
+      /** True: as the search layer shows it, people, boards and documents alone, counted up to 100. */
+      isPreview: Type.Optional(Type.Boolean()),
       /** Only this group. */
       target: Type.Optional(text(40)),
     }),

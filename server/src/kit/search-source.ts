@@ -16,6 +16,8 @@ export interface SearchQuery {
   /** From 1. */
   pageNumber: number
   pageSize: number
+  /** Hits that are counted; beyond them `isMore` is true. At most {@link hitsCounted}. */
+  most: number
 }
 
 /** One thing that was found; every text is already one that the viewer may read. */
@@ -36,14 +38,14 @@ export interface SearchHit {
   fields?: Readonly<Record<string, string>>
 }
 
-/** A page of hits. The total is counted up to 1,000; `isMore` says that there are more. */
+/** A page of hits. The total is counted up to `most` of the query; `isMore` says that there are more. */
 export interface SearchPage {
   hits: SearchHit[]
   totalCount: number
   isMore: boolean
 }
 
-/** Hits that a source counts at most; beyond them `isMore` is true. */
+/** Hits that a source counts at most, so that a result page says "1,000+". */
 export const hitsCounted = 1_000
 
 /** What a room finds for the total search. */

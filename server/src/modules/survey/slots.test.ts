@@ -69,7 +69,13 @@ describe('the total search', () => {
   const search = async (role: Role, keyword: string, pageNumber = 1) => {
     const source = app.app.services.slots.all('searchSource').find((one) => one.target === 'survey')
     if (!source) throw new Error('the slot has no survey search')
-    return source.search(await contextOf(role), { keyword, inBody: false, pageNumber, pageSize: 2 })
+    return source.search(await contextOf(role), {
+      keyword,
+      inBody: false,
+      pageNumber,
+      pageSize: 2,
+      most: 1000,
+    })
   }
 
   test('it gives what the viewer may open, page by page, and nothing to others', async () => {

@@ -1,11 +1,5 @@
 import type { Context } from '../../../kit/context.ts'
-import {
-  hitsCounted,
-  type SearchHit,
-  type SearchPage,
-  type SearchQuery,
-  type SearchSource,
-} from '../../../kit/search-source.ts'
+import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '../../../kit/search-source.ts'
 import { plainText } from '../article/article.rules.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { toItem } from '../list/article.service.ts'
@@ -59,7 +53,7 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
         now,
       },
       sort: 'relevance',
-      ...{ start: (query.pageNumber - 1) * query.pageSize, size: query.pageSize, most: hitsCounted },
+      ...{ start: (query.pageNumber - 1) * query.pageSize, size: query.pageSize, most: query.most },
       ...{ words: 'start', reader: { personCode: context.viewer.personCode, hasListFields: false } },
     },
   )
@@ -86,7 +80,7 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
     ]
   })
   const found = rows[0]?.hits ?? 0
-  return { hits, totalCount: Math.min(found, hitsCounted), isMore: found > hitsCounted }
+  return { hits, totalCount: Math.min(found, query.most), isMore: found > query.most }
 }
 
 const asked = new WeakMap<Context, Promise<ReadableBoard[]>>()
@@ -111,7 +105,7 @@ async function searchParts(context: Context, query: SearchQuery, select: Select,
     words,
     start: (query.pageNumber - 1) * query.pageSize,
     size: query.pageSize,
-    most: hitsCounted,
+    most: query.most,
   })
   const hits = rows.flatMap((row): SearchHit[] => {
     const board = boards.get(row.boardId)
@@ -130,7 +124,7 @@ async function searchParts(context: Context, query: SearchQuery, select: Select,
     ]
   })
   const found = rows[0]?.hits ?? 0
-  return { hits, totalCount: Math.min(found, hitsCounted), isMore: found > hitsCounted }
+  return { hits, totalCount: Math.min(found, query.most), isMore: found > query.most }
 }
 
 /** What the total search finds in boards: articles, comments, and attachments by their names. */

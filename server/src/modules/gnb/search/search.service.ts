@@ -11,7 +11,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { isSearchable } from '@maru/api/kit/search-text'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import type { SearchHit, SearchPage, SearchQuery } from '../../../kit/search-source.ts'
+import { hitsCounted, type SearchHit, type SearchPage, type SearchQuery } from '../../../kit/search-source.ts'
 
 /** People that the people search answers. */
 const peopleAtMost = 20
@@ -59,9 +59,13 @@ const toWorkflowItem = (hit: SearchHit) => ({
   createdDate: hit.date ?? '',
 })
 
+/** The groups of the search layer (spec 1§2). */
+const previewed = new Set(['orgchart', 'board', 'workflow'])
+
 /** Whether a group is asked for: named by `target`, or not switched off by its flag. */
 function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>): boolean {
   if (input.target) return input.target === target
+  if (input.isPreview && !previewed.has(target)) return false
   if (target === 'workflow') return input.workflow !== false
   if (target === 'orgchart') return input.orgchart !== false
   return input.board !== false || (target !== 'board' && target !== 'comment' && target !== 'file')
@@ -80,6 +84,7 @@ export async function searchTotal(
     inBody: input.keywordOption ?? false,
     pageNumber: input.pageNumber ?? 1,
     pageSize: input.pagePerCount ?? totalSearchLimits.pageSize,
+    most: input.isPreview ? totalSearchLimits.countedInPreview : hitsCounted,
   }
   const sources = context.slots.all('searchSource').filter(({ target }) => isAsked(target, input))
   const pages = await Promise.all(
@@ -105,7 +110,7 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const keyword = keywordOf(searchText)
   const source = context.slots.all('searchSource').find(({ target }) => target === 'orgchart')
-  const query = { keyword, inBody: false, pageNumber: 1, pageSize: peopleAtMost }
+  const query = { keyword, inBody: false, pageNumber: 1, pageSize: peopleAtMost, most: peopleAtMost }
   const found = source ? await source.search(context, query) : empty
   return found.hits.map((hit) => {
     const { id: personCode, displayName, displayNameEng, displayNameChi, ...person } = toOrgItem(hit)

@@ -124,6 +124,20 @@ describe('the total search', () => {
     const found = group(await search(people.user, '넘치는', { keywordOption: true }), 'comment')
     expect(found).toMatchObject({ totalCount: 1000, isTotalCapped: true })
   })
+  it('counts to 100 for the layer, which is given people, boards and documents alone', async () => {
+    const articleId = await writeArticle(people.user, open, '미리 보기 1')
+    await comment(people.user, articleId, '미리 댓글')
+    for (let at = 2; at <= 101; at += 1) await writeArticle(people.user, open, `미리 보기 ${at}`)
+    const found = await search(people.user, '미리', { keywordOption: true, isPreview: true, pagePerCount: 3 })
+    expect(found.boardItems).toMatchObject({ totalCount: 100, isTotalCapped: true })
+    expect(found.boardItems.data.map((one) => one.title)).toEqual(
+      [101, 100, 99].map((at) => `미리 보기 ${at}`),
+    )
+    expect(found.groups).toEqual([])
+    const page = await search(people.user, '미리', { keywordOption: true })
+    expect(page.boardItems).toMatchObject({ totalCount: 101, isTotalCapped: false })
+    expect(group(page, 'comment')?.totalCount).toBe(1)
+  })
 })
 
 describe('the wall between companies', () => {

@@ -1,11 +1,6 @@
 import type { Employee } from '@maru/api/org'
 import type { Context } from '../../../kit/context.ts'
-import {
-  hitsCounted,
-  type SearchHit,
-  type SearchQuery,
-  type SearchSource,
-} from '../../../kit/search-source.ts'
+import type { SearchHit, SearchQuery, SearchSource } from '../../../kit/search-source.ts'
 import { toEmployee } from '../org.rules.ts'
 import { selectFoundEmployees } from '../org.sql.ts'
 import { planSearch, planUnfinished, type SearchPlan } from '../search/search.rules.ts'
@@ -35,7 +30,7 @@ function toHit(person: Employee): SearchHit {
   }
 }
 
-async function find(context: Context, plan: SearchPlan, { pageNumber, pageSize }: SearchQuery) {
+async function find(context: Context, plan: SearchPlan, { pageNumber, pageSize, most }: SearchQuery) {
   const scope: SearchScope = {
     companies: null,
     ownCompany: context.viewer.comCode,
@@ -46,9 +41,9 @@ async function find(context: Context, plan: SearchPlan, { pageNumber, pageSize }
   const rows = await selectFoundEmployees(context.db, plan, scope, paging, true)
   // All of them are on the first page more often than not; then nothing is counted.
   const isAll = pageNumber === 1 && rows.length <= pageSize
-  const total = isAll ? rows.length : await countFoundPeople(context.db, plan, scope, hitsCounted)
+  const total = isAll ? rows.length : await countFoundPeople(context.db, plan, scope, most)
   const hits = rows.filter((row) => row.place <= pageSize).map((row) => toHit(toEmployee(row)))
-  return { hits, totalCount: Math.min(total, hitsCounted), isMore: total > hitsCounted }
+  return { hits, totalCount: Math.min(total, most), isMore: total > most }
 }
 
 /** The people of every company of the group, as the organisation map shows them; best match first. */

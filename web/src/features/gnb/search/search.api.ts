@@ -11,13 +11,15 @@ export interface SearchWish {
   inBody: boolean
 }
 
-/** A page of every group, or of one; asks nothing for less than 2 characters. Answers of an earlier text are never shown. */
+/** A page of every group, or of one, or what the layer shows of them; asks nothing for less than 2 characters. Answers of an earlier text are never shown. */
 export function useTotalSearch(
   { text, inBody }: SearchWish,
-  { target = '', page = 1, size = totalSearchLimits.pageSize as number } = {},
+  { target = '', page = 1, isPreview = false } = {},
 ) {
   const input = {
-    ...{ keyword: text, keywordOption: inBody, pageNumber: page, pagePerCount: size },
+    ...{ keyword: text, keywordOption: inBody, pageNumber: page },
+    pagePerCount: isPreview ? totalSearchLimits.shownInLayer : totalSearchLimits.pageSize,
+    ...(isPreview ? { isPreview } : {}),
     ...(target === '' ? {} : { target }),
   }
   return useRead(gnbSearchApi.searchTotal, isSearchable(text) ? input : null, fresh)

@@ -83,7 +83,7 @@ interface FoundProps {
 
 function Found({ text, isTyping, inBody, onClose }: FoundProps) {
   const t = useTranslate()
-  const found = useTotalSearch({ text, inBody }, { size: totalSearchLimits.shownInLayer })
+  const found = useTotalSearch({ text, inBody }, { isPreview: true })
   if (!isSearchable(text)) return <p className={styles.hint}>{t('gnb.searchShort')}</p>
   if (found.isError) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
   if (isTyping || found.isPending) return <Skeleton rows={4} look="text" />
