@@ -22,7 +22,11 @@ export function PageHeader({ title, menuId, beside, actions }: PageHeaderProps) 
         <action.Component key={action.id} menuId={menuId} />
       ))}
       {beside}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-print="no">
+          {actions}
+        </div>
+      ) : null}
     </header>
   )
 }

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { ChartPatterns } from '../parts/chart-patterns.tsx'
 import { PhaseTag } from '../parts/phase-tag.tsx'
 import { type BreakDown, QuestionCard } from '../parts/question-card.tsx'
 import { SurveyFrame } from '../parts/survey-frame.tsx'
@@ -132,6 +133,7 @@ function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: stri
         </Card>
       ) : (
         <div className={styles.grid}>
+          <ChartPatterns />
           <TurnoutCard survey={survey} statistics={statistics.data} results={results} />
           {survey.questions.map((question) => {
             const found = statistics.data.questions.find(

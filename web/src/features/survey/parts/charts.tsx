@@ -1,41 +1,55 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
+import { type Column, columnsOf, labelledOf, stackOf, timeFigureOf } from './chart.rules.ts'
+import { fillOf, textClassOf } from './chart-patterns.tsx'
 import styles from './charts.module.css'
 
 /** One value of a chart. */
 export interface Bar {
   name: string
   count: number
-  /** One of five tones; the first one where absent. */
+  /** One of the tones of the patterns; plain where absent. */
   tone?: number
 }
-
-const tones = ['tone0', 'tone1', 'tone2', 'tone3', 'tone4'] as const
-/** The class of a tone; more than five repeat. */
-const toneOf = (tone: number) => styles[tones[tone % tones.length] ?? 'tone0']
 
 /** A share as people read it: `45.6%`. */
 export const shareText = (count: number, of: number) =>
   of === 0 ? '–' : `${((count / of) * 100).toFixed(1)}%`
 
+/** Height of columns, and the room above them for their figures, in pixels. */
+const [height, room] = [112, 20]
+
+/** Few columns are no wider than 48 pixels; as a style, since an attribute takes no `min`. */
+const widthOf = ({ width }: Column) => `min(${width}%, 48px)`
+
 /** Columns with their figures; the table next to them says the same to screen readers. */
 export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map((bar) => bar.count))
+  const columns = columnsOf(bars.map((bar) => bar.count))
   return (
     <figure role="img" aria-label={label} style={{ margin: 0 }}>
-      <div className={styles.columns} aria-hidden="true">
-        {bars.map((bar, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
-          <span key={index} className={styles.column}>
-            {bar.count}
-            <span
-              className={classes(styles.fill, bar.tone !== undefined && toneOf(bar.tone))}
-              style={{ height: `${(bar.count / most) * 100}px` }}
-            />
-          </span>
-        ))}
-      </div>
+      <svg className={styles.columns} aria-hidden="true">
+        {bars.map((bar, index) => {
+          const column = columns[index]
+          if (!column) return null
+          const high = Math.max(2, (column.height / 100) * height)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
+            <g key={index}>
+              <text x={`${column.middle}%`} y={room + height - high - 6}>
+                {bar.count}
+              </text>
+              <rect
+                x={`${column.middle}%`}
+                y={room + height - high}
+                height={high}
+                rx="2"
+                style={{ width: widthOf(column) }}
+                {...(bar.tone === undefined ? { className: styles.plain } : { fill: fillOf(bar.tone) })}
+              />
+            </g>
+          )
+        })}
+      </svg>
       <div className={styles.labels} aria-hidden="true">
         {bars.map((bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
@@ -43,6 +57,69 @@ export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }
             {bar.name}
           </span>
         ))}
+      </div>
+    </figure>
+  )
+}
+
+/** One day of {@link TimeChart}: new answers, and all until then. */
+export interface TimeBar {
+  day: string
+  fresh: number
+  total: number
+}
+
+/** New answers by day as columns, and their sum as a line, on one axis. */
+export function TimeChart({ label, days }: { label: string; days: readonly TimeBar[] }) {
+  const { columns, path, ticks } = timeFigureOf(days)
+  const isLabelled = labelledOf(days.length, 6)
+  const levelOf = (part: number) => room + height - (part / 100) * height
+  return (
+    <figure role="img" aria-label={label} className={styles.time}>
+      <svg className={styles.columns} aria-hidden="true">
+        {ticks.map((tick) => (
+          <g key={tick.value}>
+            <line
+              className={styles.tick}
+              x1="0"
+              x2="100%"
+              y1={levelOf(tick.height)}
+              y2={levelOf(tick.height)}
+            />
+            <text className={styles.tickText} x="-8" y={levelOf(tick.height)}>
+              {tick.value}
+            </text>
+          </g>
+        ))}
+        {columns.map((column, index) => (
+          <rect
+            key={days[index]?.day}
+            className={styles.plain}
+            x={`${column.middle}%`}
+            y={levelOf(column.height)}
+            height={(column.height / 100) * height}
+            style={{ width: widthOf(column) }}
+          />
+        ))}
+        <svg
+          aria-hidden="true"
+          y={room}
+          width="100%"
+          height={height}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+        >
+          <path className={styles.line} d={path} />
+        </svg>
+      </svg>
+      <div className={styles.days} aria-hidden="true">
+        {days.map(({ day }, index) =>
+          isLabelled(index) ? (
+            <span key={day} style={{ left: `${columns[index]?.middle}%` }}>
+              {day}
+            </span>
+          ) : null,
+        )}
       </div>
     </figure>
   )
@@ -76,7 +153,9 @@ export function Legend({ names }: { names: readonly string[] }) {
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
         <span key={index}>
-          <i className={toneOf(index)} />
+          <svg className={styles.swatch} aria-hidden="true">
+            <rect width="14" height="14" rx="3" fill={fillOf(index)} />
+          </svg>
           {name}
         </span>
       ))}
@@ -87,27 +166,32 @@ export function Legend({ names }: { names: readonly string[] }) {
 /** A bar of parts that fill it by their shares; each part carries its figure. */
 export function StackedBar({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const sum = bars.reduce((total, bar) => total + bar.count, 0)
+  const parts = stackOf(bars.map((bar) => bar.count))
   const said = bars.map((bar) => `${bar.name} ${bar.count}`).join(', ')
   return (
     <div className={styles.bars} role="img" aria-label={`${name}: ${said}`}>
       <span className={styles.name} title={name}>
         {name}
       </span>
-      <span className={styles.stack}>
-        {bars.map((bar, index) =>
-          bar.count === 0 ? null : (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
-              key={index}
-              title={`${bar.name} ${bar.count}`}
-              className={classes(styles.part, toneOf(bar.tone ?? index))}
-              style={{ width: `${(bar.count / sum) * 100}%` }}
-            >
-              {bar.count / sum > 0.05 ? bar.count : ''}
-            </span>
-          ),
-        )}
-      </span>
+      <svg className={styles.stack} aria-hidden="true">
+        {bars.map((bar, index) => {
+          const part = parts[index]
+          if (!part || bar.count === 0) return null
+          const tone = bar.tone ?? index
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
+            <g key={index}>
+              <title>{`${bar.name} ${bar.count}`}</title>
+              <rect x={`${part.from}%`} width={`${part.width}%`} height="100%" fill={fillOf(tone)} />
+              {part.width > 5 ? (
+                <text x={`${part.from + part.width / 2}%`} y="50%" className={textClassOf(tone)}>
+                  {bar.count}
+                </text>
+              ) : null}
+            </g>
+          )
+        })}
+      </svg>
       <span className={styles.value}>{sum}</span>
     </div>
   )
@@ -125,7 +209,8 @@ export function FigureTable({
 }) {
   const t = useTranslate()
   return (
-    <div className={styles.scroller}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled by the keyboard as well
+    <div className={styles.scroller} tabIndex={0}>
       <table className={styles.table} aria-label={t('survey.statistics.tableOf', { name: label })}>
         <thead>
           <tr>

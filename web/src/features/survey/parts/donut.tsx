@@ -1,9 +1,7 @@
-import { classes } from '../../../ui/classes.ts'
+import { arcsOf } from './chart.rules.ts'
+import { fillOf, textClassOf } from './chart-patterns.tsx'
 import { type Bar, shareText } from './charts.tsx'
 import styles from './donut.module.css'
-import { arcsOf } from './donut.rules.ts'
-
-const tones = [styles.tone0, styles.tone1, styles.tone2, styles.tone3, styles.tone4, styles.tone5]
 
 /** A ring of the shares of a single choice. Numbers in the parts lead to their names, so colours are not needed. */
 export function Donut({ label, bars }: { label: string; bars: readonly Bar[] }) {
@@ -11,13 +9,13 @@ export function Donut({ label, bars }: { label: string; bars: readonly Bar[] }) 
   const sum = bars.reduce((total, bar) => total + bar.count, 0)
   return (
     <figure role="img" aria-label={label} className={styles.donut}>
-      <svg viewBox="-1.04 -1.04 2.08 2.08" className={styles.ring} aria-hidden="true">
+      <svg viewBox="-104 -104 208 208" className={styles.ring} aria-hidden="true">
         {arcs.map((arc, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
-          <g key={index} className={classes(styles.part, tones[index])}>
-            <path d={arc.path} />
+          <g key={index} className={styles.part}>
+            <path d={arc.path} fill={fillOf(index)} />
             {arc.share > 0.05 ? (
-              <text x={arc.x} y={arc.y}>
+              <text x={arc.x} y={arc.y} className={textClassOf(index)}>
                 {index + 1}
               </text>
             ) : null}

@@ -14,7 +14,7 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type ResultsOf, useNonResponders, useParticipation, useRemind } from '../survey.api.ts'
-import { FigureTable, FilledBar, shareText } from './charts.tsx'
+import { FigureTable, FilledBar, shareText, TimeChart } from './charts.tsx'
 import styles from './turnout-card.module.css'
 
 /** Properties of {@link TurnoutCard}. */
@@ -60,14 +60,20 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
           </div>
         ) : null}
         {figures.length > 0 ? (
-          <FigureTable
-            label={t('survey.statistics.overTime')}
-            heads={figures.map((one) => one.day)}
-            rows={[
-              { name: t('survey.statistics.fresh'), cells: figures.map((one) => one.fresh) },
-              { name: t('survey.statistics.total'), cells: figures.map((one) => one.total) },
-            ]}
-          />
+          <>
+            <TimeChart
+              label={t('survey.statistics.chartOf', { name: t('survey.statistics.overTime') })}
+              days={figures}
+            />
+            <FigureTable
+              label={t('survey.statistics.overTime')}
+              heads={figures.map((one) => one.day)}
+              rows={[
+                { name: t('survey.statistics.fresh'), cells: figures.map((one) => one.fresh) },
+                { name: t('survey.statistics.total'), cells: figures.map((one) => one.total) },
+              ]}
+            />
+          </>
         ) : null}
       </div>
       {isListed ? <SilentDialog surveyId={survey.surveyId} onClose={() => setListed(false)} /> : null}
