@@ -117,7 +117,7 @@ test('the bookings of others are neither shown nor counted, those with oneself a
     insert into reservation_participant (com_code, request_id, sort, person_code)
     select com_code, request_id, 9, 'mailonly' from reservation_request where title = '남모르는 면담'`
   const [source] = reservationSources
-  const query = { keyword: '남모르는', inBody: false, pageNumber: 1, pageSize: 5 }
+  const query = { keyword: '남모르는', inBody: false, pageNumber: 1, pageSize: 5, most: 100 }
   const viewer = { personCode: 'mailonly', mailOnly: true }
   expect(
     await source?.search({ ...portal.app.services, db: portal.db, viewer } as never, query),

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../../kit/i18n.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { repeatsPaper, withPortalFont } from '../../board.rules.ts'
 import styles from './article-content.module.css'
-import './list-counters.css'
+import '../../../../ui/list-counters.css'
 import { reachWideParts } from './wide-parts.ts'
 
 const purifier = createPurifier(window)
