@@ -1,11 +1,10 @@
-// @vitest-environment node
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { onlyAddresses } from '../build/only-addresses.ts'
+import { onlyAddresses } from './only-addresses.ts'
 
 type Modules = Record<string, Record<string, Record<string, Endpoint>>>
 
