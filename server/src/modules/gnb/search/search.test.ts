@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { writeArticle } from '../../../../test/boards.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { createSurveyBoard, openSurveyOf } from '../../../../test/surveys.ts'
 import { createBoard } from '../../board/board.factory.ts'
 import { createFiles } from '../../file/file.factory.ts'
 import { refreshPeopleSearch } from '../../org/index.ts'
@@ -153,18 +154,38 @@ describe('the wall between companies', () => {
     })
     await test.db`update board_article set file_code = ${fileCode} where article_id = ${articleId}`
     await comment(people.outsider, articleId, `${secret} 댓글`)
+    const audience = { include: [{ kind: 'company' as const, code: 'TWO' }], exclude: [] }
+    const surveys = await createSurveyBoard(test, { comCode: 'TWO', rights: { 'company:TWO': 'rw' } })
+    await openSurveyOf(people.outsider, surveys, { title: `${secret} 조사`, audience })
     const counts = async (client: Client) => {
       const found = await search(client, secret, { keywordOption: true })
       return [
         found.boardItems.totalCount,
         group(found, 'comment')?.totalCount,
         group(found, 'file')?.totalCount,
+        group(found, 'survey')?.totalCount,
         JSON.stringify(found).split(secret).length - 1 > 0,
       ]
     }
-    expect(await counts(people.outsider)).toEqual([1, 1, 1, true])
+    expect(await counts(people.outsider)).toEqual([1, 1, 1, 1, true])
     for (const role of ['user', 'manager', 'colleague'] as const) {
-      expect(await counts(people[role])).toEqual([0, 0, 0, false])
+      expect(await counts(people[role])).toEqual([0, 0, 0, 0, false])
+      const quick = await people[role].call(gnbSearchApi.searchPeople, { searchText: secret })
+      expect(quick.result).toEqual([])
+      for (const target of test.app.services.slots.all('searchSource').map((source) => source.target))
+        expect(
+          JSON.stringify(await search(people[role], secret, { target, keywordOption: true })),
+        ).not.toContain(secret)
+    }
+  })
+  it('people who left are in no search, and their numbers find nobody', async () => {
+    expect((await search(people.user, '한지원')).orgTotal.totalCount).toBe(1)
+    await test.db`update org_person set retired_on = '2020-01-01' where person_code = 'peer'`
+    await refreshPeopleSearch(test.db)
+    for (const keyword of ['한지원', 'ㅎㅈㅇ', '1105']) {
+      expect((await search(people.user, keyword)).orgTotal.totalCount).toBe(0)
+      const quick = await people.user.call(gnbSearchApi.searchPeople, { searchText: keyword })
+      expect(quick.result).toEqual([])
     }
   })
   it('drafts, secret and removed articles are found with nothing that belongs to them', async () => {
