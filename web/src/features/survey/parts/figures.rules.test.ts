@@ -1,6 +1,6 @@
 import type { SurveyQuestion } from '@maru/api/survey'
 import { expect, test } from 'vitest'
-import { barsOf, npsOf, ranksOf, rowsOf } from './figures.rules.ts'
+import { averagesOf, barsOf, npsOf, ranksOf, rowsOf } from './figures.rules.ts'
 
 const example = (surveyExampleId: number, isRow = false) => ({
   surveyExampleId,
@@ -73,5 +73,14 @@ test('a matrix has bars by row, and a ranking its averages, the best first', () 
   expect(ranks.map((one) => [one.name, one.average])).toEqual([
     ['보기 2', 1],
     ['보기 1', 2],
+  ])
+})
+
+test('a matrix of numbers has the mean of each row, and none for a row without numbers', () => {
+  const matrix = question(13, { examples: [example(1), example(2, true), example(3, true)] })
+  const counts = [count({ surveyExampleRow: 2, value: 10 }, 1), count({ surveyExampleRow: 2, value: 4 }, 2)]
+  expect(averagesOf(matrix, counts)).toEqual([
+    { name: '보기 2', average: 6 },
+    { name: '보기 3', average: null },
   ])
 })

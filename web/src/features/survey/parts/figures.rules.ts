@@ -84,6 +84,20 @@ export function ranksOf(
     .sort((one, other) => one.average - other.average)
 }
 
+/** Means of the numbers in each row of a matrix; null for a row without one. */
+export function averagesOf(
+  question: SurveyQuestion,
+  counts: readonly SurveyCount[],
+): { name: string; average: number | null }[] {
+  return question.examples
+    .filter((example) => example.isRow)
+    .map((row) => {
+      const own = counts.filter((one) => one.surveyExampleRow === row.surveyExampleId)
+      const total = own.reduce((all, one) => all + (one.value ?? 0) * one.count, 0)
+      return { name: row.exampleText, average: sum(own) === 0 ? null : total / sum(own) }
+    })
+}
+
 /** Detractors, passives, promoters and the score of a recommendation question. */
 export function npsOf(counts: readonly SurveyCount[]) {
   const between = (from: number, to: number) =>

@@ -8,10 +8,11 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { type ResultsOf, useCrossTable, useTexts } from '../survey.api.ts'
+import { Averages } from './averages.tsx'
 import { ringParts } from './chart.rules.ts'
 import { Columns, FigureTable, Legend, StackedBar, shareText } from './charts.tsx'
 import { Donut } from './donut.tsx'
-import { barsOf, figureOf, figureText, npsOf, ranksOf, rowsOf } from './figures.rules.ts'
+import { averagesOf, barsOf, figureOf, figureText, npsOf, ranksOf, rowsOf } from './figures.rules.ts'
 import styles from './question-card.module.css'
 
 /** How answers are broken down. */
@@ -72,17 +73,15 @@ function Figure({ question, statistics }: QuestionCardProps) {
   const { counts, respondents } = statistics
   if (figure === 'texts') return null
   if (figure === 'matrix' && question.settings.matrix === 'number') {
-    const rows = question.examples.filter((one) => one.isRow)
-    const averageOf = (row: number) => {
-      const own = counts.filter((one) => one.surveyExampleRow === row)
-      const all = own.reduce((sum, one) => sum + one.count, 0)
-      return all === 0 ? null : own.reduce((sum, one) => sum + (one.value ?? 0) * one.count, 0) / all
-    }
-    const cells = rows.map((row) => ({
-      name: row.exampleText,
-      cells: [figureText(averageOf(row.surveyExampleId))],
-    }))
-    return <FigureTable label={name} heads={[t('survey.excel.mean')]} rows={cells} />
+    const rows = averagesOf(question, counts)
+    const most = Math.max(...rows.map((row) => row.average ?? 0))
+    return (
+      <Averages
+        label={name}
+        head={t('survey.excel.mean')}
+        rows={rows.map((row) => ({ ...row, share: row.average === null ? 0 : row.average / most }))}
+      />
+    )
   }
   if (figure === 'matrix') {
     const rows = rowsOf(question, counts)
@@ -106,11 +105,13 @@ function Figure({ question, statistics }: QuestionCardProps) {
   }
   if (figure === 'ranking') {
     const ranks = ranksOf(question, counts)
+    // The best has the longest bar: rank 1 fills it.
+    const shareOf = (average: number) => (average === 0 ? 0 : (ranks.length + 1 - average) / ranks.length)
     return (
-      <FigureTable
+      <Averages
         label={name}
-        heads={[t('survey.statistics.averageRank')]}
-        rows={ranks.map((rank) => ({ name: rank.name, cells: [figureText(rank.average)] }))}
+        head={t('survey.statistics.averageRank')}
+        rows={ranks.map((rank) => ({ ...rank, share: shareOf(rank.average) }))}
       />
     )
   }

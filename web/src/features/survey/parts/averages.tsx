@@ -1,0 +1,32 @@
+import { FigureTable, FilledBar } from './charts.tsx'
+import { figureText } from './figures.rules.ts'
+import styles from './question-card.module.css'
+
+/** A bar for each average, with their table. */
+export function Averages({
+  label,
+  head,
+  rows,
+}: {
+  label: string
+  head: string
+  rows: readonly { name: string; average: number | null; share: number }[]
+}) {
+  return (
+    <>
+      <div className={styles.rows} aria-hidden="true">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same text
+          <FilledBar key={index} name={row.name} share={Math.max(0, row.share)}>
+            {figureText(row.average)}
+          </FilledBar>
+        ))}
+      </div>
+      <FigureTable
+        label={label}
+        heads={[head]}
+        rows={rows.map((row) => ({ name: row.name, cells: [figureText(row.average)] }))}
+      />
+    </>
+  )
+}
