@@ -1,5 +1,5 @@
 import type { Webpart } from '@maru/api/webpart'
-import { Component, type CSSProperties, type ReactNode, Suspense } from 'react'
+import { Component, type CSSProperties, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { localName, translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { type HomePart, type HomePartProps, slot } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -54,6 +54,12 @@ export function usePartName(): (webpart: Pick<Webpart, 'kind' | 'title' | 'optio
   }
 }
 
+function stopLink(event: MouseEvent) {
+  if (!(event.target instanceof Element) || !event.target.closest('a')) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 /** Draws one web part by the room that owns its kind; its place is as high as its content will be. */
 export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; isPreview?: boolean }) {
   const name = usePartName()(webpart)
@@ -63,7 +69,7 @@ export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; 
   // Kinds that know nothing of rows have a number of rows among their options.
   const options = rows > 0 ? { ...webpart.options, displayCount: rows } : webpart.options
   const props = { id, title, options, rows, isPreview }
-  return (
+  const drawn = (
     <Fence title={name}>
       <Suspense
         fallback={
@@ -78,6 +84,8 @@ export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; 
       </Suspense>
     </Fence>
   )
+  // Whatever room draws it: no link of a preview leads away.
+  return isPreview ? <div onClickCapture={stopLink}>{drawn}</div> : drawn
 }
 
 function Loaded({ part, ...props }: HomePartProps & { part: HomePart }) {
