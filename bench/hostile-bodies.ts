@@ -1,10 +1,12 @@
 // node scripts/run.mjs bench/hostile-bodies.ts [seconds]: what bodies made to stall the server do to its health check:
-// 1 MB of numbers from strangers, 60,000 unknown keys and styles of braces from one who is signed in. Fails where the
-// p95 of /healthz is 50 ms or more.
+// 1 MB of numbers from strangers, 60,000 unknown keys and styles of braces from one who is signed in. Beside it a bare
+// Fastify under the same bodies. Fails where the p95 of the portal's /healthz is 50 ms or more.
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import { openDb } from '@maru/server/kit/db'
@@ -12,11 +14,13 @@ import { migrate } from '@maru/server/kit/migrate'
 import { startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
 import { createBoard } from '@maru/server/modules/board/board.factory'
 import { callProcess, createEmployee, startProcess } from '@maru/server/test/process'
+import type { Attack } from './hostile-attacker.ts'
+import { startProgram } from './programs.ts'
 
 const seconds = Number(process.argv[2] ?? 8)
 const folder = mkdtempSync(join(tmpdir(), 'maru-hostile-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: false, log: () => {} })
-const db = openDb(postgres.url, { max: 1, statementTimeout: 30_000 })
+const db = openDb(postgres.url, { max: 4, statementTimeout: 30_000 })
 await migrate(db)
 await createEmployee(db, 'seoyeon', 'right-password-1')
 const name = { ko: '공지', en: 'News', zh: '通知' }
@@ -41,55 +45,39 @@ const attacks: [title: string, path: string, body: string, session: boolean, at:
   ['a style of 1,900,000 braces, 2 at once', boardApi.createArticle.path, braces, true, 2],
 ]
 
-async function attack(
-  path: string,
-  body: string,
-  session: boolean,
-  statuses: Map<number, number>,
-  end: number,
-) {
-  const headers = {
-    'content-type': 'application/json',
-    'x-requested-with': 'XMLHttpRequest',
-    ...(session ? { cookie } : {}),
+/** Asks for the health every 10 ms while the attack runs. */
+async function measure(attack: Attack): Promise<{ p50: number; p95: number; statuses: unknown }> {
+  const worker = new Worker(new URL('./hostile-attacker.ts', import.meta.url), { workerData: attack })
+  const over = once(worker, 'message')
+  const times: number[] = []
+  for (const end = performance.now() + attack.seconds * 1000; performance.now() < end; await sleep(10)) {
+    const began = performance.now()
+    await (await fetch(`${attack.url}/healthz`)).text()
+    times.push(performance.now() - began)
   }
-  while (performance.now() < end) {
-    const status = await fetch(`${server.url}/cm${path}`, { method: 'POST', headers, body }).then(
-      async (answer) => {
-        await answer.arrayBuffer()
-        return answer.status
-      },
-      () => 0,
-    )
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  }
+  const [statuses] = await over
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
+  return { p50: at(0.5), p95: at(0.95), statuses }
 }
 
+const ms = (time: number) => `${time.toFixed(1)} ms`
 let worst = 0
+const bare = await startProgram('bench/hostile-bare.ts', {})
 try {
   for (const [title, path, body, session, at] of attacks) {
-    const statuses = new Map<number, number>()
-    const end = performance.now() + seconds * 1000
-    const attacking = Promise.all(
-      Array.from({ length: at }, () => attack(path, body, session, statuses, end)),
-    )
-    const times: number[] = []
-    while (performance.now() < end) {
-      const began = performance.now()
-      await (await fetch(`${server.url}/healthz`)).text()
-      times.push(performance.now() - began)
-      await sleep(10)
-    }
-    await attacking
-    times.sort((a, b) => a - b)
-    const p95 = times[Math.floor(times.length * 0.95)] ?? 0
-    worst = Math.max(worst, p95)
-    const median = times[Math.floor(times.length / 2)] ?? 0
+    const attack = { path: `/cm${path}`, body, cookie: session ? cookie : null, at, seconds }
+    const portal = await measure({ ...attack, url: server.url })
+    const plain = await measure({ ...attack, url: bare.url })
+    worst = Math.max(worst, portal.p95)
     console.log(
-      `${title}: health check p50 ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; answers ${JSON.stringify(Object.fromEntries(statuses))}`,
+      `${title}: health check p50 ${ms(portal.p50)}, p95 ${ms(portal.p95)}; bare p50 ${ms(plain.p50)}, ` +
+        `p95 ${ms(plain.p95)}; p95 ${(portal.p95 / plain.p95).toFixed(2)} of the bare one; ` +
+        `answers ${JSON.stringify(portal.statuses)}, bare ${JSON.stringify(plain.statuses)}`,
     )
   }
 } finally {
+  await bare.stop()
   await server.end('SIGTERM')
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
