@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type boardApi, uploadLimits } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
-import type { Context } from '../../../kit/context.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { Background } from '../../../kit/room.ts'
 import { requireArticle, rightsIn } from '../article/article.access.ts'
@@ -9,7 +9,7 @@ import { isPasswordProven } from '../article/password.access.ts'
 import { requireWritableBoard } from '../board.access.ts'
 import { imageAddress, readImage } from '../content/content.rules.ts'
 import { checkImages } from './image.service.ts'
-import { deleteOldUploads, insertUpload, sumUploads } from './upload.sql.ts'
+import { deleteOldUploads, insertUpload, lockUploads, sumUploads } from './upload.sql.ts'
 
 type UploadInput = Input<typeof boardApi.uploadImage>
 
@@ -28,6 +28,13 @@ async function requirePlace(context: Context, { boardId, articleId }: UploadInpu
   return article.comCode
 }
 
+/** Throws `board.uploadsFull` where another picture is more than a person may send in a day. */
+async function requireUploadRoom({ db, viewer, clock }: Context, size: number): Promise<void> {
+  const sent = await sumUploads(db, viewer.personCode, new Date(clock.now().getTime() - day))
+  if (sent.count >= uploadLimits.count || sent.bytes + size > uploadLimits.bytes)
+    throw failure('board.uploadsFull', { most: uploadLimits.count })
+}
+
 /**
  * Stores a picture ahead of the article that will show it; its sender alone sees it, and the saving call gives the
  * article a copy. 413 `board.uploadsFull` beyond what one person may send in a day.
@@ -35,17 +42,18 @@ async function requirePlace(context: Context, { boardId, articleId }: UploadInpu
 export async function uploadImage(context: Context, input: UploadInput): Promise<{ address: string }> {
   const comCode = await requirePlace(context, input)
   const { personCode } = context.viewer
-  const now = context.clock.now()
   const bytes = readImage(input.image)
-  const sent = await sumUploads(context.db, personCode, new Date(now.getTime() - day))
-  if (sent.count >= uploadLimits.count || sent.bytes + bytes.length > uploadLimits.bytes) {
-    throw failure('board.uploadsFull', { most: uploadLimits.count })
-  }
+  await requireUploadRoom(context, bytes.length)
   const imageId = randomUUID()
   const [image] = await checkImages(context, [{ imageId, bytes }])
   if (!image) throw new Error('one picture in, one picture out')
-  await insertUpload(context.db, { comCode, boardId: input.boardId, personCode }, image, now)
-  return { address: imageAddress(imageId) }
+  return transaction(context, async (inside) => {
+    const { db, clock } = inside
+    await lockUploads(db, personCode)
+    await requireUploadRoom(inside, bytes.length)
+    await insertUpload(db, { comCode, boardId: input.boardId, personCode }, image, clock.now())
+    return { address: imageAddress(imageId) }
+  })
 }
 
 /** The job that takes away pictures whose article was never saved. */

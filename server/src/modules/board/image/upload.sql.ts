@@ -22,6 +22,11 @@ export async function insertUpload(
             ${image.small}, ${image.width}, ${image.height}, ${now})`
 }
 
+/** Lets other pictures of this person wait until the transaction ends. */
+export async function lockUploads(db: Db, personCode: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`board.upload:${personCode}`}, 0))`
+}
+
 /** How many pictures, and how many bytes of them, a person has sent since an instant. */
 export async function sumUploads(db: Db, personCode: string, since: Date) {
   const [row] = await db<{ count: number; bytes: number }[]>`

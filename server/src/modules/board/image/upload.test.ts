@@ -120,6 +120,15 @@ test('pictures that wait are counted over a day, and go after three when no draf
     select com_code, gen_random_uuid(), board_id, person_code, content_type, ''::bytea, ''::bytea, 1, 1, created_at
       from board_upload cross join generate_series(1, 300) where image_id = ${idIn(lost)}`
   expect((await send()).refusal?.code).toBe('board.uploadsFull')
+  // Three short of the most that a person may send, and ten at the same moment.
+  await app.db`
+    with own as (
+      select image_id, row_number() over (order by octet_length(bytes) desc) as place
+        from board_upload
+       where person_code = (select person_code from board_upload where image_id = ${idIn(lost)}))
+    delete from board_upload where image_id in (select image_id from own where place > 297)`
+  const answers = await Promise.all(Array.from({ length: 10 }, send))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3)
   const later = {
     ...app.app.services,
     db: app.db,

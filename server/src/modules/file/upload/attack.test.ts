@@ -63,6 +63,16 @@ describe('what a person uploads and attaches to nothing', () => {
       200,
     )
   })
+  it('is limited for files that come at the same moment as well', async () => {
+    const { user } = test.people
+    const codes = await Promise.all(Array.from({ length: 12 }, () => newCode(user)))
+    const answers = await Promise.all(
+      codes.map((code, index) => uploadWhole(user, code, `${index}.bin`, randomBytes(20_000))),
+    )
+    const over = answers.filter((answer) => answer.refusal?.code === 'file.draftsFull')
+    expect([answers.filter((answer) => answer.status === 200).length, over.length]).toEqual([5, 7])
+    test.clock.advance(86_400_001)
+  })
   it('does not limit what is attached to something', async () => {
     const { fileCode } = await test.draft([])
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] })

@@ -34,6 +34,7 @@ import {
   findUpload,
   insertPart,
   insertUpload,
+  lockDrafts,
   lockUpload,
   selectParts,
   sumUploads,
@@ -88,11 +89,15 @@ interface Kept extends PieceRow {
  */
 function beginUpload(
   context: Context,
+  code: CodeRow,
   upload: Omit<UploadRow, 'received' | 'contentType'>,
   rules: UploadRules,
 ) {
-  return transaction(context, async ({ db, clock, storage }) => {
+  return transaction(context, async (inside) => {
+    const { db, clock, storage } = inside
     const now = clock.now()
+    // Before the collection is locked: drafts of several collections wait for each other here alone.
+    await lockDrafts(db, upload.personCode)
     const present = await lockCode(db, upload)
     if (!present) throw notFound()
     // Another chunk may have been faster. It is not locked: who makes the file holds it and waits for the collection.
@@ -102,6 +107,7 @@ function beginUpload(
     const coming = await sumUploads(db, upload, new Date(now.getTime() - onItsWay))
     const sum = { count: present.count + coming.count, size: present.size + coming.size }
     assertFits(rules, upload.name, sum, upload.totalSize)
+    await requireDraftRoom(inside, code, upload.totalSize)
     const free = await storage.free()
     if (free !== null && free < upload.totalSize) throw failure('kit.storageFull')
     await insertUpload(db, upload, now)
@@ -255,8 +261,7 @@ export async function uploadChunk(
   const { flowTotalSize: totalSize, flowChunkSize: chunkSize, flowTotalChunks: totalChunks } = chunk
   const begun = { ...key, name, codeValues: chunk.codeValues ?? '', totalSize, chunkSize, totalChunks }
   if (!upload) {
-    await requireDraftRoom(context, code, totalSize)
-    const made = await beginUpload(context, begun, rules)
+    const made = await beginUpload(context, code, begun, rules)
     if (made !== undefined) return answerChunk(context, made)
   }
   const kept = await storeChunk(context, chunk, name, part, rules)

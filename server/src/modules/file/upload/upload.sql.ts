@@ -65,6 +65,11 @@ export async function sumUploads(
   return row ?? { count: 0, size: 0 }
 }
 
+/** Lets other drafts of this person wait until the transaction ends. */
+export async function lockDrafts(db: Db, personCode: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`file.draft:${personCode}`}, 0))`
+}
+
 /** Files and bytes that a person uploaded since `after`, or began to, and that are attached to nothing; removed ones count. */
 export async function sumDrafts(
   db: Db,

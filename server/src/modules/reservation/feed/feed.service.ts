@@ -18,6 +18,7 @@ import {
   type CalendarRow,
   deleteFeed,
   findFeed,
+  lockFeeds,
   selectCalendarDates,
   selectFeeds,
   selectPersonDates,
@@ -91,6 +92,7 @@ export function makeFeed(
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     if (resourceId !== undefined) await requireResource(inside, resourceId)
+    await lockFeeds(db, viewer.personCode)
     const known = await selectFeeds(db, viewer.personCode)
     const isNew = !known.some((one) => one.resourceId === (resourceId ?? null))
     if (isNew && known.length >= mostFeeds) throw failure('reservation.tooManyFeeds', { most: mostFeeds })

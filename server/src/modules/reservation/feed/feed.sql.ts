@@ -110,6 +110,11 @@ export function selectFeeds(
      order by feed.resource_id is not null, feed.created_at limit 200`
 }
 
+/** Lets others who make an address of this person wait until the transaction ends. */
+export async function lockFeeds(db: Db, personCode: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`reservation.feed:${personCode}`}, 0))`
+}
+
 /** Writes an address; a former one of the same person and resource ends. */
 export async function upsertFeed(db: Db, feed: FeedRow & { keyHash: Buffer }, now: Date): Promise<void> {
   await db`

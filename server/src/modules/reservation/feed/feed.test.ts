@@ -89,6 +89,18 @@ test('a secret address gives the own bookings without a session, until it is mad
   expect((await people.user.call(reservationApi.listFeeds, {})).result).toEqual([])
 })
 
+test('of many addresses that are made at the same moment fifty are kept', async () => {
+  const rooms: number[] = []
+  for (let count = 0; count < 56; count += 1) rooms.push(await room())
+  const makeFeed = (resourceId: number) => people.manager.call(reservationApi.makeFeed, { resourceId })
+  for (const one of rooms.splice(0, 46)) await makeFeed(one)
+  const answers = await Promise.all(rooms.map(makeFeed))
+  expect(answers.map((answer) => answer.refusal?.code ?? 'made').toSorted()).toEqual([
+    ...Array<string>(4).fill('made'),
+    ...Array<string>(6).fill('reservation.tooManyFeeds'),
+  ])
+})
+
 test('the secret is not in the database, only its hash', async () => {
   const { result } = await people.peer.call(reservationApi.makeFeed, {})
   const rows = await portal.db`select key_hash from reservation_feed where person_code = 'peer'`
