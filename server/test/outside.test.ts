@@ -133,6 +133,18 @@ test('numbers for Prometheus are on their own port and nowhere else', async () =
   const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(told).toMatch(/account\.getCurrentUser/)
   expect(told).toMatch(/^maru_bus_connected 1$/m)
+  const known = [...told.matchAll(/^maru_(\w+) -?\d[\d.e+-]*$/gm)].map((line) => line[1])
+  expect(known).toEqual(
+    expect.arrayContaining([
+      'workers_waiting',
+      'passwords_waiting',
+      'storage_free_bytes',
+      'database_wait_seconds',
+      'events_waiting',
+      'push_streams',
+    ]),
+  )
+  expect(told).toMatch(/^maru_jobs_waiting /m)
   expect((await portal.app.server.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
 })
 
