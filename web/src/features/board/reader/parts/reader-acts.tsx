@@ -13,6 +13,7 @@ import { type BoardSearch, boardAddress, boardChanged } from '../../board.rules.
 import { HistoryDialog } from '../../history/parts/history-dialog.tsx'
 import { PasswordDialog } from '../../password/parts/password-dialog.tsx'
 import { MailButton } from './mail-button.tsx'
+import styles from './reader.module.css'
 
 /** Properties of {@link ReaderActs}; `shown` is the version that the reader shows. */
 export interface ReaderActsProps {
@@ -115,7 +116,9 @@ export function ReaderActs(props: ReaderActsProps) {
       {article.canReply && config.useReply && article.state === 'published' && !isPreview ? (
         <Button onPress={reply}>{t('board.list.reply')}</Button>
       ) : null}
-      <Button onPress={onClose}>{t('kit.close')}</Button>
+      <span className={styles.closing}>
+        <Button onPress={onClose}>{t('kit.close')}</Button>
+      </span>
       {asked ? (
         <PasswordDialog
           articleId={article.articleId}
