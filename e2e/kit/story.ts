@@ -127,7 +127,7 @@ export async function checkWidth(page: Page): Promise<void> {
 
 /**
  * Playwright's test, with a portal for every worker; it fails too when the page throws or writes an error to its
- * console.
+ * console, or offers what can be dragged by pointer alone.
  */
 export const test = base.extend<{ quietPage: undefined }, { portal: string }>({
   portal: [
@@ -148,6 +148,9 @@ export const test = base.extend<{ quietPage: undefined }, { portal: string }>({
       page.on('console', (message) => {
         // Refused calls are part of stories; the browser reports each of them here.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          faults.push(`console: ${message.text()}`)
+        // React Aria warns of rows that can be dragged by pointer alone.
+        if (message.type() === 'warning' && /\bdrag/i.test(message.text()))
           faults.push(`console: ${message.text()}`)
       })
       await use(undefined)

@@ -121,7 +121,6 @@ export function MemberList(props: MemberListProps) {
       rows
         .filter((row) => keys.has(keyOf(row.item)))
         .map((row) => ({ [dragType]: JSON.stringify(row.item), 'text/plain': itemText(row.item, language) })),
-    isDisabled: !canPick,
   })
   const look = (event: FocusEvent) => {
     const row = rowOf(rows, event.target)
@@ -144,6 +143,8 @@ export function MemberList(props: MemberListProps) {
     >
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
         <GridList
+          // What can be dragged and what cannot are two lists to the library, which warns of rows without a handle.
+          key={canPick ? 'pick' : 'look'}
           aria-label={props.label}
           items={rows}
           dependencies={[language, canPick]}
@@ -156,7 +157,7 @@ export function MemberList(props: MemberListProps) {
             onChoose(choose(isSingle, chosen, new Set(all)))
           }}
           escapeKeyBehavior="none"
-          dragAndDropHooks={dragAndDropHooks}
+          {...(canPick ? { dragAndDropHooks } : {})}
           renderEmptyState={() => props.empty}
           className={styles.list}
         >

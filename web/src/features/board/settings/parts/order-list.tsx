@@ -66,10 +66,16 @@ export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
           const at = isFixed ? -1 : living.indexOf(board.boardId)
           return (
             <GridListItem id={board.boardId} textValue={name} className={styles.board}>
-              {at < 0 ? (
+              {isFixed ? (
                 <span className={styles.grip} />
               ) : (
-                <AriaButton slot="drag" className={styles.grip} aria-label={t('board.admin.drag', { name })}>
+                <AriaButton
+                  slot="drag"
+                  className={styles.grip}
+                  // A removed board has no place among the others; the library wants a handle in every row.
+                  isDisabled={at < 0}
+                  aria-label={t('board.admin.drag', { name })}
+                >
                   <Icon icon={GripVertical} size={16} />
                 </AriaButton>
               )}
