@@ -36,6 +36,13 @@ export const en: TextsLike<typeof ko> = {
   orderDrag: 'Drag {{name}} to reorder',
   orderUp: 'Move {{name}} up',
   orderDown: 'Move {{name}} down',
+  date: {
+    open: 'Choose from a calendar',
+    sheet: 'Choose a day',
+    half: 'Enter the whole date, such as {{form}}.',
+    monthBefore: 'Previous month',
+    monthAfter: 'Next month',
+  },
   pager: {
     label: 'Pages',
     first: 'First page',

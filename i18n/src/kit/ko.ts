@@ -33,6 +33,13 @@ export const ko = {
   orderDrag: '순서를 바꾸려면 {{name}} 끌기',
   orderUp: '{{name}} 위로',
   orderDown: '{{name}} 아래로',
+  date: {
+    open: '달력에서 고르기',
+    sheet: '날짜 고르기',
+    half: '날짜를 {{form}}처럼 끝까지 입력하세요.',
+    monthBefore: '이전 달',
+    monthAfter: '다음 달',
+  },
   pager: {
     label: '페이지 이동',
     first: '첫 페이지',

@@ -36,6 +36,13 @@ export const zh: TextsLike<typeof ko> = {
   orderDrag: '拖动 {{name}} 排序',
   orderUp: '上移 {{name}}',
   orderDown: '下移 {{name}}',
+  date: {
+    open: '从日历中选择',
+    sheet: '选择日期',
+    half: '请按 {{form}} 的格式完整输入日期。',
+    monthBefore: '上个月',
+    monthAfter: '下个月',
+  },
   pager: {
     label: '翻页',
     first: '第一页',

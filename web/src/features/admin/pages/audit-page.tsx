@@ -4,7 +4,8 @@ import { fullTime, listTime } from '../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { choiceParam, textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
 import { Card, CardBar } from '../../../ui/card.tsx'
-import { SearchField, TextField } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { SearchField } from '../../../ui/field.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { Empty } from '../../../ui/notice.tsx'
@@ -117,14 +118,8 @@ export function AuditPage() {
               ]}
               onChange={(action) => show({ action: action === 'all' ? '' : action })}
             />
-            <TextField
-              type="date"
-              label={t('admin.audit.from')}
-              value={state.from}
-              onChange={(from) => show({ from })}
-            />
-            <TextField
-              type="date"
+            <DateField label={t('admin.audit.from')} value={state.from} onChange={(from) => show({ from })} />
+            <DateField
               label={t('admin.audit.until')}
               value={state.until}
               onChange={(until) => show({ until })}

@@ -7,6 +7,7 @@ import {
 } from '@maru/api/contract-board'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { type ComparedField, FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -42,7 +43,7 @@ export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }:
     <TextField {...field(name)} label={label} isRequired maxLength={contractLimits[name]} />
   )
   const day = (name: 'signedDate' | 'fromDate' | 'untilDate', label: string) => (
-    <TextField {...field(name)} type="date" label={label} isRequired={name === 'signedDate'} />
+    <DateField {...field(name)} label={label} isRequired={name === 'signedDate'} />
   )
   const compared: ComparedField<ContractDraft>[] = [
     { label: t('contract.name'), text: ({ title }) => title },

@@ -7,6 +7,7 @@ import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -121,8 +122,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
             />
           </div>
           <div className={classes(styles.times, isOver && styles.over)}>
-            <TextField
-              type="date"
+            <DateField
               label={t('reservation.form.day')}
               isRequired
               validationBehavior="aria"
@@ -141,8 +141,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               error={at('startTime')}
             />
             {isOver ? (
-              <TextField
-                type="date"
+              <DateField
                 label={t('reservation.form.endDay')}
                 value={draft.endDate}
                 onChange={(endDate) => change({ endDate })}

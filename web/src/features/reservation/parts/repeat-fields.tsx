@@ -1,6 +1,7 @@
 import { type RepeatRule, repeatEnds, repeatTypes } from '@maru/api/reservation'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Checkbox } from '../../../ui/choice.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { newRepeat } from '../reservation.rules.ts'
@@ -60,8 +61,7 @@ export function RepeatFields({ startDate, value, onChange, error }: RepeatFields
               />
             ) : null}
             {value.end === 'SetDate' ? (
-              <TextField
-                type="date"
+              <DateField
                 label={t('reservation.repeat.untilDay')}
                 value={value.until ?? ''}
                 onChange={(until) => change({ until: until || null })}

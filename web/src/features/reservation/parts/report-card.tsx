@@ -9,7 +9,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Card, CardBar, CardHeader } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -49,8 +49,8 @@ export function ReportCard({ folders }: { folders: readonly AdminFolder[] }) {
         }
       />
       <CardBar>
-        <TextField type="date" label={t('reservation.search.from')} value={startDate} onChange={setStart} />
-        <TextField type="date" label={t('reservation.search.until')} value={endDate} onChange={setEnd} />
+        <DateField label={t('reservation.search.from')} value={startDate} onChange={setStart} />
+        <DateField label={t('reservation.search.until')} value={endDate} onChange={setEnd} />
         <Select
           label={t('reservation.admin.report.folder')}
           value={String(folderId)}

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { LabelText, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { homeZone, nowIn } from '../reservation.rules.ts'
@@ -99,23 +100,19 @@ function Blackouts({
     <section aria-label={t('reservation.admin.blackouts.title')} className={`${form.wide} ${styles.stack}`}>
       <LabelText label={t('reservation.admin.blackouts.title')} />
       {value.map((one, place) => {
-        const part = (field: 'startDate' | 'startTime' | 'endDate' | 'endTime', type: 'date' | 'time') => (
-          <TextField
-            type={type}
-            label={t(`reservation.admin.blackouts.${field}`, { number: place + 1 })}
-            value={one[field] === '24:00' ? '23:59' : one[field]}
-            onChange={(text) =>
-              onChange(replaced(value, place, { [field]: text === '23:59' ? '24:00' : text }))
-            }
-          />
-        )
+        const part = (field: 'startDate' | 'startTime' | 'endDate' | 'endTime') => ({
+          label: t(`reservation.admin.blackouts.${field}`, { number: place + 1 }),
+          value: one[field] === '24:00' ? '23:59' : one[field],
+          onChange: (text: string) =>
+            onChange(replaced(value, place, { [field]: text === '23:59' ? '24:00' : text })),
+        })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing of their own to be known by
           <div key={place} className={styles.line}>
-            {part('startDate', 'date')}
-            {part('startTime', 'time')}
-            {part('endDate', 'date')}
-            {part('endTime', 'time')}
+            <DateField {...part('startDate')} />
+            <TextField {...part('startTime')} type="time" />
+            <DateField {...part('endDate')} />
+            <TextField {...part('endTime')} type="time" />
             <TextField
               label={t('reservation.admin.blackouts.reason', { number: place + 1 })}
               maxLength={100}

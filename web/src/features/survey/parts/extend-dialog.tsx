@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useExtendSurvey } from '../survey.api.ts'
@@ -50,8 +50,8 @@ export function ExtendDialog({
         </>
       }
     >
-      <TextField
-        type="datetime-local"
+      <DateField
+        kind="moment"
         label={t('survey.act.newEnd')}
         value={end}
         onChange={setEnd}

@@ -4,6 +4,7 @@ import { useTranslate } from '../../../kit/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RadioGroup, Switch } from '../../../ui/choice.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormFiles } from '../../file/index.tsx'
@@ -56,18 +57,18 @@ export function BasicsGroup({
             maxLength={surveyLimits.description}
           />
         </div>
-        <TextField
+        <DateField
           isRequired
-          type="datetime-local"
+          kind="moment"
           label={t('survey.write.start')}
           value={form.start}
           onChange={(start) => change({ start })}
           isDisabled={isLocked}
           error={say('start')}
         />
-        <TextField
+        <DateField
           isRequired
-          type="datetime-local"
+          kind="moment"
           label={t('survey.write.end')}
           value={form.end}
           onChange={(end) => change({ end })}
@@ -220,8 +221,8 @@ export function PeopleGroup({
           {reminders.map((value, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is its place in the list
             <div key={index} className={styles.line}>
-              <TextField
-                type="datetime-local"
+              <DateField
+                kind="moment"
                 label={t('survey.write.reminders')}
                 value={value}
                 onChange={(next) => setReminder(index, next)}

@@ -2,6 +2,7 @@ import type { PersonForm } from '@maru/api/account/person'
 import { languages, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
@@ -98,7 +99,7 @@ function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => voi
               isRequired={name === 'nameKo'}
             />
           ))}
-          <TextField {...text('hireDate')} type="date" label={t('admin.people.fields.hireDate')} />
+          <DateField {...text('hireDate')} label={t('admin.people.fields.hireDate')} />
           {base ? null : (
             <TextField
               {...text('personCode')}

@@ -2,8 +2,8 @@ import type { AccountRow } from '@maru/api/account/people'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextField } from '../../../../ui/field.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import styles from '../../parts/form.module.css'
@@ -63,13 +63,7 @@ export function RetireDialog({ row, onClose }: { row: AccountRow; onClose: () =>
             : t('admin.people.retireText')}
         </p>
         {isRetired ? null : (
-          <TextField
-            type="date"
-            isRequired
-            label={t('admin.people.retiredOn')}
-            value={day}
-            onChange={setDay}
-          />
+          <DateField isRequired label={t('admin.people.retiredOn')} value={day} onChange={setDay} />
         )}
         {error || retire.error ? <ErrorNote inline error={error ?? retire.error} /> : null}
       </div>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import { TextField, type TextFieldProps } from '../../../../ui/field.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import type { TextFieldProps } from '../../../../ui/field.tsx'
 import { fromMomentField, toMomentField } from '../moment.rules.ts'
 
 /** Properties of {@link MomentField}; `value` is an ISO 8601 instant or null. */
@@ -15,35 +16,17 @@ export interface MomentFieldProps
 /** A field of day and time; what is half typed stays unchanged, and only whole instants are reported. */
 export function MomentField({ value, onChange, onHalf, error, ...rest }: MomentFieldProps) {
   const t = useTranslate()
-  const field = useRef<HTMLInputElement>(null)
-  const [told, setNotice] = useState(value)
-  const [text, setText] = useState(() => toMomentField(value))
   const [isHalf, setHalf] = useState(false)
-  if (value !== told) {
-    // Changed from outside, not typed here.
-    setNotice(value)
-    setText(toMomentField(value))
-  }
-  const look = (typed: string) => {
-    const next =
-      field.current?.validity.badInput === true || (typed !== '' && fromMomentField(typed) === null)
-    setHalf(next)
-    onHalf(next)
-  }
   return (
-    <TextField
+    <DateField
       {...rest}
-      type="datetime-local"
-      inputRef={field}
-      value={text}
-      onChange={(typed) => {
-        setText(typed)
-        const moment = fromMomentField(typed)
-        setNotice(moment)
-        onChange(moment)
-        if (isHalf) look(typed)
+      kind="moment"
+      value={toMomentField(value)}
+      onChange={(moment) => onChange(fromMomentField(moment))}
+      onHalf={(next) => {
+        setHalf(next)
+        onHalf(next)
       }}
-      onBlur={() => look(text)}
       error={isHalf ? t('board.field.momentIncomplete') : error}
     />
   )

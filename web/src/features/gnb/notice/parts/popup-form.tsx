@@ -5,6 +5,7 @@ import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -121,17 +122,17 @@ export function PopupForm({ popup, onClose }: { popup: NoticePopupSetting | null
           onChange={(content) => set({ content })}
         />
         <div className={styles.pair}>
-          <TextField
+          <DateField
             label={t('gnb.popupStart')}
-            type="datetime-local"
+            kind="moment"
             isRequired
             value={form.start}
             error={at('period')}
             onChange={(start) => set({ start })}
           />
-          <TextField
+          <DateField
             label={t('gnb.popupEnd')}
-            type="datetime-local"
+            kind="moment"
             isRequired
             value={form.end}
             onChange={(end) => set({ end })}
