@@ -141,9 +141,9 @@ describe('a booking', () => {
     ],
     ['somebody unknown', { participants: [{ personCode: 'nobody', email: '' }] }, {}, 'participantUnknown'],
     [
-      '10,000 participants',
+      '4,000 participants',
       {
-        participants: Array.from({ length: 10_000 }, (_one, index) => ({
+        participants: Array.from({ length: 4_000 }, (_one, index) => ({
           personCode: `p${index}`,
           email: '',
         })),
@@ -166,6 +166,17 @@ describe('a booking', () => {
     const [row] =
       await portal.db`select count(*)::int as count from reservation_request where resource_id = ${resourceId}`
     expect(row?.count).toBe(0)
+  })
+
+  test('10,000 participants are refused before they are read, and nothing is stored', async () => {
+    const resourceId = await room()
+    const participants = Array.from({ length: 10_000 }, (_one, index) => ({
+      personCode: `p${index}`,
+      email: '',
+    }))
+    const answer = await save('user', { ...at(resourceId, '2026-11-23', '10:00', '11:00'), participants })
+    expect(answer).toMatchObject({ status: 400, refusal: { code: 'kit.badRequest' } })
+    expect(await listed('user', resourceId, '2026-11-23')).toEqual([])
   })
 
   test('a resource of another company does not exist, unless it is shared', async () => {
