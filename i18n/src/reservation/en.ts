@@ -81,6 +81,7 @@ export const en: TextsLike<typeof ko> = {
     none: 'No bookings',
   },
   lanes: {
+    mine: 'Mine',
     book: 'Book a free time of {{name}}',
   },
   todayPart: {

@@ -78,6 +78,7 @@ export const ko = {
     none: '예약 없음',
   },
   lanes: {
+    mine: '내 예약',
     book: '{{name}}에서 빈 시간 예약',
   },
   todayPart: {

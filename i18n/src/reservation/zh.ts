@@ -81,6 +81,7 @@ export const zh: TextsLike<typeof ko> = {
     none: '无预约',
   },
   lanes: {
+    mine: '我的',
     book: '预约{{name}}的空闲时间',
   },
   todayPart: {

@@ -18,6 +18,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { View } from '../reservation.rules.ts'
+import styles from './panes.module.css'
 
 /** Properties of {@link CalendarHeader}. */
 export interface CalendarHeaderProps {
@@ -165,7 +166,9 @@ export function CalendarHeader(props: CalendarHeaderProps) {
               <Icon icon={PanelRight} />
             </IconButton>
           ) : null}
-          <ViewTabs {...props} />
+          <span className={styles.views}>
+            <ViewTabs {...props} />
+          </span>
           <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={props.onCreate}>
             {t('reservation.create')}
           </Button>

@@ -85,7 +85,7 @@ export function DayLanes({ label, resources, spans, now, onOpen, onCreate }: Day
                     aria-label={`${booking.title}, ${booking.startTime}–${booking.endTime}, ${name}`}
                     onClick={() => onOpen(booking)}
                   >
-                    {booking.isMine ? t('reservation.mine') : booking.title}
+                    {booking.isMine ? t('reservation.lanes.mine') : booking.title}
                   </button>
                 ))}
                 {isNow ? <span className={styles.now} style={{ left: part(now) }} /> : null}

@@ -68,21 +68,20 @@ export function FolderBody({
         </div>
       ) : (
         <div className={styles.chips}>
-          {panes.toggle ? (
-            <Button
-              icon={<Icon icon={PanelLeft} size={16} />}
-              aria-expanded={panes.left}
-              aria-controls={panes.left ? leftPane : undefined}
-              onPress={() => panes.toggle?.('left')}
-            >
-              {t('reservation.panes.resources')}
-              <span className={styles.quiet}>
-                {shown.length}/{all.length}
-              </span>
-            </Button>
-          ) : null}
+          <Button
+            icon={<Icon icon={PanelLeft} size={16} />}
+            {...(panes.toggle
+              ? { 'aria-expanded': panes.left, 'aria-controls': panes.left ? leftPane : undefined }
+              : { 'aria-haspopup': 'dialog' as const })}
+            onPress={() => (panes.toggle ? panes.toggle('left') : onSheet(true))}
+          >
+            {t('reservation.panes.resources')}
+            <span className={styles.quiet}>
+              {shown.length}/{all.length}
+            </span>
+          </Button>
           <FolderSelect {...ofFolder} />
-          {panes.left ? null : <ResourceChips resources={panes.toggle ? few : all} {...choice} />}
+          {panes.left ? null : <ResourceChips resources={few} {...choice} />}
         </div>
       )}
       {hasSheet ? (

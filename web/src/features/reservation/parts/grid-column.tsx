@@ -106,11 +106,12 @@ export function GridColumnView(props: GridColumnProps) {
             key={item.booking.bookingId}
             {...props}
             span={item}
+            isNarrow={lanes > 2}
             style={{
               top: top(item.from) + 1,
               height: Math.max(20, (item.until - item.from) * perMinute - 3),
               left: `calc(${(100 * lane) / lanes}% + 3px)`,
-              width: `calc(${100 / lanes}% - ${lanes > 4 ? 4 : 10}px)`,
+              width: `calc(${100 / lanes}% - ${lanes > 2 ? 4 : 10}px)`,
             }}
           />
         )
@@ -144,13 +145,14 @@ export function GridColumnView(props: GridColumnProps) {
 function EventView({
   span,
   style,
+  isNarrow,
   columns,
   place,
   onOpen,
   onMove,
   onBegin,
   wasDragged,
-}: GridColumnProps & { span: GridSpan; style: CSSProperties }) {
+}: GridColumnProps & { span: GridSpan; style: CSSProperties; isNarrow: boolean }) {
   const t = useTranslate()
   const language = useLanguage()
   const { booking } = span
@@ -170,7 +172,12 @@ function EventView({
   return (
     <button
       type="button"
-      className={classes(styles.event, isOpen && styles.open, booking.isMine && styles.mine)}
+      className={classes(
+        styles.event,
+        isNarrow && styles.slim,
+        isOpen && styles.open,
+        booking.isMine && styles.mine,
+      )}
       style={{ ...style, '--tone': `var(--p-${booking.color})` } as CSSProperties}
       aria-label={[
         booking.title,

@@ -45,7 +45,7 @@ export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
         <LabelText label={t('reservation.admin.hours')} />
         {draft.hours.map((hours, weekday) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the weekday
-          <span key={weekday} className={styles.acts}>
+          <span key={weekday} className={styles.hours}>
             <b>{weekdayText(weekday, language)}</b>
             {(['from', 'until'] as const).map((end) => (
               <input

@@ -39,6 +39,8 @@ export function TimeGrid(props: TimeGridProps) {
   const [cursor, setCursor] = useState<GridTime | null>(null)
   const { drag, begin, wasDragged } = useGridDrag(frame, hours, props)
   const shown = drag ?? cursor
+  // Columns of resources are all of one day.
+  const isMixed = columns.length === 1 || columns.some((column) => !column.isToday)
   const style = {
     '--columns': columns.length,
     '--column': `${Math.max(columns.length > 7 ? 130 : 96, widthOfLanes(columns, spans))}px`,
@@ -48,7 +50,7 @@ export function TimeGrid(props: TimeGridProps) {
       <div className={styles.grid} style={style}>
         <div className={styles.corner} />
         {columns.map((column) => (
-          <div key={column.id} className={classes(styles.head, column.isToday && styles.today)}>
+          <div key={column.id} className={classes(styles.head, isMixed && column.isToday && styles.today)}>
             {column.label}
           </div>
         ))}
