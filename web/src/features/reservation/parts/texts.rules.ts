@@ -28,7 +28,7 @@ export function weekdayText(weekday: number, language: Language): string {
 
 /** The title of a month, or of a day. */
 export function monthText(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     dateOf(day),
   )
 }
@@ -42,7 +42,7 @@ export function monthOnly(day: string, language: Language): string {
 export function fullDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
     weekday: 'short',
     timeZone: 'UTC',
