@@ -21,6 +21,7 @@ import {
   type BookingDraft,
   type EditedBooking,
   fieldOf,
+  hasTooMany,
   refusedDate,
   useBookingForm,
 } from './use-booking-form.ts'
@@ -57,6 +58,9 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
     if (fault instanceof CallError && fieldOf(fault.code) === field) return errorText(fault, t)
     return refused && refused.field === field ? dateText(refused.date, t) : null
   }
+  const tooMany = hasTooMany(draft)
+    ? t('reservation.errors.tooManyParticipants', { most: reservationLimits.participants })
+    : null
   const titleFault = isTried && draft.title.trim() === '' ? t('reservation.errors.titleEmpty') : at('title')
   const isElsewhere =
     fault instanceof CallError && (fieldOf(fault.code) !== undefined || fault.code === 'reservation.conflict')
@@ -70,7 +74,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!draft.resourceId || draft.title.trim() === '' || open.length > 0) return
+    if (!draft.resourceId || draft.title.trim() === '' || open.length > 0 || tooMany) return
     submit().then(onSaved, () => {
       // What was refused is shown at its field.
       setPreview(false)
@@ -177,7 +181,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               value={draft.people}
               onChange={(people) => change({ people })}
               allowsAddresses
-              error={at('people')}
+              error={tooMany ?? at('people')}
             />
           </div>
           <div className={styles.wide}>

@@ -1,6 +1,7 @@
 import { type DateResult, reservationApi } from '@maru/api/reservation'
 import { expect, it } from 'vitest'
-import { fieldOf, refusedDate } from './use-booking-form.ts'
+import type { PickItem } from '../../../kit/picking.ts'
+import { fieldOf, hasTooMany, refusedDate } from './use-booking-form.ts'
 
 it.each([
   ['endBeforeStart', 'endTime'],
@@ -42,4 +43,11 @@ it('dates of a series, conflicts and quotas belong to the table of dates', () =>
   expect(refusedDate([refused('inPast'), refused('inPast')], at)).toBeNull()
   expect(refusedDate([{ ...refused('conflict'), result: 'conflict' }], at)).toBeNull()
   expect(refusedDate([refused('quotaCount')], at)).toBeNull()
+})
+
+it('10,000 people are refused before they are sent', () => {
+  const people = (count: number) => ({ people: Array.from({ length: count }, () => ({}) as PickItem) })
+  expect(hasTooMany(people(200))).toBe(false)
+  expect(hasTooMany(people(201))).toBe(true)
+  expect(hasTooMany(people(10_000))).toBe(true)
 })

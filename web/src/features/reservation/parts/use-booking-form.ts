@@ -5,6 +5,7 @@ import {
   type RequestDetail,
   type RequestInput,
   reservationApi,
+  reservationLimits,
   type SeriesScope,
 } from '@maru/api/reservation'
 import { useRef, useState } from 'react'
@@ -63,6 +64,10 @@ const fieldOfCode: Record<string, 'title' | 'startTime' | 'endTime' | 'repeat' |
 
 /** The field that a code belongs to; undefined where the whole form is meant. */
 export const fieldOf = (code: string) => fieldOfCode[code.replace('reservation.', '')]
+
+/** Whether the form holds more people than a booking may have; the server would refuse thousands of them by their size. */
+export const hasTooMany = ({ people }: Pick<BookingDraft, 'people'>): boolean =>
+  people.length > reservationLimits.participants
 
 /**
  * The one date of a booking without a repeat that a rule refuses, with the field that its refusal is shown at; null
