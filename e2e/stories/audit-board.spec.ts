@@ -1,5 +1,6 @@
 import { boardIdOf, openListOptions, writeArticle } from '../kit/board.ts'
-import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { watchShifts } from '../kit/shifts.ts'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('an unread article is bold and counted until it is read; a whole board is marked as read at once', async ({
   page,
@@ -58,20 +59,32 @@ test('the contracts have one list, whichever address leads to them', async ({ pa
   await expect(page.getByRole('button', { name: '계약 등록' })).toBeVisible()
 })
 
-/** Adds up how far the page has moved under the eye by itself, as browsers measure it (Layout Instability API). */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = window as unknown as { shifted: number }
-    shifts.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!shift.hadRecentInput) shifts.shifted += shift.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
+test('a removed article is not asked for again', async ({ page }) => {
+  await signIn(page, 'user')
+  const boardId = await boardIdOf(page, '자유게시판')
+  const title = `곧 지울 글 ${Date.now() % 1_000_000}`
+  const articleId = await writeArticle(page, boardId, title)
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
   })
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
-}
+  await page.goto(at(`/board/list?SYSID=${boardId}`))
+  await page.getByRole('link', { name: title }).click()
+  const reader = page.getByRole('dialog')
+  await expect(reader.getByRole('tab', { name: /^댓글/ })).toBeVisible()
+  await reader.getByRole('button', { name: '삭제', exact: true }).click()
+  const answered = page.waitForResponse(/deleteArticle/)
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click()
+  expect((await answered).status()).toBe(200)
+  await expect(page.getByText('글을 삭제했습니다.')).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
+  // Its address says that it is gone instead of showing what the browser remembers.
+  await page.goBack()
+  await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
 
 test('an article opened from home closes to home, reads easily and prints alone', async ({ page }) => {
   test.setTimeout(120_000)

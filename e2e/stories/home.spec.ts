@@ -1,3 +1,4 @@
+import { watchShifts } from '../kit/shifts.ts'
 import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('the home page shows the profile and real articles of several boards', async ({ page }) => {
@@ -100,22 +101,12 @@ test('the line of what is new says since when and leads to each, and the page do
   page,
 }) => {
   await signIn(page, 'colleague')
-  await page.addInitScript(() => {
-    const shifts = window as unknown as { shift: number }
-    shifts.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
-        if (!hadRecentInput) shifts.shift += value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifted = await watchShifts(page)
   await page.goto(at('/home'))
   await expect(page.getByText('마루에 오신 것을 환영합니다.')).toBeVisible()
   await expect(page.getByRole('list', { name: '공지사항 글' }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
-  expect(shift).toBeLessThan(0.1)
+  expect(await shifted()).toBeLessThan(0.1)
 })
 
 test('what is new leads to the articles, to what must be read, and opens the notifications', async ({

@@ -9,26 +9,38 @@ export interface Stretch {
 /** Represents a picture in the text of an article; the picture's address follows, without blanks. */
 export const pictureMark = '\ufffc'
 
+/** Represents a table in the text of an article, before its number; Unicode has no character of this code. */
+export const tableMark = '\ufdd0'
+
+const marks = new RegExp(`[${pictureMark}${tableMark}]`, 'g')
+
 const blocks = new Set(
   'ADDRESS ARTICLE BLOCKQUOTE BR DD DIV DL DT FIGURE H1 H2 H3 H4 H5 H6 HR LI OL P PRE SECTION TABLE TR UL'.split(
     ' ',
   ),
 )
 
-/** The text of shown HTML, a line for each block and a tab between cells; pictures are marked by their address. */
-export function textOf(root: Node): string {
+/**
+ * The text of shown HTML, a line for each block and a tab between cells; pictures are marked by their address. `markOf`
+ * gives a word that is written in place of a table.
+ */
+export function textOf(root: Node, markOf?: (table: Element) => string): string {
   let text = ''
   const endLine = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n'
   }
   const walk = (node: Node) => {
     if (node.nodeType === 3) {
-      text += (node.textContent ?? '').replace(/\s+/g, ' ')
+      text += (node.textContent ?? '').replace(marks, '').replace(/\s+/g, ' ')
       return
     }
     const name = node.nodeName
     const isBlock = blocks.has(name)
     if (isBlock) endLine()
+    if (name === 'TABLE' && markOf) {
+      text += `${markOf(node as Element)}\n` // a TABLE is an element
+      return
+    }
     if (name === 'IMG') text += `${pictureMark}${(node as Element).getAttribute('src') ?? ''} ` // an IMG is an element
     for (const child of node.childNodes) walk(child)
     if (name === 'TD' || name === 'TH') text += '\t'
@@ -43,16 +55,17 @@ export function textOf(root: Node): string {
 }
 
 // A Chinese sign is a word of its own: nothing parts the words of a sentence.
-const word = /\ufffc\S*|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|\n|[^\S\n]+|[^\s]/gu
+const word = /\ufffc\S*|\ufdd0\d+|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|\n|[^\S\n]+|[^\s]/gu
 
-const split = (text: string) => text.match(word) ?? []
+/** The words of a text, with the blanks between them. */
+export const wordsOf = (text: string): string[] => text.match(word) ?? []
 
-/** Milliseconds for the exact comparison; texts that differ too much are compared by their beginnings and ends. */
-const patience = 300
+/** Milliseconds for one exact comparison; texts that differ too much are compared by their beginnings and ends. */
+export const patience = 300
 
 /** What was taken out of `older` and put into `newer`, word by word. */
 export function compareWords(older: string, newer: string): Stretch[] {
-  const [before, after] = [split(older), split(newer)]
+  const [before, after] = [wordsOf(older), wordsOf(newer)]
   const changes = diffArrays(before, after, { timeout: patience })
   if (!changes) return compareEnds(before, after)
   const stretches = changes.map(({ added, removed, value }): Stretch => {

@@ -1,14 +1,15 @@
 import type { ArticleDetail, ArticleVersion } from '@maru/api/board'
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { versionName } from '../../board.rules.ts'
 import { purify } from '../../content/parts/shown-content.tsx'
 import { useVersion, useVersionFiles } from '../../reader.api.ts'
-import { compareWords, pictureMark, type Stretch, textOf } from '../history.rules.ts'
+import { compareWords, type Stretch } from '../history.rules.ts'
+import { compareParts, stretchesOf } from '../tables.rules.ts'
+import { ComparedParts, Stretches } from './compared-parts.tsx'
 import styles from './history.module.css'
 
 /** Properties of {@link ArticleDifference}; `pair` are the older and the newer version. */
@@ -75,12 +76,12 @@ export function ArticleChanges({ before, after }: { before: Compared; after: Com
   const parts = useMemo(
     () => ({
       title: compareWords(before.title, after.title),
-      words: compareWords(textOf(purify(before.content)), textOf(purify(after.content))),
+      words: compareParts(purify(before.content), purify(after.content)),
       tags: compareWords(before.tags.replaceAll(',', ' '), after.tags.replaceAll(',', ' ')),
     }),
     [before, after],
   )
-  const all = [...parts.title, ...parts.words, ...parts.tags]
+  const all = [...parts.title, ...parts.words.flatMap(stretchesOf), ...parts.tags]
   const count = (kind: Stretch['kind']) => all.filter((stretch) => stretch.kind === kind).length
   const isSame = count('added') + count('removed') === 0
   const shown = isSame
@@ -98,7 +99,7 @@ export function ArticleChanges({ before, after }: { before: Compared; after: Com
         <Stretches stretches={parts.title} />
       </h3>
       <div className={styles.words}>
-        <Stretches stretches={parts.words} />
+        <ComparedParts parts={parts.words} />
       </div>
       {parts.tags.length > 0 ? (
         <p className={styles.tags}>
@@ -108,23 +109,6 @@ export function ArticleChanges({ before, after }: { before: Compared; after: Com
       <Files before={before} after={after} />
     </section>
   )
-}
-
-function Stretches({ stretches }: { stretches: Stretch[] }) {
-  const t = useTranslate()
-  return stretches.map(({ kind, text }, index) => {
-    const said = text.replace(new RegExp(`${pictureMark}\\S*`, 'g'), `[${t('board.history.picture')}]`)
-    // The stretches of two fixed texts never change places.
-    const key = `${index}`
-    if (kind === 'same') return <Fragment key={key}>{said}</Fragment>
-    const Mark = kind === 'added' ? 'ins' : 'del'
-    return (
-      <Mark key={key} className={styles[kind]}>
-        <VisuallyHidden>{`${t(`board.history.${kind}`)}: `}</VisuallyHidden>
-        {said}
-      </Mark>
-    )
-  })
 }
 
 function Files({ before, after }: { before: Compared; after: Compared }) {

@@ -4,7 +4,7 @@ import { CallError } from '../../../../kit/call-error.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
-import { notifyOpener, openPopup, popupSizes } from '../../../../kit/popup.ts'
+import { hasOpener, notifyOpener, openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -29,7 +29,7 @@ export interface ReaderActsProps {
   onReply: () => void
 }
 
-/** Asks whether an article may go, takes it away and notifies the list behind (spec 2§4). */
+/** Asks whether an article may go, takes it away and notifies the list that opened its window (spec 2§4). */
 function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () => void) {
   const t = useTranslate()
   const remove = useRemoveArticle()
@@ -38,7 +38,8 @@ function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () 
     if (!(await askConfirm(question))) return
     try {
       await remove.mutateAsync({ articleId: article.articleId })
-      notifyOpener(boardChanged, { boardId: article.boardId })
+      // Over its own list the call has refreshed it; everything of the board would include the article that is gone.
+      if (hasOpener()) notifyOpener(boardChanged, { boardId: article.boardId })
       showToast(t('board.reader.removed'))
       onClose()
     } catch (error) {

@@ -1,0 +1,19 @@
+import type { Page } from './story.ts'
+
+/**
+ * Adds up how far the page moves by itself under the reader's eye (Layout Instability API, all shifts without an action
+ * of the person); starts again with every document. Answers a function that reads the sum.
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number }
+    shifts.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) shifts.shifted += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+}

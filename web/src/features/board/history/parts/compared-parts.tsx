@@ -1,0 +1,70 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { VisuallyHidden } from '../../../../ui/hidden.tsx'
+import { reachWideParts } from '../../content/parts/wide-parts.ts'
+import { pictureMark, type Stretch } from '../history.rules.ts'
+import type { ComparedRow, Part } from '../tables.rules.ts'
+import styles from './history.module.css'
+
+/** The text of two compared articles, with their tables as tables. */
+export function ComparedParts({ parts }: { parts: Part[] }) {
+  return parts.map((part, index) => {
+    // The parts of two fixed texts never change places.
+    const key = `${index}`
+    if (part.kind === 'table') return <ComparedTable key={key} rows={part.rows} />
+    return <Stretches key={key} stretches={[part]} />
+  })
+}
+
+function ComparedTable({ rows }: { rows: ComparedRow[] }) {
+  const t = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => reachWideParts(box.current ? [box.current] : [], t('board.reader.wideContent')), [t])
+  return (
+    <div ref={box} className={styles.table}>
+      <table>
+        <tbody>
+          {rows.map((row, index) => {
+            // The rows of two fixed tables never change places.
+            const key = `${index}`
+            return <ComparedTableRow key={key} row={row} />
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ComparedTableRow({ row: { kind, cells } }: { row: ComparedRow }) {
+  return (
+    <tr className={classes(kind !== 'same' && styles[`${kind}Row`])}>
+      {cells.map((cell, column) => {
+        const key = `${column}`
+        return (
+          <td key={key}>
+            <Stretches stretches={cell} />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Stretches of text: what was added and what was removed are marked, for the eye and for screen readers. */
+export function Stretches({ stretches }: { stretches: Stretch[] }) {
+  const t = useTranslate()
+  return stretches.map(({ kind, text }, index) => {
+    const said = text.replace(new RegExp(`${pictureMark}\\S*`, 'g'), `[${t('board.history.picture')}]`)
+    // The stretches of two fixed texts never change places.
+    const key = `${index}`
+    if (kind === 'same') return <Fragment key={key}>{said}</Fragment>
+    const Mark = kind === 'added' ? 'ins' : 'del'
+    return (
+      <Mark key={key} className={styles[kind]}>
+        <VisuallyHidden>{`${t(`board.history.${kind}`)}: `}</VisuallyHidden>
+        {said}
+      </Mark>
+    )
+  })
+}
