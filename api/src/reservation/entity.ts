@@ -199,6 +199,7 @@ export const requestDetail = object({
       bookingId: rowId,
       approval: Type.Integer(),
       comment: Type.String(),
+      personCode: Type.String(),
       name: localName,
       decidedDate: instant,
     }),

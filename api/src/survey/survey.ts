@@ -92,6 +92,7 @@ export const surveyItem = object({
   /** People asked and people who have answered; null for those who may not see the results. */
   memberCount: nullable(Type.Integer()),
   answeredCount: nullable(Type.Integer()),
+  createdUser: Type.String(),
   createdUserName: localName,
   deletedDate: nullable(instant),
 })

@@ -29,6 +29,7 @@ function toItem(row: SurveyRow, personCode: string, boards: readonly SurveyBoard
     canSeeResults: acts.canSeeResults,
     memberCount: counts ? row.memberCount : null,
     answeredCount: counts ? row.answeredCount : null,
+    createdUser: row.createdBy,
     createdUserName: row.createdUserName,
     deletedDate: row.deletedDate,
   }

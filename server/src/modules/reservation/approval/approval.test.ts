@@ -134,6 +134,8 @@ test('where all approvers are needed, a booking stays open until the last one ac
   expect(await stateOf(bookingId)).toBe('requested')
   expect((await decide('manager', [bookingId], 1)).result.bookingIds).toEqual([bookingId])
   expect(await stateOf(bookingId)).toBe('accepted')
+  const { decisions } = (await people.user.call(reservationApi.getRequest, { id: bookingId })).result
+  expect(decisions.map((one) => one.personCode)).toEqual(['colleague', 'manager'])
 })
 
 test('a decision is taken back before the booking begins; a booking without one is not', async () => {

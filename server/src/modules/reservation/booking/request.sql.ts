@@ -251,6 +251,7 @@ export function selectDecisions(db: Db, requestId: number) {
   return db<
     {
       bookingId: number
+      personCode: string
       accepts: boolean
       comment: string
       decidedDate: string
@@ -259,7 +260,7 @@ export function selectDecisions(db: Db, requestId: number) {
       nameZh: string
     }[]
   >`
-    select decision.booking_id, decision.accepts, decision.comment, decision.decided_at as decided_date,
+    select decision.booking_id, decision.person_code, decision.accepts, decision.comment, decision.decided_at as decided_date,
            coalesce(person.name_ko, '') as name_ko, coalesce(person.name_en, '') as name_en,
            coalesce(person.name_zh, '') as name_zh
       from reservation_decision decision

@@ -62,6 +62,7 @@ export async function getRequest(
       bookingId: row.bookingId,
       approval: accepts ? 1 : 2,
       comment: row.comment,
+      personCode: row.personCode,
       name: localNameOf(row),
       decidedDate: row.decidedDate,
     })),

@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { pageSizes } from '../../../ui/pager.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { PersonName } from '../../org/index.tsx'
 import { useAudit } from '../audit/audit.api.ts'
 import { detailLines } from '../audit/audit.rules.ts'
 import styles from '../audit/parts/audit.module.css'
@@ -50,7 +51,11 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'by',
       head: t('admin.audit.by'),
-      cell: (row) => localName(row.personName, language) || row.personCode || '–',
+      cell: (row) => (
+        <PersonName personCode={row.personCode}>
+          {localName(row.personName, language) || row.personCode || '–'}
+        </PersonName>
+      ),
     },
     {
       id: 'subject',

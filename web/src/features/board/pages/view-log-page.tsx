@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Frame } from '../../../ui/frame.tsx'
 import { DataTable } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
+import { PersonName } from '../../org/index.tsx'
 import { useArticle, usePhotos } from '../board.api.ts'
 import { leaveWindow, parseBoardSearch, personAuthor } from '../board.rules.ts'
 import styles from '../history/parts/history.module.css'
@@ -88,7 +89,7 @@ function Readers({ rows, label }: { rows: readonly ViewLog[]; label: string }) {
             return (
               <>
                 <Avatar name={name} seed={row.userCode} photo={photos.get(row.userCode)} size="s" />
-                {name}
+                <PersonName personCode={row.userCode}>{name}</PersonName>
               </>
             )
           },

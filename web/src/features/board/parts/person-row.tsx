@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { PersonName } from '../../org/index.tsx'
 import { type PersonNames, personAuthor } from '../board.rules.ts'
 import styles from './person-row.module.css'
 
@@ -18,7 +19,7 @@ export function PersonRow({ person, photo, children }: PersonRowProps) {
     <li className={styles.person}>
       <Avatar name={name} seed={person.userCode} photo={photo} size="s" />
       <span className={styles.name}>
-        {name} {title}
+        <PersonName personCode={person.userCode}>{name}</PersonName> {title}
       </span>
       <span className={styles.department}>{department}</span>
       {children}

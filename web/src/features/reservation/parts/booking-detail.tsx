@@ -1,5 +1,5 @@
 import { type BookingItem, reservationApi, type SeriesScope } from '@maru/api/reservation'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { fullTime } from '../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
@@ -13,6 +13,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { PersonName } from '../../org/index.tsx'
 import styles from './calendar.module.css'
 import { repeatText, timesText } from './texts.rules.ts'
 
@@ -135,6 +136,7 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
   const cancel = useChange(reservationApi.cancelRequest)
   const [asked, setAsked] = useState<'edit' | 'cancel' | null>(null)
   const live = detail.data?.bookings.find((one) => one.bookingId === booking.bookingId) ?? booking
+  const department = localName(live.deptName, language)
   const doCancel = (scope: SeriesScope) =>
     cancel.mutate(
       { bookingId: booking.bookingId, scope },
@@ -194,13 +196,17 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
             {[localName(live.resourceName, language), live.place].filter(Boolean).join(' · ')}
           </Fact>
           <Fact label={t('reservation.facts.reserver')}>
-            {[localName(live.reserverName, language), localName(live.deptName, language)]
-              .filter(Boolean)
-              .join(' · ')}
+            <PersonName personCode={live.reserverCode}>{localName(live.reserverName, language)}</PersonName>
+            {department ? ` · ${department}` : ''}
           </Fact>
           {detail.data.participants.length > 0 ? (
             <Fact label={t('reservation.facts.people')}>
-              {detail.data.participants.map((one) => localName(one.name, language)).join(', ')}
+              {detail.data.participants.map((one, at) => (
+                <Fragment key={one.personCode ?? one.email}>
+                  {at > 0 ? ', ' : ''}
+                  <PersonName personCode={one.personCode}>{localName(one.name, language)}</PersonName>
+                </Fragment>
+              ))}
             </Fact>
           ) : null}
           {detail.data.content ? (
@@ -210,7 +216,8 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
             .filter((one) => one.bookingId === live.bookingId)
             .map((one) => (
               <Fact key={one.decidedDate} label={t('reservation.facts.decision')}>
-                {`${localName(one.name, language)} · ${t(one.approval === 1 ? 'reservation.acts.accept' : 'reservation.acts.reject')}${one.comment ? ` · ${one.comment}` : ''}`}
+                <PersonName personCode={one.personCode}>{localName(one.name, language)}</PersonName>
+                {` · ${t(one.approval === 1 ? 'reservation.acts.accept' : 'reservation.acts.reject')}${one.comment ? ` · ${one.comment}` : ''}`}
               </Fact>
             ))}
         </dl>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { PersonName } from '../../org/index.tsx'
 import { addDays, homeZone, nowIn, timeText } from '../reservation.rules.ts'
 import table from './table.module.css'
 import { dayText, weekdayText } from './texts.rules.ts'
@@ -135,7 +136,9 @@ function ReportTable({ part, report }: { part: ReportPart; report: UseReport }) 
     <Table label={label} heads={['person', 'department', 'absences']}>
       {report.absences.map((row) => (
         <tr key={row.personCode}>
-          <th scope="row">{localName(row.name, language)}</th>
+          <th scope="row">
+            <PersonName personCode={row.personCode}>{localName(row.name, language)}</PersonName>
+          </th>
           <td>{localName(row.deptName, language)}</td>
           <td>{count(row.absenceCount)}</td>
         </tr>

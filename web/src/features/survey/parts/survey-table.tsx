@@ -5,6 +5,7 @@ import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { type Column, DataTable } from '../../../ui/list.tsx'
+import { PersonName } from '../../org/index.tsx'
 import { type SurveySearch, surveyAddress } from '../survey.rules.ts'
 import { PhaseTag } from './phase-tag.tsx'
 import styles from './survey-table.module.css'
@@ -63,7 +64,9 @@ export function SurveyTable({ label, surveys, search, withTurnout = false, to, a
       head: t('survey.list.author'),
       width: '12%',
       isWideOnly: true,
-      cell: (survey) => localName(survey.createdUserName, language),
+      cell: (survey) => (
+        <PersonName personCode={survey.createdUser}>{localName(survey.createdUserName, language)}</PersonName>
+      ),
     },
   ]
   if (withTurnout)

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { PersonName } from '../../org/index.tsx'
 import { type ResultsOf, useNonResponders, useParticipation, useRemind } from '../survey.api.ts'
 import { FigureTable, FilledBar, shareText, TimeChart } from './charts.tsx'
 import styles from './turnout-card.module.css'
@@ -173,7 +174,10 @@ function SilentDialog({ surveyId, onClose }: { surveyId: number; onClose: () => 
       <ul className={styles.people}>
         {(people.data?.data ?? []).map((person) => (
           <li key={person.personCode}>
-            <strong>{localName(person.name, language)}</strong> {localName(person.title, language)}
+            <strong>
+              <PersonName personCode={person.personCode}>{localName(person.name, language)}</PersonName>
+            </strong>{' '}
+            {localName(person.title, language)}
             <span className={styles.hint}>{localName(person.department, language)}</span>
           </li>
         ))}

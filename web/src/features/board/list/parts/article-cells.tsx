@@ -2,9 +2,11 @@ import type { ArticleItem } from '@maru/api/board'
 import { CornerDownRight } from 'lucide-react'
 import { fullTime, listTime } from '../../../../kit/dates.ts'
 import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useWide } from '../../../../kit/use-wide.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { PersonName } from '../../../org/index.tsx'
 import { articleAuthor } from '../../board.rules.ts'
 import { ArticleLink } from './article-link.tsx'
 import { ArticleMarks } from './article-marks.tsx'
@@ -51,11 +53,15 @@ export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
 export function AuthorCell({ article }: { article: ArticleItem }) {
   const t = useTranslate()
   const author = articleAuthor(article, useLanguage())
+  const isWide = useWide(761)
   if (article.isNameless) return <span>{t('board.list.anonymous')}</span>
   return (
     <span className={styles.author}>
-      <Hits text={author.name} of="author" /> {author.title}{' '}
-      <small className={styles.department}>{author.department}</small>
+      {/* On a phone the whole row opens the article, whose author opens the card. */}
+      <PersonName personCode={isWide ? article.createdUser : null}>
+        <Hits text={author.name} of="author" />
+      </PersonName>{' '}
+      {author.title} <small className={styles.department}>{author.department}</small>
     </span>
   )
 }

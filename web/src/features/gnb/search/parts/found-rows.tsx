@@ -4,6 +4,7 @@ import { listDay } from '../../../../kit/dates.ts'
 import { localName, useLanguage } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { ownPhoto } from '../../../../kit/session.ts'
+import { slot } from '../../../../kit/slots.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -21,6 +22,7 @@ export function PersonRows({
   isWide?: boolean
 }) {
   const language = useLanguage()
+  const [PersonName] = slot('personNames')
   return (
     <ul className={classes(styles.people, isWide && styles.wide)}>
       {people.map((person) => {
@@ -43,7 +45,13 @@ export function PersonRows({
             <span className={styles.lines}>
               <span className={styles.line}>
                 <b>
-                  <Marked text={name} by={by} />
+                  {PersonName ? (
+                    <PersonName personCode={person.id}>
+                      <Marked text={name} by={by} />
+                    </PersonName>
+                  ) : (
+                    <Marked text={name} by={by} />
+                  )}
                 </b>{' '}
                 <span className={styles.quiet}>{title}</span>
               </span>
