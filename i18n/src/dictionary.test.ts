@@ -24,3 +24,10 @@ it('no English or Chinese text was left in Korean', () => {
     for (const [key, text] of flatten(dictionary[language])) expect.soft(text, key).not.toMatch(/[가-힣]/)
   }
 })
+
+const british =
+  /isation|organis|recognis|customis|summaris|categoris|authoris|colour|favour|behaviour|centre|cancelled|cancelling|labelled|catalogue|\bgrey|licence|honour|neighbour|analyse|preface/i
+
+it('English texts are spelled as in the United States, and the heading of an article is no preface', () => {
+  for (const [key, text] of flatten(dictionary.en)) expect.soft(text, key).not.toMatch(british)
+})

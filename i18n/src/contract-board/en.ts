@@ -57,7 +57,7 @@ export const en: TextsLike<typeof ko> = {
     sale: 'Sale',
     service: 'Service',
     lease: 'Lease',
-    license: 'Licence',
+    license: 'License',
     secrecy: 'Non-disclosure',
     other: 'Other',
   },
@@ -66,7 +66,7 @@ export const en: TextsLike<typeof ko> = {
     review: 'In review',
     active: 'In force',
     ended: 'Ended',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   errors: {
     titleEmpty: 'Enter title and counterparty.',

@@ -3,10 +3,10 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
-  title: 'Organisation map',
+  title: 'Organization map',
   tabs: 'Kind of address book',
   tab: {
-    hr: 'Organisation',
+    hr: 'Organization',
     personal: 'My contacts',
     public: 'Public groups',
   },
@@ -58,7 +58,7 @@ export const en: TextsLike<typeof ko> = {
   selectAllOf: 'Select all of {{name}}',
   drag: 'Drag {{name}}',
   noAddress: 'Left out: there is no e-mail address to send to.',
-  invalidOptions: 'The organisation map was opened with values it cannot use. ({{place}})',
+  invalidOptions: 'The organization map was opened with values it cannot use. ({{place}})',
   unknownTab: '[NOT_SUPPORTED_ERROR] {{tab}}',
   steps: 'Steps',
   step: {
@@ -68,7 +68,7 @@ export const en: TextsLike<typeof ko> = {
   },
   entry: {
     card: 'Show contact card',
-    open: 'Open the organisation map',
+    open: 'Open the organization map',
   },
   card: {
     title: 'Contact card',
@@ -82,7 +82,7 @@ export const en: TextsLike<typeof ko> = {
   fax: 'Fax',
   homeAddress: 'Address',
   field: {
-    add: 'Choose from the organisation map',
+    add: 'Choose from the organization map',
     remove: 'Remove {{name}}',
     suggestions: 'Results',
     found: 'Results: {{count}}',
@@ -90,7 +90,7 @@ export const en: TextsLike<typeof ko> = {
     chosen: '{{label}}: selected',
   },
   example: {
-    title: 'Try the organisation map',
+    title: 'Try the organization map',
     options: 'Options',
     containers: 'Split into To and Cc',
     recipients: 'Recipients (groups become members)',
@@ -102,7 +102,7 @@ export const en: TextsLike<typeof ko> = {
     to: 'To',
     cc: 'Cc',
     result: 'Result',
-    cancelled: 'Cancelled.',
+    cancelled: 'Canceled.',
   },
   errors: {
     companyChanged: 'Someone else changed the company in the meantime.',
