@@ -1,14 +1,18 @@
 import { totalSearchLimits } from '@maru/api/gnb/search'
 import { isSearchable } from '@maru/api/kit/search-text'
+import { UserSearch } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { openLayer } from '../../../../kit/layers.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
 import { showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { SearchField } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { useTotalSearch } from '../search.api.ts'
@@ -64,9 +68,20 @@ export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
             inputRef={input}
             autoFocus
           />
-          <Checkbox isSelected={inBody} onChange={setInBody}>
-            {t('gnb.searchInBody')}
-          </Checkbox>
+          <div className={styles.options}>
+            <Checkbox isSelected={inBody} onChange={setInBody}>
+              {t('gnb.searchInBody')}
+            </Checkbox>
+            <span className={styles.people}>
+              <Button
+                tone="quiet"
+                icon={<Icon icon={UserSearch} size={16} />}
+                onPress={() => openLayer('people')}
+              >
+                {t('gnb.entry.people')}
+              </Button>
+            </span>
+          </div>
         </div>
         <Found text={text} isTyping={text !== typed.normalize('NFC').trim()} {...{ inBody, onClose }} />
       </Dialog>
