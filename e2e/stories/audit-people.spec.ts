@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { parts } from '../kit/picker.ts'
+import { openExample, parts } from '../kit/picker.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('@desktop a picker keeps its query, its ticks and its dialog, and leaves a tab of its own', async ({
@@ -143,10 +143,15 @@ test('@desktop the author of an article opens as a card, and from there in the o
 }) => {
   await signIn(page, 'user')
   await page.goto(at('/board/list?SYSID=1'))
-  await page.getByRole('table').getByRole('link').first().click()
-  const author = page.getByTitle('연락처 보기').first()
-  await author.click()
   const card = page.getByRole('dialog', { name: '인물 정보' })
+  // A name in the list opens the card; the rest of its row opens the article.
+  await page.getByRole('table').getByTitle('연락처 보기').first().click()
+  await expect(card.getByRole('link', { name: /@/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(page).toHaveURL(/board\/list\?SYSID=1/)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('dialog').getByTitle('연락처 보기').first().click()
   await expect(card.getByRole('link', { name: /@/ })).toBeVisible()
   const opening = page.waitForEvent('popup')
   await card.getByRole('button', { name: '조직도에서 보기' }).click()
@@ -179,4 +184,41 @@ test('@desktop closed addresses say so, and the signed-in need no form', async (
   }
   await page.goto(at('/login'))
   await expect(page).toHaveURL(/\/po\/home/)
+})
+
+test('@phone the search of people is two presses away on a phone', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: '통합검색' }).click()
+  await page.getByRole('dialog', { name: '통합검색' }).getByRole('button', { name: '사람 찾기' }).click()
+  const layer = page.getByRole('dialog', { name: '사람 찾기' })
+  await expect(layer.getByRole('searchbox')).toBeFocused()
+  await layer.getByRole('searchbox').fill('김서연')
+  await expect(layer.getByRole('listitem').first()).toContainText('김서연')
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'people-search')
+  // The first Escape empties the box.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+})
+
+test('@desktop the card of a group names its members and leaves the list in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await openExample(page, { public: true })
+  await page.getByRole('button', { name: '대화 상자로 열기' }).click()
+  const dialog = page.getByRole('dialog', { name: '조직도' })
+  await dialog.getByRole('tab', { name: '공용 주소록' }).click()
+  await dialog.getByRole('row', { name: '전 직원 공지' }).first().click()
+  const list = dialog.getByRole('grid', { name: /구성원|주소록/ })
+  await list.getByRole('row', { name: '전 직원 공지' }).click()
+  const card = dialog.getByRole('region', { name: '상세 정보' })
+  await expect(card.getByText(/외 \d+명/)).toBeVisible()
+  const height = async (place: Locator) => (await place.boundingBox())?.height ?? 0
+  expect(await height(card)).toBeLessThan(175)
+  expect(await height(list)).toBeGreaterThan(200)
+  await checkAxe(page)
+  await shot(page, 'picker-group')
 })

@@ -44,10 +44,10 @@ function MemberLines({ group }: { group: PickItem }) {
   const names = data.people.map((one) => itemName(one, language))
   const rest = data.total - names.length
   return (
-    <span>
-      {data.total === 0 ? t('org.noGroupMembers') : names.join(', ')}
-      {rest > 0 ? ` ${t('org.andMore', { count: rest })}` : ''}
-    </span>
+    <>
+      <span className={styles.names}>{data.total === 0 ? t('org.noGroupMembers') : names.join(', ')}</span>
+      {rest > 0 ? <span>{t('org.andMore', { count: rest })}</span> : null}
+    </>
   )
 }
 

@@ -97,12 +97,14 @@ export function FolderView({
         </div>
       </div>
       <div className={styles.main}>
-        <SearchBox
-          label={list.search}
-          onSearch={search.search}
-          onClear={() => void members.refetch()}
-          least={1}
-        />
+        <div className={styles.bar}>
+          <SearchBox
+            label={list.search}
+            onSearch={search.search}
+            onClear={() => void members.refetch()}
+            least={1}
+          />
+        </div>
         <MemberPane
           {...list}
           source={members}
