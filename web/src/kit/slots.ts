@@ -369,3 +369,10 @@ export function useSystemAddress(): (systemId: number) => string | undefined {
   const finders = slot('systemAddresses').map((useAddresses) => useAddresses())
   return (systemId) => finders.map((find) => find(systemId)).find((address) => address !== undefined)
 }
+
+/** What waits to be read in systems, from every room that counts it. */
+export function useMenuCounts(): ReadonlyMap<number, MenuCount> {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
+  const maps = slot('menuCounts').map((useCounts) => useCounts())
+  return new Map(maps.flatMap((map) => [...map]))
+}

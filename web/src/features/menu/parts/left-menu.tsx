@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { type MenuCount, slot } from '../../../kit/slots.ts'
+import { type MenuCount, slot, useMenuCounts } from '../../../kit/slots.ts'
 import { MarkBadge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,13 +15,6 @@ function useNewMenus(): ReadonlySet<number> {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
   const sets = slot('menuBadges').map((useBadges) => useBadges())
   return new Set(sets.flatMap((set) => [...set]))
-}
-
-/** What waits to be read in systems, from every room that counts it. */
-function useMenuCounts(): ReadonlyMap<number, MenuCount> {
-  // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
-  const maps = slot('menuCounts').map((useCounts) => useCounts())
-  return new Map(maps.flatMap((map) => [...map]))
 }
 
 interface BranchProps {

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { formatQuery, parseQuery, readWhole } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
-import { useSystemAddress } from '../../../kit/slots.ts'
+import { useMenuCounts, useSystemAddress } from '../../../kit/slots.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { CardHeader } from '../../../ui/card.tsx'
@@ -85,6 +85,7 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
         tabs={tabs}
         actions={
           <>
+            {data ? <Unread boardId={tab.boardId} /> : null}
             {tab.isPaging ? (
               <Arrows
                 steps={pageSteps(page, data?.totalCount ?? 0, tab.displayCount)}
@@ -115,6 +116,17 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
         body
       )}
     </>
+  )
+}
+
+/** How many articles of the board wait to be read, asked for once the articles are there. */
+function Unread({ boardId }: { boardId: number }) {
+  const count = useMenuCounts().get(boardId)
+  if (!count) return null
+  return (
+    <span role="img" aria-label={count.label} title={count.label} className={styles.unread}>
+      {count.text}
+    </span>
   )
 }
 
