@@ -12,6 +12,7 @@ import { mergeBookings, requestTypeOf } from '../reservation.rules.ts'
 import { BookingsView } from './bookings-view.tsx'
 import styles from './calendar.module.css'
 import { FolderSelect } from './folder-select.tsx'
+import { useNowPending } from './free-now.tsx'
 import { type BodyProps, rightPane } from './mine-body.tsx'
 import { NowCards, NowPane } from './now-pane.tsx'
 import paneStyles from './panes.module.css'
@@ -56,7 +57,8 @@ export function FolderBody({
     })),
   )
   const bookings = useMemo(() => mergeBookings(lists.data ?? []), [lists.data])
-  if (resources.isPending) return <Skeleton rows={8} />
+  const isPending = useNowPending(isPhone) || resources.isPending
+  if (isPending) return <Skeleton rows={8} />
   if (resources.isError) return <ErrorNote error={resources.error} onRetry={() => void resources.refetch()} />
   const folders = tree.data?.folders ?? []
   const ofFolder = { folders, folderId, onFolder }

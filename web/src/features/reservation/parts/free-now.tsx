@@ -14,13 +14,32 @@ import styles from './calendar.module.css'
 /** Own bookings that are shown before the way to all of them. */
 const shownNext = 3
 const sizes = ['4', '6', '10', '20'] as const
+const firstSize: (typeof sizes)[number] = '6'
+
+const useFree = (size: string | null) =>
+  useRead(reservationApi.listFreeResources, size === null ? null : { capacity: Number(size), kind: 'room' })
+
+function useNext(isWanted: boolean) {
+  const { day } = nowIn(homeZone)
+  return useRead(
+    reservationApi.listMyBookings,
+    isWanted ? { requestType: 'Weekly', baseDatetime: day } : null,
+  )
+}
+
+/** Whether the first answers for both cards are still awaited: each moves down what is drawn below the cards. */
+export function useNowPending(isWanted: boolean): boolean {
+  const free = useFree(isWanted ? firstSize : null)
+  const mine = useNext(isWanted)
+  return isWanted && (free.isPending || mine.isPending)
+}
 
 /** Rooms that are free now for some people, the longest free first, each booked with one press (design reserve-390). */
 export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntilTime: string) => void }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [size, setSize] = useState<(typeof sizes)[number]>('6')
-  const free = useRead(reservationApi.listFreeResources, { capacity: Number(size), kind: 'room' })
+  const [size, setSize] = useState(firstSize)
+  const free = useFree(size)
   return (
     <Card label={t('reservation.free.title', { count: Number(size) })}>
       <CardHeader title={t('reservation.free.title', { count: Number(size) })} actions={free.data?.length} />
@@ -63,8 +82,7 @@ export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntil
 /** The viewer's next bookings of a week. */
 export function MyNext({ onOpen }: { onOpen: (booking: BookingItem) => void }) {
   const t = useTranslate()
-  const { day } = nowIn(homeZone)
-  const mine = useRead(reservationApi.listMyBookings, { requestType: 'Weekly', baseDatetime: day })
+  const mine = useNext(true)
   const now = new Date().toISOString()
   const next = (mine.data ?? []).filter((one) => one.endUtc > now && one.approval !== 2).slice(0, shownNext)
   return (

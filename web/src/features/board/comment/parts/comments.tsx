@@ -20,6 +20,10 @@ import { type SendComment, useSendComment } from './use-send-comment.ts'
 /** The comment that is being changed or answered; cancelling removes an unsaved reply (spec 2§4). */
 type Editing = { commentId: number; act: 'edit' | 'reply' } | null
 
+/** Comments that have a place before they come, and its pixels: what is below them moves little. */
+const placesAtFirst = 8
+const placeHeight = 92
+
 /** Properties of {@link Comments}; `isNameless` says that no name will be next to a new one. */
 export interface CommentsProps {
   article: ArticleDetail
@@ -45,9 +49,9 @@ export function Comments({ article, comCode, isNameless, hasEditor }: CommentsPr
     <>
       {comments.isError ? (
         <ErrorNote error={comments.error} onRetry={() => void comments.refetch()} />
-      ) : comments.isPending ? (
-        <Skeleton rows={Math.min(4, Math.max(1, article.commentCount))} look="text" />
-      ) : comments.data.length === 0 ? (
+      ) : comments.isPending && article.commentCount > 0 ? (
+        <Skeleton look="block" height={`${Math.min(article.commentCount, placesAtFirst) * placeHeight}px`} />
+      ) : !comments.data?.length ? (
         <p className={styles.none}>{t('board.comment.none')}</p>
       ) : (
         <ol className={styles.thread} data-thread>

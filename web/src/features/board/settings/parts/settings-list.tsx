@@ -43,15 +43,16 @@ export function SettingsList() {
             <Switch isSelected={withRemoved} onChange={setWithRemoved}>
               {t('board.admin.withRemoved')}
             </Switch>
-            {boards.data && boards.data.companies.length > 0 ? (
+            {boards.data?.companies.length === 0 ? null : (
               <Button
                 tone="primary"
+                isDisabled={!boards.data}
                 icon={<Icon icon={Plus} size={16} />}
                 onPress={() => go(settingsAddress({ isNew: true }))}
               >
                 {t('board.admin.create')}
               </Button>
-            ) : null}
+            )}
           </>
         }
       />
