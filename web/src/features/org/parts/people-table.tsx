@@ -64,7 +64,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
           {
             id: 'position',
             head: t('org.card.position'),
-            width: '12%',
+            width: '10%',
             phone: 'meta' as const,
             cell: (row: Employee) => name(row.positionName, row.positionNameEn, row.positionNameCn),
           },
@@ -86,7 +86,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
     {
       id: 'email',
       head: t('kit.email'),
-      width: '25%',
+      width: withPlace ? '25%' : '33%',
       phone: 'none',
       isWideOnly: true,
       cell: (row) => <Mail address={row.email} />,
