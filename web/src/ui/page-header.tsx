@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { slot } from '../kit/slots.ts'
 import styles from './page-header.module.css'
 
@@ -31,9 +31,34 @@ export function PageHeader({ title, menuId, beside, actions }: PageHeaderProps) 
   )
 }
 
-/** Names the window after the page that is shown. */
-export function useDocumentTitle(title: string): void {
+interface WindowTitle {
+  text: string
+  level: number
+}
+const titles: WindowTitle[] = []
+
+/** Of all that is shown, the highest that has a title names the window, the newest of one level. */
+function nameWindow(): void {
+  const top = titles.reduce<WindowTitle | undefined>(
+    (best, one) => (one.text.trim() && one.level >= (best?.level ?? 0) ? one : best),
+    undefined,
+  )
+  document.title = top ? `${top.text} · Maru` : 'Maru'
+}
+
+/** Names the window after the page that is shown, or with level 1 after a layer over it until the layer closes. */
+export function useDocumentTitle(title: string, level: 0 | 1 = 0): void {
+  const [own] = useState<WindowTitle>({ text: title, level })
   useEffect(() => {
-    document.title = title ? `${title} · Maru` : 'Maru'
-  }, [title])
+    titles.push(own)
+    return () => {
+      titles.splice(titles.indexOf(own), 1)
+      // The next page names the window itself; what is below a layer has been there before.
+      if (titles.length > 0) nameWindow()
+    }
+  }, [own])
+  useEffect(() => {
+    own.text = title
+    nameWindow()
+  }, [own, title])
 }

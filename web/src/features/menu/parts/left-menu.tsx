@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { showInBox } from '../../../kit/show-in-box.ts'
 import { type MenuCount, slot, useMenuCounts } from '../../../kit/slots.ts'
 import { MarkBadge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -38,7 +39,7 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
   const count = systemId === null ? undefined : counts.get(systemId)
   const parent = level < levelsBelowTop && node.children.length > 0
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    if (isCurrent && link.current) showInBox(link.current)
     if (isOnTrail) setOpen(true)
   }, [isCurrent, isOnTrail])
   return (

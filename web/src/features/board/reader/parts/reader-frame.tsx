@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Frame, type FramePlace } from '../../../../ui/frame.tsx'
 import { LoadingBar, useSteadyLoading } from '../../../../ui/loading.tsx'
 import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
+import { useDocumentTitle } from '../../../../ui/page-header.tsx'
 import { useArticle, useBoardConfig } from '../../board.api.ts'
 import { type BoardSearch, boardName, versionName } from '../../board.rules.ts'
 import { useVersion } from '../../reader.api.ts'
@@ -33,6 +34,7 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
   const [version, setVersion] = useState<number | null>(null)
   const older = useVersion(search.boardId, search.articleId, version)
   const isBusy = useSteadyLoading((article.isFetching && !article.isPending) || older.isFetching)
+  useDocumentTitle(article.data?.title ?? '', 1)
   const isRefused = useRefusal(blocking(config) ?? blocking(article) ?? blocking(older), onClose)
   const frame = {
     place,

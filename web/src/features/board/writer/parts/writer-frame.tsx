@@ -5,6 +5,7 @@ import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Frame, type FrameAnswer, type FramePlace } from '../../../../ui/frame.tsx'
+import { useDocumentTitle } from '../../../../ui/page-header.tsx'
 import { useArticle, useArticleToEdit, useBoardConfig } from '../../board.api.ts'
 import { type BoardSearch, boardName } from '../../board.rules.ts'
 import { ProofAsked } from '../../password/parts/proof-asked.tsx'
@@ -39,6 +40,8 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   const title = t(
     search.articleId ? 'board.writer.edit' : isReply ? 'board.writer.reply' : 'board.writer.new',
   )
+  const language = useLanguage()
+  useDocumentTitle(config.data ? `${boardName(config.data, language)} · ${title}` : title, 1)
   // Once there is something to type in, nothing that fails next to it takes it away.
   const answers = [config, ...(search.articleId === undefined ? [] : [article])].map((answer) =>
     answer.data ? { ...answer, error: null } : answer,
