@@ -222,3 +222,57 @@ test('@desktop the card of a group names its members and leaves the list in sigh
   await checkAxe(page)
   await shot(page, 'picker-group')
 })
+
+test('@desktop an empty group says so, a fixed company stays, and a wrong address is named at its field', async ({
+  page,
+}) => {
+  await openExample(page, { public: true, recipients: true, split: false })
+  await page.getByRole('button', { name: '대화 상자로 열기' }).click()
+  const dialog = page.getByRole('dialog', { name: '조직도' })
+  await dialog.getByRole('tab', { name: '공용 주소록' }).click()
+  await dialog
+    .getByRole('row', { name: /준비 중/ })
+    .first()
+    .click()
+  await dialog
+    .getByRole('grid', { name: /구성원|주소록/ })
+    .getByRole('row', { name: /준비 중/ })
+    .click()
+  await dialog.getByRole('button', { name: '선택한 항목 추가' }).click()
+  await expect(page.getByText('구성원이 없는 그룹이라 추가할 사람이 없습니다.')).toBeVisible()
+
+  const account = await page.request.get(at('/').replace('/po/', '/cm/api/account/user/current'))
+  const { comCode } = ((await account.json()) as { result: { comCode: string } }).result
+  const options = { containers: [{ id: 'to', title: '받는 사람' }], selectFixedComcode: comCode }
+  await page.goto(at(`/orgmap/popup?${new URLSearchParams({ options: JSON.stringify(options) })}`))
+  await expect(page.getByRole('button', { name: /회사/ })).toBeDisabled()
+
+  await page.goto(at('/contact'))
+  await page.getByRole('button', { name: '연락처 추가' }).click()
+  const form = page.getByRole('alertdialog')
+  await form.getByLabel('이름').fill('홍길동')
+  const address = form.getByLabel('이메일')
+  await address.fill('골뱅이 없는 주소')
+  await form.getByRole('button', { name: '저장' }).click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toHaveAccessibleDescription(/이메일/)
+})
+
+test('@desktop names in surveys, bookings and the total search open the card', async ({ page }) => {
+  await signIn(page, 'user')
+  const card = page.getByRole('dialog', { name: '인물 정보' })
+  const openCard = async () => {
+    await page.getByTitle('연락처 보기').first().click()
+    await expect(card.getByRole('link', { name: /@/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+  }
+  for (const address of ['/survey/list?type=1', '/home/search?SearchText=김서연']) {
+    await page.goto(at(address))
+    await openCard()
+  }
+  await page.goto(at('/reservedb/search'))
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await openCard()
+})
