@@ -94,11 +94,18 @@ export function FormActs<T extends FieldValues, B>({
   form,
   onCancel,
   saveText,
+  formId,
+  isDanger,
+  isSaveDisabled,
   children,
 }: {
   form: RoomForm<T, B>
   onCancel: () => void
   saveText?: string
+  /** The form's id, where the buttons are outside of it. */
+  formId?: string
+  isDanger?: boolean
+  isSaveDisabled?: boolean
   /** More buttons, before the two. */
   children?: ReactNode
 }) {
@@ -107,7 +114,13 @@ export function FormActs<T extends FieldValues, B>({
     <>
       {children}
       <Button onPress={() => void form.leave(onCancel)}>{t('kit.cancel')}</Button>
-      <Button type="submit" tone="primary" isPending={form.isSaving}>
+      <Button
+        type="submit"
+        form={formId}
+        tone={isDanger ? 'danger' : 'primary'}
+        isDisabled={isSaveDisabled}
+        isPending={form.isSaving}
+      >
         {saveText ?? t('kit.save')}
       </Button>
     </>

@@ -7,6 +7,7 @@ import { putDictionary } from '../kit/i18n.ts'
 import { AskHost } from './ask-host.tsx'
 import { TextField } from './field.tsx'
 import { FieldFault, useRoomForm } from './form.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { FormActs, FormNotes } from './form-notes.tsx'
 
 beforeAll(() => putDictionary('en-US', dictionary.en))
@@ -197,4 +198,91 @@ it('a form without a question is left unasked', async () => {
   type('Title', 'secret')
   press('Cancel')
   await waitFor(() => expect(onCancel).toHaveBeenCalledOnce())
+})
+
+it('a repaired field takes its fault away from the field that was blamed', async () => {
+  function Passwords() {
+    const form = useRoomForm<{ fresh: string; again: string }, null, string>({
+      start: { fresh: '', again: '' },
+      base: null,
+      check: ({ fresh, again }) => (fresh === again ? {} : { again: 'They differ.' }),
+      save: async () => 'saved',
+      onSaved,
+    })
+    return (
+      <form onSubmit={form.submit}>
+        <TextField {...form.field('fresh')} label="Title" />
+        <TextField {...form.field('again')} label="Place" />
+        <FormActs form={form} onCancel={onCancel} />
+      </form>
+    )
+  }
+  await show(<Passwords />)
+  type('Place', 'secret')
+  press('Save')
+  expect(await screen.findByText('They differ.')).toBeTruthy()
+  type('Title', 'secret')
+  await waitFor(() => expect(screen.queryByText('They differ.')).toBeNull())
+})
+
+it('a fault is found inside of a field, and a form goes back to what it held', async () => {
+  function CompanyForm() {
+    const form = useRoomForm<{ company: { code: string } }, null, string, 'code'>({
+      start: { company: { code: 'A' } },
+      base: null,
+      check: ({ company }) => (company.code ? {} : { code: 'Enter a code.' }),
+      save: async () => 'saved',
+      onSaved,
+    })
+    return (
+      <form onSubmit={form.submit}>
+        <TextField
+          label="Title"
+          value={form.draft.company.code}
+          onChange={(code) => form.change({ company: { code } })}
+          error={form.faultOf('code')}
+        />
+        <FormActs form={form} onCancel={form.reset} />
+      </form>
+    )
+  }
+  await show(<CompanyForm />)
+  type('Title', '')
+  press('Save')
+  expect(await screen.findByText('Enter a code.')).toBeTruthy()
+  type('Title', 'B')
+  await waitFor(() => expect(screen.queryByText('Enter a code.')).toBeNull())
+  press('Cancel')
+  await waitFor(() => expect(field('Title')).toHaveProperty('value', 'A'))
+})
+
+it('a dialog with a form is closed without a question while nothing was typed, and asks afterwards', async () => {
+  function NoteDialog() {
+    const form = useRoomForm<{ title: string }, null, string>({
+      start: { title: '' },
+      base: null,
+      check: ({ title }): Partial<Record<'title', string>> => (title ? {} : { title: 'Enter a title.' }),
+      save: async () => 'saved',
+      onSaved,
+      leaveQuestion: 'Leave without saving?',
+    })
+    return (
+      <FormDialog form={form} title="Note" onClose={onCancel}>
+        <TextField {...form.field('title')} label="Title" />
+      </FormDialog>
+    )
+  }
+  await show(<NoteDialog />)
+  press('Save')
+  expect(await screen.findByText('Enter a title.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+  press('Close')
+  await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(1))
+  type('Title', 'New')
+  press('Close')
+  await screen.findByText('Leave without saving?')
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(2))
+  press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })

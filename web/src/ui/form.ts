@@ -5,18 +5,21 @@ import { useDraft } from '../kit/draft.ts'
 import { errorText } from '../kit/error-text.ts'
 import { useTranslate } from '../kit/i18n.ts'
 import { askConfirm } from './ask.ts'
+import { focusFirstFault } from './first-fault.ts'
 import { useLeaveQuestion } from './leave-question.ts'
 
-/** What is wrong with a form, by field. */
-export type Faults<T> = Partial<Record<keyof T & string, string>>
+export type { FieldValues } from 'react-hook-form'
+
+/** What is wrong with a form, by field; `F` are the names of fields inside of a field, such as those of an address. */
+export type Faults<T, F extends string = never> = Partial<Record<(keyof T & string) | F, string>>
 
 /** What a form is made of; `B` is what the server gave, with the version that a change is based on. */
-export interface FormOptions<T extends FieldValues, B, O> {
+export interface FormOptions<T extends FieldValues, B, O, F extends string = never> {
   /** What the fields hold at first; read once. */
   start: T
   base: B | null
   /** Finds what is wrong before anything is sent. */
-  check: (draft: T) => Faults<T>
+  check: (draft: T) => Faults<T, F>
   /** Sends the form. Throws CallError. */
   save: (draft: T, base: B | null) => Promise<O>
   onSaved: (answer: O) => void
@@ -58,10 +61,14 @@ export interface RoomForm<T extends FieldValues, B> {
   /** What the next save is based on. */
   base: B | null
   field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>
+  /** What is wrong with a field inside of a field, as `check` named it. */
+  faultOf: (name: string) => string | undefined
   change: (next: Partial<T>) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
   /** Asks where something is unsaved, then goes. */
   leave: (go: () => void) => Promise<void>
+  /** Puts every field back to what it held at first. */
+  reset: () => void
   isSaving: boolean
   /** A person tried to save already. */
   isTried: boolean
@@ -75,15 +82,6 @@ export interface RoomForm<T extends FieldValues, B> {
   found: T | null
   resume: () => void
   dropFound: () => void
-}
-
-/** Goes to the first field that is marked as wrong, once it is marked; a wrong password is selected to be typed over. */
-function focusFirstFault(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus()
-    if (field instanceof HTMLInputElement && field.type === 'password') field.select()
-  })
 }
 
 /** The field that a refusal belongs to; null where it belongs to the whole form. */
@@ -101,7 +99,9 @@ function faultOf(
  * Holds what is typed and saves it: faults by field with the focus on the first, the question before it is left, another
  * person's change, and a draft in this browser. Nothing typed is lost by a failure.
  */
-export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T, B, O>): RoomForm<T, B> {
+export function useRoomForm<T extends FieldValues, B, O, F extends string = never>(
+  options: FormOptions<T, B, O, F>,
+): RoomForm<T, B> {
   const t = useTranslate()
   const newest = useRef(options)
   newest.current = options
@@ -110,7 +110,9 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
     defaultValues: options.start as DefaultValues<T>, // the whole start, no part of it is left out
     shouldFocusError: false,
     resolver: (values) => {
-      const faults = Object.entries(newest.current.check(values)).filter(([, text]) => text)
+      const faults = Object.entries<string | undefined>(newest.current.check(values)).filter(
+        ([, text]) => text,
+      )
       if (faults.length === 0) return { values, errors: {} }
       const errors = Object.fromEntries(faults.map(([name, message]) => [name, { type: 'check', message }]))
       return { values: {}, errors: errors as FieldErrors<T> } // each name is a field of T
@@ -127,13 +129,17 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
   const { leaveQuestion = '' } = options
   useLeaveQuestion(isUnsaved, leaveQuestion)
   const draft = form.watch()
+  const shown = useRef(errors)
+  shown.current = errors
   const change = useCallback(
     (next: Partial<T>) => {
       for (const [name, value] of Object.entries(next))
-        form.setValue(name as Path<T>, value, {
-          shouldDirty: true,
-          shouldValidate: form.formState.isSubmitted,
-        })
+        form.setValue(name as Path<T>, value, { shouldDirty: true })
+      if (form.formState.isSubmitted) {
+        // A change may also repair another field, such as a repeated password.
+        const marked = Object.entries(shown.current).filter(([, fault]) => fault?.type === 'check')
+        void form.trigger([...Object.keys(next), ...marked.map(([name]) => name)] as Path<T>[]) // names of fields
+      }
       isUnsaved.current = newest.current.leaveQuestion !== undefined
       if (newest.current.draftKey !== undefined) localDraft.save(form.getValues())
     },
@@ -170,19 +176,23 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
       await refuse(error)
     }
   }
+  const faultAt = (name: string) => errors[name]?.message as string | undefined // set above, as texts
   return {
     draft,
     base: base.current,
+    faultOf: faultAt,
     change,
     field: (name) => ({
       name,
       value: draft[name],
       onChange: (value) => change({ [name]: value } as unknown as Partial<T>), // one field of T
-      error: errors[name]?.message as string | undefined, // set above, as texts
+      error: faultAt(name),
       validationBehavior: 'aria',
     }),
     submit: (event) => {
       event.preventDefault()
+      // A form in a dialog that another form opened: its submit is not the other's.
+      event.stopPropagation()
       place.current = event.currentTarget
       void form.handleSubmit(send, () => focusFirstFault(place.current))()
     },
@@ -192,6 +202,10 @@ export function useRoomForm<T extends FieldValues, B, O>(options: FormOptions<T,
       isUnsaved.current = false
       localDraft.drop()
       go()
+    },
+    reset: () => {
+      fill(options.start)
+      localDraft.drop()
     },
     isSaving: isSubmitting,
     isTried: submitCount > 0,

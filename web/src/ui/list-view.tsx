@@ -7,9 +7,9 @@ import { Empty, ErrorNote } from './notice.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import type { Selection } from './selection.ts'
 
-/** The part of a query that a list draws. */
+/** The part of a query that a list draws: a page with the total, or all rows. */
 export interface ListAnswer<T> {
-  data: { data: readonly T[]; totalCount: number } | undefined
+  data: { data: readonly T[]; totalCount: number } | readonly T[] | undefined
   isPending: boolean
   isFetching: boolean
   error: unknown
@@ -95,7 +95,8 @@ export function ListView<T, K extends string | number>(props: ListViewProps<T, K
   const retry = () => void answer.refetch()
   if (failure) return props.failure?.(failure, retry) ?? <ErrorNote error={failure} onRetry={retry} />
   if (!answer.data) return <Skeleton rows={skeletonRows} />
-  const { data: rows, totalCount } = answer.data
+  const rows: readonly T[] = 'totalCount' in answer.data ? answer.data.data : answer.data
+  const totalCount = 'totalCount' in answer.data ? answer.data.totalCount : rows.length
   return (
     <div ref={place}>
       <LoadingBar isLoading={isBusy} />

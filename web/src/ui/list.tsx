@@ -195,7 +195,7 @@ export interface RowProps {
 /** One row: a text that is cut with dots, marks after it, and a date or number at the end. */
 export function Row({ lead, children, marks, end }: RowProps) {
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-row>
       {lead}
       <span className={styles.title}>{children}</span>
       {marks}

@@ -1,0 +1,11 @@
+/**
+ * Moves the focus to the first field of a form that is marked as wrong, once it is marked; a wrong password is selected
+ * to be typed over. Apart from the forms of the kit, so that the page of signing in shares it without their library.
+ */
+export function focusFirstFault(form: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    if (field instanceof HTMLInputElement && field.type === 'password') field.select()
+  })
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import type { RoomForm } from './form.ts'
+import styles from './form-notes.module.css'
+import { type ComparedField, FormActs, FormNotes } from './form-notes.tsx'
+
+/** Properties of {@link FormDialog}. */
+export interface FormDialogProps<T extends FieldValues, B>
+  extends Pick<DialogProps, 'title' | 'size' | 'isUrgent'> {
+  form: RoomForm<T, B>
+  onClose: () => void
+  saveText?: string
+  /** What the button does cannot be undone. */
+  isDanger?: boolean
+  /** Nothing can be saved yet, such as while members are loading. */
+  isSaveDisabled?: boolean
+  compared?: readonly ComparedField<T>[]
+  /** At the left of the buttons, such as how many are chosen. */
+  count?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog: the fields, what the form says below them, and its buttons; closing it asks as the form does. A click
+ * outside closes it only where `isUrgent` is false.
+ */
+export function FormDialog<T extends FieldValues, B>(props: FormDialogProps<T, B>) {
+  const { form, title, size, isUrgent = true, onClose, compared, count, children } = props
+  const formId = useId()
+  return (
+    <Dialog
+      isOpen
+      isUrgent={isUrgent}
+      size={size}
+      title={title}
+      onClose={() => void form.leave(onClose)}
+      footer={
+        <FormActs
+          form={form}
+          formId={formId}
+          onCancel={onClose}
+          saveText={props.saveText}
+          isDanger={props.isDanger}
+          isSaveDisabled={props.isSaveDisabled}
+        >
+          {count}
+        </FormActs>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
+        {children}
+        <FormNotes form={form} compared={compared} />
+      </form>
+    </Dialog>
+  )
+}
