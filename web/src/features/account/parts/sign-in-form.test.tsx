@@ -31,11 +31,15 @@ function type(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-it('asks for what is missing and sends nothing', () => {
+it('asks for what is missing, goes to the first of it, and sends nothing', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByText('Enter your user name.')).toBeTruthy()
   expect(screen.getByText('Enter your password.')).toBeTruthy()
+  type('User name', 'user')
+  screen.getByRole('button', { name: 'Sign in' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   expect(network).not.toHaveBeenCalled()
 })
 

@@ -3,6 +3,7 @@ import { CallError } from '../../../kit/call-error.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { focusFirstFault } from '../../../ui/first-fault.ts'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useSignIn } from '../account.api.ts'
 import { PasswordField } from './password-field.tsx'
@@ -20,7 +21,10 @@ export interface SignInFormProps {
   onSignedIn: () => Promise<void> | void
 }
 
-/** Name and password, with a message where each is missing and what the server says in one place. */
+/**
+ * Name and password, with a message where each is missing and what the server says in one place. Not a form of the kit:
+ * its library would be a tenth of the first page (docs/decisions/128).
+ */
 export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {
   const t = useTranslate()
   const signIn = useSignIn()
@@ -31,7 +35,6 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
     isRunning: false,
     error: null,
   })
-  const nameBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
 
   async function finish() {
@@ -43,11 +46,10 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (!username.trim()) return nameBox.current?.focus()
-    if (!password) return passwordBox.current?.focus()
+    if (!username.trim() || !password) return focusFirstFault(event.currentTarget)
     signIn.mutate(
       { username: username.trim(), password },
       {
@@ -69,7 +71,6 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
         spellCheck="false"
         autoFocus={!known}
         maxLength={254}
-        inputRef={nameBox}
         value={username}
         onChange={setUsername}
         error={isTried && !username.trim() ? t('account.enterUsername') : null}
