@@ -1,12 +1,11 @@
 import type { PersonForm } from '@maru/api/account/person'
 import { languages, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
-import { FormNotes } from '../../../../ui/form-notes.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -16,7 +15,6 @@ import { usePersonForm, useSavePerson } from '../people.api.ts'
 import { draftOf, inputOf, newPerson, type PersonDraft, personFaults } from '../person.rules.ts'
 import { PostsField } from './posts-field.tsx'
 
-const formId = 'person-form'
 /** Fields of one line, with the most letters that the server takes. */
 const lines = [
   ['nameKo', 200],
@@ -80,78 +78,57 @@ function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => voi
   const { posts: _posts, isDisabled: _off, language: _language, ...texts } = draft
   const text = (name: keyof typeof texts) => field(name)
   return (
-    <Dialog
-      isOpen
-      isUrgent
+    <FormDialog
+      form={form}
       size="w"
       title={t(base ? 'admin.people.edit' : 'admin.people.add')}
-      onClose={() => void form.leave(onClose)}
-      footer={<DialogActs form={form} onClose={onClose} />}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.stack} onSubmit={form.submit} noValidate>
-        <div className={styles.pairs}>
-          {lines.map(([name, maxLength]) => (
-            <TextField
-              key={name}
-              {...text(name)}
-              label={t(`admin.people.fields.${name}`)}
-              maxLength={maxLength}
-              isRequired={name === 'nameKo'}
-            />
-          ))}
-          <DateField {...text('hireDate')} label={t('admin.people.fields.hireDate')} />
-          {base ? null : (
-            <TextField
-              {...text('personCode')}
-              label={t('admin.people.fields.personCode')}
-              hint={t('admin.people.personCodeHint')}
-              maxLength={64}
-            />
-          )}
-        </div>
-        <PostsField
-          posts={draft.posts}
-          onChange={(posts) => change({ posts })}
-          error={field('posts').error}
-        />
-        <div className={styles.pairs}>
+      <div className={styles.pairs}>
+        {lines.map(([name, maxLength]) => (
           <TextField
-            {...text('login')}
-            label={t('admin.people.login')}
-            hint={t('admin.people.loginHint')}
-            maxLength={254}
-            capitals="none"
-            isRequired={Boolean(base?.login)}
+            key={name}
+            {...text(name)}
+            label={t(`admin.people.fields.${name}`)}
+            maxLength={maxLength}
+            isRequired={name === 'nameKo'}
           />
-          <Select
-            label={t('admin.people.language')}
-            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-            value={draft.language}
-            onChange={(language) => change({ language })}
+        ))}
+        <DateField {...text('hireDate')} label={t('admin.people.fields.hireDate')} />
+        {base ? null : (
+          <TextField
+            {...text('personCode')}
+            label={t('admin.people.fields.personCode')}
+            hint={t('admin.people.personCodeHint')}
+            maxLength={64}
           />
-        </div>
-        <Switch isSelected={draft.isDisabled} onChange={(isDisabled) => change({ isDisabled })}>
-          {t('admin.people.off')}
-        </Switch>
-        {field('isDisabled').error ? <p className={styles.error}>{field('isDisabled').error}</p> : null}
-        {base?.retiredOn ? (
-          <p className={styles.note}>{t('admin.people.retiredFrom', { date: base.retiredOn })}</p>
-        ) : null}
-        <FormNotes form={form} />
-      </form>
-    </Dialog>
-  )
-}
-
-function DialogActs({ form, onClose }: { form: ReturnType<typeof usePerson>; onClose: () => void }) {
-  const t = useTranslate()
-  return (
-    <>
-      <Button onPress={() => void form.leave(onClose)}>{t('kit.cancel')}</Button>
-      <Button type="submit" form={formId} tone="primary" isPending={form.isSaving}>
-        {t('kit.save')}
-      </Button>
-    </>
+        )}
+      </div>
+      <PostsField posts={draft.posts} onChange={(posts) => change({ posts })} error={field('posts').error} />
+      <div className={styles.pairs}>
+        <TextField
+          {...text('login')}
+          label={t('admin.people.login')}
+          hint={t('admin.people.loginHint')}
+          maxLength={254}
+          capitals="none"
+          isRequired={Boolean(base?.login)}
+        />
+        <Select
+          label={t('admin.people.language')}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          value={draft.language}
+          onChange={(language) => change({ language })}
+        />
+      </div>
+      <Switch isSelected={draft.isDisabled} onChange={(isDisabled) => change({ isDisabled })}>
+        {t('admin.people.off')}
+      </Switch>
+      {field('isDisabled').error ? <p className={styles.error}>{field('isDisabled').error}</p> : null}
+      {base?.retiredOn ? (
+        <p className={styles.note}>{t('admin.people.retiredFrom', { date: base.retiredOn })}</p>
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,16 @@
 import type { AccountRow } from '@maru/api/account/people'
-import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { type Faults, useRoomForm } from '../../../../ui/form.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import styles from '../../parts/form.module.css'
 import { usePersonForm, useRetirePerson } from '../people.api.ts'
+
+interface Retirement {
+  day: string
+}
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 
@@ -17,56 +20,41 @@ export function RetireDialog({ row, onClose }: { row: AccountRow; onClose: () =>
   const name = localName(row.name, useLanguage())
   const { data: person, error } = usePersonForm(row.personCode)
   const retire = useRetirePerson()
-  const [day, setDay] = useState(today)
   const isRetired = Boolean(person?.retiredOn)
-  const send = (retiredOn: string | null) =>
-    retire.mutate(
-      { personCode: row.personCode, retiredOn },
-      {
-        onSuccess: () => {
-          showToast(t(retiredOn === null ? 'admin.people.reinstated' : 'admin.people.retired', { name }))
-          onClose()
-        },
-      },
-    )
+  const form = useRoomForm<Retirement, null, string | null>({
+    start: { day: today() },
+    base: null,
+    check: ({ day }): Faults<Retirement> => (day || isRetired ? {} : { day: t('kit.required') }),
+    save: async ({ day }) => {
+      const retiredOn = isRetired ? null : day
+      await retire.mutateAsync({ personCode: row.personCode, retiredOn })
+      return retiredOn
+    },
+    onSaved: (retiredOn) => {
+      showToast(t(retiredOn === null ? 'admin.people.reinstated' : 'admin.people.retired', { name }))
+      onClose()
+    },
+  })
+  const act = t(isRetired ? 'admin.people.reinstate' : 'admin.people.retire')
   return (
-    <Dialog
-      isOpen
-      isUrgent
+    <FormDialog
+      form={form}
       size="s"
-      title={`${t(isRetired ? 'admin.people.reinstate' : 'admin.people.retire')} · ${name}`}
+      title={`${act} · ${name}`}
+      saveText={act}
+      isDanger={!isRetired}
+      isSaveDisabled={!person}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          {isRetired ? (
-            <Button tone="primary" isPending={retire.isPending} onPress={() => send(null)}>
-              {t('admin.people.reinstate')}
-            </Button>
-          ) : (
-            <Button
-              tone="danger"
-              isPending={retire.isPending}
-              isDisabled={!person || day === ''}
-              onPress={() => send(day)}
-            >
-              {t('admin.people.retire')}
-            </Button>
-          )}
-        </>
-      }
     >
-      <div className={styles.stack}>
-        <p className={styles.note}>
-          {isRetired
-            ? t('admin.people.reinstateText', { date: person?.retiredOn ?? '' })
-            : t('admin.people.retireText')}
-        </p>
-        {isRetired ? null : (
-          <DateField isRequired label={t('admin.people.retiredOn')} value={day} onChange={setDay} />
-        )}
-        {error || retire.error ? <ErrorNote inline error={error ?? retire.error} /> : null}
-      </div>
-    </Dialog>
+      <p className={styles.note}>
+        {isRetired
+          ? t('admin.people.reinstateText', { date: person?.retiredOn ?? '' })
+          : t('admin.people.retireText')}
+      </p>
+      {isRetired ? null : (
+        <DateField {...form.field('day')} isRequired label={t('admin.people.retiredOn')} />
+      )}
+      {error ? <ErrorNote inline error={error} /> : null}
+    </FormDialog>
   )
 }
