@@ -22,13 +22,21 @@ export const emptyDraft: SetupDraft = {
   withFiles: false,
 }
 
+/** The fields that can be wrong, without the part of the page that they are in. */
+export type SetupField =
+  | 'comCode'
+  | 'nameKo'
+  | 'name'
+  | 'login'
+  | 'email'
+  | 'password'
+  | 'again'
+  | 'host'
+  | 'port'
+  | 'from'
+
 /** Texts of what is wrong, by field. */
-export type SetupFaults = Partial<
-  Record<
-    'comCode' | 'nameKo' | 'name' | 'login' | 'email' | 'password' | 'again' | 'host' | 'port' | 'from',
-    TextKey
-  >
->
+export type SetupFaults = Partial<Record<SetupField, TextKey>>
 
 const address = /^[^\s@]+@[^\s@]+$/
 

@@ -1,9 +1,11 @@
 import type { SetupFilesReport } from '@maru/api/setup'
 import { useRouterState } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { basePath, Link } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useRoomForm } from '../../../ui/form.ts'
+import { FormNotes } from '../../../ui/form-notes.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
@@ -13,77 +15,69 @@ import { FilesPart } from '../parts/files-part.tsx'
 import { MailPart } from '../parts/mail-part.tsx'
 import styles from '../parts/setup-page.module.css'
 import { runSetup, useSetup } from '../setup.api.ts'
-import { emptyDraft, type SetupFaults, setupFaults, toPlan } from '../setup.rules.ts'
+import { emptyDraft, type SetupDraft, type SetupField, setupFaults, toPlan } from '../setup.rules.ts'
 
 type Setup = NonNullable<ReturnType<typeof useSetup>['data']>
 
 const isGood = (report: SetupFilesReport) => report.faults.every((fault) => fault.level !== 'error')
 
-function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
+/** The form of the page; after it the address is another page, which nothing typed here may hold up. */
+function useSetupForm(secret: string, least: number, hasFiles: () => boolean) {
   const t = useTranslate()
-  const [draft, setDraft] = useState(emptyDraft)
-  const [isTried, setTried] = useState(false)
+  return useRoomForm<SetupDraft, null, void, SetupField>({
+    start: emptyDraft,
+    base: null,
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(setupFaults(draft, least)).map(([field, key]) => [field, t(key, { least })]),
+      ),
+    save: (draft) => runSetup(secret, toPlan({ ...draft, withFiles: hasFiles() })),
+    onSaved: () => window.location.assign(`${basePath}/`),
+    leaveQuestion: t('kit.leaveQuestion'),
+  })
+}
+
+function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
   const [report, setReport] = useState<SetupFilesReport | null>(null)
-  const [state, setState] = useState<{ isBusy?: boolean; error?: unknown }>({})
+  const held = useRef(report)
+  held.current = report
   const least = setup.leastPassword
-  const faults = setupFaults(draft, least)
-  const faultOf = (field: string) => {
-    const key = faults[field as keyof SetupFaults] // fields without a fault have no key
-    return isTried && key ? t(key, { least }) : null
-  }
+  const t = useTranslate()
+  const form = useSetupForm(secret, least, () => held.current !== null)
+  const { draft, change, faultOf } = form
   function takeReport(next: SetupFilesReport | null) {
     setReport(next)
     const [only] = next?.companies ?? []
     // The company of the files is the one to set up.
-    if (next && only && !next.companies.includes(draft.company.comCode)) {
-      setDraft({ ...draft, company: { ...draft.company, comCode: only } })
-    }
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(faults).length > 0 || (report && !isGood(report))) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    setState({ isBusy: true })
-    try {
-      await runSetup(secret, toPlan({ ...draft, withFiles: report !== null }))
-      window.location.assign(`${basePath}/`)
-    } catch (error) {
-      setState({ error })
-    }
+    if (next && only && !next.companies.includes(draft.company.comCode))
+      change({ company: { ...draft.company, comCode: only } })
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <CompanyPart
-        value={draft.company}
-        onChange={(company) => setDraft({ ...draft, company })}
-        faultOf={faultOf}
-      />
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <CompanyPart value={draft.company} onChange={(company) => change({ company })} faultOf={faultOf} />
       <AdminPart
         value={draft.admin}
-        onChange={(admin) => setDraft({ ...draft, admin })}
+        onChange={(admin) => change({ admin })}
         faultOf={faultOf}
         least={least}
       />
       <MailPart
         secret={secret}
         value={draft.mail}
-        onChange={(mail) => setDraft({ ...draft, mail })}
+        onChange={(mail) => change({ mail })}
         faultOf={faultOf}
         isOn={draft.usesMail}
-        onSwitch={(usesMail) => setDraft({ ...draft, usesMail })}
+        onSwitch={(usesMail) => change({ usesMail })}
         state={setup.isMailSet ? 'set' : setup.hasPublicUrl ? 'free' : 'needsUrl'}
       />
       <FilesPart secret={secret} onReport={takeReport} />
-      {state.error ? <ErrorNote inline error={state.error} /> : null}
+      <FormNotes form={form} />
       <Button
         type="submit"
         tone="primary"
         size="l"
         wide
-        isPending={state.isBusy}
+        isPending={form.isSaving}
         isDisabled={report !== null && !isGood(report)}
       >
         {t('setup.finish')}

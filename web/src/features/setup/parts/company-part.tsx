@@ -27,7 +27,7 @@ export interface PartProps<K extends keyof SetupDraft> {
   value: SetupDraft[K]
   onChange: (value: SetupDraft[K]) => void
   /** The text of what is wrong with a field, once the person tried to go on. */
-  faultOf: (field: string) => string | null
+  faultOf: (field: string) => string | undefined
 }
 
 /** The company: names, domain, language, time zone, colour. */
