@@ -6,7 +6,6 @@ import type {
   ListMember,
   MemberInput,
 } from '@maru/api/contact'
-import { CallError } from '../../kit/call-error.ts'
 import { type Language, localName, type Translate } from '../../kit/i18n.ts'
 import type { PickItem, PickName } from '../../kit/picking.ts'
 
@@ -65,11 +64,6 @@ export function groupMemberOfItem(item: PickItem): GroupMemberInput | null {
   if (item.kind === 'department') return { type: 'department', id: item.id }
   if (item.kind === 'group') return { type: 'G', id: item.id }
   return item.email ? { type: 'address', id: item.email, displayName: item.name.ko } : null
-}
-
-/** Whether saving failed for an address that is none, which is said at the field of the address. */
-export function isEmailFault(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'contact.emailInvalid'
 }
 
 /** Why a list cannot hold these items, by their names; null where there are none. */

@@ -1,24 +1,15 @@
 import type { Contact } from '@maru/api/contact'
-import { useState } from 'react'
-import { errorText } from '../../../kit/error-text.ts'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { slot } from '../../../kit/slots.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { type Faults, useRoomForm } from '../../../ui/form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Place, useCreateContact, useListMembers, useUpdateContact } from '../contact.api.ts'
-import {
-  type ContactDraft,
-  draftOf,
-  isEmailFault,
-  itemOfMember,
-  memberOfItem,
-  refusedText,
-} from '../members.rules.ts'
+import { type ContactDraft, draftOf, itemOfMember, memberOfItem, refusedText } from '../members.rules.ts'
 import styles from './contact-dialog.module.css'
 
 /** Properties of {@link ContactDialog}; without `contact` a new one is made. */
@@ -39,37 +30,59 @@ const fields = [
   ['officeExtTel', 'contact.extension'],
 ] as const satisfies readonly (readonly [keyof ContactDraft, string])[]
 
-/** A contact's form, or a distribution list's with its members; what was typed stays when saving fails. */
-export function ContactDialog({ contact, isList, place, onClose }: ContactDialogProps) {
+/** What the form holds: null as members are those that are stored. */
+interface Draft extends ContactDraft {
+  members: readonly PickItem[] | null
+}
+
+function useContactForm({ contact, isList, place, onClose }: ContactDialogProps) {
   const t = useTranslate()
   const language = useLanguage()
-  const [draft, setDraft] = useState(() => draftOf(contact))
-  const [picked, setPicked] = useState<readonly PickItem[] | null>(null)
-  const [isTried, setTried] = useState(false)
   const { type } = place
-  const held = useListMembers(type, contact)
+  const stored = useListMembers(type, contact)
   const create = useCreateContact()
   const update = useUpdateContact()
-  const saving = contact ? update : create
-  const members = picked ?? held.data?.map((member) => itemOfMember(member, type)) ?? []
-  const refused = members.filter((item) => isList && !memberOfItem(item, type))
-  const [PeopleField] = slot('peopleFields')
-  const set = (key: keyof ContactDraft) => (value: string) =>
-    setDraft((before) => ({ ...before, [key]: value }))
-  const nameError = isTried && draft.displayName.trim() === '' ? t('contact.errors.nameEmpty') : null
-  async function save() {
-    setTried(true)
-    if (draft.displayName.trim() === '' || refused.length > 0) return
-    const written = isList ? { members: members.flatMap((item) => memberOfItem(item, type) ?? []) } : {}
-    try {
-      if (contact) await update.mutateAsync({ type, id: contact.id, ...draft, ...written })
-      else await create.mutateAsync({ ...place, ...draft, ...written })
+  const membersOf = (draft: Draft) =>
+    draft.members ?? stored.data?.map((member) => itemOfMember(member, type)) ?? []
+  const form = useRoomForm<Draft, null, unknown>({
+    start: { ...draftOf(contact), members: null },
+    base: null,
+    check: (draft): Faults<Draft> => {
+      const refused = membersOf(draft).filter((item) => isList && !memberOfItem(item, type))
+      return {
+        displayName: draft.displayName.trim() === '' ? t('contact.errors.nameEmpty') : '',
+        members: refusedText(refused, t, language) ?? '',
+      }
+    },
+    save: ({ members, ...draft }) => {
+      const written = isList
+        ? { members: membersOf({ ...draft, members }).flatMap((item) => memberOfItem(item, type) ?? []) }
+        : {}
+      return contact
+        ? update.mutateAsync({ type, id: contact.id, ...draft, ...written })
+        : create.mutateAsync({ ...place, ...draft, ...written })
+    },
+    onSaved: () => {
       showToast(t('contact.saved'))
       onClose()
-    } catch {
-      // Shown below the form.
-    }
-  }
+    },
+    leaveQuestion: t('kit.leaveQuestion'),
+    faultFields: {
+      'contact.nameEmpty': 'displayName',
+      ...(isList
+        ? { 'contact.listCycle': 'members', 'contact.memberUnknown': 'members' }
+        : { 'contact.emailInvalid': 'email' }),
+    },
+  })
+  return { form, stored, members: membersOf(form.draft) }
+}
+
+/** A contact's form, or a distribution list's with its members; what was typed stays when saving fails. */
+export function ContactDialog(props: ContactDialogProps) {
+  const { contact, isList, onClose } = props
+  const t = useTranslate()
+  const { form, stored, members } = useContactForm(props)
+  const [PeopleField] = slot('peopleFields')
   const title = contact
     ? isList
       ? 'contact.editList'
@@ -77,73 +90,39 @@ export function ContactDialog({ contact, isList, place, onClose }: ContactDialog
     : isList
       ? 'contact.newList'
       : 'contact.newContact'
-  const isWaiting = isList && contact !== null && held.isPending
+  const isWaiting = isList && contact !== null && !stored.data
   return (
-    <Dialog
-      isOpen
-      isUrgent
-      title={t(title)}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          <Button tone="primary" isDisabled={saving.isPending || isWaiting} onPress={() => void save()}>
-            {t('kit.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <TextField
-          label={t('kit.name')}
-          value={draft.displayName}
-          onChange={set('displayName')}
-          maxLength={200}
-          isRequired
-          autoFocus
-          error={nameError}
-        />
-        {isList ? (
-          isWaiting ? (
-            <Skeleton rows={2} />
-          ) : held.error ? (
-            <ErrorNote error={held.error} onRetry={() => held.refetch()} />
-          ) : PeopleField ? (
-            <PeopleField
-              label={t('contact.members')}
-              value={members}
-              error={refusedText(refused, t, language)}
-              onChange={setPicked}
-              allowsAddresses
-              withContacts
+    <FormDialog form={form} title={t(title)} onClose={onClose} isSaveDisabled={isWaiting}>
+      <TextField {...form.field('displayName')} label={t('kit.name')} maxLength={200} isRequired autoFocus />
+      {isList ? (
+        stored.error ? (
+          <ErrorNote error={stored.error} onRetry={() => stored.refetch()} />
+        ) : isWaiting ? (
+          <Skeleton rows={2} />
+        ) : PeopleField ? (
+          <PeopleField
+            label={t('contact.members')}
+            value={members}
+            error={form.field('members').error}
+            onChange={(items) => form.change({ members: items })}
+            allowsAddresses
+            withContacts
+          />
+        ) : null
+      ) : (
+        <div className={styles.pairs}>
+          {fields.map(([key, label]) => (
+            <TextField
+              key={key}
+              {...form.field(key)}
+              label={t(label)}
+              type={key === 'email' ? 'email' : 'text'}
+              maxLength={key === 'email' ? 254 : key.endsWith('Tel') ? 50 : 200}
             />
-          ) : null
-        ) : (
-          <div className={styles.pairs}>
-            {fields.map(([key, label]) => (
-              <TextField
-                key={key}
-                label={t(label)}
-                value={draft[key]}
-                onChange={set(key)}
-                type={key === 'email' ? 'email' : 'text'}
-                error={key === 'email' && isEmailFault(saving.error) ? errorText(saving.error, t) : null}
-                maxLength={key === 'email' ? 254 : key.endsWith('Tel') ? 50 : 200}
-              />
-            ))}
-          </div>
-        )}
-        <TextArea
-          label={t('contact.note')}
-          value={draft.note}
-          onChange={set('note')}
-          maxLength={2000}
-          rows={2}
-        />
-        {saving.error && !isEmailFault(saving.error) ? (
-          <p role="alert">{errorText(saving.error, t)}</p>
-        ) : null}
-      </div>
-    </Dialog>
+          ))}
+        </div>
+      )}
+      <TextArea {...form.field('note')} label={t('contact.note')} maxLength={2000} rows={2} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,14 @@
 import type { ContactFolder } from '@maru/api/contact'
-import { useState } from 'react'
-import { errorText } from '../../../kit/error-text.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { useComposition } from '../../../kit/use-composition.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { type Faults, useRoomForm } from '../../../ui/form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Place, useCreateFolder, useUpdateFolder } from '../contact.api.ts'
+
+interface FolderDraft {
+  displayName: string
+}
 
 /** The name of a new folder inside `place`, or of a folder that is there. */
 export function FolderDialog({
@@ -20,50 +21,39 @@ export function FolderDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
-  const [name, setName] = useState(folder?.displayName ?? '')
   const create = useCreateFolder()
   const update = useUpdateFolder()
-  const saving = folder ? update : create
-  async function save() {
-    if (name.trim() === '') return
-    const done = await (folder
-      ? update.mutateAsync({ type, id: folder.id, displayName: name })
-      : create.mutateAsync({ type, parentId: folderId, displayName: name })
-    ).catch(() => null)
-    if (!done) return
-    showToast(t('contact.folderSaved'))
-    onClose()
-  }
-  const keys = useComposition({ onEnter: () => void save() })
+  const form = useRoomForm<FolderDraft, null, unknown>({
+    start: { displayName: folder?.displayName ?? '' },
+    base: null,
+    check: ({ displayName }): Faults<FolderDraft> =>
+      displayName.trim() ? {} : { displayName: t('contact.errors.nameEmpty') },
+    save: ({ displayName }) =>
+      folder
+        ? update.mutateAsync({ type, id: folder.id, displayName })
+        : create.mutateAsync({ type, parentId: folderId, displayName }),
+    onSaved: () => {
+      showToast(t('contact.folderSaved'))
+      onClose()
+    },
+    leaveQuestion: t('kit.leaveQuestion'),
+    faultFields: { 'contact.nameEmpty': 'displayName', 'contact.folderTooDeep': 'displayName' },
+  })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       size="s"
+      isUrgent={false}
       title={t(folder ? 'contact.renameFolder' : 'contact.newFolder')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          <Button
-            tone="primary"
-            isDisabled={saving.isPending || name.trim() === ''}
-            onPress={() => void save()}
-          >
-            {t('kit.save')}
-          </Button>
-        </>
-      }
     >
-      <div {...keys}>
-        <TextField
-          label={t('contact.folderName')}
-          value={name}
-          onChange={setName}
-          maxLength={100}
-          autoFocus
-          error={saving.error ? errorText(saving.error, t) : null}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        {...form.field('displayName')}
+        label={t('contact.folderName')}
+        isRequired
+        maxLength={100}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

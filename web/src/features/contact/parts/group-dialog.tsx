@@ -1,117 +1,126 @@
 import type { PublicFolder } from '@maru/api/contact'
-import { useState } from 'react'
-import { errorText } from '../../../kit/error-text.ts'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { slot } from '../../../kit/slots.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { type Faults, useRoomForm } from '../../../ui/form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useCreateGroup, useGroupMembers, useUpdateGroup } from '../contact.api.ts'
-import { groupMemberOfItem, isEmailFault, itemOfGroupMember, refusedText } from '../members.rules.ts'
-import styles from './contact-panel.module.css'
+import { groupMemberOfItem, itemOfGroupMember, refusedText } from '../members.rules.ts'
 
-/** A public group's names, address, rights and members; without `group` a new one. */
-export function GroupDialog({ group, onClose }: { group: PublicFolder | null; onClose: () => void }) {
+interface GroupDialogProps {
+  group: PublicFolder | null
+  onClose: () => void
+}
+
+/** What the form holds: null as members are those that are stored. */
+interface GroupDraft {
+  displayName: string
+  displayNameEng: string
+  displayNameChi: string
+  emailAddress: string
+  manageDeptCode: string
+  isShared: boolean
+  members: readonly PickItem[] | null
+}
+
+const draftOf = (group: PublicFolder | null): GroupDraft => ({
+  displayName: group?.displayName ?? '',
+  displayNameEng: group?.displayNameEng ?? '',
+  displayNameChi: group?.displayNameChi ?? '',
+  emailAddress: group?.emailAddress ?? '',
+  manageDeptCode: group?.manageDeptCode ?? '',
+  isShared: group?.isShared ?? false,
+  members: null,
+})
+
+function useGroupForm({ group, onClose }: GroupDialogProps) {
   const t = useTranslate()
   const language = useLanguage()
-  const { permissions } = useAccount()
-  const isManager = permissions.isSuperAdmin || permissions.isCompanyManager
-  const [draft, setDraft] = useState({
-    displayName: group?.displayName ?? '',
-    displayNameEng: group?.displayNameEng ?? '',
-    displayNameChi: group?.displayNameChi ?? '',
-    emailAddress: group?.emailAddress ?? '',
-    manageDeptCode: group?.manageDeptCode ?? '',
-  })
-  const [isShared, setShared] = useState(group?.isShared ?? false)
-  const [picked, setPicked] = useState<readonly PickItem[] | null>(null)
-  const held = useGroupMembers(group?.identity ?? null)
+  const stored = useGroupMembers(group?.identity ?? null)
   const create = useCreateGroup()
   const update = useUpdateGroup()
-  const saving = group ? update : create
+  const membersOf = (draft: GroupDraft) => draft.members ?? stored.data?.map(itemOfGroupMember) ?? []
+  const form = useRoomForm<GroupDraft, null, unknown>({
+    start: draftOf(group),
+    base: null,
+    check: (draft): Faults<GroupDraft> => {
+      const refused = membersOf(draft).filter((item) => !groupMemberOfItem(item))
+      return {
+        displayName: draft.displayName.trim() === '' ? t('contact.errors.nameEmpty') : '',
+        members: refusedText(refused, t, language) ?? '',
+      }
+    },
+    save: (draft) => {
+      const members = membersOf(draft).flatMap((item) => groupMemberOfItem(item) ?? [])
+      return group
+        ? update.mutateAsync({ id: group.identity, ...draft, members })
+        : create.mutateAsync({ ...draft, members })
+    },
+    onSaved: () => {
+      showToast(t('contact.groupSaved'))
+      onClose()
+    },
+    leaveQuestion: t('kit.leaveQuestion'),
+    faultFields: {
+      'contact.nameEmpty': 'displayName',
+      'contact.emailInvalid': 'emailAddress',
+      'contact.listCycle': 'members',
+      'contact.memberUnknown': 'members',
+    },
+  })
+  return { form, stored, members: membersOf(form.draft) }
+}
+
+/** A public group's names, address, rights and members; without `group` a new one. */
+export function GroupDialog(props: GroupDialogProps) {
+  const { group, onClose } = props
+  const t = useTranslate()
+  const { permissions } = useAccount()
+  const isManager = permissions.isSuperAdmin || permissions.isCompanyManager
+  const { form, stored, members } = useGroupForm(props)
+  const { field, change, draft } = form
   const [PeopleField] = slot('peopleFields')
-  const members = picked ?? held.data?.map(itemOfGroupMember) ?? []
-  const field = (
-    key: keyof typeof draft,
-    label: string,
-    more: { isRequired?: boolean; autoFocus?: boolean } = {},
-  ) => (
-    <TextField
-      {...more}
-      label={label}
-      value={draft[key]}
-      maxLength={key === 'emailAddress' ? 254 : 200}
-      error={key === 'emailAddress' && isEmailFault(saving.error) ? errorText(saving.error, t) : null}
-      onChange={(value) => setDraft((before) => ({ ...before, [key]: value }))}
-    />
-  )
-  const refused = members.filter((item) => !groupMemberOfItem(item))
-  async function save() {
-    if (refused.length > 0) return
-    const input = { ...draft, isShared, members: members.flatMap((item) => groupMemberOfItem(item) ?? []) }
-    const done = await (group
-      ? update.mutateAsync({ id: group.identity, ...input })
-      : create.mutateAsync(input)
-    ).catch(() => null)
-    if (!done) return
-    showToast(t('contact.groupSaved'))
-    onClose()
-  }
-  const isWaiting = group !== null && held.isPending
+  const isWaiting = group !== null && !stored.data
   return (
-    <Dialog
-      isOpen
-      isUrgent
+    <FormDialog
+      form={form}
       title={t(group ? 'contact.editGroup' : 'contact.newGroup')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          <Button
-            tone="primary"
-            isDisabled={saving.isPending || isWaiting || draft.displayName.trim() === ''}
-            onPress={() => void save()}
-          >
-            {t('kit.save')}
-          </Button>
-        </>
-      }
+      isSaveDisabled={isWaiting}
     >
-      <div className={styles.form}>
-        {field('displayName', t('kit.nameKo'), { isRequired: true, autoFocus: true })}
-        {field('displayNameEng', t('kit.nameEn'))}
-        {field('displayNameChi', t('kit.nameZh'))}
-        {field('emailAddress', t('kit.email'))}
-        {isManager ? field('manageDeptCode', t('contact.manageDept')) : null}
-        {isManager ? (
-          <Checkbox isSelected={isShared} onChange={setShared}>
-            {t('contact.shared')}
-          </Checkbox>
-        ) : null}
-        {held.error ? <ErrorNote error={held.error} onRetry={() => held.refetch()} /> : null}
-        {isWaiting ? (
-          <Skeleton rows={2} />
-        ) : PeopleField ? (
-          <PeopleField
-            label={t('contact.members')}
-            value={members}
-            error={refusedText(refused, t, language)}
-            onChange={setPicked}
-            allowsAddresses
-            allowsDepartments
-            withContacts
-          />
-        ) : null}
-        {saving.error && !isEmailFault(saving.error) ? (
-          <p role="alert">{errorText(saving.error, t)}</p>
-        ) : null}
-      </div>
-    </Dialog>
+      <TextField {...field('displayName')} label={t('kit.nameKo')} maxLength={200} isRequired autoFocus />
+      <TextField {...field('displayNameEng')} label={t('kit.nameEn')} maxLength={200} />
+      <TextField {...field('displayNameChi')} label={t('kit.nameZh')} maxLength={200} />
+      <TextField {...field('emailAddress')} label={t('kit.email')} maxLength={254} />
+      {isManager ? (
+        <TextField {...field('manageDeptCode')} label={t('contact.manageDept')} maxLength={200} />
+      ) : null}
+      {isManager ? (
+        <Checkbox isSelected={draft.isShared} onChange={(isShared) => change({ isShared })}>
+          {t('contact.shared')}
+        </Checkbox>
+      ) : null}
+      {stored.error ? (
+        <ErrorNote error={stored.error} onRetry={() => stored.refetch()} />
+      ) : isWaiting ? (
+        <Skeleton rows={2} />
+      ) : PeopleField ? (
+        <PeopleField
+          label={t('contact.members')}
+          value={members}
+          error={field('members').error}
+          onChange={(items) => change({ members: items })}
+          allowsAddresses
+          allowsDepartments
+          withContacts
+        />
+      ) : null}
+    </FormDialog>
   )
 }
