@@ -4,9 +4,9 @@ import { useWide } from '../../../kit/use-wide.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/list.tsx'
-import { LoadingBar, Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import type { Column } from '../../../ui/list.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { Mail, Tel } from '../../../ui/reach.tsx'
 import { photoOf } from '../items.rules.ts'
 import type { RowSource } from './member-pane.tsx'
@@ -98,24 +98,17 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
 export function PeopleTable(props: PeopleTableProps) {
   const t = useTranslate()
   const { label, people, source, looked, onMore, emptyText } = props
-  const columns = useColumns(props)
-  if (source.error) return <ErrorNote error={source.error} onRetry={() => source.refetch()} />
   return (
     <section aria-label={label} className={styles.list}>
-      <LoadingBar isLoading={source.isFetching && !source.isPending} />
-      {source.isPending ? (
-        <Skeleton rows={6} />
-      ) : people.length === 0 ? (
-        <Empty text={emptyText} />
-      ) : (
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={people}
-          rowKey={(row) => `${row.personCode}:${row.deptCode}`}
-          isCurrent={(row) => row.personCode === looked}
-        />
-      )}
+      <ListView
+        label={label}
+        answer={{ ...source, data: source.isPending || source.error ? undefined : people }}
+        columns={useColumns(props)}
+        rowKey={(row) => `${row.personCode}:${row.deptCode}`}
+        isCurrent={(row) => row.personCode === looked}
+        skeletonRows={6}
+        empty={<Empty text={emptyText} />}
+      />
       {onMore ? (
         <div className={styles.more}>
           <Button onPress={onMore}>{t('org.more')}</Button>
