@@ -2,14 +2,14 @@ import type { CloudItem } from '@maru/api/file/cloud'
 import { iconGroupOf } from '@maru/api/file/names'
 import { Folder } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { ListView } from '../../../../ui/list-view.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { sizeText } from '../../file.rules.ts'
 import { FileIcon } from '../../parts/file-icon.tsx'
@@ -21,7 +21,7 @@ const sides = ['teams', 'oneDrive'] as const
 function CloudRow({ item, isChosen, onPress }: { item: CloudItem; isChosen: boolean; onPress: () => void }) {
   const t = useTranslate()
   return (
-    <li>
+    <li data-row>
       <button
         type="button"
         className={styles.row}
@@ -69,44 +69,34 @@ function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => vo
 export function CloudChooser({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTranslate()
   const [path, setPath] = useState<CloudPath>({ side: 'teams', steps: [] })
-  const [chosen, setChosen] = useState<readonly CloudItem[]>([])
-  const items = useCloudItems(path)
   const attach = useAttachCloudFiles(code)
+  const form = useRoomForm<{ chosen: readonly CloudItem[] }, null, { attached: number }>({
+    start: { chosen: [] },
+    base: null,
+    check: () => ({}),
+    save: ({ chosen }) => attach.mutateAsync(chosen),
+    onSaved: ({ attached }) => {
+      showToast(t('file.cloud.attached', { count: attached }))
+      onClose()
+    },
+  })
+  const { chosen } = form.draft
   const isSame = (one: CloudItem, other: CloudItem) =>
     one.driveId === other.driveId && one.itemId === other.itemId
   const press = (item: CloudItem) => {
     if (!item.isFile) return setPath({ ...path, steps: [...path.steps, item] })
     const without = chosen.filter((one) => !isSame(one, item))
-    setChosen(without.length < chosen.length ? without : [...chosen, item])
-  }
-  const take = async () => {
-    try {
-      const { attached } = await attach.mutateAsync(chosen)
-      showToast(t('file.cloud.attached', { count: attached }))
-      onClose()
-    } catch (error) {
-      showToast(errorText(error, t), 'danger')
-    }
+    form.change({ chosen: without.length < chosen.length ? without : [...chosen, item] })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      isUrgent={false}
       title={t('file.cloud.title')}
-      footer={
-        <>
-          <span className={styles.count}>{t('file.cloud.chosen', { count: chosen.length })}</span>
-          <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          <Button
-            tone="primary"
-            isDisabled={chosen.length === 0}
-            isPending={attach.isPending}
-            onPress={() => void take()}
-          >
-            {t('file.cloud.attach')}
-          </Button>
-        </>
-      }
+      saveText={t('file.cloud.attach')}
+      isSaveDisabled={chosen.length === 0}
+      count={<span className={styles.count}>{t('file.cloud.chosen', { count: chosen.length })}</span>}
+      onClose={onClose}
     >
       <nav aria-label={t('file.cloud.places')} className={styles.crumbs}>
         {sides.map((side) => (
@@ -121,19 +111,26 @@ export function CloudChooser({ code, onClose }: { code: string; onClose: () => v
         ))}
       </nav>
       <Crumbs path={path} onGo={setPath} />
-      {items.isPending ? <Skeleton rows={5} /> : null}
-      {items.isError ? <ErrorNote inline error={items.error} onRetry={() => void items.refetch()} /> : null}
-      {items.data?.length === 0 ? <Empty text={t('file.cloud.empty')} /> : null}
-      <ul className={styles.rows}>
-        {items.data?.map((item) => (
-          <CloudRow
-            key={item.o365GuId}
-            item={item}
-            isChosen={chosen.some((one) => isSame(one, item))}
-            onPress={() => press(item)}
-          />
-        ))}
-      </ul>
-    </Dialog>
+      <ListView
+        label={t('file.cloud.title')}
+        answer={useCloudItems(path)}
+        rowKey={(item) => item.o365GuId}
+        skeletonRows={5}
+        empty={<Empty text={t('file.cloud.empty')} />}
+      >
+        {(items) => (
+          <ul className={styles.rows}>
+            {items.map((item) => (
+              <CloudRow
+                key={item.o365GuId}
+                item={item}
+                isChosen={chosen.some((one) => isSame(one, item))}
+                onPress={() => press(item)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListView>
+    </FormDialog>
   )
 }
