@@ -1,5 +1,6 @@
 import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
 import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
+import { call } from '../../../kit/call.ts'
 import { useChange } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
 
@@ -14,9 +15,18 @@ export const useNoticePopup = (id: number | null) =>
 /** Hides a popup until the end of today. */
 export const useHideNoticePopup = () => useChange(gnbNoticePopupApi.hideNoticePopup)
 
+/** Popups on a page of their administration. */
+export const popupPageSize = 20
+
 /** A page of the company's popups, for their administrators. */
-export const useNoticePopupSettings = (page: number, pageSize: number) =>
-  usePage(gnbNoticePopupApi.listNoticePopupSettings, { page, pageSize })
+export const useNoticePopupSettings = (page: number) =>
+  usePage(gnbNoticePopupApi.listNoticePopupSettings, { page, pageSize: popupPageSize })
+
+/** A popup as it is stored now; undefined where it is no longer on this page of the list. Throws CallError. */
+export async function loadNoticePopup(noticePopupId: number, page: number) {
+  const { data } = await call(gnbNoticePopupApi.listNoticePopupSettings, { page, pageSize: popupPageSize })
+  return data.find((popup) => popup.noticePopupId === noticePopupId)
+}
 
 /** Creates or changes a popup. */
 export const useSaveNoticePopup = () => useChange(gnbNoticePopupApi.saveNoticePopup)

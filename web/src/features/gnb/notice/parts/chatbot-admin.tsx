@@ -1,12 +1,12 @@
 import type { Chatbot } from '@maru/api/gnb/chatbot'
 import { isLinkAddress } from '@maru/api/kit/address'
-import { useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { type Faults, useRoomForm } from '../../../../ui/form.ts'
+import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
@@ -35,71 +35,55 @@ export function ChatbotAdmin() {
 const whole = (text: string) => (/^\d{3,4}$/.test(text) ? Number(text) : 0)
 const isSize = (size: number) => size >= 200 && size <= 2_000
 
+/** What the form holds; sizes are texts until they are sent. */
+interface ChatbotDraft {
+  linkUrl: string
+  width: string
+  height: string
+  isUse: boolean
+}
+
 function ChatbotForm({ stored }: { stored: Chatbot | null }) {
   const t = useTranslate()
   const save = useSaveChatbot()
-  const [linkUrl, setLinkUrl] = useState(stored?.linkUrl ?? '')
-  const [width, setWidth] = useState(String(stored?.width ?? 400))
-  const [height, setHeight] = useState(String(stored?.height ?? 600))
-  const [isUse, setUse] = useState(stored?.isUse ?? false)
-  const [fault, setFault] = useState<{ field: 'address' | 'width' | 'height' | 'form'; text: string } | null>(
-    null,
-  )
-  const at = (field: NonNullable<typeof fault>['field']) => (fault?.field === field ? fault.text : null)
-  const run = async () => {
-    if (!isLinkAddress(linkUrl.trim())) {
-      return setFault({ field: 'address', text: t('gnb.errors.chatbotAddress') })
-    }
-    if (!isSize(whole(width))) return setFault({ field: 'width', text: t('gnb.chatbotSizeWrong') })
-    if (!isSize(whole(height))) return setFault({ field: 'height', text: t('gnb.chatbotSizeWrong') })
-    setFault(null)
-    try {
-      await save.mutateAsync({ linkUrl: linkUrl.trim(), isUse, width: whole(width), height: whole(height) })
-      showToast(t('gnb.chatbotSaved'))
-    } catch (error) {
-      setFault({ field: 'form', text: errorText(error, t) })
-    }
-  }
+  const form = useRoomForm<ChatbotDraft, null, unknown>({
+    start: {
+      linkUrl: stored?.linkUrl ?? '',
+      width: String(stored?.width ?? 400),
+      height: String(stored?.height ?? 600),
+      isUse: stored?.isUse ?? false,
+    },
+    base: null,
+    check: ({ linkUrl, width, height }): Faults<ChatbotDraft> => ({
+      linkUrl: isLinkAddress(linkUrl.trim()) ? '' : t('gnb.errors.chatbotAddress'),
+      width: isSize(whole(width)) ? '' : t('gnb.chatbotSizeWrong'),
+      height: isSize(whole(height)) ? '' : t('gnb.chatbotSizeWrong'),
+    }),
+    save: ({ linkUrl, width, height, isUse }) =>
+      save.mutateAsync({ linkUrl: linkUrl.trim(), isUse, width: whole(width), height: whole(height) }),
+    onSaved: () => showToast(t('gnb.chatbotSaved')),
+    leaveQuestion: t('kit.leaveQuestion'),
+    faultFields: { 'gnb.chatbotAddress': 'linkUrl' },
+  })
+  const { field, change, draft } = form
   return (
     <Card padded>
-      <div className={styles.form}>
-        <Switch isSelected={isUse} onChange={setUse}>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        <Switch isSelected={draft.isUse} onChange={(isUse) => change({ isUse })}>
           {t('gnb.chatbotUse')}
         </Switch>
-        <TextField
-          label={t('gnb.chatbotAddress')}
-          isRequired
-          value={linkUrl}
-          error={at('address')}
-          onChange={setLinkUrl}
-        />
+        <TextField {...field('linkUrl')} label={t('gnb.chatbotAddress')} isRequired />
         <div className={styles.pair}>
-          <TextField
-            label={t('gnb.chatbotWidth')}
-            inputMode="numeric"
-            value={width}
-            error={at('width')}
-            onChange={setWidth}
-          />
-          <TextField
-            label={t('gnb.chatbotHeight')}
-            inputMode="numeric"
-            value={height}
-            error={at('height')}
-            onChange={setHeight}
-          />
+          <TextField {...field('width')} label={t('gnb.chatbotWidth')} inputMode="numeric" />
+          <TextField {...field('height')} label={t('gnb.chatbotHeight')} inputMode="numeric" />
         </div>
-        {at('form') ? (
-          <p role="alert" className={styles.fault}>
-            {at('form')}
-          </p>
-        ) : null}
+        <FormNotes form={form} />
         <div>
-          <Button tone="primary" isPending={save.isPending} onPress={() => void run()}>
+          <Button type="submit" tone="primary" isPending={form.isSaving}>
             {t('kit.save')}
           </Button>
         </div>
-      </div>
+      </form>
     </Card>
   )
 }

@@ -4,30 +4,30 @@ import { useState } from 'react'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useListState, wholeParam } from '../../../../kit/list-state.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { type Column, DataTable } from '../../../../ui/list.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import type { Column } from '../../../../ui/list.tsx'
+import { ListView } from '../../../../ui/list-view.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import { Pager } from '../../../../ui/pager.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import { useNoticePopupSettings, useRemoveNoticePopup } from '../notice.api.ts'
+import { popupPageSize, useNoticePopupSettings, useRemoveNoticePopup } from '../notice.api.ts'
 import { popupState } from '../popup.rules.ts'
 import styles from './popup-form.module.css'
 import { PopupForm } from './popup-form.tsx'
 
-const pageSize = 20
+const params = { page: wholeParam('PAGE', 1) }
 
 /** The administration of notice popups: list, new, change, delete (spec 1§6). */
 export function PopupAdmin() {
   const t = useTranslate()
-  const [page, setPage] = useState(1)
+  const [{ page }, show] = useListState(params)
+  const setPage = (next: number) => show({ page: next })
   const [edited, setEdited] = useState<NoticePopupSetting | 'new' | null>(null)
-  const popups = useNoticePopupSettings(page, pageSize)
   return (
     <>
       <PageHeader
@@ -39,31 +39,23 @@ export function PopupAdmin() {
         }
       />
       <Card>
-        {popups.isError ? (
-          <ErrorNote error={popups.error} onRetry={() => void popups.refetch()} />
-        ) : popups.isPending ? (
-          <Skeleton rows={5} />
-        ) : popups.data.data.length === 0 ? (
-          <Empty text={t('gnb.popupNone')} />
-        ) : (
-          <>
-            <PopupTable rows={popups.data.data} onEdit={setEdited} />
-            <Pager page={page} size={pageSize} total={popups.data.totalCount} onChange={setPage} />
-          </>
-        )}
+        <PopupTable page={page} onPage={setPage} onEdit={setEdited} onCreate={() => setEdited('new')} />
       </Card>
-      {edited ? <PopupForm popup={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <PopupForm popup={edited === 'new' ? null : edited} page={page} onClose={() => setEdited(null)} />
+      ) : null}
     </>
   )
 }
 
-function PopupTable({
-  rows,
-  onEdit,
-}: {
-  rows: readonly NoticePopupSetting[]
+interface PopupTableProps {
+  page: number
+  onPage: (page: number) => void
   onEdit: (popup: NoticePopupSetting) => void
-}) {
+  onCreate: () => void
+}
+
+function PopupTable({ page, onPage, onEdit, onCreate }: PopupTableProps) {
   const t = useTranslate()
   const language = useLanguage()
   const remove = useRemoveNoticePopup()
@@ -119,11 +111,15 @@ function PopupTable({
     },
   ]
   return (
-    <DataTable
+    <ListView
       label={t('gnb.entry.popupAdmin')}
+      answer={useNoticePopupSettings(page)}
       columns={columns}
-      rows={rows}
       rowKey={(row) => row.noticePopupId}
+      skeletonRows={5}
+      empty={<Empty text={t('gnb.popupNone')} />}
+      pager={{ page, size: popupPageSize, onChange: onPage }}
+      onCreate={onCreate}
     />
   )
 }

@@ -1,12 +1,10 @@
 import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
-import { useState } from 'react'
-import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
-import { showAlert } from '../../../../ui/ask.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
+import { FieldFault, useRoomForm } from '../../../../ui/form.ts'
+import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { OrderList } from '../../../../ui/order-list.tsx'
@@ -38,27 +36,34 @@ export function QuickMenuPage() {
 function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [rows, setRows] = useState(stored)
   const save = useSaveQuickMenus()
+  const form = useRoomForm<{ rows: readonly OwnQuickMenu[] }, null, number>({
+    start: { rows: stored },
+    base: null,
+    check: () => ({}),
+    save: async ({ rows }) => {
+      const ids = rows.filter((row) => row.isSelected).map((row) => row.quickMenuId)
+      const answer = await save.mutateAsync({ QuickMenuIds: ids.join(';') })
+      if (answer < 0) throw new FieldFault('rows', t('gnb.quickSaveFailed'))
+      return answer
+    },
+    onSaved: () => {
+      showToast(t('gnb.quickSaved'))
+      closePopup()
+    },
+    leaveQuestion: t('kit.leaveQuestion'),
+  })
+  const { rows } = form.draft
   const nameOf = (row: OwnQuickMenu) =>
     localName({ ko: row.title, en: row.titleEn, zh: row.titleCn }, language)
   const tick = (id: number, isSelected: boolean) =>
-    setRows(rows.map((row) => (row.quickMenuId === id ? { ...row, isSelected } : row)))
+    form.change({ rows: rows.map((row) => (row.quickMenuId === id ? { ...row, isSelected } : row)) })
   const order = (ids: number[]) =>
-    setRows([...rows].sort((one, other) => ids.indexOf(one.quickMenuId) - ids.indexOf(other.quickMenuId)))
-  const run = async () => {
-    const ids = rows.filter((row) => row.isSelected).map((row) => row.quickMenuId)
-    try {
-      const answer = await save.mutateAsync({ QuickMenuIds: ids.join(';') })
-      if (answer < 0) return await showAlert(t('gnb.quickSaveFailed'))
-      showToast(t('gnb.quickSaved'))
-      closePopup()
-    } catch (error) {
-      await showAlert({ title: t('gnb.quickSaveFailed'), text: errorText(error, t) })
-    }
-  }
+    form.change({
+      rows: [...rows].sort((one, other) => ids.indexOf(one.quickMenuId) - ids.indexOf(other.quickMenuId)),
+    })
   return (
-    <>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <p className={styles.hint}>{t('gnb.quickHint')}</p>
       <Card>
         <OrderList
@@ -75,12 +80,15 @@ function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
           )}
         </OrderList>
       </Card>
+      {form.faultOf('rows') ? (
+        <p role="alert" className={styles.fault}>
+          {form.faultOf('rows')}
+        </p>
+      ) : null}
+      <FormNotes form={form} />
       <footer className={styles.foot}>
-        <Button onPress={closePopup}>{t('kit.cancel')}</Button>
-        <Button tone="primary" isPending={save.isPending} onPress={() => void run()}>
-          {t('kit.save')}
-        </Button>
+        <FormActs form={form} onCancel={closePopup} />
       </footer>
-    </>
+    </form>
   )
 }

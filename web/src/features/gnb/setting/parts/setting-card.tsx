@@ -2,29 +2,27 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import type { FieldValues, RoomForm } from '../../../../ui/form.ts'
+import { FormNotes } from '../../../../ui/form-notes.tsx'
 import styles from './setting-card.module.css'
 
 /** Properties of {@link SettingCard}; `changed` counts the rows that differ from what is stored. */
-export interface SettingCardProps {
+export interface SettingCardProps<T extends FieldValues> {
   title: string
+  form: RoomForm<T, null>
   changed: number
-  isSaving: boolean
-  onSave: () => void
-  onCancel: () => void
   onDirty: (isDirty: boolean) => void
   children: ReactNode
 }
 
 /** One group of settings with a Save and Cancel of its own, idle until something changes (spec 3§3). */
-export function SettingCard({
+export function SettingCard<T extends FieldValues>({
   title,
+  form,
   changed,
-  isSaving,
-  onSave,
-  onCancel,
   onDirty,
   children,
-}: SettingCardProps) {
+}: SettingCardProps<T>) {
   const t = useTranslate()
   const isDirty = changed > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is new on every draw; only the state is reported
@@ -36,18 +34,25 @@ export function SettingCard({
     <section aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       <Card>
-        {children}
-        <footer className={styles.foot}>
-          <span className={styles.changed} role="status">
-            {isDirty ? t('gnb.settingsChanged', { count: changed }) : ''}
-          </span>
-          <Button isDisabled={!isDirty || isSaving} onPress={onCancel}>
-            {t('kit.cancel')}
-          </Button>
-          <Button tone="primary" isDisabled={!isDirty} isPending={isSaving} onPress={onSave}>
-            {t('kit.save')}
-          </Button>
-        </footer>
+        <form onSubmit={form.submit} noValidate>
+          {children}
+          {form.failure ? (
+            <div className={styles.notes}>
+              <FormNotes form={form} />
+            </div>
+          ) : null}
+          <footer className={styles.foot}>
+            <span className={styles.changed} role="status">
+              {isDirty ? t('gnb.settingsChanged', { count: changed }) : ''}
+            </span>
+            <Button isDisabled={!isDirty || form.isSaving} onPress={form.reset}>
+              {t('kit.cancel')}
+            </Button>
+            <Button type="submit" tone="primary" isDisabled={!isDirty} isPending={form.isSaving}>
+              {t('kit.save')}
+            </Button>
+          </footer>
+        </form>
       </Card>
     </section>
   )
