@@ -5,6 +5,7 @@ import { root } from './kit/child.mjs'
 import { checkCalls, checkLists } from './rooms/calls.mjs'
 import { checkDocs } from './rooms/docs.mjs'
 import { checkErrors } from './rooms/errors.mjs'
+import { checkForms } from './rooms/forms.mjs'
 import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
 import { checkNames } from './rooms/names.mjs'
 import { checkQueries } from './rooms/queries.mjs'
@@ -30,6 +31,7 @@ const findings = {
   errors: checkErrors(tree),
   statements: checkStatements(tree),
   queries: checkQueries(tree),
+  forms: checkForms(tree),
   styles: checkStyles(tree),
   docs: checkDocs(tree),
   texts: [...(await checkTexts(tree)), ...(await checkTextUse(tree))],

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { checkCalls, checkLists } from './calls.mjs'
 import { checkDocs } from './docs.mjs'
 import { checkErrors } from './errors.mjs'
+import { checkForms } from './forms.mjs'
 import { checkCycles, checkFolders, checkImports, ranks } from './imports.mjs'
 import { checkNames } from './names.mjs'
 import { checkQueries } from './queries.mjs'
@@ -69,6 +70,7 @@ async function faultsOf(tree) {
     checkStatements,
     checkDocs,
     checkQueries,
+    checkForms,
     checkStyles,
   ]
   return [
@@ -418,6 +420,34 @@ test('a hook of the query library outside of the kit is refused', async () => {
   expect(await faultAfter({ 'web/src/features/board/list.api.ts': text })).toContain(
     'takes useQuery from the query library',
   )
+})
+
+test.each([
+  ['<form onSubmit={send}>', 'a form of its own'],
+  ["import { useForm } from 'react-hook-form'", 'takes the library of forms'],
+  ['save.mutate({ name })\nconst field = <TextField value={name} />', 'saves fields without a form'],
+  ['<Pager page={1} />', 'turns pages by itself'],
+])('a form or a list that is made by hand is refused: %s', async (code, fault) => {
+  const path = 'web/src/features/board/parts/name-form.tsx'
+  expect(await faultAfter({ [path]: `${code}\n` })).toMatch(new RegExp(`^${path}:\\d: ${fault}`))
+  const reason = { [path]: 'As the test wants it.' }
+  expect(checkForms(project({ [path]: `${code}\n` }), reason, reason)).toEqual([
+    `${path}: needs no exception any more; take it out of the list`,
+  ])
+})
+
+test('a form of the kit, a search and a list of the kit are taken', () => {
+  const code = [
+    'const form = useRoomForm({ save: (draft) => change.mutateAsync(draft) })',
+    '<form className={styles.form} onSubmit={form.submit} noValidate>',
+    '<TextField {...form.field("name")} />',
+    '<ListView pager={{ page }} />',
+  ].join('\n')
+  const path = 'web/src/features/board/parts/name-form.tsx'
+  const link = 'const share = <TextField isReadOnly value={address} />\nsave.mutate({ on: true })\n'
+  expect(
+    checkForms(project({ [path]: code, 'web/src/features/board/parts/link.tsx': link }), {}, {}),
+  ).toEqual([])
 })
 
 test.each([

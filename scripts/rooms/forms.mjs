@@ -1,0 +1,44 @@
+import { handMadeForms, handMadeLists } from './exceptions.mjs'
+import { isTest, lineAt } from './tree.mjs'
+
+const field = /<(?:TextField|TextArea)\b(?!\s+isReadOnly)/
+
+/** Where a file submits a form of its own, takes the library of forms, or saves fields that are in no form. */
+function formFaults(code) {
+  const faults = []
+  for (const { index } of code.matchAll(/<form\b/g))
+    if (!/\w\.submit\b/.test(code.slice(index, index + 200)))
+      faults.push([index, 'a form of its own; submit it by useRoomForm of web/src/ui/form.ts'])
+  for (const { index } of code.matchAll(/\bfrom 'react-hook-form'/g))
+    faults.push([index, 'takes the library of forms; use useRoomForm of web/src/ui/form.ts'])
+  if (field.test(code) && /\.mutate(?:Async)?\(/.test(code) && !/\b(?:use)?RoomForm\b/.test(code))
+    faults.push([code.search(field), 'saves fields without a form; use useRoomForm of web/src/ui/form.ts'])
+  return faults
+}
+
+/** Where a file turns pages outside of a list of the kit. */
+function listFaults(code) {
+  const text = 'turns pages by itself; use ListView of web/src/ui/list-view.tsx'
+  return [...code.matchAll(/<Pager\b/g)].map(({ index }) => [index, text])
+}
+
+/**
+ * Forms are `useRoomForm` and lists with pages are `ListView`: rooms submit no form of their own, save no typed fields
+ * outside of a form, and turn no pages. A file that must is in the exceptions with its reason, and leaves them once it
+ * need not.
+ */
+export function checkForms(tree, forms = handMadeForms, lists = handMadeLists) {
+  const faults = []
+  for (const { path, code } of tree.files) {
+    if (!/^web\/src\/(?:app|features)\/.*\.tsx?$/.test(path) || isTest(path)) continue
+    for (const [found, exceptions] of [
+      [formFaults(code), forms],
+      [listFaults(code), lists],
+    ]) {
+      if (path in exceptions) {
+        if (found.length === 0) faults.push(`${path}: needs no exception any more; take it out of the list`)
+      } else faults.push(...found.map(([at, text]) => `${path}:${lineAt(code, at)}: ${text}`))
+    }
+  }
+  return faults
+}
