@@ -17,6 +17,10 @@ export const fileErrors = defineErrors({
   'file.tooMany': 413,
   'file.draftsFull': 413,
   'file.damaged': 500,
+  'file.makerOldFormat': 415,
+  'file.makerLocked': 415,
+  'file.makerUnreadable': 415,
+  'file.makerTooLarge': 413,
   'file.notAnImage': 415,
   'file.imageTooLarge': 415,
   'file.notPreviewable': 415,
@@ -30,8 +34,16 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends FileErrors {}
 }
 
-/** Bytes of a file beyond which it is not looked into for what it reveals about its maker; see {@link fileApi}. */
+/** Bytes beyond which no picture or document is cleaned of its maker: anonymous items refuse it. */
 export const plainAtMost = 33_554_432
+
+/** Refusals of a file for an anonymous item: what reveals its maker cannot be removed from it. */
+export const makerErrors = [
+  'file.makerOldFormat',
+  'file.makerLocked',
+  'file.makerUnreadable',
+  'file.makerTooLarge',
+] as const
 
 /** Most files of one collection. */
 export const maxFiles = 200
@@ -112,6 +124,7 @@ const chunkErrors = [
   'file.totalTooLarge',
   'file.tooMany',
   'file.draftsFull',
+  ...makerErrors,
   'kit.storageFull',
   'kit.storageDown',
 ] as const

@@ -1,3 +1,4 @@
+import { makerErrors } from '../file.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
 import { anonymityExpected, articleDetail, articleInput } from './article.ts'
@@ -22,6 +23,7 @@ const writingErrors = [
   'board.tooManyImages',
   'board.passwordShort',
   'board.namelessOff',
+  ...makerErrors,
 ] as const
 
 /** Calls that list, read and write articles (spec 2§7). */

@@ -1,4 +1,4 @@
-import { fileRefreshes } from '../file.ts'
+import { fileRefreshes, makerErrors } from '../file.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
@@ -97,6 +97,7 @@ export const cloudApi = defineApi('file', {
       'file.totalTooLarge',
       'file.tooMany',
       'file.draftsFull',
+      ...makerErrors,
       'kit.storageFull',
     ],
   }),

@@ -81,6 +81,14 @@ export const en: TextsLike<typeof ko> = {
       'You have uploaded more in a day than may wait without being attached. Save what you are writing, or try again tomorrow.',
     tooMany: 'At most {{limit}} files can be attached.',
     damaged: 'The stored file is damaged and cannot be downloaded. Tell your administrator.',
+    makerOldFormat:
+      '{{name}} is, or contains, a document in an old format (DOC, XLS, PPT, HWP, RTF), so its author’s name cannot be removed. For an anonymous article, save it as DOCX, XLSX, PPTX, HWPX or PDF and attach that.',
+    makerLocked:
+      '{{name}} is protected by a password, so its author’s name cannot be removed. For an anonymous article, save it without a password and attach that.',
+    makerUnreadable:
+      '{{name}} cannot be read, so its author’s name cannot be removed. For an anonymous article, save a picture as JPEG or PNG and a document as PDF, and attach that.',
+    makerTooLarge:
+      '{{name}} is too large to remove its author’s name. An anonymous article takes pictures and documents of up to {{megabytes}} MB: make the file smaller or split it.',
     notAnImage: 'This file cannot be read as a picture.',
     imageTooLarge: 'The picture is too large. Make it smaller.',
     notPreviewable: 'This file has no preview. Download the original.',

@@ -79,6 +79,13 @@ export const zh: TextsLike<typeof ko> = {
     draftsFull: '尚未附加到任何内容的文件已超过每日上限。请先保存正在撰写的内容，或明天再试。',
     tooMany: '最多可添加 {{limit}} 个文件。',
     damaged: '存储的文件已损坏，无法下载，请联系管理员。',
+    makerOldFormat:
+      '{{name}}：该文件是旧格式文档（DOC、XLS、PPT、HWP、RTF）或包含此类文档，无法清除作者姓名。请另存为 DOCX、XLSX、PPTX、HWPX 或 PDF 后再添加到匿名帖子。',
+    makerLocked: '{{name}}：该文件设有密码，无法清除作者姓名。请取消密码并另存后再添加到匿名帖子。',
+    makerUnreadable:
+      '{{name}}：该文件无法读取，不能清除作者姓名。请将图片另存为 JPEG 或 PNG、将文档另存为 PDF 后再添加到匿名帖子。',
+    makerTooLarge:
+      '{{name}}：文件过大，无法清除作者姓名。匿名帖子可添加 {{megabytes}} MB 以内的图片和文档，请缩小或拆分文件。',
     notAnImage: '无法将此文件识别为图片。',
     imageTooLarge: '图片过大，请缩小后再试。',
     notPreviewable: '此文件无法预览，请下载原文件查看。',

@@ -23,7 +23,7 @@ export const en: TextsLike<typeof ko> = {
   saveOverTheirs: 'Save mine',
   filesAtOnce: 'This article is already posted: changes to its attachments take effect at once.',
   filesAnonymous:
-    'This article bears no name. Author, company, place and commenters are taken out of pictures and documents when you post. File names, the contents themselves, files beyond {{megabytes}} MB and other kinds of files may still tell who you are: look before you attach them.',
+    'This article is anonymous. When you post, the author, company, place and commenters are removed from pictures and documents. Files that cannot be cleaned (DOC, XLS, PPT, HWP, RTF, HEIC, documents with a password, pictures and documents over {{megabytes}} MB) are refused: save them as DOCX, PDF or JPEG. File names, the contents themselves, videos and archives may still reveal who you are, so check them first.',
   filesUploading: 'Files are still being uploaded. Post again when they are done.',
   options: 'Posting options',
   signedOut:

@@ -23,7 +23,7 @@ export const zh: TextsLike<typeof ko> = {
   saveOverTheirs: '保存我的内容',
   filesAtOnce: '帖子已发布，附件的更改会立即生效。',
   filesAnonymous:
-    '这是匿名帖子。发布时会清除图片和文档中的作者、公司、拍摄地点和批注者。文件名、文件内容、超过 {{megabytes}} MB 的文件以及其他格式的文件仍可能留有姓名，请确认后再上传。',
+    '这是匿名帖子。发布时会清除图片和文档中的作者、公司、拍摄地点和批注者。无法清除的文件（DOC、XLS、PPT、HWP、RTF、HEIC、设有密码的文档、超过 {{megabytes}} MB 的图片和文档）不能添加，请另存为 DOCX、PDF 或 JPEG 等格式。文件名、文件内容、视频和压缩文件仍可能留有姓名，请确认后再上传。',
   filesUploading: '文件正在上传，请在上传完成后再发布。',
   options: '发布设置',
   signedOut: '登录已失效，未能发布。内容仍保留在此，请重新登录后再次发布。',

@@ -182,7 +182,7 @@ async function* upTo(limit: number, name: string, source: AsyncIterable<Buffer>)
 /**
  * Puts a file that the server itself has, such as an attachment of incoming mail or of a cloud, into a collection; with
  * `rules`, programs are refused as in an upload. Throws `file.empty`, `file.nameNeeded`, `file.banned`,
- * `file.totalTooLarge`, `file.tooMany` or `kit.storageFull`. Returns the file's id.
+ * `file.totalTooLarge`, `file.tooMany` or `kit.storageFull`, and as `storePlainCopy`. Returns the file's id.
  */
 export async function storeFile(
   work: Work,
@@ -199,7 +199,8 @@ export async function storeFile(
     if (file.rules) requireNoProgram(name, contentType, file.rules.banned)
     const kept = await storeOrDiscard(work, staged)
     const isPlain = (await findCode(work.db, collection.fileCode))?.hidesMaker ?? false
-    const { digest, size } = (isPlain && (await storePlainCopy(work, [kept]))) || kept
+    const whole = { pieces: [kept], name, contentType, personCode: file.personCode }
+    const { digest, size } = (isPlain && (await storePlainCopy(work, whole))) || kept
     return await inTransaction(work.db, async (db) => {
       const present = await lockCode(db, collection)
       if (!present) throw notFound()

@@ -1,5 +1,5 @@
 import { boardApi } from '@maru/api/board'
-import { fileApi, thumbnailSizes } from '@maru/api/file'
+import { fileApi, plainAtMost, thumbnailSizes } from '@maru/api/file'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -153,6 +153,74 @@ describe('the files of an anonymous article', () => {
     const rows = await app.db<{ isPlain: boolean }[]>`
       select is_plain from file_entry where file_code = ${fileCode}`
     expect(rows.map((row) => row.isPlain)).toEqual([true, true])
+  })
+
+  const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000)])
+
+  test('are refused where their maker cannot be removed, and the article is not written', async () => {
+    const { fileCode, ids } = await createFiles(work(), { comCode: 'ONE', personCode: 'user' }, [
+      { name: '보고.hwp', bytes: old },
+      { name: '사진.jpg', bytes: photo },
+    ])
+    const input = { boardId: nameless, title: '거절될 글', content: '<p>글</p>', password, fileCode }
+    const refused = await people.user.call(boardApi.createArticle, input)
+    expect([refused.status, refused.refusal]).toMatchObject([
+      415,
+      { code: 'file.makerOldFormat', error: { params: { name: '보고.hwp' } } },
+    ])
+    const [row] = await app.db`select count(*)::int as count from board_article where title = '거절될 글'`
+    expect(row?.count).toBe(0)
+    // Once it is removed the article is written, and what was removed cannot be restored.
+    await people.user.call(fileApi.removeFiles, { code: fileCode, fileIdentifiers: [ids[0] ?? ''] })
+    const written = await people.user.call(boardApi.createArticle, input)
+    expect(written.status).toBe(200)
+    const articleId = written.result.articleId
+    await people.user.call(boardApi.checkArticlePassword, { articleId, password })
+    expect((await people.user.call(fileApi.listRemovedFiles, { code: fileCode })).result).toEqual([])
+    const restored = await people.user.call(fileApi.restoreFiles, { code: fileCode, ids })
+    expect([restored.status, restored.result]).toEqual([200, { restored: 0 }])
+    expect((await download(people.peer, fileCode)).length).toBe(1)
+  })
+
+  test('are refused where they are sent to the article itself, and may be sent anew', async () => {
+    const fileCode = await collect()
+    const articleId = await write(nameless, { fileCode })
+    await people.user.call(boardApi.checkArticlePassword, { articleId, password })
+    const identifier = '0190a3f0-0000-7000-8000-000000000002'
+    const refused = await upload(people.user, fileCode, '보고.doc', old, identifier)
+    expect([refused.status, refused.refusal?.code]).toEqual([415, 'file.makerOldFormat'])
+    const [left] = await app.db`select count(*)::int as count from file_upload where file_code = ${fileCode}`
+    expect(left?.count).toBe(0)
+    expect((await upload(people.user, fileCode, '보고.jpg', photo, identifier)).result.isComplete).toBe(true)
+    const source = async function* () {
+      yield old
+    }
+    const stored = storeFile(
+      work(),
+      { comCode: 'ONE', fileCode },
+      { name: '구름.xls', source: source(), personCode: 'user' },
+    )
+    await expect(stored).rejects.toMatchObject({ code: 'file.makerOldFormat', params: { name: '구름.xls' } })
+    expect((await download(people.peer, fileCode)).length).toBe(3)
+  })
+
+  test('that are too large to be cleaned are refused by their kind; of other kinds they stay', async () => {
+    const large = Buffer.alloc(plainAtMost + 1)
+    const { fileCode } = await createFiles(work(), { comCode: 'ONE', personCode: 'user' }, [
+      { name: '큰.bin', bytes: large },
+    ])
+    await write(nameless, { fileCode })
+    expect((await download(people.peer, fileCode)).map((bytes) => bytes.length)).toEqual([large.length])
+    photo.copy(large)
+    const pictures = await createFiles(work(), { comCode: 'ONE', personCode: 'user' }, [
+      { name: '큰.jpg', bytes: large },
+    ])
+    const words = { boardId: nameless, title: '글', content: '<p>글</p>', password }
+    const refused = await people.user.call(boardApi.createArticle, { ...words, fileCode: pictures.fileCode })
+    expect([refused.status, refused.refusal]).toMatchObject([
+      413,
+      { code: 'file.makerTooLarge', error: { params: { name: '큰.jpg', megabytes: 32 } } },
+    ])
   })
 
   test('are looked into for their owner alone', async () => {

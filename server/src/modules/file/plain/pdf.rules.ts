@@ -1,111 +1,106 @@
-import { constants, deflateSync, inflateSync } from 'node:zlib'
-import type { Plain } from './picture.rules.ts'
+import {
+  decodePDFRawStream,
+  EncryptedPDFError,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import { NotPlain } from './refusal.rules.ts'
 
-/** What the dictionary of a PDF says of its maker (ISO 32000-2 §14.3.3). */
-const keys = /\/(?:Author|Company|Manager|LastModifiedBy)\s*(?=[(<])/g
+const name = (text: string) => PDFName.of(text)
 
-/** Objects packed together; a larger stream stays as it is. */
-const streamAtMost = 16 * 1_048_576
+/** Entries of any dictionary that name the people or programs that made it (ISO 32000-2 §14.3, §14.5). */
+const makerKeys = ['Metadata', 'PieceInfo', 'LastModified'].map(name)
 
-/** Names that are looked for: a document has a few, whatever a person wrote into it. */
-const mostNames = 10_000
-
-/** Letters of a name, and brackets within it, beyond which none is looked for. */
-const [longestText, deepestText] = [4096, 16]
-
-/** Where the text in brackets that begins at `from` ends; texts may hold brackets, and signs behind a stroke. */
-function endOfText(text: string, from: number): number {
-  let depth = 0
-  for (let at = from; at < text.length && at < from + longestText; at += 1) {
-    const sign = text[at]
-    if (sign === '\\') at += 1
-    else if (sign === '(') depth += 1
-    else if (sign === ')') depth -= 1
-    if (depth === 0) return at
-    if (depth > deepestText) return -1
-  }
-  return -1
+/** Removes what one dictionary says of people: metadata, the author of a comment, the signer of a field. */
+function cleanDict(dict: PDFDict): void {
+  for (const key of makerKeys) dict.delete(key)
+  const isNote = dict.has(name('Subtype')) && dict.has(name('Rect'))
+  // T of a form field is its name, T of any other annotation is its author (§12.5.6.2).
+  if (isNote && dict.get(name('Subtype')) !== name('Widget')) dict.delete(name('T'))
+  if (dict.get(name('FT')) === name('Sig')) dict.delete(name('V'))
 }
 
-/** Where the text in angles that begins at `from` ends. */
-function endOfHex(text: string, from: number): number {
-  const length = text.slice(from, from + longestText).indexOf('>')
-  return length < 0 ? -1 : from + length
+/** References of the files that a dictionary attaches (§7.11.4). */
+function attachedBy(dict: PDFDict, context: PDFContext): PDFRef[] {
+  const files = context.lookup(dict.get(name('EF')))
+  return files instanceof PDFDict ? files.values().filter((file) => file instanceof PDFRef) : []
 }
 
-/** Blanks names where they stand, so that every address within the file stays right. True where there were any. */
-function blankNames(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1')
-  let isFound = false
-  let left = mostNames
-  for (const match of text.matchAll(keys)) {
-    left -= 1
-    if (left < 0) break
-    const from = match.index + match[0].length
-    const isHex = text[from] === '<'
-    // Two of them open a dictionary.
-    if (isHex && text[from + 1] === '<') continue
-    const end = isHex ? endOfHex(text, from) : endOfText(text, from)
-    if (end <= from + 1) continue
-    bytes.fill(isHex ? '20' : ' ', from + 1, end, 'latin1')
-    isFound = true
-  }
-  return isFound
+function childrenOf(object: PDFObject): PDFObject[] {
+  if (object instanceof PDFArray) return object.asArray()
+  if (object instanceof PDFDict) return object.values()
+  return object instanceof PDFStream ? object.dict.values() : []
 }
 
-/** Blanks what an XMP packet says (ISO 16684-1), tags and all but the outermost. */
-function blankPackets(bytes: Buffer): boolean {
-  let isFound = false
-  for (let at = bytes.indexOf('<rdf:RDF'); at >= 0; ) {
-    const end = bytes.indexOf('</rdf:RDF>', at)
-    if (end < 0) break
-    const from = bytes.indexOf('>', at)
-    if (from < end) bytes.fill(' ', from + 1, end, 'latin1')
-    isFound ||= from < end
-    // One packet ends before the next begins: each byte is looked at once.
-    at = bytes.indexOf('<rdf:RDF', end)
-  }
-  return isFound
-}
-
-const packed = /\/ObjStm\b[\s\S]{0,400}?stream\r?\n/g
-
-/** Blanks names in objects that are packed: what is blank packs shorter, and the rest of its place stays empty. */
-function blankPacked(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1')
-  let isFound = false
-  let end = 0
-  for (const match of text.matchAll(packed)) {
-    if (match.index < end) continue
-    const from = match.index + match[0].length
-    end = text.indexOf('endstream', from)
-    if (end < 0) break
-    if (/\/Predictor\b/.test(match[0])) continue
-    try {
-      const inside = inflateSync(bytes.subarray(from, end), {
-        maxOutputLength: streamAtMost,
-        finishFlush: constants.Z_SYNC_FLUSH,
-      })
-      if (!blankNames(inside)) continue
-      const again = deflateSync(inside, { level: 9 })
-      if (again.length > end - from) continue
-      bytes.fill(0, from, end)
-      again.copy(bytes, from)
-      isFound = true
-    } catch {
-      // Packed otherwise than these streams are: it stays as it is.
+/** Cleans every object that the document uses; returns their references and those of attached files. */
+function cleanObjects(context: PDFContext): { used: Set<PDFRef>; attached: Set<PDFRef> } {
+  const [used, attached] = [new Set<PDFRef>(), new Set<PDFRef>()]
+  const waiting: PDFObject[] = context.trailerInfo.Root ? [context.trailerInfo.Root] : []
+  for (let object = waiting.pop(); object; object = waiting.pop()) {
+    if (object instanceof PDFRef) {
+      if (used.has(object)) continue
+      used.add(object)
+      const found = context.lookup(object)
+      if (found) waiting.push(found)
+      continue
     }
+    const dict = object instanceof PDFStream ? object.dict : object
+    if (dict instanceof PDFDict) {
+      cleanDict(dict)
+      for (const file of attachedBy(dict, context)) attached.add(file)
+    }
+    waiting.push(...childrenOf(object))
   }
-  return isFound
+  return { used, attached }
+}
+
+async function cleanAttached(
+  context: PDFContext,
+  files: Set<PDFRef>,
+  plainInside: (bytes: Buffer) => Promise<Buffer | null>,
+): Promise<void> {
+  for (const file of files) {
+    const stream = context.lookup(file)
+    if (!(stream instanceof PDFRawStream)) continue
+    const plain = await plainInside(Buffer.from(decodePDFRawStream(stream).decode()))
+    if (!plain) continue
+    const kind = stream.dict.get(name('Subtype')) ?? 'application#2Foctet-stream'
+    const about = { Type: 'EmbeddedFile', Subtype: kind, Params: { Size: plain.length } }
+    context.assign(file, context.flateStream(plain, about))
+  }
 }
 
 /**
- * A PDF whose names of people are blank: author, company, and its XMP packet. Null where there are none, and
- * where it is encrypted: its texts cannot be read.
+ * A PDF written again without its information dictionary, XMP, data of programs, authors of comments and signatures,
+ * and without earlier versions that it still held. Attached files are given to `plainInside`. Pictures within it stay
+ * as they are. Throws {@link NotPlain} where it is encrypted.
  */
-export function plainPdf(source: Buffer): Plain {
-  if (source.includes('/Encrypt')) return null
-  const bytes = Buffer.from(source)
-  const found = [blankNames(bytes), blankPackets(bytes), blankPacked(bytes)]
-  return found.some(Boolean) ? bytes : null
+export async function plainPdf(
+  source: Buffer,
+  plainInside: (bytes: Buffer) => Promise<Buffer | null>,
+): Promise<Buffer> {
+  const document = await PDFDocument.load(source, {
+    updateMetadata: false,
+    throwOnInvalidObject: true,
+    preserveXFA: true,
+  }).catch((error: unknown) => {
+    throw error instanceof EncryptedPDFError || source.includes('/Encrypt') ? new NotPlain('locked') : error
+  })
+  const { context, catalog } = document
+  catalog.delete(name('Perms'))
+  delete context.trailerInfo.Info
+  delete context.trailerInfo.ID
+  const { used, attached } = cleanObjects(context)
+  await cleanAttached(context, attached, plainInside)
+  for (const [reference] of context.enumerateIndirectObjects()) {
+    if (!used.has(reference)) context.delete(reference)
+  }
+  return Buffer.from(await document.save({ addDefaultPage: false, updateFieldAppearances: false }))
 }

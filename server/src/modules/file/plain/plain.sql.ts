@@ -1,14 +1,29 @@
 import type { Db } from '../../../kit/db.ts'
 import type { CodeRow, EntryRow, PieceRow } from '../file.sql.ts'
 
-/** Files of a collection that may reveal who made them, taken out ones too: they may come back. */
+/** A file that was not cleaned yet. */
+export type UnplainRow = Pick<EntryRow, 'comCode' | 'entryId' | 'name' | 'contentType'> & {
+  isRemoved: boolean
+}
+
+/** Files of a collection that may reveal who made them, removed ones too: they may be restored. */
 export function selectUnplainEntries(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
-): Promise<Pick<EntryRow, 'comCode' | 'entryId'>[]> {
-  return db<Pick<EntryRow, 'comCode' | 'entryId'>[]>`
-    select com_code, entry_id from file_entry
+): Promise<UnplainRow[]> {
+  return db<UnplainRow[]>`
+    select com_code, entry_id, name, content_type, deleted_at is not null as is_removed from file_entry
      where com_code = ${code.comCode} and file_code = ${code.fileCode} and not is_plain`
+}
+
+/** Deletes a removed file for good. */
+export async function deleteEntry(
+  db: Db,
+  { comCode, entryId }: Pick<EntryRow, 'comCode' | 'entryId'>,
+): Promise<void> {
+  await db`
+    delete from file_entry
+     where com_code = ${comCode} and entry_id = ${entryId} and deleted_at is not null and not is_plain`
 }
 
 /** Notes that a file no longer reveals who made it; with the piece that it is from now on, or unchanged. */

@@ -18,8 +18,8 @@ import {
   touchCode,
 } from '../file.sql.ts'
 import { requireWritableCode } from '../holder.access.ts'
-import { storePlainCopy } from '../plain/plain.service.ts'
 import { requireDraftRoom } from './draft.access.ts'
+import { storePlainUpload } from './plain-upload.service.ts'
 import {
   checkChunk,
   contradiction,
@@ -190,7 +190,7 @@ async function completeUpload(
     await transaction(context, ({ db }) => deleteParts(db, key, missing))
     throw failure('file.chunkCut')
   }
-  const plain = code.hidesMaker && pieces.length > 0 ? await storePlainCopy(context, pieces) : null
+  const plain = code.hidesMaker && pieces.length > 0 ? await storePlainUpload(context, key, pieces) : null
   const content = { pieces: plain ? [plain] : pieces, isPlain: code.hidesMaker }
   const made = await transaction(context, async (inside) => {
     const upload = await lockUpload(inside.db, key)
