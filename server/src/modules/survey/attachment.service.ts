@@ -76,7 +76,11 @@ export async function holdPicture(
 }
 
 /** Removes the pictures of examples for good. */
-export async function purgePictures(context: Work, surveyId: number, exampleIds: number[]): Promise<void> {
+export async function purgePictures(
+  context: Pick<Work, 'db' | 'clock'>,
+  surveyId: number,
+  exampleIds: number[],
+): Promise<void> {
   const ids = exampleIds.map((exampleId) => exampleHolder(surveyId, exampleId).id)
   await purgeFilesOfMany(context, surveyHolder(surveyId).kind, ids)
 }
@@ -202,7 +206,7 @@ export async function holdAnswerFiles(
 
 /** Removes every file of a survey for good: attachments, pictures and answers. */
 export async function purgeSurveyFiles(
-  context: Work,
+  context: Pick<Work, 'db' | 'clock'>,
   key: SurveyKey,
   questions: readonly SurveyQuestion[],
 ): Promise<void> {

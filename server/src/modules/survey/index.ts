@@ -4,6 +4,7 @@ import { adminPageCheck } from '../account/index.ts'
 import { surveyFiles } from './attachment.access.ts'
 import { searchSurveys } from './list.service.ts'
 import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing.service.ts'
+import { purgeJob, purgeRemoved } from './removal.service.ts'
 import { type SurveyParts, surveyPathCheck } from './survey.access.ts'
 import {
   growRosters,
@@ -43,6 +44,7 @@ export function surveyRoom(parts: SurveyParts): Room {
     scheduled: {
       [periodJob]: { cron: '* * * * *', run: updatePeriods },
       [resendMailingsJob]: { cron: '*/10 * * * *', run: resendMailings },
+      [purgeJob]: { cron: '45 2 * * *', run: purgeRemoved },
       [rosterJob]: { cron: '10 20 * * *', run: growRosters },
     },
     // The number of a survey says nothing, and the viewer's rights are checked again.

@@ -3,9 +3,8 @@ import { defineEvents } from '@maru/api/kit/events'
 import { phaseOf, type SurveyPhase, type surveyApi, surveyLimits } from '@maru/api/survey'
 import { type Context, type Services, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
-import { failure, notFound } from '../../kit/failure.ts'
+import { failure } from '../../kit/failure.ts'
 import { countFresh, mixResponses } from './answer.sql.ts'
-import { purgeSurveyFiles } from './attachment.service.ts'
 import { selectQuestions } from './question.sql.ts'
 import { growRoster } from './roster.sql.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from './survey.access.ts'
 import { composingFaultsOf } from './survey.rules.ts'
 import { pushSurvey } from './survey.service.ts'
-import { deleteSurvey, type SurveyKey, type SurveyLife, updateLife } from './survey.sql.ts'
+import { type SurveyKey, type SurveyLife, updateLife } from './survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.saveSurvey>
 
@@ -217,61 +216,6 @@ export function extendSurvey(
     const endDate = new Date(end).toISOString()
     const version = await updateLife(inside.db, survey, { endDate, closedDate: null, closeToldDate: null })
     await growRoster(inside.db, survey, survey, now)
-    await pushSurvey(inside, survey.surveyId)
-    return saved(survey, version)
-  })
-}
-
-/** Removes a survey from all lists; answers 1. */
-export function removeSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: { surveyId: number },
-): Promise<number> {
-  return transaction(context, async (inside) => {
-    const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
-    if (survey.deletedDate !== null) throw notFound()
-    const deletedBy = inside.viewer.personCode
-    await updateLife(inside.db, survey, { deletedDate: inside.clock.now(), deletedBy })
-    await pushSurvey(inside, survey.surveyId)
-    return 1
-  })
-}
-
-async function requireRemoved(
-  context: Context,
-  parts: SurveyParts,
-  surveyId: number,
-): Promise<ReadableSurvey> {
-  const survey = await requireSurvey(context, parts, surveyId, true)
-  if (!survey.acts.canAdminister) throw failure('kit.forbidden')
-  if (survey.deletedDate === null) throw failure('survey.notNow')
-  return survey
-}
-
-/** Deletes a removed survey with all answers for good; answers 1. */
-export function purgeSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: { surveyId: number },
-): Promise<number> {
-  return transaction(context, async (inside) => {
-    const survey = await requireRemoved(inside, parts, input.surveyId)
-    await purgeSurveyFiles(inside, survey, await selectQuestions(inside.db, survey))
-    await deleteSurvey(inside.db, survey)
-    return 1
-  })
-}
-
-/** Brings a removed survey back. */
-export function restoreSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: { surveyId: number },
-): Promise<Saved> {
-  return transaction(context, async (inside) => {
-    const survey = await requireRemoved(inside, parts, input.surveyId)
-    const version = await updateLife(inside.db, survey, { deletedDate: null, deletedBy: null })
     await pushSurvey(inside, survey.surveyId)
     return saved(survey, version)
   })

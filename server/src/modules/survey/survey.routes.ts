@@ -10,9 +10,6 @@ import {
   pauseSurvey,
   postNow,
   publishSurvey,
-  purgeSurvey,
-  removeSurvey,
-  restoreSurvey,
 } from './lifecycle.service.ts'
 import {
   listAdminSurveys,
@@ -28,6 +25,7 @@ import {
   saveExample,
   saveQuestion,
 } from './question.service.ts'
+import { purgeSurvey, removeSurvey, restoreSurvey } from './removal.service.ts'
 import { reuseSurvey } from './reuse.service.ts'
 import {
   getCrossTable,

@@ -13,6 +13,7 @@ import {
   surveyInput,
   writeSurvey,
 } from '../../../test/surveys.ts'
+import { purgeRemoved } from './removal.service.ts'
 import { updatePeriods } from './survey.jobs.ts'
 
 let app: TestApp
@@ -396,6 +397,32 @@ describe('status', () => {
            + (select count(*) from survey_member where survey_id = ${surveyId})::int as count`
     expect([await status(keeper, surveyId), rows?.count]).toEqual([404, 0])
     expect((await people.peer.call(surveyApi.listAdminSurveys, {})).status).toBe(403)
+    const acts = await app.db`
+      select act, person_code, detail from audit_entry
+       where room = 'survey' and target_id = ${String(surveyId)} order by audit_id`
+    expect(acts.map(({ act }) => act)).toEqual(['remove', 'restore', 'remove', 'purge'])
+    expect(acts[0]).toMatchObject({ personCode: 'user', detail: { title: expect.any(String) } })
+  })
+
+  test('a removed survey can be restored for 14 days and is deleted then', async () => {
+    const { surveyId } = await openSurveyOf(people.user, boardId)
+    const kept = await openSurveyOf(people.user, boardId)
+    await people.user.call(surveyApi.removeSurvey, { surveyId })
+    const removedBefore = (milliseconds: number) => app.db`
+      update survey_survey set deleted_at = ${new Date(app.clock.now().getTime() - milliseconds)}
+       where survey_id = ${surveyId}`
+    const period = 14 * 86_400_000
+    await removedBefore(period - 1)
+    await purgeRemoved(work())
+    await keeper.call(surveyApi.restoreSurvey, { surveyId })
+    expect(await status(people.user, surveyId)).toBe(200)
+    await removedBefore(period)
+    expect(told(await keeper.call(surveyApi.restoreSurvey, { surveyId }))).toEqual([409, 'survey.notNow'])
+    await removedBefore(period + 1)
+    await purgeRemoved(work())
+    const rows = await app.db<{ surveyId: number }[]>`
+      select survey_id from survey_survey where survey_id in (${surveyId}, ${kept.surveyId})`
+    expect(rows.map((row) => row.surveyId)).toEqual([kept.surveyId])
   })
 })
 
