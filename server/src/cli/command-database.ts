@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Config } from '../kit/config.ts'
+import type { Config } from '../kit/config-schema.ts'
 import type { Services } from '../kit/context.ts'
 import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
 

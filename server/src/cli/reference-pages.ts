@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
-import { configSchema, secretSettings } from '../kit/config.ts'
+import { configSchema, secretSettings } from '../kit/config-schema.ts'
 import { placesOf, remarksOf, requiredOf } from '../kit/openapi.ts'
 
 const made = '<!-- Made by `npm run docs` from the code. Do not edit. -->'

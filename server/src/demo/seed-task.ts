@@ -1,4 +1,5 @@
-import { type Config, readConfig } from '../kit/config.ts'
+import { readConfig } from '../kit/config.ts'
+import type { Config } from '../kit/config-schema.ts'
 import { openDb } from '../kit/db.ts'
 import { openStorage } from '../kit/storage-open.ts'
 import { seedIfEmpty } from './seed.ts'

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import type { Config } from './config.ts'
+import type { Config } from './config-schema.ts'
 import type { PublicConfig } from './context.ts'
 
 function listOf(text: string): string[] {

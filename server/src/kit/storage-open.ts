@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from './config-schema.ts'
 import type { Storage } from './storage.ts'
 import { openFolderStorage } from './storage-folder.ts'
 import { openS3Storage } from './storage-s3.ts'

@@ -1,0 +1,241 @@
+import { type Static, Type } from '@maru/api/kit/schema'
+
+/**
+ * Every setting of the server, read from the environment. A secret may also come from a file: `NAME_FILE`
+ * holds its path. The reference page in docs/reference is made from this schema.
+ */
+export const configSchema = Type.Object({
+  PORT: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port of the portal; 0 takes any free one.',
+  }),
+  HOST: Type.String({
+    default: '127.0.0.1',
+    description:
+      'Address to listen on; 0.0.0.0 for all. Without a DATABASE_URL the demo stays on loopback unless this is set.',
+  }),
+  PUBLIC_URL: Type.String({
+    default: '',
+    description:
+      'Address that people open, for example https://portal.example. Its origin is the only one that changing calls are taken from, and https makes the cookie Secure. Empty: what the request says.',
+  }),
+  DATA_DIR: Type.String({
+    default: '.maru',
+    description: 'Folder of the embedded database and of stored files.',
+  }),
+  DATABASE_URL: Type.String({
+    default: '',
+    description:
+      'PostgreSQL 15 or newer, for example postgres://maru:secret@db/maru. Empty: the embedded PostgreSQL in DATA_DIR. Secret.',
+  }),
+  DATABASE_POOL: Type.Integer({
+    default: 10,
+    minimum: 2,
+    maximum: 200,
+    description: 'Connections that one process opens at most.',
+  }),
+  STATEMENT_TIMEOUT: Type.Integer({
+    default: 15_000,
+    minimum: 100,
+    maximum: 600_000,
+    description: 'Milliseconds after which the database ends a statement of a request.',
+  }),
+  EMBEDDED_PORT: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Loopback port of the embedded PostgreSQL; 0 takes any free one.',
+  }),
+  METRICS_HOST: Type.String({ default: '127.0.0.1', description: 'Address of the metrics listener.' }),
+  METRICS_PORT: Type.Integer({
+    default: -1,
+    minimum: -1,
+    maximum: 65535,
+    description: 'Port of /metrics (Prometheus); 0 any free one, -1 none.',
+  }),
+  LOG_LEVEL: Type.String({
+    default: 'info',
+    enum: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    description: 'Least level written to the log (JSON lines on standard output).',
+  }),
+  SESSION_IDLE_MINUTES: Type.Integer({
+    default: 480,
+    minimum: 1,
+    maximum: 43_200,
+    description: 'Minutes without a request after which a session ends.',
+  }),
+  SESSION_HOURS: Type.Integer({
+    default: 72,
+    minimum: 1,
+    maximum: 8_760,
+    description: 'Hours after sign-in when a session ends in any case.',
+  }),
+  TRUST_PROXY: Type.String({
+    default: '',
+    description:
+      'Addresses or networks of proxies, comma-separated, whose X-Forwarded-For and -Proto are believed. Empty: none.',
+  }),
+  MOBILE_REDIRECT: Type.Boolean({
+    default: false,
+    description:
+      'Send phones to /po/mobile as the specification does; off because every screen works on a phone.',
+  }),
+  DEMO: Type.Boolean({
+    default: true,
+    description: 'Fill an empty embedded database with the demo. Never applies to DATABASE_URL.',
+  }),
+  DEMO_ANCHOR: Type.String({
+    default: '',
+    description: 'Day that the demo is dated from, yyyy-MM-dd. Empty: today.',
+  }),
+  DEMO_HOSTILE: Type.Boolean({
+    default: false,
+    description: 'Add names and titles to the demo that are hard to show; for tests of the portal itself.',
+  }),
+  FILE_BANNED_EXTENSIONS: Type.String({
+    default:
+      'ade,adp,apk,app,application,bat,chm,cmd,com,cpl,dll,dmg,exe,gadget,hta,inf,ins,iso,isp,jar,js,jse,lnk,mde,msc,msi,msp,mst,pif,ps1,ps2,psc1,reg,scf,scr,sct,sh,shb,sys,url,vb,vbe,vbs,vhd,vxd,ws,wsc,wsf,wsh',
+    description:
+      'Extensions that no attachment may have, comma-separated without dots. Contents are looked at too: a program stays refused under another name.',
+  }),
+  FILE_TOTAL_LIMIT: Type.Integer({
+    default: 1_073_741_824,
+    minimum: 1,
+    maximum: 1_099_511_627_776,
+    description: 'Bytes that the attachments of one article, mail and so on may have together.',
+  }),
+  FILE_DRAFT_LIMIT: Type.Integer({
+    default: 5_368_709_120,
+    minimum: 1,
+    maximum: 1_099_511_627_776,
+    description: 'Bytes that a person may upload in 24 hours without attaching them to anything.',
+  }),
+  FILE_DRAFT_FILES: Type.Integer({
+    default: 1000,
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Files that a person may upload in 24 hours without attaching them to anything.',
+  }),
+  FILE_S3_BUCKET: Type.String({
+    default: '',
+    description: 'Bucket of an S3-compatible store for files. Empty: the folder files in DATA_DIR.',
+  }),
+  FILE_S3_PREFIX: Type.String({ default: '', description: 'Text before every key in the bucket.' }),
+  FILE_S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of the bucket.' }),
+  FILE_S3_ENDPOINT: Type.String({
+    default: '',
+    description: 'Address of the S3-compatible server; empty for Amazon.',
+  }),
+  FILE_S3_ACCESS_KEY: Type.String({
+    default: '',
+    description: "Access key of the bucket. Empty: the machine's own role. Secret.",
+  }),
+  FILE_S3_SECRET_KEY: Type.String({ default: '', description: 'Secret key of the bucket. Secret.' }),
+  FILE_S3_PATH_STYLE: Type.Boolean({
+    default: true,
+    description: 'The bucket as part of the path, as most own servers want it; false for Amazon.',
+  }),
+  FILE_TEMPORARY_DIR: Type.String({
+    default: '',
+    description:
+      "Folder for bytes on their way to a bucket and for conversions. Empty: the system's temporary folder.",
+  }),
+  FILE_OFFICE: Type.String({
+    default: 'auto',
+    description:
+      'LibreOffice that makes previews: auto looks for soffice in PATH, off makes none, anything else is the path of the program.',
+  }),
+  FILE_PREVIEW_EXTENSIONS: Type.String({
+    default: 'doc,docx,ppt,pptx,xls,xlsx',
+    description:
+      'Extensions that LibreOffice turns into a preview. Add hwp and hwpx where it has a filter for them.',
+  }),
+  GRAPH_CLIENT_ID: Type.String({
+    default: '',
+    description: 'Application id for cloud attachments of Microsoft Graph. Empty: cloud attachments are off.',
+  }),
+  GRAPH_CLIENT_SECRET: Type.String({ default: '', description: 'Secret of that application. Secret.' }),
+  GRAPH_TENANT: Type.String({ default: '', description: 'Directory (tenant) id of that application.' }),
+  GRAPH_URL: Type.String({
+    default: 'https://graph.microsoft.com/v1.0',
+    description: 'Address of Microsoft Graph.',
+  }),
+  GRAPH_SIGN_IN_URL: Type.String({
+    default: 'https://login.microsoftonline.com',
+    description: 'Address that gives out tokens for Microsoft Graph.',
+  }),
+  SMTP_URL: Type.String({
+    default: '',
+    description:
+      'Mail server, for example smtps://name:secret@mail.example:465. Empty: no mail is sent. Needs MAIL_FROM and PUBLIC_URL. Secret.',
+  }),
+  MAIL_FROM: Type.String({
+    default: '',
+    description: 'Sender of mails, for example Maru <no-reply@portal.example>.',
+  }),
+  PUSH_SERVICES: Type.String({
+    default: 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+    description:
+      "Hosts of browsers' push services to which notifications may be sent, comma-separated; *. stands for any name below. off: no web push.",
+  }),
+  LEARNING_URL: Type.String({
+    default: '',
+    description:
+      'Address of the learning centre that takes the three steps of the single sign-on. Empty: its link opens the fallback page.',
+  }),
+  LEARNING_KEY: Type.String({ default: '', description: 'Key that the learning centre gave out. Secret.' }),
+  LEARNING_GUBUN: Type.String({
+    default: 'GW',
+    description: 'What the learning centre calls this portal, sent as the field gubun.',
+  }),
+  LEARNING_FALLBACK_URL: Type.String({
+    default: '',
+    description:
+      'Page that opens where the sign-on to the learning centre fails. Empty: a page of the portal says so.',
+  }),
+  LEARNING_END_SECONDS: Type.Integer({
+    default: 5,
+    minimum: 0,
+    maximum: 30,
+    description: 'Seconds between the second and the last step of that sign-on.',
+  }),
+  RATE_FACTOR: Type.Number({
+    default: 1,
+    minimum: 0,
+    maximum: 1000,
+    description:
+      'Multiplies the calls that one person, and one network without a session, may make (docs/decisions/081); 0 for no limits.',
+  }),
+  DOCS_PUBLIC: Type.Boolean({
+    default: false,
+    description: 'Show /cm/docs and /cm/openapi.json to everybody; otherwise to people who are signed in.',
+  }),
+  STOP_PAUSE_SECONDS: Type.Integer({
+    default: 2,
+    minimum: 0,
+    maximum: 600,
+    description:
+      'Seconds after SIGTERM in which /readyz answers 503 while requests are still served, so that a proxy notices. A little more than the pause between its health checks.',
+  }),
+  STOP_SECONDS: Type.Integer({
+    default: 10,
+    minimum: 0,
+    maximum: 600,
+    description: 'Seconds that running requests get when the server stops.',
+  }),
+})
+
+/** The server's settings; every one has a value. */
+export type Config = Static<typeof configSchema>
+
+/** Settings whose value is a secret: redacted in the log and on pages. */
+export const secretSettings = new Set([
+  'DATABASE_URL',
+  'FILE_S3_ACCESS_KEY',
+  'FILE_S3_SECRET_KEY',
+  'GRAPH_CLIENT_SECRET',
+  'LEARNING_KEY',
+  'SMTP_URL',
+])
