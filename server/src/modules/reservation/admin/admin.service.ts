@@ -1,5 +1,6 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { AdminResource, Blackout, CustomField, reservationAdminApi } from '@maru/api/reservation'
+import { type AuditRooms, audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
@@ -33,6 +34,21 @@ import {
   selectSubjectNames,
   updatePhoto,
 } from './held.sql.ts'
+
+declare module '../../../kit/audit.ts' {
+  interface AuditRooms {
+    reservation: { act: 'createResource' | 'updateResource' | 'removeResource'; detail: { name: string } }
+  }
+}
+
+/** Writes into the audit log what was done to a resource; one that is out of use is still named there. */
+function note(
+  context: Context,
+  { comCode, resourceId, name }: { comCode: string; resourceId: number; name: string },
+  act: AuditRooms['reservation']['act'],
+): Promise<void> {
+  return audit(context, 'reservation', { comCode, targetIds: [resourceId], act, detail: { name } })
+}
 
 /** The resources of a category of the viewer's company, in full. */
 export async function listResources(
@@ -113,6 +129,11 @@ export function saveResource(
     await replaceRights(db, { comCode, resourceId }, rights)
     await replaceManagers(db, { comCode, resourceId }, 'manager', [...new Set(input.managers)])
     await replaceManagers(db, { comCode, resourceId }, 'approver', [...new Set(input.approvers)])
+    await note(
+      inside,
+      { comCode, resourceId, name: input.name.ko },
+      former ? 'updateResource' : 'createResource',
+    )
     return { resourceId }
   })
 }
@@ -124,9 +145,10 @@ export function removeResource(
 ): Promise<Record<string, never>> {
   const comCode = requireAdmin(context)
   return transaction(context, async (inside) => {
-    await requireAdminResource(inside, resourceId)
+    const { nameKo: name } = await requireAdminResource(inside, resourceId)
     if (!(await deleteResource(inside.db, comCode, resourceId, inside.clock.now())))
       throw failure('reservation.stillBooked')
+    await note(inside, { comCode, resourceId, name }, 'removeResource')
     return {}
   })
 }

@@ -113,6 +113,13 @@ test('a resource with bookings ahead stays; an empty one goes', async () => {
   await people.user.call(reservationApi.cancelRequest, { bookingId: booked.result.bookingIds[0] ?? 0 })
   expect((await remove()).status).toBe(200)
   expect((await people.user.call(reservationApi.getResource, { id: resourceId })).status).toBe(404)
+  const acts = await portal.db`
+    select act, person_code from audit_entry
+     where room = 'reservation' and target_id = ${String(resourceId)} order by audit_id`
+  expect(acts).toEqual([
+    { act: 'createResource', personCode: 'manager' },
+    { act: 'removeResource', personCode: 'manager' },
+  ])
 })
 
 test('a company manager makes no resource for other companies', async () => {
