@@ -174,6 +174,8 @@ export function useBookingForm(first: BookingDraft, edited: EditedBooking | null
     { retry: false, staleTime: 5000 },
   )
   const change = (next: Partial<BookingDraft>) => {
+    // What was refused is no longer what the form says.
+    if (save.isError) save.reset()
     setDraft((now) => {
       const moves = 'startDate' in next || 'startTime' in next || 'endTime' in next || 'repeat' in next
       const merged = { ...now, ...next, ...(moves || 'resourceId' in next ? { choices: [] } : {}) }
