@@ -40,7 +40,7 @@ it('a mark takes the place of a selected text', () => {
 })
 
 it('a mark is put behind a text that was not edited', () => {
-  const { onSave, insert } = open('Why ')
+  const { onSave, insert } = open('Why')
   insert()
   expect(onSave).toHaveBeenLastCalledWith('Why {{q:1}}')
 })
