@@ -51,9 +51,7 @@ export function RetireDialog({ row, onClose }: { row: AccountRow; onClose: () =>
           ? t('admin.people.reinstateText', { date: person?.retiredOn ?? '' })
           : t('admin.people.retireText')}
       </p>
-      {isRetired ? null : (
-        <DateField {...form.field('day')} isRequired label={t('admin.people.retiredOn')} />
-      )}
+      {isRetired ? null : <DateField {...form.field('day')} isRequired label={t('admin.people.retiredOn')} />}
       {error ? <ErrorNote inline error={error} /> : null}
     </FormDialog>
   )

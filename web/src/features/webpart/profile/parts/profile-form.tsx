@@ -1,5 +1,6 @@
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
+import { DateField } from '../../../../ui/date-field.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
@@ -72,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             end={domain ? <span className={styles.domain}>@{domain}</span> : null}
           />
         </div>
-        <TextField {...field('birthDate')} label={label('birthDate')} type="date" autoComplete="bday" />
+        <DateField {...field('birthDate')} label={label('birthDate')} autoComplete="bday" />
       </div>
       <FormNotes form={form} />
       <footer className={styles.acts}>
