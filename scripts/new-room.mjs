@@ -109,8 +109,8 @@ const [about, ...lines] = readFileSync(domains, 'utf8').trimEnd().split('\n')
 const entries = [...lines, `export { ${camel} } from './${name}/texts.ts'`].sort()
 writeFileSync(domains, `${[about, ...entries].join('\n')}\n`)
 register(
-  'server/test/authorisation.test.ts',
-  [`import { ${camel}Matrix } from './authorisation/${name}.matrix.ts'`],
+  'server/test/authorisation/matrix.ts',
+  [`import { ${camel}Matrix } from './${name}.matrix.ts'`],
   [[/(const matrix: Matrix = \{[\s\S]*?),?\s*\}/, `$1, ...${camel}Matrix }`]],
 )
 
@@ -120,7 +120,7 @@ const touched = [
   'server/src/rooms.ts',
   'web/src/app/rooms.ts',
   'i18n/src/domains.ts',
-  'server/test/authorisation.test.ts',
+  'server/test/authorisation/matrix.ts',
 ]
 const biome = [
   'node_modules/@biomejs/biome/bin/biome',

@@ -81,7 +81,7 @@ test('a new room is in every list', () => {
     'server/src/rooms.ts',
     'web/src/app/rooms.ts',
     'i18n/src/domains.ts',
-    'server/test/authorisation.test.ts',
+    'server/test/authorisation/matrix.ts',
   ]
   for (const list of lists) expect(readFileSync(join(folder, list), 'utf8')).toMatch(/lunch(Room|Matrix| )/)
   expect(readFileSync(join(folder, 'docs/reference/calls.md'), 'utf8')).toContain('/api/lunch/note')
