@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import { DataTable } from './list.tsx'
 
 const draw = (onOpen: () => void, onOther: () => void) =>
@@ -42,4 +43,34 @@ test('a click anywhere in a row opens it, but for what has an act of its own', (
   expect(onOpen).toHaveBeenCalledTimes(2)
   fireEvent.click(screen.getByText('비교'))
   expect([onOpen.mock.calls.length, onOther.mock.calls.length]).toEqual([2, 1])
+})
+
+test('a click in a dialog that a row opened does not open the row', () => {
+  const onOpen = vi.fn()
+  render(
+    <DataTable
+      label="글"
+      rows={[{ id: 1 }]}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          id: 'title',
+          head: '제목',
+          phone: 'main',
+          cell: () => (
+            <>
+              <button type="button" onClick={onOpen}>
+                열기
+              </button>
+              <Dialog isOpen title="연장" onClose={() => undefined}>
+                <p>새 종료 일시</p>
+              </Dialog>
+            </>
+          ),
+        },
+      ]}
+    />,
+  )
+  fireEvent.click(screen.getByText('새 종료 일시'))
+  expect(onOpen).not.toHaveBeenCalled()
 })

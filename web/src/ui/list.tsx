@@ -54,7 +54,8 @@ const ownActs = 'a, button, input, label, select, textarea, [role=button], [role
 /** A click beside the texts of a row does what its main link or button does, with the same keys held. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
-  if (!(target instanceof Element) || target.closest(ownActs)) return
+  // A dialog that a row opened is in the row for React alone.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownActs)) return
   if (window.getSelection()?.toString()) return
   const main = currentTarget.querySelector('[data-main] a[href], [data-main] button')
   main?.dispatchEvent(
