@@ -93,8 +93,6 @@ export const handMadeForms = {
   'web/src/features/reservation/parts/booking-detail.tsx': notYet,
   'web/src/features/reservation/parts/booking-form.tsx': notYet,
   'web/src/features/reservation/parts/folder-dialog.tsx': notYet,
-  'web/src/features/survey/parts/approval-bar.tsx': notYet,
-  'web/src/features/survey/parts/extend-dialog.tsx': notYet,
 }
 
 /**
@@ -107,8 +105,4 @@ export const handMadeLists = {
   'web/src/app/pages/gallery-page.tsx': 'Shows the pager by itself, as every other part of the kit.',
   'web/src/features/org/parts/folder-view.tsx':
     'The list of the picker: drawn as far as it is seen, dragged, and chosen by the keys of a grid.',
-  'web/src/features/survey/pages/admin-page.tsx': notYet,
-  'web/src/features/survey/pages/list-page.tsx': notYet,
-  'web/src/features/survey/parts/question-card.tsx': notYet,
-  'web/src/features/survey/parts/turnout-card.tsx': notYet,
 }

@@ -126,3 +126,9 @@ it('j and k go from row to row, / goes to the search and n begins something new'
   press('/')
   expect(document.activeElement).toBe(screen.getByLabelText('Find'))
 })
+
+it('one of several lists of a page takes no keys', () => {
+  show({ isPart: true })
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(document.activeElement).toBe(document.body)
+})

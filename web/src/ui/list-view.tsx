@@ -40,6 +40,8 @@ export interface ListViewProps<T, K extends string | number = string | number> {
   above?: ReactNode
   /** The key n: what the list's "new" button does. */
   onCreate?: () => void
+  /** One of several lists of its page: the keys of a list would act on one of them alone. */
+  isPart?: boolean
   skeletonRows?: number
   /** A failure drawn in another way, such as a board that is closed to the viewer. */
   failure?: (error: unknown, retry: () => void) => ReactNode
@@ -58,7 +60,10 @@ function openerOf(row: HTMLElement): HTMLElement | null {
 }
 
 /** j and k go from row to row, Enter opens the row that has the focus, / searches and n begins something new. */
-function useListKeys(place: RefObject<HTMLElement | null>, onCreate: (() => void) | undefined) {
+function useListKeys(
+  place: RefObject<HTMLElement | null>,
+  { onCreate, isPart = false }: { onCreate?: () => void; isPart?: boolean },
+) {
   const step = (by: 1 | -1) => {
     const rows = rowsIn(place)
     const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -74,12 +79,17 @@ function useListKeys(place: RefObject<HTMLElement | null>, onCreate: (() => void
     const page = document.getElementById('content') ?? document.body
     page.querySelector<HTMLInputElement>('[role=search] input, search input, input[type=search]')?.focus()
   }
-  useKeys([
-    { key: 'j', label: 'kit.keys.next', run: () => step(1) },
-    { key: 'k', label: 'kit.keys.previous', run: () => step(-1) },
-    { key: '/', label: 'kit.keys.search', run: search },
-    ...(onCreate ? [{ key: 'n', label: 'kit.keys.create', run: onCreate } as const] : []),
-  ])
+  const create = onCreate ? [{ key: 'n', label: 'kit.keys.create', run: onCreate } as const] : []
+  useKeys(
+    isPart
+      ? create
+      : [
+          { key: 'j', label: 'kit.keys.next', run: () => step(1) },
+          { key: 'k', label: 'kit.keys.previous', run: () => step(-1) },
+          { key: '/', label: 'kit.keys.search', run: search },
+          ...create,
+        ],
+  )
 }
 
 /**
@@ -87,10 +97,10 @@ function useListKeys(place: RefObject<HTMLElement | null>, onCreate: (() => void
  * rows as a table or as the room draws them, boxes to tick, and the pager with total and page size.
  */
 export function ListView<T, K extends string | number>(props: ListViewProps<T, K>) {
-  const { answer, empty, pager, above, onCreate, skeletonRows = 10 } = props
+  const { answer, empty, pager, above, skeletonRows = 10 } = props
   const place = useRef<HTMLDivElement>(null)
   const isBusy = useSteadyLoading(answer.isFetching)
-  useListKeys(place, onCreate)
+  useListKeys(place, props)
   const failure = blocking(answer)
   const retry = () => void answer.refetch()
   if (failure) return props.failure?.(failure, retry) ?? <ErrorNote error={failure} onRetry={retry} />

@@ -1,5 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { type SurveyQuestion, surveyApi } from '@maru/api/survey'
+import { type SurveyList, type SurveyQuestion, surveyApi } from '@maru/api/survey'
 import { call } from '../../kit/call.ts'
 import { type Cache, useChange } from '../../kit/change.ts'
 import { usePage, useRead } from '../../kit/read.ts'
@@ -16,6 +16,9 @@ export interface ListFilter {
   searchText: string
 }
 
+/** The specification names the rows of a page in its own way; lists of the kit read them as `data`. */
+const toPage = ({ surveyLists, totalCount }: SurveyList) => ({ data: surveyLists, totalCount })
+
 /** A page of the surveys of a tab. */
 export function useSurveys({ tab, page, menuId, searchText }: ListFilter) {
   const paging = { RowCount: surveysPerPage, PageNumber: page }
@@ -23,13 +26,15 @@ export function useSurveys({ tab, page, menuId, searchText }: ListFilter) {
   const asked = usePage(
     surveyApi.listSurveys,
     scope ? { ...paging, MenuId: menuId, searchText, scope } : null,
+    { select: toPage },
   )
   const isOwn = tab === 'own' || tab === 'drafts'
   const own = usePage(
     surveyApi.listMySurveys,
     isOwn ? { ...paging, MenuId: menuId, searchText, isDraft: tab === 'drafts' } : null,
+    { select: toPage },
   )
-  const approvals = usePage(surveyApi.listApprovals, tab === 'approvals' ? paging : null)
+  const approvals = usePage(surveyApi.listApprovals, tab === 'approvals' ? paging : null, { select: toPage })
   return scope ? asked : isOwn ? own : approvals
 }
 
@@ -58,7 +63,7 @@ export function useFoundSurveys(searchText: string | null, limit: number) {
 
 /** Surveys of the boards that the viewer manages. */
 export function useAdminSurveys(input: Input<typeof surveyApi.listAdminSurveys>) {
-  return usePage(surveyApi.listAdminSurveys, input)
+  return usePage(surveyApi.listAdminSurveys, input, { select: toPage })
 }
 
 /** Boards of surveys. */

@@ -9,15 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardBar, CardHeader } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { SurveyMenu } from '../parts/survey-menu.tsx'
 import { SurveyTable } from '../parts/survey-table.tsx'
-import { surveysPerPage, useSurveyBoards, useSurveys, useWaiting } from '../survey.api.ts'
+import { useSurveyBoards, useSurveys, useWaiting } from '../survey.api.ts'
 import {
   type ListTab,
   listTabs,
@@ -38,20 +36,27 @@ const emptyTexts = {
   visible: 'survey.list.emptyVisible',
 } as const
 
-/** The button that begins a survey: at once in the board of the address, or in one that is chosen. */
-function CreateButton({ menuId }: { menuId: number | undefined }) {
-  const t = useTranslate()
+/** Where the viewer may begin a survey: the board of the address or the only one, else one that is chosen. */
+function useBeginning(menuId: number | undefined) {
   const go = useGo()
-  const language = useLanguage()
   const boards = (useSurveyBoards().data ?? []).filter((board) => board.canWrite || board.isManager)
   const here =
     boards.find((board) => board.boardId === menuId) ?? (boards.length === 1 ? boards[0] : undefined)
   const begin = (boardId: number) => go(surveyAddress('settings', { menuId: boardId }))
+  return { boards, begin, beginHere: here && (() => begin(here.boardId)) }
+}
+
+type Beginning = ReturnType<typeof useBeginning>
+
+/** The button that begins a survey. */
+function CreateButton({ boards, begin, beginHere }: Beginning) {
+  const t = useTranslate()
+  const language = useLanguage()
   const icon = <Icon icon={Plus} size={16} />
   if (boards.length === 0) return null
-  if (here)
+  if (beginHere)
     return (
-      <Button tone="primary" icon={icon} onPress={() => begin(here.boardId)}>
+      <Button tone="primary" icon={icon} onPress={beginHere}>
         {t('survey.list.create')}
       </Button>
     )
@@ -79,11 +84,10 @@ export function ListPage() {
   const go = useGo()
   const search = usePageSearch(parseSurveySearch)
   const waiting = useWaiting(search.menuId)
-  const boards = useSurveyBoards()
-  const canWrite = (boards.data ?? []).some((board) => board.canWrite || board.isManager)
+  const beginning = useBeginning(search.menuId)
   const shown = listTabs.filter((tab) => {
     if (tab === search.tab) return true
-    if (tab === 'own' || tab === 'drafts') return canWrite
+    if (tab === 'own' || tab === 'drafts') return beginning.boards.length > 0
     return tab !== 'approvals' || waiting.approvals > 0
   })
   const marks: Partial<Record<ListTab, number>> = waiting
@@ -99,7 +103,7 @@ export function ListPage() {
   }
   return (
     <>
-      <PageHeader title={t('survey.title')} actions={<CreateButton menuId={search.menuId} />} />
+      <PageHeader title={t('survey.title')} actions={<CreateButton {...beginning} />} />
       <Card label={t('survey.title')}>
         <CardHeader
           tabs={
@@ -115,7 +119,7 @@ export function ListPage() {
         />
         {search.tab === 'approvals' ? null : <Search key={search.tab} search={search} />}
         <TabPanel id={panel} label={t(`survey.list.${search.tab}`)}>
-          <List search={search} />
+          <List search={search} onCreate={beginning.beginHere} />
         </TabPanel>
       </Card>
     </>
@@ -142,40 +146,29 @@ function Search({ search }: { search: SurveySearch }) {
   )
 }
 
-function List({ search }: { search: SurveySearch }) {
+function List({ search, onCreate }: { search: SurveySearch; onCreate: Beginning['beginHere'] }) {
   const t = useTranslate()
   const go = useGo()
   const { tab, page, menuId, searchText } = search
-  const surveys = useSurveys({ tab, page, menuId, searchText })
-  const isBusy = useSteadyLoading(surveys.isFetching)
-  if (surveys.isPending) return <Skeleton rows={8} />
-  if (surveys.isError) return <ErrorNote error={surveys.error} onRetry={() => void surveys.refetch()} />
-  const { surveyLists, totalCount } = surveys.data
   const isManaging = tab === 'own' || tab === 'drafts'
   const toStatistics = ({ surveyId }: SurveyItem) => surveyAddress('statistics', { surveyId, menuId })
   return (
-    <>
-      <LoadingBar isLoading={isBusy} />
-      {surveyLists.length === 0 ? (
-        <Empty text={t(searchText ? 'survey.list.emptySearch' : emptyTexts[tab])} />
-      ) : (
-        <SurveyTable
-          label={t(`survey.list.${tab}`)}
-          surveys={surveyLists}
-          search={search}
-          withTurnout={isManaging || tab === 'results'}
-          {...(tab === 'results' ? { to: toStatistics } : {})}
-          {...(isManaging
-            ? { acts: (survey: SurveyItem) => <SurveyMenu survey={survey} menuId={menuId} /> }
-            : {})}
-        />
-      )}
-      <Pager
-        page={page}
-        size={surveysPerPage}
-        total={totalCount}
-        onChange={(next) => go(surveyAddress('list', { ...search, page: next }))}
-      />
-    </>
+    <SurveyTable
+      label={t(`survey.list.${tab}`)}
+      answer={useSurveys({ tab, page, menuId, searchText })}
+      search={search}
+      page={page}
+      onPage={(next) => {
+        go(surveyAddress('list', { ...search, page: next }))
+        window.scrollTo({ top: 0 })
+      }}
+      onCreate={onCreate}
+      empty={<Empty text={t(searchText ? 'survey.list.emptySearch' : emptyTexts[tab])} />}
+      withTurnout={isManaging || tab === 'results'}
+      {...(tab === 'results' ? { to: toStatistics } : {})}
+      {...(isManaging
+        ? { acts: (survey: SurveyItem) => <SurveyMenu survey={survey} menuId={menuId} /> }
+        : {})}
+    />
   )
 }

@@ -1,63 +1,48 @@
-import { useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { type Faults, useRoomForm } from '../../../ui/form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useExtendSurvey } from '../survey.api.ts'
 import { fromLocalField, toLocalField } from '../survey.rules.ts'
 
-/** Asks for a new end of a survey. */
-export function ExtendDialog({
-  survey,
-  onClose,
-}: {
+interface Extension {
+  end: string
+}
+
+/** Properties of {@link ExtendDialog}. */
+export interface ExtendDialogProps {
   survey: { surveyId: number; endDate: string }
   onClose: () => void
-}) {
+}
+
+/** Asks for a new end of a survey. */
+export function ExtendDialog({ survey, onClose }: ExtendDialogProps) {
   const t = useTranslate()
   const extend = useExtendSurvey()
-  const [end, setEnd] = useState(toLocalField(survey.endDate))
-  const [isWrong, setWrong] = useState(false)
-  const save = () => {
-    const endDate = fromLocalField(end)
-    setWrong(endDate === null)
-    if (endDate === null) return
-    const { surveyId } = survey
-    extend.mutate(
-      { surveyId, endDate },
-      {
-        onSuccess: () => {
-          showToast(t('survey.act.extended'))
-          onClose()
-        },
-      },
-    )
-  }
+  const { surveyId } = survey
+  const form = useRoomForm<Extension, null, unknown>({
+    start: { end: toLocalField(survey.endDate) },
+    base: null,
+    check: ({ end }): Faults<Extension> =>
+      fromLocalField(end) === null ? { end: t('survey.write.dateNeeded') } : {},
+    save: ({ end }) => extend.mutateAsync({ surveyId, endDate: fromLocalField(end) ?? '' }),
+    onSaved: () => {
+      showToast(t('survey.act.extended'))
+      onClose()
+    },
+    faultFields: { 'survey.periodInvalid': 'end' },
+  })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
+      isUrgent={false}
       size="s"
       title={t('survey.act.extend')}
+      saveText={t('survey.act.extend')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('kit.cancel')}</Button>
-          <Button tone="primary" isPending={extend.isPending} onPress={save}>
-            {t('survey.act.extend')}
-          </Button>
-        </>
-      }
     >
-      <DateField
-        kind="moment"
-        label={t('survey.act.newEnd')}
-        value={end}
-        onChange={setEnd}
-        error={isWrong ? t('survey.write.dateNeeded') : null}
-      />
-      {extend.isError ? <ErrorNote inline error={extend.error} /> : null}
-    </Dialog>
+      <DateField {...form.field('end')} isRequired kind="moment" label={t('survey.act.newEnd')} />
+    </FormDialog>
   )
 }

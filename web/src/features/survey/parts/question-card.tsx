@@ -4,9 +4,9 @@ import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/field.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { type ResultsOf, useCrossTable, useTexts } from '../survey.api.ts'
 import { Averages } from './averages.tsx'
 import { ringParts } from './chart.rules.ts'
@@ -224,7 +224,6 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
   const searchText = useDebounced(typed, 300)
   const { surveyQuestionId } = question
   const texts = useTexts({ ...results, surveyQuestionId, page, itemsPerPage: textsPerPage, searchText })
-  const rows = texts.data?.data ?? []
   const isFiles = kindOf(question.questionType) === 'file'
   const heading = t(isFiles ? 'survey.statistics.files' : 'survey.statistics.typed', {
     count: statistics.textCount,
@@ -244,35 +243,43 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
           />
         </div>
       </div>
-      {texts.isError ? <ErrorNote inline error={texts.error} onRetry={() => void texts.refetch()} /> : null}
-      {texts.data && rows.length === 0 ? (
-        <p className={styles.hint}>{t('survey.statistics.noTexts')}</p>
-      ) : null}
-      <ul
-        className={styles.texts}
-        aria-label={heading}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard as well
-        tabIndex={0}
+      <ListView
+        isPart
+        label={heading}
+        answer={texts}
+        rowKey={(row) => row.text}
+        skeletonRows={3}
+        failure={(error, retry) => <ErrorNote inline error={error} onRetry={retry} />}
+        empty={<p className={styles.hint}>{t('survey.statistics.noTexts')}</p>}
+        pager={{ page, size: textsPerPage, onChange: setPage }}
       >
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no key, which would be that of a person
-          <li key={index}>
-            {row.name ? localName(row.name, language) : row.text}
-            {row.files.map((file) =>
-              file.downloadUrl ? (
-                <a key={file.downloadUrl} href={file.downloadUrl} download className={styles.file}>
-                  {file.name}
-                </a>
-              ) : (
-                <span key={file.name} className={styles.file}>
-                  {file.name}
-                </span>
-              ),
-            )}
-          </li>
-        ))}
-      </ul>
-      <Pager page={page} size={textsPerPage} total={texts.data?.totalCount ?? 0} onChange={setPage} />
+        {(rows) => (
+          <ul
+            className={styles.texts}
+            aria-label={heading}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard as well
+            tabIndex={0}
+          >
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: texts have no key, which would be that of a person
+              <li key={index}>
+                {row.name ? localName(row.name, language) : row.text}
+                {row.files.map((file) =>
+                  file.downloadUrl ? (
+                    <a key={file.downloadUrl} href={file.downloadUrl} download className={styles.file}>
+                      {file.name}
+                    </a>
+                  ) : (
+                    <span key={file.name} className={styles.file}>
+                      {file.name}
+                    </span>
+                  ),
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </div>
   )
 }

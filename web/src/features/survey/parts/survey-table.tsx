@@ -4,17 +4,20 @@ import { fullTime, listTime } from '../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { Tag } from '../../../ui/badge.tsx'
-import { type Column, DataTable } from '../../../ui/list.tsx'
+import type { Column } from '../../../ui/list.tsx'
+import { ListView, type ListViewProps } from '../../../ui/list-view.tsx'
 import { PersonName } from '../../org/index.tsx'
+import { surveysPerPage } from '../survey.api.ts'
 import { type SurveySearch, surveyAddress } from '../survey.rules.ts'
 import { PhaseTag } from './phase-tag.tsx'
 import styles from './survey-table.module.css'
 
 /** Properties of {@link SurveyTable}; `acts` draws the end of each row. */
-export interface SurveyTableProps {
-  label: string
-  surveys: readonly SurveyItem[]
+export interface SurveyTableProps
+  extends Pick<ListViewProps<SurveyItem>, 'label' | 'answer' | 'empty' | 'onCreate'> {
   search: Partial<SurveySearch>
+  page: number
+  onPage: (page: number) => void
   withTurnout?: boolean
   /** Where a title leads; the survey itself where absent. */
   to?: (survey: SurveyItem) => string
@@ -30,8 +33,21 @@ export function Period({ startDate, endDate }: { startDate: string; endDate: str
   )
 }
 
-/** Surveys of a page: title, period, status, and for managers how many answered. */
-export function SurveyTable({ label, surveys, search, withTurnout = false, to, acts }: SurveyTableProps) {
+/** A list of surveys: title, period, status, and for managers how many answered. */
+export function SurveyTable(props: SurveyTableProps) {
+  const { label, answer, empty, onCreate, page, onPage } = props
+  return (
+    <ListView
+      {...{ label, answer, empty, onCreate }}
+      columns={useColumns(props)}
+      rowKey={(survey) => survey.surveyId}
+      skeletonRows={8}
+      pager={{ page, size: surveysPerPage, onChange: onPage }}
+    />
+  )
+}
+
+function useColumns({ search, withTurnout = false, to, acts }: SurveyTableProps): Column<SurveyItem>[] {
   const t = useTranslate()
   const language = useLanguage()
   const { menuId } = search
@@ -93,5 +109,5 @@ export function SurveyTable({ label, surveys, search, withTurnout = false, to, a
       phone: 'mark',
       cell: (survey) => <span className={styles.acts}>{acts(survey)}</span>,
     })
-  return <DataTable label={label} columns={columns} rows={surveys} rowKey={(survey) => survey.surveyId} />
+  return columns
 }

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { PersonName } from '../../org/index.tsx'
 import { type ResultsOf, useNonResponders, useParticipation, useRemind } from '../survey.api.ts'
@@ -166,23 +166,28 @@ function SilentDialog({ surveyId, onClose }: { surveyId: number; onClose: () => 
   const people = useNonResponders({ surveyId, page, itemsPerPage: peoplePerPage })
   return (
     <Dialog isOpen title={t('survey.statistics.nonResponders')} onClose={onClose}>
-      {people.isError ? (
-        <ErrorNote inline error={people.error} onRetry={() => void people.refetch()} />
-      ) : null}
-      {people.isPending ? <Skeleton rows={6} /> : null}
-      {people.data?.totalCount === 0 ? <Empty text={t('survey.statistics.noNonResponders')} /> : null}
-      <ul className={styles.people}>
-        {(people.data?.data ?? []).map((person) => (
-          <li key={person.personCode}>
-            <strong>
-              <PersonName personCode={person.personCode}>{localName(person.name, language)}</PersonName>
-            </strong>{' '}
-            {localName(person.title, language)}
-            <span className={styles.hint}>{localName(person.department, language)}</span>
-          </li>
-        ))}
-      </ul>
-      <Pager page={page} size={peoplePerPage} total={people.data?.totalCount ?? 0} onChange={setPage} />
+      <ListView
+        label={t('survey.statistics.nonResponders')}
+        answer={people}
+        rowKey={(person) => person.personCode}
+        skeletonRows={6}
+        empty={<Empty text={t('survey.statistics.noNonResponders')} />}
+        pager={{ page, size: peoplePerPage, onChange: setPage }}
+      >
+        {(rows) => (
+          <ul className={styles.people}>
+            {rows.map((person) => (
+              <li key={person.personCode} data-row>
+                <strong>
+                  <PersonName personCode={person.personCode}>{localName(person.name, language)}</PersonName>
+                </strong>{' '}
+                {localName(person.title, language)}
+                <span className={styles.hint}>{localName(person.department, language)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </Dialog>
   )
 }

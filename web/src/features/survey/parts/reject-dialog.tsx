@@ -1,0 +1,45 @@
+import { surveyLimits } from '@maru/api/survey'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { useRoomForm } from '../../../ui/form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useDecideApproval } from '../survey.api.ts'
+
+interface Rejection {
+  note: string
+}
+
+/** Rejects a survey that waits for approval; its author reads the reason. */
+export function RejectDialog({ surveyId, onClose }: { surveyId: number; onClose: () => void }) {
+  const t = useTranslate()
+  const decide = useDecideApproval()
+  const form = useRoomForm<Rejection, null, unknown>({
+    start: { note: '' },
+    base: null,
+    check: () => ({}),
+    save: ({ note }) => decide.mutateAsync({ surveyId, act: 'reject', note }),
+    onSaved: () => {
+      showToast(t('survey.answer.rejected'))
+      onClose()
+    },
+    leaveQuestion: t('kit.leaveQuestion'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      isUrgent={false}
+      isDanger
+      size="s"
+      title={t('survey.answer.reject')}
+      saveText={t('survey.answer.reject')}
+      onClose={onClose}
+    >
+      <TextArea
+        {...form.field('note')}
+        label={t('survey.answer.rejectReason')}
+        maxLength={surveyLimits.note}
+      />
+    </FormDialog>
+  )
+}
