@@ -1,8 +1,26 @@
-import type { EntryKey } from '@maru/i18n/dictionary'
 import type { AnyRoute } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import type {
+  AccountCache,
+  AdminPage,
+  BookmarkTarget,
+  CalendarSource,
+  HeaderAction,
+  HomeCount,
+  HomePart,
+  MenuBadges,
+  MenuCount,
+  MenuCounts,
+  NotificationText,
+  PaletteEntry,
+  PaletteSource,
+  SearchSource,
+  SettingsPanel,
+  SystemAddresses,
+  TopBarItem,
+  UserMenuEntry,
+} from './fillings.ts'
 import type { PeopleFieldProps, PersonNameProps } from './picking.ts'
-import type { Account } from './session.ts'
 
 /** The places of the route tree where a room hangs its pages (spec 1§2, shared layouts). */
 export interface RouteParents {
@@ -14,278 +32,6 @@ export interface RouteParents {
   plain: AnyRoute
   /** Plain wrapper without guards: sign-in, errors. */
   open: AnyRoute
-}
-
-/** Something at the right of the top bar. Lower order is further left. */
-export interface TopBarItem {
-  id: string
-  order: number
-  /** Shown to mail-only people too, who see no other item (spec 1§2). */
-  isForMailOnly?: boolean
-  Component: ComponentType
-}
-
-/** An entry of the user drop-down. */
-export interface UserMenuEntry {
-  id: string
-  order: number
-  /** A text of the group `entry`, which is loaded with the shell. */
-  label: EntryKey
-  icon: ReactNode
-  /** Absent: shown to everyone. Mail-only people see no entry that leads to a page closed to them (spec 1§2). */
-  isOpen?: (account: Account) => boolean
-  run: () => void
-}
-
-/** What a web part is given by the page that it is on. */
-export interface HomePartProps {
-  /** The web part's number in its layout. */
-  id: number
-  title: { ko: string; en: string; zh: string }
-  /** Settings of this web part as the server stores them; the part reads them against its own rules. */
-  options: Readonly<Record<string, unknown>>
-  /** How many rows the person gave it; 0 for what its options say. */
-  rows: number
-  /** Shown to try it: nothing in it leads away. */
-  isPreview: boolean
-  /** What the server's source of this kind answered, where {@link HomePart.isLoadedByHome} asks for it. */
-  answer?: SlotAnswer<unknown>
-}
-
-/** Properties of the fields that set a web part up. */
-export interface HomeOptionsProps {
-  options: Readonly<Record<string, unknown>>
-  onChange: (options: Record<string, unknown>) => void
-}
-
-/** How a kind of web part is offered to people who arrange their page. */
-export interface HomePartOffer {
-  order: number
-  label: EntryKey
-  icon: ReactNode
-  /** Options that a new one begins with. */
-  start: Readonly<Record<string, unknown>>
-  /** Rows that it can be given; absent for a part whose height is its content's. */
-  rows?: { least: number; most: number }
-  /** The fields of its options. */
-  Options?: ComponentType<HomeOptionsProps>
-  /** Absent: open to everyone. */
-  isOpen?: (account: Account) => boolean
-}
-
-/** A kind of web part that a room can draw on pages of web parts. */
-export interface HomePart {
-  /** The web part's type as the server names it. */
-  kind: string
-  Component: ComponentType<HomePartProps>
-  /** Absent: it is drawn where it is, and not offered. */
-  offer?: HomePartOffer
-  /** True gives the component what the server's webpartSource of this kind loads. */
-  isLoadedByHome?: boolean
-}
-
-/** How a count of the server's slot `homeCount` is shown. */
-export interface HomeCount {
-  /** As the server names it. */
-  name: string
-  order: number
-  label: EntryKey
-  /** Where it is read, without `/po`; absent where the server says so or `run` does it. */
-  address?: string
-  /** The menu that leads there, by its number in every company (spec 1§9). */
-  menuId?: number
-  run?: () => void
-}
-
-/** Says which systems (a menu's `systemId`) have something new, whose menus carry an N icon. A hook, called on every draw of the menus. */
-export type MenuBadges = () => ReadonlySet<number>
-
-/** A number beside a menu, as it is shown and as it is spoken. */
-export interface MenuCount {
-  text: string
-  label: string
-}
-
-/** Reports how much of a system (a menu's `systemId`) waits to be read. A hook, called on every draw of the menus. */
-export type MenuCounts = () => ReadonlyMap<number, MenuCount>
-
-/** Finds the address of the menu's page behind a board by the board's number. A hook; undefined where no visible menu leads there. */
-export type SystemAddresses = () => (systemId: number) => string | undefined
-
-/** A static file of the account's company that must be at hand before a page is drawn (spec 1§2). */
-export interface AccountCache {
-  id: string
-  order: number
-  load: (account: Account) => Promise<unknown>
-}
-
-/** A toggle next to a page's title, such as bell and star. It draws nothing where it does not apply. */
-export interface HeaderAction {
-  id: string
-  order: number
-  Component: ComponentType<{ menuId: number | undefined }>
-}
-
-/** A page of the administration at the fixed path `/admin/<id>` (spec 1§6). */
-export interface AdminPage {
-  /** The path below /admin, lower case. */
-  id: string
-  order: number
-  /** A text of the group `entry`, which is loaded with the shell. */
-  label: EntryKey
-  /** Whether the person may open it; the server decides again with every call. */
-  isOpen: (account: Account) => boolean
-  Component: ComponentType
-}
-
-/** What a hook of a slot answers: the part of a query that a screen draws. */
-export interface SlotAnswer<T> {
-  data: T | undefined
-  isPending: boolean
-  error: Error | null
-  refetch: () => unknown
-}
-
-/** One thing that a search found, in any room. */
-export interface SearchHit {
-  /** Unique within its source. */
-  id: string
-  title: string
-  /** Without `/po`. */
-  address: string
-  /** The words around the match. */
-  excerpt?: string
-  /** Who wrote it or what it belongs to. */
-  origin?: string
-  /** An instant. */
-  date?: string
-}
-
-/** The first hits of a source and how many there are; `isTotalCapped` where counting stopped. */
-export interface SearchFound {
-  hits: readonly SearchHit[]
-  totalCount: number
-  isTotalCapped?: boolean
-}
-
-/** What the search over all rooms looks through. */
-export interface SearchSource {
-  id: string
-  order: number
-  label: EntryKey
-  icon: ReactNode
-  /** Finds the first hits; null as text asks for nothing. A hook. */
-  useHits: (text: string | null, limit: number) => SlotAnswer<SearchFound>
-  /** The room's own page with all hits of a text. */
-  allAddress?: (text: string) => string
-  /** Absent: open to everyone. */
-  isOpen?: (account: Account) => boolean
-}
-
-/** An alarm as its sentence is made from it: the key of the sentence, who caused it and what it is about. */
-export interface NotificationSource {
-  word: string
-  userName: string
-  alarmText: string
-}
-
-/** How the alarms of one room read, and the sign before them. */
-export interface NotificationText {
-  /** What the keys of the room's sentences begin with, such as `board.alarm.`. */
-  prefix: string
-  icon: ReactNode
-  label: EntryKey
-  /** The sentence in the language in use; undefined draws the alarm's own text. */
-  sentence: (source: NotificationSource) => string | undefined
-}
-
-/** A kind of place that can be bookmarked. */
-export interface BookmarkTarget {
-  /** As the server stores it with the bookmark. */
-  kind: string
-  order: number
-  label: EntryKey
-  icon: ReactNode
-  /** The id of the place that an address shows; null where it shows none of this kind. */
-  idOf: (pathname: string, query: Readonly<Record<string, unknown>>) => string | null
-  /** The address of a place, without `/po`. */
-  address: (id: string) => string
-  /** The title of a place in the language in use; undefined until it is known. A hook. */
-  useTitle: (id: string) => string | undefined
-}
-
-/** The groups of the settings dialog in their order (spec 3§2). */
-export const settingGroups = ['general', 'alarm', 'mail', 'calendar', 'approval', 'security'] as const
-
-/** A panel of the settings dialog: one card or more of a group, each saved by itself (spec 3§2). */
-export interface SettingsPanel {
-  id: string
-  group: (typeof settingGroups)[number]
-  order: number
-  /** Whether people who have mail alone see it too. */
-  isForMailOnly?: boolean
-  /** `onDirty` gets whether the panel has changes that are not saved. */
-  Component: ComponentType<{ onDirty: (isDirty: boolean) => void }>
-}
-
-/** A command of the palette (Ctrl+K). */
-export interface PaletteEntry {
-  id: string
-  order: number
-  label: EntryKey
-  icon: ReactNode
-  /** More texts that find it. */
-  keywords?: readonly EntryKey[]
-  /** Where it leads, without `/po`; or what it does. */
-  address?: string
-  run?: () => void
-  /** Absent: open to everyone. */
-  isOpen?: (account: Account) => boolean
-}
-
-/** A line of the palette: where it leads, or what it does. */
-export interface PaletteItem {
-  /** Unique within its source. */
-  id: string
-  label: string
-  /** Small, at the end of the line. */
-  hint?: string
-  icon: ReactNode
-  /** Without `/po`; another site's address opens there. */
-  address?: string
-  run?: () => void
-}
-
-/** Finds lines of one group of the palette, such as the menus. */
-export interface PaletteSource {
-  group: 'menus' | 'boards' | 'resources'
-  /** The best first. A hook, called while the palette is open. */
-  useItems: (text: string) => readonly PaletteItem[]
-}
-
-/** An entry of a calendar, from any room. */
-export interface CalendarEntry {
-  /** Unique within its source. */
-  id: string
-  title: string
-  /** Instants; of whole days the dates `yyyy-MM-dd`, the last one included. */
-  start: string
-  end: string
-  isAllDay: boolean
-  /** Where it is read or changed, without `/po`. */
-  address?: string
-  place?: string
-}
-
-/** What the calendar shows besides its own entries: reservations, surveys that end, board periods. */
-export interface CalendarSource {
-  id: string
-  order: number
-  label: EntryKey
-  /** Entries that touch the days from `from` to `to` (`yyyy-MM-dd`, both included); null asks for nothing. A hook. */
-  useEntries: (range: { from: string; to: string } | null) => SlotAnswer<readonly CalendarEntry[]>
-  /** Absent: open to everyone. */
-  isOpen?: (account: Account) => boolean
 }
 
 /** Everything that rooms give to each other without knowing each other. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AdminPage } from '../../kit/fillings.ts'
 import type { Account } from '../../kit/session.ts'
-import type { AdminPage } from '../../kit/slots.ts'
 import { adminEntry, openPages } from './admin.rules.ts'
 
 const pages: AdminPage[] = [

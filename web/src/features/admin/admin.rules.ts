@@ -1,5 +1,5 @@
+import type { AdminPage } from '../../kit/fillings.ts'
 import type { Account } from '../../kit/session.ts'
-import type { AdminPage } from '../../kit/slots.ts'
 
 /** The address of a page of the administration, without `/po`; the start without a page. */
 export function adminAddress(page?: { id: string }): string {

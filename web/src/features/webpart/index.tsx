@@ -9,8 +9,9 @@ import {
   SquareStack,
 } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
+import type { HomePart } from '../../kit/fillings.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { HomePart, Room } from '../../kit/slots.ts'
+import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { loadHome } from './layout.api.ts'

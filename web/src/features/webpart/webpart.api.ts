@@ -3,9 +3,9 @@ import type { Output } from '@maru/api/kit/endpoint'
 import { type HomeCount, webpartApi } from '@maru/api/webpart'
 import { useCallback } from 'react'
 import { call } from '../../kit/call.ts'
+import type { SlotAnswer } from '../../kit/fillings.ts'
 import { localName, useLanguage } from '../../kit/i18n.ts'
 import { composedQuery, useComposed, usePage, useRead } from '../../kit/read.ts'
-import type { SlotAnswer } from '../../kit/slots.ts'
 import { type BoardTab, contentsInput, contentsKey, type PageContents } from './webpart.rules.ts'
 
 /** A board's name in the reader's language, and how it opens its articles. */

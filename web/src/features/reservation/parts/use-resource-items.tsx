@@ -1,10 +1,10 @@
 import { reservationApi } from '@maru/api/reservation'
 import { DoorOpen } from 'lucide-react'
+import type { PaletteItem } from '../../../kit/fillings.ts'
 import { localName, useLanguage } from '../../../kit/i18n.ts'
 import { bestMatches } from '../../../kit/match-text.ts'
 import { useRead } from '../../../kit/read.ts'
 import { useAccount } from '../../../kit/session.ts'
-import type { PaletteItem } from '../../../kit/slots.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 const icon = <Icon icon={DoorOpen} size={18} />

@@ -1,6 +1,6 @@
+import type { HomePartProps } from '../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
-import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Rows } from '../../../ui/list.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'

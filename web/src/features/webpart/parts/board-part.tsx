@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
+import type { HomePartProps } from '../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import type { HomePartProps } from '../../../kit/slots.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'

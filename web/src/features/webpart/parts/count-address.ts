@@ -1,7 +1,7 @@
 import { menuApi } from '@maru/api/menu'
+import type { HomeCount } from '../../../kit/fillings.ts'
 import { useRead } from '../../../kit/read.ts'
 import { useAccount } from '../../../kit/session.ts'
-import type { HomeCount } from '../../../kit/slots.ts'
 
 /** Finds where a count is read: the server's word, the room's, or the menu of that number; undefined for nowhere. */
 export function useCountAddress(): (look: HomeCount, url: string) => string | undefined {

@@ -1,6 +1,7 @@
+import type { HomeCount, HomePartProps } from '../../../kit/fillings.ts'
 import { translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
-import { type HomeCount, type HomePartProps, slot } from '../../../kit/slots.ts'
+import { slot } from '../../../kit/slots.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'

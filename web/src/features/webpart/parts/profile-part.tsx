@@ -1,7 +1,7 @@
+import type { HomePartProps } from '../../../kit/fillings.ts'
 import { translate, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
-import type { HomePartProps } from '../../../kit/slots.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useCountAddress } from './count-address.ts'

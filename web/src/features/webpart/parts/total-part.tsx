@@ -1,7 +1,7 @@
 import { maxTabs } from '@maru/api/webpart'
 import { useMemo } from 'react'
+import type { HomePartProps } from '../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import type { HomePartProps } from '../../../kit/slots.ts'
 import { useBoardsOfParts } from '../webpart.api.ts'
 import { totalTabs } from '../webpart.rules.ts'
 import { NoTab, TabbedBoards } from './board-part.tsx'

@@ -1,7 +1,7 @@
 import { totalSearchLimits } from '@maru/api/gnb/search'
+import type { SearchSource } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
-import type { SearchSource } from '../../../../kit/slots.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import type { SettingsPanel } from '../../../../kit/fillings.ts'
 import { openLayer, useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
-import type { SettingsPanel } from '../../../../kit/slots.ts'
 
 const SettingsDialog = lazyRoom('gnb').part(
   'settings',

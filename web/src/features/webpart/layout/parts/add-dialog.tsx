@@ -1,6 +1,7 @@
+import type { HomePart } from '../../../../kit/fillings.ts'
 import { translate, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
-import { type HomePart, slot } from '../../../../kit/slots.ts'
+import { slot } from '../../../../kit/slots.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useClosedKinds } from '../../webpart.api.ts'
 import styles from './layout-editor.module.css'

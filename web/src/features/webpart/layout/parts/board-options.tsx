@@ -1,7 +1,7 @@
 import { layoutLimits, maxTabs } from '@maru/api/webpart'
 import { Plus, X } from 'lucide-react'
+import type { HomeOptionsProps } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../../../ui/choice.tsx'
 import { TextField } from '../../../../ui/field.tsx'

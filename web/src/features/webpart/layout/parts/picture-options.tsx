@@ -1,5 +1,5 @@
+import type { HomeOptionsProps } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { defaultPictures, pictureTab } from '../../webpart.rules.ts'
 import { useBoardChoice } from './board-options.tsx'

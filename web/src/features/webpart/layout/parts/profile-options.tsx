@@ -1,5 +1,5 @@
+import type { HomeOptionsProps } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Checkbox } from '../../../../ui/choice.tsx'
 
 /** Options of the profile card: whether it shows counts. */

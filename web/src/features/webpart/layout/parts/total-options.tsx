@@ -1,6 +1,6 @@
 import { layoutLimits, maxTabs } from '@maru/api/webpart'
+import type { HomeOptionsProps } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import type { HomeOptionsProps } from '../../../../kit/slots.ts'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { defaultDisplayCount } from '../../webpart.rules.ts'
 import { useBoardChoice } from './board-options.tsx'

@@ -1,6 +1,7 @@
+import type { HomeCount } from '../../../../kit/fillings.ts'
 import { translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
-import { type HomeCount, slot } from '../../../../kit/slots.ts'
+import { slot } from '../../../../kit/slots.ts'
 import { useCountAddress } from '../../parts/count-address.ts'
 import { useVisit } from '../../webpart.api.ts'
 import styles from './morning-line.module.css'
