@@ -89,10 +89,7 @@ export const handMadeForms = {
     'On the first page, which the library of forms would make heavier by 12 KB; it shares focusFirstFault.',
   'web/src/features/board/list/parts/list-bar.tsx': 'Searches; nothing of it is saved.',
   'web/src/features/reservation/pages/search-page.tsx': 'Searches; nothing of it is saved.',
-  'web/src/features/reservation/pages/approval-page.tsx': notYet,
-  'web/src/features/reservation/parts/booking-detail.tsx': notYet,
   'web/src/features/reservation/parts/booking-form.tsx': notYet,
-  'web/src/features/reservation/parts/folder-dialog.tsx': notYet,
 }
 
 /**

@@ -4,7 +4,9 @@
  */
 export function focusFirstFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = form?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-invalid] > [aria-haspopup="listbox"]',
+    )
     field?.focus()
     if (field instanceof HTMLInputElement && field.type === 'password') field.select()
   })

@@ -7,18 +7,16 @@ import { usePages } from '../../../kit/read.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Checkbox, RadioGroup } from '../../../ui/choice.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { BookingDetail } from '../parts/booking-detail.tsx'
 import { EditBookingDialog } from '../parts/booking-dialog.tsx'
 import { BookingRows } from '../parts/booking-rows.tsx'
 import styles from '../parts/calendar.module.css'
+import { DecisionDialog } from '../parts/decision-dialog.tsx'
 import { parseReservationSearch } from '../reservation.rules.ts'
 
 const panel = 'approvals'
@@ -146,78 +144,5 @@ export function ApprovalPage() {
         />
       ) : null}
     </>
-  )
-}
-
-function DecisionDialog({
-  approval,
-  bookings,
-  hasOverlaps,
-  onClose,
-  onDone,
-}: {
-  approval: 1 | 2
-  bookings: readonly BookingItem[]
-  hasOverlaps: boolean
-  onClose: () => void
-  onDone: () => void
-}) {
-  const t = useTranslate()
-  const decide = useChange(reservationApi.decideBookings)
-  const [comment, setComment] = useState('')
-  const [others, setOthers] = useState<'keep' | 'reject' | 'wait'>('reject')
-  const send = () =>
-    decide.mutate(
-      { bookingIds: bookings.map((one) => one.bookingId), approval, comment, others },
-      {
-        onSuccess: ({ bookingIds, settledIds, openIds }) => {
-          showToast(
-            openIds.length > 0 && bookingIds.length === 0
-              ? t('reservation.approval.openLeft')
-              : t('reservation.approval.done', { count: bookingIds.length, others: settledIds.length }),
-          )
-          onDone()
-        },
-      },
-    )
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="s"
-      title={t(approval === 1 ? 'reservation.approval.acceptTitle' : 'reservation.approval.rejectTitle', {
-        count: bookings.length,
-      })}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('reservation.close')}</Button>
-          <Button tone={approval === 1 ? 'primary' : 'danger'} isPending={decide.isPending} onPress={send}>
-            {t(approval === 1 ? 'reservation.acts.accept' : 'reservation.acts.reject')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.stack}>
-        <TextArea
-          label={t('reservation.approval.comment')}
-          rows={3}
-          maxLength={500}
-          value={comment}
-          onChange={setComment}
-        />
-        {approval === 1 && hasOverlaps ? (
-          <RadioGroup
-            label={t('reservation.approval.others')}
-            value={others}
-            onChange={(value) => setOthers(value as typeof others)} // the options below
-            options={(['reject', 'wait', 'keep'] as const).map((value) => ({
-              value,
-              label: t(`reservation.approval.othersChoices.${value}`),
-            }))}
-          />
-        ) : null}
-        {decide.error ? <ErrorNote error={decide.error} inline /> : null}
-      </div>
-    </Dialog>
   )
 }

@@ -7,14 +7,14 @@ import { useRead } from '../../../kit/read.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox, RadioGroup } from '../../../ui/choice.tsx'
+import { RadioGroup } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { PersonName } from '../../org/index.tsx'
 import styles from './calendar.module.css'
+import { ReturnDialog } from './return-dialog.tsx'
 import { repeatText, timesText } from './texts.rules.ts'
 
 const tones: Partial<Record<BookingItem['state'], 'warn' | 'ok' | 'danger' | 'info'>> = {
@@ -71,48 +71,11 @@ export function BookingActs({ booking, isSmall }: { booking: BookingItem; isSmal
 
 function ReturnAct({ bookingId }: { bookingId: number }) {
   const t = useTranslate()
-  const give = useChange(reservationApi.returnBooking)
   const [isOpen, setOpen] = useState(false)
-  const [note, setNote] = useState('')
-  const [hasFault, setFault] = useState(false)
-  const send = () =>
-    give.mutate(
-      { bookingId, note, hasFault },
-      {
-        onSuccess: () => {
-          showToast(t('reservation.returning.done'))
-          setOpen(false)
-        },
-      },
-    )
   return (
     <>
       <Button onPress={() => setOpen(true)}>{t('reservation.acts.return')}</Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        size="s"
-        title={t('reservation.returning.title')}
-        footer={
-          <Button tone="primary" isPending={give.isPending} onPress={send}>
-            {t('reservation.acts.return')}
-          </Button>
-        }
-      >
-        <div className={styles.stack}>
-          <TextArea
-            label={t('reservation.returning.note')}
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={setNote}
-          />
-          <Checkbox isSelected={hasFault} onChange={setFault}>
-            {t('reservation.returning.fault')}
-          </Checkbox>
-          {give.error ? <ErrorNote error={give.error} inline /> : null}
-        </div>
-      </Dialog>
+      {isOpen ? <ReturnDialog bookingId={bookingId} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

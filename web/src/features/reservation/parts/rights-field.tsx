@@ -16,10 +16,12 @@ export function RightsField({
   value,
   onChange,
   hint,
+  error,
 }: {
   value: readonly GivenRight[]
   onChange: (value: readonly GivenRight[]) => void
   hint: string
+  error?: string | null
 }) {
   const t = useTranslate()
   const account = useAccount()
@@ -76,7 +78,13 @@ export function RightsField({
           </IconButton>
         </span>
       ))}
-      <PeopleField label={t('reservation.admin.addRight')} value={[]} onChange={add} allowsDepartments />
+      <PeopleField
+        label={t('reservation.admin.addRight')}
+        value={[]}
+        onChange={add}
+        allowsDepartments
+        error={error}
+      />
       {roles.length > 0 ? (
         <Select
           label={t('reservation.admin.addRole')}
