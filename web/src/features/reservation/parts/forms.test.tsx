@@ -1,4 +1,4 @@
-import type { AdminFolder } from '@maru/api/reservation'
+import type { AdminFolder, AdminResource } from '@maru/api/reservation'
 import { dictionary } from '@maru/i18n/dictionary'
 import { reservation as texts } from '@maru/i18n/reservation/texts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,6 +10,8 @@ import { putDictionary } from '../../../kit/i18n.ts'
 import { accountQuery } from '../../../kit/session.ts'
 import { AskHost } from '../../../ui/ask-host.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
+import { ResourceDialog } from './resource-dialog.tsx'
+import { firstDraft } from './resource-draft.rules.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 
 // The browser's network is the outside world of the forms; the real server answers it in admin.test.ts and the stories.
@@ -30,11 +32,11 @@ const sent = (end: string): unknown[] =>
     .map(([, init]) => JSON.parse(String(init?.body)))
 
 /** Shows a form; what it saves is answered by `answer`. */
-async function show(form: ReactNode, answer: () => Response) {
-  network.mockImplementation(async (address) =>
+async function show(form: ReactNode, answer: (address: string, body: string) => Response) {
+  network.mockImplementation(async (address, init) =>
     String(address).endsWith('/subject/list')
       ? Response.json({ code: 'ok', result: { named: [], roles: [] } })
-      : answer(),
+      : answer(String(address), String(init?.body)),
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB' } as never) // what the forms read of it
@@ -106,4 +108,42 @@ it('a note of a return is asked about before it is left, and is sent with what i
   press(texts.en.acts.return)
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(sent('/return')).toEqual([{ bookingId: 7, note: '12 km', hasFault: true }])
+})
+
+const stored = (ko: string, version: number): AdminResource => ({
+  ...{ ...firstDraft(null, 1), resourceId: 5, version, name: { ko, en: '', zh: '' }, hasDoorKey: false },
+  ...{ managers: [], approvers: [] },
+})
+const resourceForm = <ResourceDialog resource={stored('회의실', 1)} folderId={1} onClose={onClose} />
+
+it('what another administrator saved of a resource is compared, and written over with its version', async () => {
+  await show(resourceForm, (address, body) => {
+    if (address.includes('/resource/list'))
+      return Response.json({ code: 'ok', result: [stored('대회의실', 2)] })
+    if (JSON.parse(body).version === 2) return Response.json({ code: 'ok', result: { resourceId: 5 } })
+    return refuse('reservation.resourceChanged')()
+  })
+  type(nameKo, '소회의실')
+  press(dictionary.en.kit.save)
+  fireEvent.click(await screen.findByRole('button', { name: dictionary.en.kit.form.compare }))
+  expect(await screen.findByText('대회의실')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: dictionary.en.kit.close }).at(-1) as HTMLElement) // the comparison's
+  await waitFor(() => expect(screen.queryByText('대회의실')).toBeNull())
+  press(dictionary.en.kit.form.overwrite)
+  fireEvent.click(await screen.findByRole('button', { name: dictionary.en.kit.ok }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  const versions = sent('/admin/resource').map((body) => (body as AdminResource).version)
+  expect(versions).toEqual([1, 2])
+})
+
+it('a resource that asks approvers and has none, or a nameless field, is not sent', async () => {
+  await show(resourceForm, () => Response.json({ code: 'ok', result: { resourceId: 5 } }))
+  fireEvent.click(screen.getByRole('checkbox', { name: texts.en.admin.rules.alwaysApproves }))
+  press(texts.en.admin.fields.add)
+  press(dictionary.en.kit.save)
+  expect(await screen.findByText(texts.en.errors.approverMissing)).toBeTruthy()
+  expect(screen.getByText(texts.en.errors.nameEmpty)).toBeTruthy()
+  const approvers = screen.getByRole('combobox', { name: new RegExp(texts.en.admin.approvers) })
+  await waitFor(() => expect(document.activeElement).toBe(approvers))
+  expect(sent('/admin/resource')).toEqual([])
 })

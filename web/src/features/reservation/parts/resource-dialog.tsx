@@ -1,98 +1,68 @@
-import { type AdminResource, reservationAdminApi } from '@maru/api/reservation'
+import type { AdminResource } from '@maru/api/reservation'
 import { useState } from 'react'
-import { useChange } from '../../../kit/change.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
-import type { PickItem } from '../../../kit/picking.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PeopleField } from '../../org/index.tsx'
-import form from './booking-form.module.css'
+import styles from './booking-form.module.css'
 import { DoorKeyField } from './door-key-field.tsx'
-import { firstDraft } from './resource-draft.rules.ts'
 import { ResourceExtras } from './resource-extras.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import { ResourceRulesFields } from './resource-rules-fields.tsx'
 import { RightsField } from './rights-field.tsx'
+import { useComparedResource } from './use-compared-resource.ts'
+import { useResourceForm } from './use-resource-form.ts'
 
-/** Makes a resource or changes one: what it is, when it is open, its rules, and who looks after it. */
-export function ResourceDialog({
-  resource,
-  folderId,
-  onClose,
-}: {
+/** Properties of {@link ResourceDialog}; `resource` is null for a new one. */
+export interface ResourceDialogProps {
   resource: AdminResource | null
   folderId: number
   onClose: () => void
-}) {
+}
+
+/** Makes a resource or changes one: what it is, when it is open, its rules, and who looks after it. */
+export function ResourceDialog(props: ResourceDialogProps) {
+  const { resource, onClose } = props
   const t = useTranslate()
-  const save = useChange(reservationAdminApi.saveResource)
-  const [draft, setDraft] = useState(() => firstDraft(resource, folderId))
-  const change = (next: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...next }))
+  const form = useResourceForm(props)
+  const compared = useComparedResource()
   const [isBusy, setBusy] = useState(false)
-  const send = () => {
-    const codes = (people: readonly PickItem[]) => people.map((one) => one.id)
-    save.mutate(
-      {
-        ...(resource ? { resourceId: resource.resourceId, version: resource.version } : {}),
-        ...draft,
-        rules: {
-          ...draft.rules,
-          slotMinutes: Math.max(5, draft.rules.slotMinutes),
-          holdMinutes: Math.max(5, draft.rules.holdMinutes),
-        },
-        quantity: Math.max(1, draft.quantity),
-        rights: [...draft.rights],
-        managers: codes(draft.managers),
-        approvers: codes(draft.approvers),
-      },
-      { onSuccess: onClose },
-    )
-  }
+  const { draft, change } = form
+  const part = { draft, onChange: change, faultOf: form.faultOf }
+  const people = (name: 'managers' | 'approvers') => (
+    <div className={styles.wide}>
+      <PeopleField
+        label={t(`reservation.admin.${name}`)}
+        value={draft[name]}
+        onChange={(chosen) => change({ [name]: [...chosen] })}
+        error={form.faultOf(name)}
+      />
+    </div>
+  )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isUrgent
+    <FormDialog
+      form={form}
       size="w"
       title={t(resource ? 'reservation.admin.editResource' : 'reservation.admin.addResource')}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('reservation.form.cancel')}</Button>
-          <Button tone="primary" isPending={save.isPending} isDisabled={isBusy} onPress={send}>
-            {t('reservation.form.update')}
-          </Button>
-        </>
-      }
+      isSaveDisabled={isBusy}
+      compared={compared}
+      onClose={onClose}
     >
-      <div className={form.form}>
-        <ResourceFields draft={draft} onChange={change} onBusy={setBusy} />
-        <ResourceRulesFields draft={draft} onChange={change} />
-        <div className={form.wide}>
-          <PeopleField
-            label={t('reservation.admin.managers')}
-            value={draft.managers}
-            onChange={(people) => change({ managers: [...people] })}
-          />
-        </div>
-        <div className={form.wide}>
-          <PeopleField
-            label={t('reservation.admin.approvers')}
-            value={draft.approvers}
-            onChange={(people) => change({ approvers: [...people] })}
-          />
-        </div>
-        <div className={form.wide}>
+      <div className={styles.form}>
+        <ResourceFields {...part} onBusy={setBusy} />
+        <ResourceRulesFields {...part} />
+        {people('managers')}
+        {people('approvers')}
+        <div className={styles.wide}>
           <RightsField
             value={draft.rights}
             onChange={(rights) => change({ rights: [...rights] })}
             hint={t('reservation.admin.resourceRights')}
+            error={form.faultOf('rights')}
           />
         </div>
-        <ResourceExtras draft={draft} onChange={change} />
+        <ResourceExtras {...part} />
         {resource ? <DoorKeyField resource={resource} /> : null}
-        {save.error ? <ErrorNote error={save.error} inline /> : null}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdminResource, ResourceRules } from '@maru/api/reservation'
+import type { AdminResource, Blackout, ResourceRules } from '@maru/api/reservation'
 import type { PickItem } from '../../../kit/picking.ts'
 
 const newRules: ResourceRules = {
@@ -69,11 +69,49 @@ export function firstDraft(resource: AdminResource | null, folderId: number) {
 /** What the dialog of a resource holds. */
 export type ResourceDraft = ReturnType<typeof firstDraft>
 
-/** Properties of the parts of the dialog. */
+/** Properties of the parts of the dialog; `faultOf` is what is wrong with a field. */
 export interface ResourcePartProps {
   draft: ResourceDraft
   onChange: (next: Partial<ResourceDraft>) => void
+  faultOf: (name: keyof ResourceDraft) => string | undefined
 }
+
+/** Whether a blocked time has no day, or ends before it begins. */
+export const isEmptyBlackout = ({ startDate, startTime, endDate, endTime }: Blackout): boolean =>
+  startDate === '' || endDate === '' || `${endDate}T${endTime}` <= `${startDate}T${startTime}`
+
+/** Whether requests for the resource wait for approvers, and it has none. */
+export const lacksApprovers = ({ rules, rights, approvers }: ResourceDraft): boolean =>
+  approvers.length === 0 && (rules.alwaysApproves || rights.some(({ right }) => right === 'request'))
+
+/** Rules that are numbers, in the order of the form. */
+export const ruleNumbers = [
+  'slotMinutes',
+  'minMinutes',
+  'maxMinutes',
+  'windowDays',
+  'noticeMinutes',
+  'editNoticeMinutes',
+  'cancelNoticeMinutes',
+  'bufferMinutes',
+  'quotaCount',
+  'quotaMinutes',
+  'approvalHours',
+  'holdMinutes',
+  'checkInBefore',
+  'releaseMinutes',
+  'noShowLimit',
+] as const
+
+/** Rules that are on or off, in the order of the form. */
+export const ruleSwitches = [
+  'allowsMidnight',
+  'allowsRepeat',
+  'alwaysApproves',
+  'needsAllApprovers',
+  'allowsWaiting',
+  'needsReturn',
+] as const
 
 /** A whole number from what was typed, 0 where it is none. */
 export const wholeOf = (text: string): number => Math.max(0, Math.floor(Number(text) || 0))

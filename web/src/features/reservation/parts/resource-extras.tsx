@@ -9,14 +9,22 @@ import { Icon } from '../../../ui/icon.tsx'
 import { homeZone, nowIn } from '../reservation.rules.ts'
 import form from './booking-form.module.css'
 import styles from './calendar.module.css'
-import type { ResourcePartProps } from './resource-draft.rules.ts'
+import { isEmptyBlackout, type ResourcePartProps } from './resource-draft.rules.ts'
 
 /** Fields that the person who books fills in, and times in which nothing can be booked. */
-export function ResourceExtras({ draft, onChange }: ResourcePartProps) {
+export function ResourceExtras({ draft, onChange, faultOf }: ResourcePartProps) {
   return (
     <>
-      <CustomFields value={draft.customFields} onChange={(customFields) => onChange({ customFields })} />
-      <Blackouts value={draft.blackouts} onChange={(blackouts) => onChange({ blackouts })} />
+      <CustomFields
+        value={draft.customFields}
+        onChange={(customFields) => onChange({ customFields })}
+        fault={faultOf('customFields')}
+      />
+      <Blackouts
+        value={draft.blackouts}
+        onChange={(blackouts) => onChange({ blackouts })}
+        fault={faultOf('blackouts')}
+      />
     </>
   )
 }
@@ -34,9 +42,11 @@ function freeId(fields: readonly CustomField[]): string {
 function CustomFields({
   value,
   onChange,
+  fault,
 }: {
   value: readonly CustomField[]
   onChange: (value: CustomField[]) => void
+  fault: string | undefined
 }) {
   const t = useTranslate()
   const add = () =>
@@ -56,6 +66,8 @@ function CustomFields({
               onChange={(text) =>
                 onChange(replaced(value, place, { name: { ...field.name, [language]: text } }))
               }
+              error={language === 'ko' && field.name.ko.trim() === '' ? fault : null}
+              validationBehavior="aria"
             />
           ))}
           <Checkbox
@@ -86,9 +98,11 @@ function CustomFields({
 function Blackouts({
   value,
   onChange,
+  fault,
 }: {
   value: readonly Blackout[]
   onChange: (value: Blackout[]) => void
+  fault: string | undefined
 }) {
   const t = useTranslate()
   const add = () => {
@@ -96,6 +110,7 @@ function Blackouts({
     const whole = { startDate: day, startTime: '00:00', endDate: day, endTime: '24:00' }
     onChange([...value, { ...whole, reason: '' }])
   }
+  const wrong = Math.max(0, value.findIndex(isEmptyBlackout))
   return (
     <section aria-label={t('reservation.admin.blackouts.title')} className={`${form.wide} ${styles.stack}`}>
       <LabelText label={t('reservation.admin.blackouts.title')} />
@@ -111,7 +126,11 @@ function Blackouts({
           <div key={place} className={styles.line}>
             <DateField {...part('startDate')} />
             <TextField {...part('startTime')} type="time" />
-            <DateField {...part('endDate')} />
+            <DateField
+              {...part('endDate')}
+              error={place === wrong ? fault : null}
+              validationBehavior="aria"
+            />
             <TextField {...part('endTime')} type="time" />
             <TextField
               label={t('reservation.admin.blackouts.reason', { number: place + 1 })}

@@ -10,6 +10,7 @@ import { type ResourcePartProps, wholeOf } from './resource-draft.rules.ts'
 export function ResourceFields({
   draft,
   onChange,
+  faultOf,
   onBusy,
 }: ResourcePartProps & { onBusy: (isBusy: boolean) => void }) {
   const t = useTranslate()
@@ -19,6 +20,8 @@ export function ResourceFields({
       maxLength={100}
       value={draft[field]}
       onChange={(value) => onChange({ [field]: value })}
+      error={faultOf(field)}
+      validationBehavior="aria"
     />
   )
   return (
@@ -37,6 +40,8 @@ export function ResourceFields({
           maxLength={100}
           value={draft.name[one]}
           onChange={(value) => onChange({ name: { ...draft.name, [one]: value } })}
+          error={one === 'ko' ? faultOf('name') : null}
+          validationBehavior="aria"
         />
       ))}
       <Select

@@ -5,34 +5,8 @@ import { LabelText, TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import form from './booking-form.module.css'
 import styles from './calendar.module.css'
-import { type ResourcePartProps, wholeOf } from './resource-draft.rules.ts'
+import { type ResourcePartProps, ruleNumbers, ruleSwitches, wholeOf } from './resource-draft.rules.ts'
 import { weekdayText } from './texts.rules.ts'
-
-const numbers = [
-  'slotMinutes',
-  'minMinutes',
-  'maxMinutes',
-  'windowDays',
-  'noticeMinutes',
-  'editNoticeMinutes',
-  'cancelNoticeMinutes',
-  'bufferMinutes',
-  'quotaCount',
-  'quotaMinutes',
-  'approvalHours',
-  'holdMinutes',
-  'checkInBefore',
-  'releaseMinutes',
-  'noShowLimit',
-] as const
-const switches = [
-  'allowsMidnight',
-  'allowsRepeat',
-  'alwaysApproves',
-  'needsAllApprovers',
-  'allowsWaiting',
-  'needsReturn',
-] as const
 
 /** When a resource is open, and the rules of its bookings. */
 export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
@@ -70,7 +44,7 @@ export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
           </span>
         ))}
       </section>
-      {numbers.map((one) => (
+      {ruleNumbers.map((one) => (
         <TextField
           key={one}
           type="number"
@@ -89,7 +63,7 @@ export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
         onChange={(checkIn) => rule({ checkIn })}
       />
       <div className={`${form.wide} ${styles.checks}`}>
-        {switches.map((one) => (
+        {ruleSwitches.map((one) => (
           <Checkbox key={one} isSelected={draft.rules[one]} onChange={(isOn) => rule({ [one]: isOn })}>
             {t(`reservation.admin.rules.${one}`)}
           </Checkbox>
