@@ -11,13 +11,16 @@ import { TopBar } from './top-bar.tsx'
 
 const modal = /\/modal\//i
 
-/** After a step to another page: layers close and the focus goes to the content, unless a nested layer opens or closes. */
+/**
+ * A step to another page closes the layers when it begins, so that one opened meanwhile stays; when the page is there the
+ * focus goes to the content, unless a nested layer opens or closes.
+ */
 function useArrival() {
   const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', () => openLayer(null)), [router])
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
-        openLayer(null)
         const nested = modal.test(toLocation.pathname) || modal.test(fromLocation?.pathname ?? '')
         if (fromLocation && pathChanged && !nested)
           document.getElementById('content')?.focus({ preventScroll: true })
