@@ -72,7 +72,7 @@ export function DateField({
   const isFixed = rest.isDisabled || rest.isReadOnly
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the field inside
-    <div className={styles.place} onKeyDown={isFixed ? undefined : onKeyDown}>
+    <div className={styles.place} data-kind={kind} onKeyDown={isFixed ? undefined : onKeyDown}>
       <TextField
         {...rest}
         value={text}
