@@ -184,7 +184,7 @@ test('the profile window shows what HR says, and stores what the person states',
   await expect(second.getByLabel('우편번호')).toHaveValue('06236')
   await expect(second.getByLabel('주소', { exact: true })).toHaveValue('서울시 강남구 테헤란로 1')
   await expect(second.getByLabel('상세 주소')).toHaveValue('3층')
-  await expect(second.getByLabel('생년월일')).toHaveValue('1990-02-28')
+  await expect(second.getByLabel('생년월일')).toHaveValue('1990.02.28')
   await second.getByRole('button', { name: '사진 바꾸기' }).click()
   await expect(second.getByRole('dialog')).toBeVisible()
   await second.keyboard.press('Escape')

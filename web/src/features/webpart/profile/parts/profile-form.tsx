@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             end={domain ? <span className={styles.domain}>@{domain}</span> : null}
           />
         </div>
-        <DateField {...field('birthDate')} label={label('birthDate')} autoComplete="bday" />
+        <DateField {...field('birthDate')} label={label('birthDate')} />
       </div>
       <FormNotes form={form} />
       <footer className={styles.acts}>
