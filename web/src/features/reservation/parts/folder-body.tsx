@@ -60,6 +60,8 @@ export function FolderBody({
   const isPending = useNowPending(isPhone) || resources.isPending
   if (isPending) return <Skeleton rows={8} />
   if (resources.isError) return <ErrorNote error={resources.error} onRetry={() => void resources.refetch()} />
+  // The days of a phone's list would move down as their bookings come.
+  const isListComing = isPhone && lists.isPending && shown.length > 0
   const folders = tree.data?.folders ?? []
   const ofFolder = { folders, folderId, onFolder }
   return (
@@ -96,7 +98,8 @@ export function FolderBody({
       <div className={paneStyles.layout}>
         {panes.left ? <ResourcePane id={leftPane} folders={folders} resources={all} {...choice} /> : null}
         <div className={paneStyles.center}>
-          {all.length > 0 && !lists.error ? (
+          {isListComing ? <Skeleton rows={8} /> : null}
+          {all.length > 0 && !lists.error && !isListComing ? (
             <BookingsView
               {...props}
               open={open}
