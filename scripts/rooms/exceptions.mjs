@@ -76,8 +76,6 @@ export const sharedContracts = {
   'web/webpart menu': 'The home page is made from webpart.json, one of the static cache files of the menus.',
 }
 
-const notYet = 'Not moved yet (docs/decisions/128).'
-
 /**
  * Files with a form of their own, or with saved fields outside of `useRoomForm`, each with the reason (decision 128). A
  * file that needs it no longer must leave this list: the check says so.
@@ -89,7 +87,6 @@ export const handMadeForms = {
     'On the first page, which the library of forms would make heavier by 12 KB; it shares focusFirstFault.',
   'web/src/features/board/list/parts/list-bar.tsx': 'Searches; nothing of it is saved.',
   'web/src/features/reservation/pages/search-page.tsx': 'Searches; nothing of it is saved.',
-  'web/src/features/reservation/parts/booking-form.tsx': notYet,
 }
 
 /**

@@ -5,7 +5,7 @@
 export function focusFirstFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-invalid] > [aria-haspopup="listbox"]',
+      '[aria-invalid="true"], [data-invalid] > [aria-haspopup="listbox"], [data-fault]',
     )
     field?.focus()
     if (field instanceof HTMLInputElement && field.type === 'password') field.select()

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
@@ -72,12 +73,19 @@ export function WritePage() {
 export function WriteWindowPage() {
   const t = useTranslate()
   const first = useFirstDraft()
+  const leaving = useRef<(() => void) | null>(null)
   return (
-    <Frame place="window" title={t('reservation.create')} onClose={closePopup} acts={null}>
+    <Frame
+      place="window"
+      title={t('reservation.create')}
+      onClose={() => (leaving.current ?? closePopup)()}
+      acts={null}
+    >
       <BookingForm
         first={first}
         edited={null}
         onCancel={closePopup}
+        leaving={leaving}
         onSaved={() => {
           notifyOpener(bookedEvent, null)
           closePopup()

@@ -1,4 +1,5 @@
-import { type BookingItem, reservationApi, type SeriesScope } from '@maru/api/reservation'
+import { type BookingItem, type RequestDetail, reservationApi, type SeriesScope } from '@maru/api/reservation'
+import { useRef, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -47,12 +48,20 @@ export function useSavedText() {
 export function NewBookingDialog({ draft, onClose }: { draft: BookingDraft; onClose: () => void }) {
   const t = useTranslate()
   const textOf = useSavedText()
+  const leaving = useRef<(() => void) | null>(null)
   return (
-    <Dialog isOpen onClose={onClose} title={t('reservation.create')} size="m" isUrgent>
+    <Dialog
+      isOpen
+      onClose={() => (leaving.current ?? onClose)()}
+      title={t('reservation.create')}
+      size="m"
+      isUrgent
+    >
       <BookingForm
         first={draft}
         edited={null}
         onCancel={onClose}
+        leaving={leaving}
         onSaved={(saved) => {
           showToast(textOf(saved))
           onClose()
@@ -79,16 +88,29 @@ export function EditBookingDialog({
     isMaster ? { id: booking.reserveRequestId, isMaster } : { id: booking.bookingId },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' },
   )
-  const edited = detail.data ? { detail: detail.data, bookingId: booking.bookingId, scope } : null
+  const leaving = useRef<(() => void) | null>(null)
+  // What the form began with: a later answer must not take away what is typed.
+  const [start, setStart] = useState<RequestDetail | null>(null)
+  if (!start && detail.data && !detail.isFetching) setStart(detail.data)
+  const edited = start ? { detail: start, bookingId: booking.bookingId, scope } : null
   return (
-    <Dialog isOpen onClose={onClose} title={t('reservation.edit')} size="m" isUrgent>
-      {detail.isPending ? <Skeleton rows={6} /> : null}
-      {detail.isError ? <ErrorNote error={detail.error} onRetry={() => void detail.refetch()} /> : null}
-      {edited && !detail.isFetching ? (
+    <Dialog
+      isOpen
+      onClose={() => (leaving.current ?? onClose)()}
+      title={t('reservation.edit')}
+      size="m"
+      isUrgent
+    >
+      {detail.isPending || (!edited && detail.isFetching) ? <Skeleton rows={6} /> : null}
+      {detail.isError && !edited ? (
+        <ErrorNote error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : null}
+      {edited ? (
         <BookingForm
           first={draftOf(edited)}
           edited={edited}
           onCancel={onClose}
+          leaving={leaving}
           onSaved={() => {
             showToast(t('reservation.changed'))
             onClose()

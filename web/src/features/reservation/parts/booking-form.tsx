@@ -1,27 +1,28 @@
 import { reservationApi, reservationLimits } from '@maru/api/reservation'
-import { type FormEvent, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
-import { errorText } from '../../../kit/error-text.ts'
-import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { type Language, localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { PeopleField } from '../../org/index.tsx'
 import { minutesOf, timeText } from '../reservation.rules.ts'
 import styles from './booking-form.module.css'
 import { BookingPreview } from './booking-preview.tsx'
-import { DateTable, dateText } from './date-table.tsx'
+import { DateTable } from './date-table.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import {
   type BookingDraft,
+  type BookingFormOptions,
   type EditedBooking,
   fieldOf,
-  hasTooMany,
+  openDates,
   refusedDate,
   useBookingForm,
 } from './use-booking-form.ts'
@@ -30,8 +31,10 @@ import {
 export interface BookingFormProps {
   first: BookingDraft
   edited: EditedBooking | null
-  onSaved: (saved: { bookingIds: readonly number[]; approval: number; waitingCount: number }) => void
+  onSaved: BookingFormOptions['onSaved']
   onCancel: () => void
+  /** Is given what closes the frame around the form: it asks where something typed would be lost. */
+  leaving?: RefObject<(() => void) | null>
 }
 
 /** Times of a day in the steps of a resource, as options; a stored time next to them stays. */
@@ -42,48 +45,56 @@ function timeOptions(step: number, own: string, isEnd: boolean) {
   return times.map((time) => ({ value: time, label: time }))
 }
 
+const whenText = ({ startDate, startTime, endDate, endTime }: BookingDraft) =>
+  `${startDate} ${startTime} ~ ${endDate} ${endTime}`
+const peopleText = (people: BookingDraft['people'], language: Language) =>
+  people.map(({ name }) => localName(name, language)).join(', ')
+
 /** Books a resource or changes a booking; checks every date while it is filled in, and repairs a series date by date. */
-export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormProps) {
+export function BookingForm({ first, edited, onSaved, onCancel, leaving }: BookingFormProps) {
   const t = useTranslate()
   const language = useLanguage()
-  const { draft, change, choose, check, resource, save, submit } = useBookingForm(first, edited)
-  const [isTried, setTried] = useState(false)
   const [isPreview, setPreview] = useState(false)
+  const { form, draft, change, choose, check, dates, resource, faultsOf, faultAt } = useBookingForm({
+    first,
+    edited,
+    onSaved,
+    // What was refused is shown at its field.
+    onRefused: () => setPreview(false),
+  })
   const resources = useRead(reservationApi.listFolderResources, { id: 0 }, { staleTime: 60_000 })
   const bookable = (resources.data ?? []).filter((one) => one.right !== 'see')
-  const fault = save.error ?? check.error
-  const dates = check.data?.dates ?? []
-  const refused = check.error ? null : refusedDate(dates, draft)
-  const at = (field: ReturnType<typeof fieldOf>) => {
-    if (fault instanceof CallError && fieldOf(fault.code) === field) return errorText(fault, t)
-    return refused && refused.field === field ? dateText(refused.date, t) : null
-  }
-  const tooMany = hasTooMany(draft)
-    ? t('reservation.errors.tooManyParticipants', { most: reservationLimits.participants })
-    : null
-  const titleFault = isTried && draft.title.trim() === '' ? t('reservation.errors.titleEmpty') : at('title')
-  const isElsewhere =
-    fault instanceof CallError && (fieldOf(fault.code) !== undefined || fault.code === 'reservation.conflict')
-  const open = dates.filter(
-    (date) => date.result !== 'ok' && !draft.choices.some((choice) => choice.startDate === date.startDate),
-  )
+  const isRefused = check.error === null && refusedDate(dates, draft) !== null
+  const isElsewhere = check.error instanceof CallError && fieldOf(check.error.code) !== undefined
+  const open = openDates(dates, draft.choices)
   const skipped = new Set(draft.choices.filter((one) => one.choice === 'skip').map((one) => one.startDate))
   const step = resource.data?.rules.slotMinutes ?? 30
   const isOver = resource.data?.rules.allowsMidnight ?? false
-
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (!draft.resourceId || draft.title.trim() === '' || open.length > 0 || tooMany) return
-    submit().then(onSaved, () => {
-      // What was refused is shown at its field.
-      setPreview(false)
-      void check.refetch()
-    })
-  }
+  const compared = [
+    { label: t('reservation.form.title'), text: ({ title }: BookingDraft) => title },
+    { label: t('reservation.facts.when'), text: whenText },
+    { label: t('reservation.form.people'), text: ({ people }: BookingDraft) => peopleText(people, language) },
+    { label: t('reservation.form.content'), text: ({ content }: BookingDraft) => content },
+  ]
+  const leave = useRef(() => {})
+  leave.current = () => void form.leave(onCancel)
+  useEffect(() => {
+    if (!leaving) return
+    leaving.current = () => leave.current()
+    return () => {
+      leaving.current = null
+    }
+  }, [leaving])
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        if (Object.values(faultsOf(draft)).some(Boolean)) setPreview(false)
+        form.submit(event)
+      }}
+      noValidate
+    >
       {isPreview ? (
         <BookingPreview
           draft={draft}
@@ -102,7 +113,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               maxLength={reservationLimits.title}
               value={draft.title}
               onChange={(title) => change({ title })}
-              error={titleFault}
+              error={faultAt('title')}
             />
           </div>
           <div className={styles.wide}>
@@ -122,7 +133,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
                   .join(' · '),
               }))}
               onChange={(id) => change({ resourceId: Number(id) })}
-              error={isTried && !draft.resourceId ? t('reservation.form.resourceEmpty') : null}
+              error={faultAt('resourceId')}
             />
           </div>
           <div className={classes(styles.times, isOver && styles.over)}>
@@ -132,6 +143,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               validationBehavior="aria"
               value={draft.startDate}
               onChange={(startDate) => change({ startDate })}
+              error={faultAt('startDate')}
             />
             <Select
               label={t('reservation.form.start')}
@@ -142,13 +154,15 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
                 const end = minutesOf(startTime) + Math.max(length, step)
                 change({ startTime, ...(end <= 1440 && length > 0 ? { endTime: timeText(end) } : {}) })
               }}
-              error={at('startTime')}
+              error={faultAt('startTime')}
             />
             {isOver ? (
               <DateField
                 label={t('reservation.form.endDay')}
+                validationBehavior="aria"
                 value={draft.endDate}
                 onChange={(endDate) => change({ endDate })}
+                error={faultAt('endDate')}
               />
             ) : null}
             <Select
@@ -156,7 +170,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               value={draft.endTime}
               options={timeOptions(step, draft.endTime, true)}
               onChange={(endTime) => change({ endTime })}
-              error={at('endTime')}
+              error={faultAt('endTime')}
             />
           </div>
           {edited?.scope === 'this' || resource.data?.rules.allowsRepeat === false ? null : (
@@ -164,7 +178,7 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               startDate={draft.startDate}
               value={draft.repeat}
               onChange={(repeat) => change({ repeat })}
-              error={at('repeat')}
+              error={faultAt('repeat')}
             />
           )}
           {dates.length > 0 && open.length === 0 && !check.error ? (
@@ -174,14 +188,14 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               })}
             </p>
           ) : null}
-          <DateTable dates={refused ? [] : dates} choices={draft.choices} onChoose={choose} />
+          <DateTable dates={isRefused ? [] : dates} choices={draft.choices} onChoose={choose} />
           <div className={styles.wide}>
             <PeopleField
               label={t('reservation.form.people')}
               value={draft.people}
               onChange={(people) => change({ people })}
               allowsAddresses
-              error={tooMany ?? at('people')}
+              error={faultAt('people')}
             />
           </div>
           <div className={styles.wide}>
@@ -201,54 +215,64 @@ export function BookingForm({ first, edited, onSaved, onCancel }: BookingFormPro
               validationBehavior="aria"
               value={draft.custom[field.id] ?? ''}
               onChange={(value) => change({ custom: { ...draft.custom, [field.id]: value } })}
+              error={
+                faultAt('custom') && field.isRequired && (draft.custom[field.id] ?? '').trim() === ''
+                  ? t('reservation.errors.fieldMissing', { name: localName(field.name, language) })
+                  : null
+              }
             />
           ))}
           {resource.data?.terms && !edited ? (
             <div className={styles.wide}>
               <p className={styles.terms}>{resource.data.terms}</p>
-              <Checkbox isSelected={draft.isAgreed} onChange={(isAgreed) => change({ isAgreed })}>
+              <Checkbox
+                isSelected={draft.isAgreed}
+                isInvalid={faultAt('isAgreed') !== undefined}
+                onChange={(isAgreed) => change({ isAgreed })}
+              >
                 {t('reservation.form.agree')}
               </Checkbox>
-              {at('terms') ? (
+              {faultAt('isAgreed') ? (
                 <p role="alert" className={styles.wrong}>
-                  {at('terms')}
+                  {faultAt('isAgreed')}
                 </p>
               ) : null}
             </div>
           ) : null}
         </>
       )}
-      {fault && !isElsewhere ? (
-        <div className={styles.wide}>
-          <ErrorNote error={fault} inline />
-        </div>
-      ) : null}
-      {isTried && open.length > 0 && !refused ? (
-        <p role="alert" className={classes(styles.wide, styles.wrong)}>
-          {t('reservation.form.settleFirst', { count: open.length })}
-        </p>
-      ) : null}
+      <div className={classes(styles.wide, styles.notes)}>
+        {check.error && !isElsewhere && !form.failure ? <ErrorNote error={check.error} inline /> : null}
+        {faultAt('choices') && !isRefused ? (
+          <p role="alert" tabIndex={-1} data-fault className={styles.wrong}>
+            {faultAt('choices')}
+          </p>
+        ) : null}
+        <FormNotes form={form} compared={compared} />
+      </div>
       <div className={styles.acts}>
-        <Button onPress={onCancel}>{t('reservation.form.cancel')}</Button>
-        {isPreview ? null : (
-          <Button
-            isDisabled={
-              !draft.resourceId || draft.title.trim() === '' || dates.length === 0 || open.length > 0
-            }
-            onPress={() => setPreview(true)}
-          >
-            {t('reservation.preview.title')}
-          </Button>
-        )}
-        <Button type="submit" tone="primary" isPending={save.isPending}>
-          {t(
+        <FormActs
+          form={form}
+          onCancel={onCancel}
+          saveText={t(
             edited
               ? 'reservation.form.update'
               : check.data?.needsApproval
                 ? 'reservation.form.ask'
                 : 'reservation.form.save',
           )}
-        </Button>
+        >
+          {isPreview ? null : (
+            <Button
+              isDisabled={
+                !draft.resourceId || draft.title.trim() === '' || dates.length === 0 || open.length > 0
+              }
+              onPress={() => setPreview(true)}
+            >
+              {t('reservation.preview.title')}
+            </Button>
+          )}
+        </FormActs>
       </div>
     </form>
   )

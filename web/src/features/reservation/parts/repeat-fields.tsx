@@ -13,7 +13,7 @@ export interface RepeatFieldsProps {
   startDate: string
   value: RepeatRule | null
   onChange: (value: RepeatRule | null) => void
-  error: string | null
+  error: string | undefined
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
@@ -95,7 +95,7 @@ export function RepeatFields({ startDate, value, onChange, error }: RepeatFields
         ) : null}
       </div>
       {error ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" tabIndex={-1} data-fault className={styles.wrong}>
           {error}
         </p>
       ) : null}

@@ -17,7 +17,8 @@ it.each([
   ['overCapacity', 'people'],
   ['participantUnknown', 'people'],
   ['titleEmpty', 'title'],
-  ['termsOpen', 'terms'],
+  ['termsOpen', 'isAgreed'],
+  ['fieldMissing', 'custom'],
 ])('%s is shown at its field', (code, field) => {
   expect(reservationApi.saveRequest.errors).toContain(`reservation.${code}`)
   expect(fieldOf(`reservation.${code}`)).toBe(field)

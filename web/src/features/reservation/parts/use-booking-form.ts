@@ -1,3 +1,4 @@
+import type { Output } from '@maru/api/kit/endpoint'
 import {
   type DateChoice,
   type DateResult,
@@ -8,12 +9,18 @@ import {
   reservationLimits,
   type SeriesScope,
 } from '@maru/api/reservation'
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../kit/call.ts'
+import { CallError } from '../../../kit/call-error.ts'
 import { useChange } from '../../../kit/change.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { useRead } from '../../../kit/read.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
+import { type Faults, useRoomForm } from '../../../ui/form.ts'
 import { addDays, newRequestKey } from '../reservation.rules.ts'
+import { dateText } from './date-table.tsx'
 
 /** What the form holds; days and times are those of the resource's zone. */
 export interface BookingDraft {
@@ -39,7 +46,7 @@ export interface EditedBooking {
 }
 
 /** The fields that a refusal is shown at, by its code. */
-const fieldOfCode: Record<string, 'title' | 'startTime' | 'endTime' | 'repeat' | 'people' | 'terms'> = {
+const fieldOfCode: Record<string, keyof BookingDraft> = {
   titleEmpty: 'title',
   endBeforeStart: 'endTime',
   overMidnight: 'endTime',
@@ -59,11 +66,18 @@ const fieldOfCode: Record<string, 'title' | 'startTime' | 'endTime' | 'repeat' |
   overCapacity: 'people',
   tooManyParticipants: 'people',
   participantUnknown: 'people',
-  termsOpen: 'terms',
+  termsOpen: 'isAgreed',
+  fieldMissing: 'custom',
 }
 
 /** The field that a code belongs to; undefined where the whole form is meant. */
 export const fieldOf = (code: string) => fieldOfCode[code.replace('reservation.', '')]
+
+/** {@link fieldOf} whole codes; what is taken meanwhile is shown with the dates. */
+const faultFields = {
+  ...Object.fromEntries(Object.entries(fieldOfCode).map(([code, field]) => [`reservation.${code}`, field])),
+  'reservation.conflict': 'choices',
+} as const
 
 /** Whether the form holds more people than a booking may have; the server would refuse thousands of them by their size. */
 export const hasTooMany = ({ people }: Pick<BookingDraft, 'people'>): boolean =>
@@ -147,14 +161,17 @@ function timesOf(draft: BookingDraft & { resourceId: number }) {
   return { resourceId, startDate, startTime, endDate, endTime, repeat }
 }
 
-/** The state of the form: the draft, its check by the server date by date, and saving. */
-export function useBookingForm(first: BookingDraft, edited: EditedBooking | null) {
-  const [draft, setDraft] = useState(first)
-  const key = useRef(newRequestKey())
-  const save = useChange(reservationApi.saveRequest)
-  const resource = useRead(reservationApi.getResource, draft.resourceId ? { id: draft.resourceId } : null)
+/** The dates that cannot be booked, and for which nothing is chosen. */
+export const openDates = (dates: readonly DateResult[], choices: readonly DateChoice[]): DateResult[] =>
+  dates.filter(
+    (date) => date.result !== 'ok' && !choices.some((choice) => choice.startDate === date.startDate),
+  )
+
+/** Asks the server about every date while the form is filled in; not current while something newer is not asked yet. */
+function useDateCheck(draft: BookingDraft, edited: EditedBooking | null) {
   const times = draft.resourceId ? timesOf({ ...draft, resourceId: draft.resourceId }) : null
-  const asked = useDebounced(JSON.stringify(times), 300)
+  const wanted = JSON.stringify(times)
+  const asked = useDebounced(wanted, 300)
   const settled = JSON.parse(asked) as ReturnType<typeof timesOf> | null // written from `times` just above
   const isComplete = settled !== null && settled.startDate !== '' && settled.endDate !== ''
   const check = useRead(
@@ -173,28 +190,122 @@ export function useBookingForm(first: BookingDraft, edited: EditedBooking | null
       : null,
     { retry: false, staleTime: 5000 },
   )
-  const change = (next: Partial<BookingDraft>) => {
-    // What was refused is no longer what the form says.
-    if (save.isError) save.reset()
-    setDraft((now) => {
-      const moves = 'startDate' in next || 'startTime' in next || 'endTime' in next || 'repeat' in next
-      const merged = { ...now, ...next, ...(moves || 'resourceId' in next ? { choices: [] } : {}) }
-      // The last day follows the first, as far as it was on the same day.
-      if (next.startDate && !next.endDate) {
-        const over = now.endDate > now.startDate ? 1 : 0
-        merged.endDate = over === 1 ? addDays(next.startDate, 1) : next.startDate
+  return { check, isCurrent: asked === wanted }
+}
+
+/** The stored request as it is now. Throws CallError. */
+const loadRequest = ({ detail, bookingId, scope }: EditedBooking) =>
+  call(
+    reservationApi.getRequest,
+    scope === 'all' ? { id: detail.reserveRequestId, isMaster: true } : { id: bookingId },
+  )
+
+/** Properties of {@link useBookingForm}; `onRefused` comes before what was refused is shown at its field. */
+export interface BookingFormOptions {
+  first: BookingDraft
+  edited: EditedBooking | null
+  onSaved: (saved: Output<typeof reservationApi.saveRequest>) => void
+  onRefused: () => void
+}
+
+/** The form of a booking: the kit's, with the check of its dates by the server and what was chosen for each. */
+export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFormOptions) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const key = useRef(newRequestKey())
+  const lastStart = useRef(first.startDate)
+  const save = useChange(reservationApi.saveRequest)
+  const form = useRoomForm<BookingDraft, RequestDetail, Output<typeof reservationApi.saveRequest>>({
+    start: first,
+    base: edited?.detail ?? null,
+    check: (draft) => faultsOf(draft),
+    save: async (draft, base) => {
+      const { resourceId } = draft
+      if (!resourceId) throw new Error('no resource') // checked before
+      try {
+        const stored = edited && base ? { ...edited, detail: base } : null
+        return await save.mutateAsync(toRequest({ ...draft, resourceId }, stored, key.current))
+      } catch (error) {
+        onRefused()
+        void check.refetch()
+        throw error
       }
-      return merged
-    })
+    },
+    onSaved,
+    leaveQuestion: t('kit.leaveQuestion'),
+    faultFields,
+    ...(edited
+      ? {
+          conflict: {
+            code: 'reservation.requestChanged',
+            reload: () => loadRequest(edited),
+            startOf: (detail: RequestDetail) => draftOf({ ...edited, detail }),
+          },
+        }
+      : {}),
+  })
+  const { draft } = form
+  const resource = useRead(reservationApi.getResource, draft.resourceId ? { id: draft.resourceId } : null)
+  const { check, isCurrent } = useDateCheck(draft, edited)
+  const dates = check.data?.dates ?? []
+  const missing = (custom: BookingDraft['custom']) =>
+    resource.data?.customFields.find((one) => one.isRequired && (custom[one.id] ?? '').trim() === '')
+
+  /** What the server says of the dates that the form holds now. */
+  const dateFaults = (now: BookingDraft): Faults<BookingDraft> => {
+    if (!isCurrent || check.error) return {}
+    const refused = refusedDate(dates, now)
+    if (refused) return { [refused.field]: dateText(refused.date, t) }
+    const { length: count } = openDates(dates, now.choices)
+    return count > 0 ? { choices: t('reservation.form.settleFirst', { count }) } : {}
   }
-  const choose = (choice: DateChoice | { startDate: string; choice: null }) =>
-    setDraft((now) => {
-      const others = now.choices.filter((one) => one.startDate !== choice.startDate)
-      return { ...now, choices: choice.choice === null ? others : [...others, choice as DateChoice] }
-    })
-  const submit = () => {
-    if (!draft.resourceId) return Promise.reject(new Error('no resource'))
-    return save.mutateAsync(toRequest({ ...draft, resourceId: draft.resourceId }, edited, key.current))
+  const faultsOf = (now: BookingDraft): Faults<BookingDraft> => {
+    const field = missing(now.custom)
+    return {
+      title: now.title.trim() === '' ? t('reservation.errors.titleEmpty') : '',
+      resourceId: now.resourceId ? '' : t('reservation.form.resourceEmpty'),
+      startDate: now.startDate === '' ? t('kit.required') : '',
+      endDate: now.endDate === '' ? t('kit.required') : '',
+      custom: field ? t('reservation.errors.fieldMissing', { name: localName(field.name, language) }) : '',
+      people: hasTooMany(now)
+        ? t('reservation.errors.tooManyParticipants', { most: reservationLimits.participants })
+        : '',
+      ...dateFaults(now),
+    }
   }
-  return { draft, change, choose, check, resource, save, submit }
+  /** What is wrong with a field: at once where the check of the dates says so, else once it was tried to save. */
+  const faultAt = (field: keyof BookingDraft): string | undefined => {
+    const { error } = check
+    if (error instanceof CallError && fieldOf(error.code) === field) return errorText(error, t)
+    const refused = error ? null : refusedDate(dates, draft)
+    return refused?.field === field ? dateText(refused.date, t) : form.faultOf(field)
+  }
+  // Dates that were refused when it was tried to save are free now, or others are not.
+  const { isTried, isSaving } = form
+  const recheck = useRef(form.change)
+  recheck.current = form.change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer changes what is wrong, not the trying
+  useEffect(() => {
+    if (isTried && !isSaving) recheck.current({})
+  }, [check.data, check.error])
+
+  const change = (next: Partial<BookingDraft>) => {
+    const { startDate, startTime, endDate, endTime, repeat, people } = draft
+    const isMoved = ['resourceId', 'startDate', 'startTime', 'endDate', 'endTime', 'repeat'].some(
+      (name) => name in next,
+    )
+    // A refusal of one of them may be repaired by another.
+    const judged = { startDate, startTime, endDate, endTime, repeat, people, choices: [] }
+    const follows = { ...(isMoved ? judged : {}), ...next }
+    // The last day follows the first, as far as it was on the same day; a day that is being typed is empty.
+    if (next.startDate && !next.endDate)
+      follows.endDate = endDate > lastStart.current ? addDays(next.startDate, 1) : next.startDate
+    if (next.startDate) lastStart.current = next.startDate
+    form.change(follows)
+  }
+  const choose = (choice: DateChoice | { startDate: string; choice: null }) => {
+    const others = draft.choices.filter((one) => one.startDate !== choice.startDate)
+    form.change({ choices: choice.choice === null ? others : [...others, choice as DateChoice] })
+  }
+  return { form, draft, change, choose, check, dates, resource, faultsOf, faultAt }
 }
