@@ -90,23 +90,33 @@ async function freeBoardOf(request: APIRequestContext, url: string): Promise<num
   return boards.find((board) => board.boardName === '자유게시판')?.boardId ?? 0
 }
 
-/** What the portal answers to a person; the asking itself counts as a view, so that views are left out. */
-async function answersOf(request: APIRequestContext, url: string) {
-  const ask = await asker(request, url)
-  const boardId = await freeBoardOf(request, url)
+interface ListedArticle {
+  articleId: number
+  viewCount: number
+  isNew: boolean
+}
+
+async function listOf(request: APIRequestContext, url: string, boardId: number) {
   const listed = await request.post(`${url}/cm/api/BoardApi/Article/getArticles`, {
     data: { BoardId: boardId, Page: 1, ItemsPerPage: 20 },
     headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: url },
   })
   expect(listed.status(), await listed.text()).toBe(200)
-  const { data, totalCount } = (await listed.json()).result
-  const articles = (data as { articleId: number; viewCount: number }[]).map(
-    ({ viewCount: _count, ...row }) => row,
-  )
-  const articleId = articles[0]?.articleId
-  const { viewCount: _count, ...article } = await ask(
-    `/api/BoardApi/Article?boardId=${boardId}&articleId=${articleId}`,
-  )
+  return (await listed.json()).result as { data: ListedArticle[]; totalCount: number }
+}
+
+/** What the portal answers to a person; the asking itself counts as a view, so that views are left out. */
+async function answersOf(request: APIRequestContext, url: string) {
+  const ask = await asker(request, url)
+  const boardId = await freeBoardOf(request, url)
+  const articleId = (await listOf(request, url, boardId)).data[0]?.articleId
+  const read = () => ask(`/api/BoardApi/Article?boardId=${boardId}&articleId=${articleId}`)
+  // Reading is noted a moment later, and ends that the article is new.
+  await read()
+  await expect.poll(async () => (await listOf(request, url, boardId)).data[0]?.isNew).toBe(false)
+  const { data, totalCount } = await listOf(request, url, boardId)
+  const articles = data.map(({ viewCount: _count, ...row }) => row)
+  const { viewCount: _count, ...article } = await read()
   const files = (await ask(`/File/ISU_File/${article.fileCode}`)) as { downloadUrl: string; name: string }[]
   const download = await request.get(new URL(files[0]?.downloadUrl ?? '', url).href)
   expect(download.status()).toBe(200)
