@@ -110,7 +110,7 @@ export function AuditPage() {
       />
       <Card>
         <CardBar>
-          <div className={form.row}>
+          <div className={form.filters}>
             <Select
               label={t('admin.audit.action')}
               value={state.action || 'all'}
