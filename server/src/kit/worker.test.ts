@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { afterAll, expect, test } from 'vitest'
 import { WorkerHost } from './worker.ts'
 
@@ -39,9 +40,10 @@ test('a process sees no setting of the server', async () => {
   expect(names.filter((name) => /MARU|DATABASE|SECRET/.test(name))).toEqual([])
 })
 
-test('an idle process ends, and a new one takes the next task', async () => {
+test('a process of low priority runs at priority 10, ends when idle, and a new one takes the next task', async () => {
   const host = open({ kind: 'process', idleSeconds: 0.1, isLowPriority: true })
   const first = await processId(host)
+  expect(getPriority(first)).toBe(10)
   await expect
     .poll(
       () => {

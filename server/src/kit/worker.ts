@@ -1,4 +1,4 @@
-import { fork, spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type Failure, failure } from './failure.ts'
@@ -30,7 +30,7 @@ export interface WorkerOptions {
   seconds?: number
   /** Ends after this long without a task. */
   idleSeconds?: number
-  /** Gets only the time that no other program wants (Linux, chrt), and the lowest priority. */
+  /** Runs at priority 10 (`nice`): about a tenth of a core where every core is busy. */
   isLowPriority?: boolean
 }
 
@@ -73,27 +73,15 @@ function openThread({ megabytes }: WorkerOptions, { onReply, onEnd }: Listeners)
   }
 }
 
-let idleScheduler: boolean | undefined
-
-function hasIdleScheduler(): boolean {
-  idleScheduler ??= spawnSync('chrt', ['--idle', '0', 'true']).status === 0
-  return idleScheduler
-}
-
 function openProcess({ megabytes, isLowPriority }: WorkerOptions, { onReply, onEnd }: Listeners): Connection {
-  const limits = megabytes ? [`--max-old-space-size=${megabytes}`] : []
-  const runner =
-    isLowPriority && hasIdleScheduler()
-      ? { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath, ...limits] }
-      : { execArgv: limits }
   const child = fork(entry, [], {
-    ...runner,
+    execArgv: megabytes ? [`--max-old-space-size=${megabytes}`] : [],
     // Settings and secrets of the server stay with the server.
     env: { PATH: process.env.PATH },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 19)
+  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 10)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   child.on('message', (reply) => onReply(reply as WorkerReply)) // sent by worker-entry.ts alone
   child.on('error', (error) => onEnd(new WorkerEnded('broken', error.message)))
