@@ -7,7 +7,7 @@ export interface BenchBoard {
   articleCount: number
 }
 
-/** The largest boards that everybody may read, those of the load where there are some. */
+/** The largest boards that all people may read; those of the load if there are any. */
 export function selectLargeBoards(db: Db): Promise<BenchBoard[]> {
   return db<BenchBoard[]>`
     select com_code, board_id, counter.article_count
@@ -68,7 +68,7 @@ export async function selectLike(db: Db, board: BenchBoard, word: string, limit:
   return rows.map((row) => row.articleId)
 }
 
-/** A board of its own for posting, followed by so many people. */
+/** Creates a board for posting that this many people follow. */
 export async function findOrMakeFollowedBoard(db: Db, comCode: string, followers: number): Promise<number> {
   const name = '벤치 구독 게시판'
   const [found] = await db<{ boardId: number }[]>`
@@ -105,7 +105,7 @@ export async function countFollowers(db: Db, boardId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Lets everybody write in a board, so that lists can be measured while a person does. */
+/** Lets all people write in a board, so that lists can be measured while a person writes. */
 export async function updateWritable(db: Db, boardId: number): Promise<void> {
   await db`update board_right set can_write = true where board_id = ${boardId} and subject = 'everyone'`
 }

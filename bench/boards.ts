@@ -12,7 +12,7 @@ const pageSize = 20
 
 const reader = ({ personCode }: Place) => ({ personCode, hasListFields: false })
 
-/** The page of a board that is asked for deep down: 4,000, or the last where there are fewer. */
+/** The deep page of a board that is measured: 4,000, or the last if there are fewer. */
 const deepPage = ({ largeBoard }: Place) => Math.min(4000, Math.floor(largeBoard.articleCount / pageSize))
 
 const pageOf = (

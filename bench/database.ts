@@ -34,7 +34,7 @@ const commentCount = 10
 
 /**
  * The database that is measured on, or the one of BENCH_DATABASE_URL. Kept between runs in `.maru/bench`, that of a
- * part of the load size in a folder of its own, since a seed is never mixed with another.
+ * part of the load size in its own folder, since a seed is never mixed with another.
  */
 export async function openBench(
   part?: number,

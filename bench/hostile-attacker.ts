@@ -11,7 +11,7 @@ export interface Attack {
   seconds: number
 }
 
-// A thread of its own, so that writing the bodies does not delay whoever measures the health check.
+// A separate thread, so that writing the bodies does not delay the measuring of the health check.
 const { url, path, body, cookie, at, seconds } = workerData as Attack
 const headers = {
   'content-type': 'application/json',

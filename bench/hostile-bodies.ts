@@ -1,5 +1,5 @@
 // node scripts/run.mjs bench/hostile-bodies.ts [seconds]: what bodies made to stall the server do to its health check:
-// 1 MB of numbers from strangers, 60,000 unknown keys and styles of braces from one who is signed in. Beside it a bare
+// 1 MB of numbers from strangers, 60,000 unknown keys and styles of braces from one who is signed in. Next to it a bare
 // Fastify under the same bodies. Fails where the p95 of the portal's /healthz is 50 ms or more.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/nine-o-clock.ts [people]: everybody of a company signs in at the same moment behind one
-// address, and one in twenty mistypes first. Beside it the statements and the hash alone. Fails where anybody with the
+// node scripts/run.mjs bench/nine-o-clock.ts [people]: all people of a company sign in at the same moment behind one
+// address, and one in twenty mistypes first. Next to it the statements and the hash alone. Fails if a person with the
 // right password is refused.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -46,7 +46,7 @@ async function bareSignIn(login: string): Promise<void> {
   await insertSession(db, { ...session, idHash: randomBytes(32) })
 }
 
-/** Runs all at once; answers how many a second and the p50 and p95 of their seconds. */
+/** Runs all at once; returns how many a second and the p50 and p95 of their seconds. */
 async function rate(run: (login: string, index: number) => Promise<void>) {
   const times: number[] = []
   const began = performance.now()

@@ -1,5 +1,5 @@
 // node bench/reservation.ts [--seconds 4] [--rounds 3]
-// Measures the week of 50 resources with 2,000 bookings beside a bare program, and the check of a series of 260 dates.
+// Measures the week of 50 resources with 2,000 bookings next to a bare program, and the check of a series of 260 dates.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

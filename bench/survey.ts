@@ -1,5 +1,5 @@
 // node scripts/run.mjs bench/survey.ts [--answers 10000] [--people 1000] [--rounds 20]
-// Measures the statistics of a large survey beside its statements alone, the memory of its Excel file beside the rows
+// Measures the statistics of a large survey next to its statements alone, the memory of its Excel file next to the rows
 // read alone, and how long so many people take to answer, named and anonymous.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -225,7 +225,7 @@ function answersOf(questions: BenchQuestion[], person: number): SurveyAnswer[] {
   })
 }
 
-/** So many people open the survey and send their answers, each over a session of their own. */
+/** So many people open the survey and send their answers, each over their own session. */
 async function measureAnswering(db: Db, portal: Program, place: Place, isAnonymous: boolean) {
   const { key, questions } = await writeSurvey(db, place, isAnonymous, [`company:${place.comCode}`])
   await growRoster(db, key, { ...place, include: [`company:${place.comCode}`], exclude: [] }, new Date())

@@ -45,7 +45,7 @@ function copyProject() {
   return copy
 }
 
-/** Runs a program of Node in the copy; answers its exit code and what it said. */
+/** Runs a program of Node in the copy; returns its exit code and what it said. */
 function run(...args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {

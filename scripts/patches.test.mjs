@@ -40,7 +40,7 @@ test('a patch is applied once, however often the setup runs', () => {
   expect(read()).toBe(after)
 })
 
-/** Applies in a process of its own, which ends where a patch does not fit. */
+/** Applies in a separate process, which ends where a patch does not fit. */
 function applyElsewhere(folder) {
   const program = `import { applyPatches } from ${JSON.stringify(join(root, 'scripts/kit/patches.mjs'))}
     applyPatches(${JSON.stringify(folder)})`

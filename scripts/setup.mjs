@@ -58,7 +58,7 @@ function explain(what, said) {
 }
 
 async function npm(title, what, args) {
-  // A registry that stops answering in the middle is asked again after a minute, not after npm's five.
+  // A request to a registry that stops answering is repeated after a minute, not after npm's five.
   const patience = {
     npm_config_fetch_timeout: '60000',
     npm_config_fetch_retries: '4',

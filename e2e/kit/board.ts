@@ -20,7 +20,7 @@ export async function openListOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: '목록 설정' }).click()
 }
 
-/** Writes an article as the page's person by the call itself; answers its number. */
+/** Writes an article as the page's person by the call itself; returns its number. */
 export async function writeArticle(
   page: Page,
   boardId: number,

@@ -72,7 +72,7 @@ function start(command: string, args: string[], cwd: string, env: NodeJS.Process
   }
 }
 
-/** Debian's PostgreSQL on a port of its own, owned by the ordinary user. */
+/** Debian's PostgreSQL on its own port, owned by the ordinary user. */
 export async function startPostgres(bin: string, home: string) {
   const port = await freePort()
   const data = join(await ownFolder(home), 'data')
@@ -192,7 +192,7 @@ export async function pack(to: string): Promise<void> {
   await chmod(to, 0o755)
 }
 
-/** An organisation of one company with so many people; the first one gets an initial password. */
+/** An organisation of one company with this many people; the first one gets an initial password. */
 export async function writeOrganisation(folder: string, comCode: string, people: number, password: string) {
   await ownFolder(folder)
   const numbers = Array.from({ length: people }, (_none, at) => at + 1)

@@ -10,7 +10,7 @@ import { freePort } from '../../server/src/kit/free-port.ts'
 const root = join(import.meta.dirname, '../..')
 const patience = 120_000
 
-/** A running portal of its own: server process, embedded PostgreSQL, files. */
+/** A separate running portal: server process, embedded PostgreSQL, files. */
 export interface Portal {
   url: string
   /** The folder of its data. */

@@ -39,7 +39,7 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Waits until colours that fade into another scheme have arrived; what moves for ever is not waited for. */
+/** Waits until colours that fade into another scheme have arrived; endless animations are not waited for. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { boardIdOf, writeArticle } from '../kit/board.ts'
 import { at, expect, signIn, test } from '../kit/story.ts'
 
-test('list, reader and writer have titles of their own, and Tab begins at the skip link in a list', async ({
+test('list, reader and writer have their own titles, and Tab begins at the skip link in a list', async ({
   page,
 }, { project }) => {
   await signIn(page, 'user')
@@ -24,7 +24,7 @@ test('list, reader and writer have titles of their own, and Tab begins at the sk
   await expect(page).toHaveTitle('자유게시판 · 글쓰기 · Maru')
 })
 
-test('@desktop a list has its search beside its title, its total, and numbers below their heading', async ({
+test('@desktop a list has its search next to its title, its total, and numbers below their heading', async ({
   page,
 }) => {
   await signIn(page, 'user')

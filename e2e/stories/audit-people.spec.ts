@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openExample, parts } from '../kit/picker.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('@desktop a picker keeps its query, its ticks and its dialog, and leaves a tab of its own', async ({
+test('@desktop a picker keeps its query, its ticks and its dialog, and leaves its own tab', async ({
   page,
 }) => {
   await signIn(page, 'user')
@@ -80,7 +80,7 @@ test('@desktop the first press on another button of the top bar opens its layer'
   await expect(menu.locator('[aria-expanded="true"]')).toHaveCount(0)
 })
 
-test('mail-only people have the organisation map at hand and no way to closed pages', async ({ page }) => {
+test('mail-only people can open the organisation map and no closed pages', async ({ page }) => {
   await signIn(page, 'mailonly')
   await page.goto(at('/orgmap/main'))
   const bar = page.getByRole('banner')

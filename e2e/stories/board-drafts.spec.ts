@@ -44,7 +44,7 @@ async function dropDrafts(page: Page, boardId: number): Promise<void> {
   }
 }
 
-test('two tabs write two articles, and one that crashes goes on with its own @desktop', async ({ page }) => {
+test('two tabs write two articles, and a tab that crashed restores its own @desktop', async ({ page }) => {
   test.setTimeout(150_000)
   await signIn(page, 'peer')
   const boardId = await boardIdOf(page, '동호회')
@@ -110,7 +110,7 @@ test('a half-typed day is not sent as none, and what fails next to the writer ta
   await day.fill('2027-12-24T10:30')
   await expect(writer.getByText('날짜와 시각을 끝까지 입력하세요.')).toHaveCount(0)
 
-  // Everything of boards is asked for anew, as after a window's change, while the server fails.
+  // Everything of boards is read again, as after a window's change, while the server fails.
   await page.route('**/writeConfig*', (route) => route.fulfill({ status: 500, body: '{}' }))
   const failed = page.waitForResponse('**/writeConfig*')
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('maru.boardChanged', { detail: {} })))

@@ -135,7 +135,7 @@ test('tables of Excel and HWP keep merged cells and widths; the same words come 
   await page.keyboard.type('(본사) ')
   await writer.getByRole('button', { name: '저장', exact: true }).click()
   await expect(article.getByText('(본사)')).toBeVisible()
-  // What was kept once is kept for ever: writer and server agree.
+  // A second save changes nothing: writer and server allow the same markup.
   expect(
     await article.getByRole('table').evaluateAll((tables) => tables.map((one) => one.outerHTML)),
   ).toEqual(before)

@@ -122,10 +122,7 @@ test('versions of a notice are listed, compared and read; its author sees who ha
   await views.close()
 })
 
-test('an article is printed from a window of its own, which closes itself @desktop', async ({
-  page,
-  context,
-}) => {
+test('an article is printed from its own window, which closes itself @desktop', async ({ page, context }) => {
   await signIn(page, 'user')
   const query = await boardOf(page, '공지사항')
   await page.goto(at(`/board/list?${query}`))

@@ -138,7 +138,7 @@ test('a company goes from the packed folder to its first article, and all of it 
   browser,
 }) => {
   const programs = findPrograms()
-  // biome-ignore lint/suspicious/noSkippedTests: says in words what the machine lacks
+  // biome-ignore lint/suspicious/noSkippedTests: the reason names what the machine lacks
   test.skip(typeof programs === 'string', String(programs))
   if (typeof programs === 'string') return
   test.setTimeout(400_000)

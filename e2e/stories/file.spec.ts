@@ -35,7 +35,7 @@ async function checkPdf(page: Page, answer: Response): Promise<void> {
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
 }
 
-test('five files with Korean names are dropped; one is cancelled, one goes on after a reload @desktop', async ({
+test('five files with Korean names are dropped; one is cancelled, one continues after a reload @desktop', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -95,7 +95,7 @@ test('a web part is dragged to another column @desktop', async ({ page }) => {
   await isSaved(page)
 })
 
-test('a layout that cannot be stored stays on the page and is stored on another try', async ({ page }) => {
+test('a layout that cannot be stored stays on the page and is stored on a retry', async ({ page }) => {
   await arrange(page, 'hr')
   const cut = (url: URL) => url.pathname.endsWith('/api/webpart/layout')
   await page.route(cut, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))

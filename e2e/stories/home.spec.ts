@@ -26,7 +26,7 @@ test('tabs and arrows of a web part change only that web part', async ({ page })
   const notices = page.getByRole('region', { name: '공지사항' })
   await expect(notices.getByRole('button', { name: '다음' })).toBeVisible()
   const tab = page.getByRole('tab', { name: '자유게시판' })
-  // A tab without room beside the arrows is in the menu, as on a phone.
+  // A tab without room next to the arrows is in the menu, as on a phone.
   if (await tab.isVisible()) await tab.click()
   else {
     await notices.getByRole('button', { name: '탭 더 보기' }).click()

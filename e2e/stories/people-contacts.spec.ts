@@ -83,7 +83,7 @@ test('Enter that ends a syllable adds no person and loses nothing', async ({ pag
   await expect(field).toHaveValue('')
 })
 
-test('an employee keeps contacts and a group in a folder of their own', async ({ page }, { project }) => {
+test('an employee keeps contacts and a group in their own folder', async ({ page }, { project }) => {
   // Stories may run again on the same data.
   const mark = `${project.name} ${Date.now()}`
   await signIn(page, 'peer')

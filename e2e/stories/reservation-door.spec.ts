@@ -221,7 +221,7 @@ test('@desktop a blocked time and a field of the administrator meet the person w
   page,
   browser,
 }) => {
-  // The check for accessibility needs a context of its own.
+  // The check for accessibility needs its own context.
   const manager = await (await browser.newContext()).newPage()
   await signIn(manager, 'reserve')
   await makeRoom(manager, '공사 회의실', { checkIn: 'none' })

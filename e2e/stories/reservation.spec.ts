@@ -10,7 +10,7 @@ function freeSaturday(weeks = 0): string {
 const column = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Books by the page's form; answers once the layer is closed. */
+/** Books by the page's form; returns once the layer is closed. */
 async function book(page: Page, title: string, room: RegExp, day: string, start: string, end: string) {
   await page.goto(at(`/reservedb/day?DAY=${day}`))
   await page.getByRole('button', { name: '예약하기' }).click()

@@ -23,7 +23,7 @@ async function openUserMenu(page: Page): Promise<void> {
     .click()
 }
 
-test('signing in leads to the address that was asked for, in three languages and out again', async ({
+test('signing in leads to the address that was requested, in three languages and out again', async ({
   page,
 }) => {
   await page.goto(at('/home?MENUID=2'))
@@ -61,7 +61,7 @@ test('a return address outside of the portal is not followed', async ({ page }) 
   await expect(page).toHaveURL(/\/po\/home/)
 })
 
-test('a wrong password and a retired person are refused in words', async ({ page }) => {
+test('a wrong password and a retired person are refused with a message', async ({ page }) => {
   await page.goto(at('/account/login'))
   await fillSignIn(page, 'peer', 'not-this-one')
   await expect(page.getByRole('alert')).toContainText('아이디 또는 비밀번호가 맞지 않습니다.')

@@ -110,7 +110,7 @@ test('the demo shows surveys in three languages, on a phone one question a page'
   await shot(page, 'survey-read')
 })
 
-test('a manager looks through results and who has not answered, and a wrong end of a survey is said at its field', async ({
+test('a manager looks through results and who has not answered, and a wrong end of a survey is shown at its field', async ({
   page,
 }) => {
   const title = '구내식당 신메뉴 투표'

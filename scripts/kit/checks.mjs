@@ -34,7 +34,7 @@ function checks() {
 }
 
 /**
- * Runs all checks, two at a time, reporting each end; a failing one shows what it said. Answers with the counts.
+ * Runs all checks, two at a time, reporting each end; a failing one shows its output. Returns the counts.
  *
  * @param {{ node: string, env: NodeJS.ProcessEnv }} ready
  */

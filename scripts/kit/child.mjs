@@ -66,7 +66,7 @@ export function runChild(command, args, options = {}) {
 
 /**
  * Runs a program silently and resolves with its exit code and everything it said; while it runs, a line every
- * five seconds says that `title` is still going on.
+ * five seconds says that `title` is still running.
  */
 export function runQuietly(title, command, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {

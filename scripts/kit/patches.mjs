@@ -72,7 +72,7 @@ export function applyPatches(folder = root) {
       if (patched === undefined)
         giveUp(`patches/${entry}: ${name}/${file} was changed by something else. Run npm ci and try again.`)
       if (patched === text) continue
-      // A whole file at once, and a file of its own where packages share theirs by hard links.
+      // A whole file at once, and its own file where packages share theirs by hard links.
       writeFileSync(`${path}.${process.pid}`, patched)
       renameSync(`${path}.${process.pid}`, path)
     }

@@ -5,7 +5,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /**
  * Runs a program and runs it again whenever it ends by itself after it was ready once, with growing pauses. It stays
  * ended after a signal to this process, with exit code 0, and where it never became ready: what keeps it from starting
- * was said and would only be said again. Answers with the last exit code.
+ * was said and would only be said again. Returns the last exit code.
  *
  * @param {(onReady: () => void) => Promise<number>} runOnce
  * @param {{ firstPause?: number, longestPause?: number, calmAfter?: number }} [times] in milliseconds; a program that

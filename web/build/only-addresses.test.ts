@@ -19,7 +19,7 @@ function requestsOf(modules: Modules) {
       .flatMap(([, api]) => Object.values(api))
       .map(({ name, method, path, query, answer, creates, refreshedBy }) => ({
         ...{ name, method, path, query },
-        // How the answer is read, and when it is asked for again.
+        // How the answer is read, and when it is read again.
         ...{ answer, refreshedBy },
         // Whether it carries a key, so that it is made once.
         creates,

@@ -1,6 +1,6 @@
 import { type ShortLanguage, shortLanguage, toLanguage } from '@maru/api/kit/language'
 
-/** What the portal says when not even the dictionary could be fetched. */
+/** Texts for the case that the dictionary could not be loaded. */
 export interface FailureTexts {
   title: string
   away: string
@@ -29,7 +29,7 @@ const texts: Record<ShortLanguage, FailureTexts> = {
   },
 }
 
-/** The last words in a browser's language; Korean where it is none of the three. */
+/** These texts in the browser's language; Korean if it is none of the three. */
 export function failureTexts(language: string): FailureTexts {
   return texts[shortLanguage(toLanguage(language))]
 }

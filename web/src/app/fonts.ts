@@ -1,6 +1,6 @@
 /**
  * Loads the list of the Korean font's pieces during the first calls, and the Chinese one when the browser is idle.
- * Only pieces whose letters appear are downloaded, so a page without Chinese text costs the list alone.
+ ** Only pieces with used letters are downloaded, so a page without Chinese text loads only the list.
  */
 export function loadFonts(): void {
   // A font that does not arrive leaves the system's own; nothing to report.

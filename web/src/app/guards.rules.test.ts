@@ -26,7 +26,7 @@ describe('the redirect of phones', () => {
   )
 })
 
-it('the sign-in page returns to where the visitor wanted to go', () => {
+it('the sign-in page returns to the requested address', () => {
   expect(signInAddress('/board/list?SYSID=1&MENUID=2')).toBe(
     '/account/login?returnUrl=%2Fboard%2Flist%3FSYSID%3D1%26MENUID%3D2',
   )

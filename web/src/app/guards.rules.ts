@@ -1,4 +1,4 @@
-/** What the pure guards look at: the asked-for address without `/po`, and who asks. */
+/** Input of the pure guards: the requested address without `/po`, and the viewer. */
 export interface Visit {
   path: string
   userAgent: string
@@ -16,7 +16,7 @@ export function sendsToMobile(visit: Visit, mobileRedirect: boolean): boolean {
   return mobileRedirect && visit.isEntry && isPhone(visit.userAgent) && !/^\/mobile\/?$/i.test(visit.path)
 }
 
-/** Guard 2: the address of the sign-in page that returns to where the visitor wanted to go (spec 1§2). */
+/** Guard 2: the address of the sign-in page that returns to the requested address (spec 1§2). */
 export function signInAddress(href: string): string {
   return href === '/' ? '/account/login' : `/account/login?returnUrl=${encodeURIComponent(href)}`
 }

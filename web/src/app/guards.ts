@@ -28,7 +28,7 @@ function to(address: string) {
   return redirect({ to: path, search: parseQuery(search), replace: true })
 }
 
-/** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path, menu and board. A server that is away closes nothing here: it guards every call itself. */
+/** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path, menu and board. If the server is unavailable, nothing is refused here: the server checks every call itself. */
 async function checkAccess(asked: Asked): Promise<void> {
   const [path, search = ''] = asked.href.split(/[?#]/, 2)
   const query = parseQuery(search)

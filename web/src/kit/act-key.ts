@@ -19,7 +19,7 @@ function newKey(): string {
 
 /**
  * The key of a creating request: a new one for each act. A request that is repeated while the first is under way, within
- * a second of its answer (a double click), or after the network or the server left it without one, keeps the key, so
+ * a second of its answer (a double click), or after a failure without an answer, has the same key, so
  * that the server does the work once.
  */
 export function actKey(request: string): ActKey {

@@ -26,7 +26,7 @@ describe('a return address', () => {
 })
 
 describe('a query', () => {
-  it('stays text, so that codes keep their zeros', () => {
+  it('stays text, so that codes have their leading zeros', () => {
     expect(parseQuery('?SYSID=0012&q=a%20b')).toEqual({ SYSID: '0012', q: 'a b' })
   })
 

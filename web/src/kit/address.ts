@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** The query of an address as plain texts; a repeated name keeps its last value. */
+/** The query of an address as plain texts; of a repeated name the last value counts. */
 export type AddressQuery = Record<string, string>
 
 /** A path or address of the router without the base path `/po`. */
@@ -23,7 +23,7 @@ export function formatQuery(query: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** A value of a query by name without regard to case, as addresses are typed by hand and by old links. */
+/** A value of a query by name without regard to case, since people and old links write them differently. */
 export function readParam(query: Record<string, unknown>, name: string): string | undefined {
   const wanted = name.toLowerCase()
   for (const [key, value] of Object.entries(query)) {

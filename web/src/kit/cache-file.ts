@@ -3,7 +3,7 @@ import { portalError } from './call-error.ts'
 import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 
 /**
- * Reads a static cache file (spec 1§7): no envelope, and no random `v`, so that the browser keeps a version for ever.
+ * Reads a static cache file (spec 1§7): no envelope, and no random `v`, so that the browser can cache a version without limit.
  * Throws a CallError like any call.
  */
 export async function readCacheFile<E extends Endpoint>(
@@ -20,7 +20,7 @@ export async function readCacheFile<E extends Endpoint>(
     throw portalError('kit.offline')
   }
   const body: unknown = await response.json().catch(() => null)
-  if (response.ok && body !== null) return body as Output<E> // the contract's word on the file
+  if (response.ok && body !== null) return body as Output<E> // the contract declares the file
   readAnswer(
     response.ok ? 500 : response.status,
     body,

@@ -7,7 +7,7 @@ import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 type ExpiredListener = () => void
 const expiredListeners = new Set<ExpiredListener>()
 
-/** Notifies the owner of the sign-in layer that a call was refused for want of a session; returns the way to stop. */
+/** Notifies the sign-in layer when a call was refused without a session; returns a function that unsubscribes. */
 export function onSessionExpired(listener: ExpiredListener): () => void {
   expiredListeners.add(listener)
   return () => expiredListeners.delete(listener)
@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(
   act?.answered(response.status)
   const retryAfter = secondsToWait(response.headers.get('retry-after'), Date.now())
   try {
-    return readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract's word on the answer
+    return readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract declares the answer
   } catch (error) {
     if (saysAway(error)) noteUnreachable()
     const expired =

@@ -75,7 +75,7 @@ it('a read is cached below its domain, call and input, and waits while it has no
   expect(asked()).toEqual(['/cm/list?GroupId=3'])
 })
 
-it('a push asks again for the reads that name its topic, and only for those of its id', async () => {
+it('a push repeats the reads that name its topic, and only those of its id', async () => {
   renderHook(
     () => [
       useRead(lunchApi.listNotes, { GroupId: 3 }),
@@ -91,7 +91,7 @@ it('a push asks again for the reads that name its topic, and only for those of i
   expect(network).toHaveBeenCalledTimes(4)
 })
 
-it('a change asks again for what its contract names before it ends, and for nothing where it was refused', async () => {
+it('a change repeats the reads that its contract names before it ends, and none if it was refused', async () => {
   const { result } = renderHook(
     () => ({
       mine: useRead(lunchApi.listNotes, { GroupId: 3 }),

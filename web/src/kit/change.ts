@@ -18,7 +18,7 @@ export function cacheOf(client: QueryClient) {
     put: <E extends Endpoint>(endpoint: E, input: Input<E>, put: Put<Output<E>>): void => {
       client.setQueryData<Output<E>>(readKey(endpoint, input as object), put)
     },
-    /** Puts answers in place of all held ones of an endpoint, whatever their input. */
+    /** Replaces all cached answers of an endpoint, for every input. */
     putAll: <E extends Endpoint>(endpoint: E, put: Put<Output<E>>): void => {
       client.setQueriesData<Output<E>>({ queryKey: readKey(endpoint) }, put)
     },
@@ -34,12 +34,12 @@ export function cacheOf(client: QueryClient) {
     /** Fetches an answer ahead; a failure shows when it is read. */
     prefetch: <E extends Endpoint>(endpoint: E, input: Input<E>, staleTime?: number): Promise<void> =>
       client.prefetchQuery({ ...readQuery(endpoint, input), staleTime }),
-    /** Asks again for the answers of an endpoint, or only for those whose input holds these fields. */
+    /** Reads again the answers of an endpoint, or only those whose input has these fields. */
     refresh: <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>): Promise<void> =>
       client.invalidateQueries({ queryKey: readKey(endpoint, input as object | undefined) }),
-    /** Asks again for all answers of a domain. */
+    /** Reads again all answers of a domain. */
     refreshDomain: (domain: string): Promise<void> => client.invalidateQueries({ queryKey: [domain] }),
-    /** Asks again for all answers but those of a domain. */
+    /** Reads again all answers but those of a domain. */
     refreshOthers: (domain: string): Promise<void> =>
       client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== domain }),
   }
@@ -57,7 +57,7 @@ export function useCache(): Cache {
   return useMemo(() => cacheOf(client), [client])
 }
 
-/** Makes one changing call and asks again for what its contract says that it changes. Throws CallError. */
+/** Makes one changing call and reads again what its contract says that it changes. Throws CallError. */
 export async function change<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -72,14 +72,14 @@ type Change = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Outp
 
 /** What a change does besides its call. */
 export interface ChangeOptions<I, O> {
-  /** Shows the result before the server has answered; a refusal asks for the true state again. */
+  /** Shows the result before the server has answered; after a refusal the stored state is read again. */
   optimistic?: (cache: Cache, input: I) => void
-  /** Before the stale answers are asked again. */
+  /** Before the stale answers are read again. */
   onSuccess?: (answer: O, input: I, cache: Cache) => unknown
   onError?: (error: Error, input: I, cache: Cache) => unknown
   /** False where an answer means that nothing changed. */
   isChange?: (answer: O) => boolean
-  /** True asks again after a failure too: part of the change may have been made. */
+  /** True reads again after a failure too: part of the change may have been made. */
   refreshesOnFailure?: boolean
 }
 

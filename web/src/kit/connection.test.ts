@@ -19,7 +19,7 @@ afterEach(() => {
   probe.mockClear()
 })
 
-it('the server is looked for with growing pauses until it answers, and then everything shown is asked again', async () => {
+it('the server is called with growing pauses until it answers, and then all shown data is read again', async () => {
   const client = new QueryClient()
   const shown = vi.fn(async () => 'x')
   const form = vi.fn(async () => 'x')

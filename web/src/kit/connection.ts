@@ -19,7 +19,7 @@ export function probeWait(failures: number): number {
   return Math.min(15_000, 1000 * 2 ** failures)
 }
 
-/** Whether a failed call says that the server is away, and not that it refused. */
+/** Whether a call failed because the server is unavailable, and not by a refusal. */
 export function saysAway(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'kit.offline' || error.code === 'kit.unavailable')
 }
@@ -43,7 +43,7 @@ async function look(failures: number): Promise<void> {
     if (!saysAway(error)) put('ok')
     else {
       put(navigator.onLine === false ? 'network' : 'server')
-      // Spread, so that a server that comes back is not met by everybody at once.
+      // Spread, so that not all browsers call a restarted server at once.
       waiting = setTimeout(
         () => void look(failures + 1),
         probeWait(failures + 1) * (0.75 + Math.random() / 2),
@@ -54,7 +54,7 @@ async function look(failures: number): Promise<void> {
   }
 }
 
-/** Says that a call or the stream of pushes did not reach the server: one more look decides whether the person is notified. */
+/** Reports that a call or the push stream did not reach the server: one more request decides whether the person is notified. */
 export function noteUnreachable(): void {
   if (state === 'ok') void look(0)
 }
@@ -71,7 +71,7 @@ function mayRefresh(query: Query): boolean {
   return query.state.status === 'error' || !isHeld
 }
 
-/** Watches network and server for the life of the page; after an interruption every shown answer is asked again. */
+/** Watches network and server for the life of the page; after an interruption every shown answer is read again. */
 export function watchConnection(client: QueryClient, ask: Probe): () => void {
   probe = ask
   const lost = () => put('network')

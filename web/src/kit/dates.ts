@@ -36,7 +36,7 @@ export function inZone(instant: string | Date): Date {
   return new Date(year, month - 1, day, hour, minute)
 }
 
-// English names its months, so that no day is taken for a month; made once, since a list asks for twenty.
+// English writes month names, so that day and month are not confused; created once, since a list needs twenty.
 const english = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const englishWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
@@ -56,7 +56,7 @@ export function listDay(instant: string, now: Date = new Date()): string {
   return dayText(date, date.getFullYear() !== inZone(now).getFullYear(), currentLanguage())
 }
 
-/** A day that is kept without a time (`2026-11-21`) as people read it, with its year; nothing for none. */
+/** A day that is stored without a time (`2026-11-21`) in the language of the reader, with its year; empty for none. */
 export function wholeDay(day: string | null): string {
   if (!day) return ''
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

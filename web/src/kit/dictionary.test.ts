@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('the first page loads the shell and its own room, and asks for nothing twice', async () => {
+it('the first page loads the shell and its own room, and requests nothing twice', async () => {
   const { loadDictionary, loadTexts, translate, hasText } = await freshKit()
   await loadDictionary('en-US', 'v')
   expect(translate('kit.cancel')).toBe('Cancel')
@@ -46,7 +46,7 @@ it('another language brings the texts of the rooms that are open', async () => {
   expect(translate('board.alarm.mustReadAnonymous')).toMatch(/[가-힣]/)
 })
 
-it('texts that were on their way while the language changed are asked again', async () => {
+it('texts that were on their way while the language changed are read again', async () => {
   const { loadDictionary, loadTexts, translate } = await freshKit()
   await loadDictionary('en-US', 'v')
   const late = loadTexts('contact')
@@ -54,7 +54,7 @@ it('texts that were on their way while the language changed are asked again', as
   expect(translate('contact.newContact')).toMatch(/\p{Script=Han}/u)
 })
 
-it('texts that fail are asked again the next time', async () => {
+it('texts that fail are read again the next time', async () => {
   const { loadDictionary, loadTexts, hasTexts } = await freshKit()
   await loadDictionary('en-US', 'v')
   network.mockImplementationOnce(async () => Response.json({}, { status: 404 }))

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('what is typed is kept within half a second and found on the next visit', () => {
+it('typed text is stored within half a second and found on the next visit', () => {
   const first = renderHook(() => useDraft<string>('letter'))
   expect(first.result.current.found).toBeNull()
   act(() => first.result.current.save('안녕'))
@@ -18,7 +18,7 @@ it('what is typed is kept within half a second and found on the next visit', () 
   expect(renderHook(() => useDraft<string>('letter')).result.current.found).toBe('안녕')
 })
 
-it('leaving the page keeps what was not written yet', () => {
+it('leaving the page stores what was not stored yet', () => {
   const { result, unmount } = renderHook(() => useDraft<string>('letter'))
   act(() => result.current.save('마지막 글자'))
   unmount()

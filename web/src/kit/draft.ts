@@ -8,7 +8,7 @@ interface Kept<T> {
   value: T
 }
 
-/** Reads a kept draft of this key; null where there is none, it is unreadable or older than two weeks. */
+/** Reads the stored draft of this key; null if there is none, or it is unreadable or older than two weeks. */
 export function readDraft<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(prefix + key)
@@ -35,7 +35,7 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(prefix + key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -30,7 +30,7 @@ export interface HomePartProps {
   title: { ko: string; en: string; zh: string }
   /** Settings of this web part as the server stores them; the part reads them against its own rules. */
   options: Readonly<Record<string, unknown>>
-  /** How many rows the person gave it; 0 for what its options say. */
+  /** The rows that the person set; 0 for the number in its options. */
   rows: number
   /** Shown to try it: nothing in it leads away. */
   isPreview: boolean
@@ -51,7 +51,7 @@ export interface HomePartOffer {
   icon: ReactNode
   /** Options that a new one begins with. */
   start: Readonly<Record<string, unknown>>
-  /** Rows that it can be given; absent for a part whose height is its content's. */
+  /** The rows that it can have; absent for a part with the height of its content. */
   rows?: { least: number; most: number }
   /** The fields of its options. */
   Options?: ComponentType<HomeOptionsProps>
@@ -76,17 +76,17 @@ export interface HomeCount {
   name: string
   order: number
   label: EntryKey
-  /** Where it is read, without `/po`; absent where the server says so or `run` does it. */
+  /** Where it is read, without `/po`; absent if the server gives the address or `run` opens it. */
   address?: string
   /** The menu that leads there, by its number in every company (spec 1§9). */
   menuId?: number
   run?: () => void
 }
 
-/** Says which systems (a menu's `systemId`) have something new, whose menus carry an N icon. A hook, called on every draw of the menus. */
+/** Returns the systems (a menu's `systemId`) with something new; their menus have an N icon. A hook, called at every render of the menus. */
 export type MenuBadges = () => ReadonlySet<number>
 
-/** A number beside a menu, as it is shown and as it is spoken. */
+/** A number next to a menu, as it is shown and as it is spoken. */
 export interface MenuCount {
   text: string
   label: string
@@ -98,7 +98,7 @@ export type MenuCounts = () => ReadonlyMap<number, MenuCount>
 /** Finds the address of the menu's page behind a board by the board's number. A hook; undefined where no visible menu leads there. */
 export type SystemAddresses = () => (systemId: number) => string | undefined
 
-/** A static file of the account's company that must be at hand before a page is drawn (spec 1§2). */
+/** A static file of the account's company that must be loaded before a page is drawn (spec 1§2). */
 export interface AccountCache {
   id: string
   order: number
@@ -139,7 +139,7 @@ export interface SearchHit {
   title: string
   /** Without `/po`. */
   address: string
-  /** The words around the match. */
+  /** The text around the match. */
   excerpt?: string
   /** Who wrote it or what it belongs to. */
   origin?: string
@@ -160,7 +160,7 @@ export interface SearchSource {
   order: number
   label: EntryKey
   icon: ReactNode
-  /** Finds the first hits; null as text asks for nothing. A hook. */
+  /** Finds the first hits; null as text requests nothing. A hook. */
   useHits: (text: string | null, limit: number) => SlotAnswer<SearchFound>
   /** The room's own page with all hits of a text. */
   allAddress?: (text: string) => string
@@ -268,7 +268,7 @@ export interface CalendarSource {
   id: string
   order: number
   label: EntryKey
-  /** Entries that touch the days from `from` to `to` (`yyyy-MM-dd`, both included); null asks for nothing. A hook. */
+  /** Entries that touch the days from `from` to `to` (`yyyy-MM-dd`, both included); null requests nothing. A hook. */
   useEntries: (range: { from: string; to: string } | null) => SlotAnswer<readonly CalendarEntry[]>
   /** Absent: open to everyone. */
   isOpen?: (account: Account) => boolean

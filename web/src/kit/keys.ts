@@ -46,7 +46,7 @@ export function liveKeys(all: readonly Group[] = groups): KeyBinding[] {
   return [...new Map(live.map((binding) => [binding.key, binding])).values()]
 }
 
-/** Whether a pressed key belongs to what has the focus: a text that is typed, or a widget with keys of its own. */
+/** Whether a pressed key belongs to what has the focus: a text that is typed, or a widget with its own keys. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const taken =

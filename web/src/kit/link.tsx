@@ -44,7 +44,7 @@ export function useWayBack(ownPaths: RegExp): (address: string) => void {
   )
 }
 
-/** Loads a page's code before it is asked for, on hover or focus; a failure is found again on the click. */
+/** Loads a page's code before it is requested, on hover or focus; a failure is reported on the click. */
 export function usePreload(): (address: string) => void {
   const router = useRouter()
   return useCallback(

@@ -31,7 +31,7 @@ export function matchText(label: string, text: string): 0 | 1 | 2 {
   return 0
 }
 
-/** The things whose label fits, the best first and otherwise in their order. */
+/** The items with a matching label, the best first and otherwise in their order. */
 export function bestMatches<T>(
   things: readonly T[],
   text: string,

@@ -28,7 +28,7 @@ it('the windows have the sizes of the specification', () => {
   })
 })
 
-it('a popup that the browser blocks is said to be so', () => {
+it('a popup that the browser blocks is reported', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   expect(openPopup('/po/orgmap/popup', 'orgmap', { width: 10, height: 10 })).toBe(false)
   expect(open.mock.calls[0]?.slice(0, 2)).toEqual(['/po/orgmap/popup', 'orgmap'])
@@ -62,7 +62,7 @@ it('a result reaches the listeners of its name and no others, until they stop', 
   expect([chosen, others]).toEqual([[{ id: 1 }], []])
 })
 
-it('the opener receives a copy, so that nothing of this page hangs in another', () => {
+it('the opener receives a copy, so that no object of this page is referenced by another', () => {
   const heard: unknown[] = []
   const opener = Object.assign(new EventTarget(), { location: window.location, CustomEvent })
   opener.addEventListener('people.chosen', (event) => heard.push((event as CustomEvent).detail))
@@ -89,7 +89,7 @@ it('an opener of another origin receives nothing', () => {
   expect(own).toHaveBeenCalledTimes(1)
 })
 
-it('a window closes itself, and a frame that asks to be closed is obeyed', () => {
+it('a window closes itself, and a frame is closed at its request', () => {
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
   closePopup()
   expect(close).toHaveBeenCalledTimes(1)

@@ -39,7 +39,7 @@ export const framePopups = {
   close: () => showFrame(null),
 }
 
-/** Whether the portal is in the frame of a collaboration host, where windows of its own are no use (spec 1§2). */
+/** Whether the portal is in the frame of a collaboration host, where its own windows are no use (spec 1§2). */
 export function isHosted(): boolean {
   return window.parent !== window
 }
@@ -53,7 +53,7 @@ function centredFeatures(size: PopupSize): string {
 }
 
 /**
- * Opens an address of the portal (with `/po`) in a window of its own, centred on the screen; inside a collaboration
+ * Opens an address of the portal (with `/po`) in a separate window, centred on the screen; inside a collaboration
  * host in a frame over the page (spec 1§2). Returns false where the browser blocks windows; the caller says so.
  */
 export function openPopup(address: string, name: string, size: PopupSize = popupSizes.standard): boolean {

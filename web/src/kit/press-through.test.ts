@@ -41,7 +41,7 @@ test('the first press on another button of the bar counts while a layer is open'
   expect(pressed.mock.calls).toEqual([['b']])
 })
 
-test('it counts too where all behind the layer is inert, and where the bar lies above it', () => {
+test('it also works if everything behind the layer is inert, and if the bar is above it', () => {
   press(document.body, 150)
   press(document.getElementById('b'), 150)
   expect(pressed.mock.calls).toEqual([['b'], ['b']])

@@ -20,7 +20,7 @@ export function pressThrough(bar: HTMLElement): () => void {
   const down = ({ target, button, clientX, clientY }: PointerEvent) => {
     pressed = undefined
     if (button !== 0 || !(target instanceof Element) || !document.querySelector(underlays)) return
-    // Behind a layer everything is inert, its own underlay too: such a press falls through to what holds the bar.
+    // Everything behind a layer is inert, its underlay too: such a press reaches the element that contains the bar.
     if (!target.matches(underlays) && !bar.contains(target) && !target.contains(bar)) return
     const below = pressable(bar, clientX, clientY)
     if (below?.getAttribute('aria-expanded') !== 'true') pressed = below
@@ -29,7 +29,7 @@ export function pressThrough(bar: HTMLElement): () => void {
     const below = pressed
     pressed = undefined
     if (!below || pressable(bar, event.clientX, event.clientY) !== below) return
-    // The layer stops the event but not what a link does by itself, which would load the whole page.
+    // The layer stops the event but not the default action of a link, which would load the whole page.
     event.preventDefault()
     // After the layer has closed and taken its underlay away.
     setTimeout(() => below.isConnected && below.click(), 0)

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A shown answer that never gets old by itself, and how often it was asked for. */
+/** A shown answer that never gets old by itself, and how often it was requested. */
 function show(client: QueryClient, name: string, refreshedBy?: object[]) {
   const ask = vi.fn(async () => name)
   const meta = { refreshedBy }

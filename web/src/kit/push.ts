@@ -16,7 +16,7 @@ const openings = new Set<() => void>()
 
 /**
  * Listens for one topic of the server; returns the way to stop. Answers of endpoints that name the topic in
- * `refreshedBy` are asked again without it.
+ * `refreshedBy` are read again without it.
  */
 export function onPush(topic: string, listener: Listener): () => void {
   const present = listeners.get(topic) ?? new Set()
@@ -31,7 +31,7 @@ export function usePush(topic: string, listener: Listener): void {
 
 /**
  * Calls the listener when the stream of pushes has opened for the first time, for as long as a component lives: what
- * was read before may have missed a push. After a break every shown answer is asked for again anyway.
+ * was read before may have missed a push. After a break every shown answer is read again anyway.
  */
 export function usePushOpen(listener: () => void): void {
   useEffect(() => {
@@ -57,7 +57,7 @@ export function reconnectWait(failures: number): number {
   return Math.min(60_000, 1000 * 2 ** failures)
 }
 
-/** After a break: asks again for shown answers that are old, or that a missed push may have made old. */
+/** After a break: reads again shown answers that are old, or that a missed push may have made old. */
 function refreshMissed(client: QueryClient): Promise<void> {
   const mayBeOld = (query: Query) =>
     query.isStale() || ((query.meta?.refreshedBy as readonly unknown[] | undefined)?.length ?? 0) > 0
@@ -73,7 +73,7 @@ function deliver(client: QueryClient, line: MessageEvent<string>) {
 
 /**
  * Opens the stream of pushes for a signed-in person. Hidden pages give their connection back; on return, or after a
- * break, shown answers that follow pushes are asked for anew, since pushes may have been missed. Returns the way to
+ * break, shown answers that follow pushes are read again, since pushes may have been missed. Returns the way to
  * close it.
  */
 export function startPush(client: QueryClient): () => void {
@@ -101,7 +101,7 @@ export function startPush(client: QueryClient): () => void {
       missed = true
       noteUnreachable()
       failures += 1
-      // Spread, so that a server that comes back is not met by everybody at once.
+      // Spread, so that not all browsers call a restarted server at once.
       waiting = setTimeout(open, reconnectWait(failures) * (0.75 + Math.random() / 2))
     }
   }

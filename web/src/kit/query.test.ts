@@ -6,7 +6,7 @@ import { blocking, queryClient, retryWait, worthRetry } from './query.ts'
 const failure = (status: number, retryAfter: number | null = null) =>
   new CallError({ code: 'x', params: {}, status, supportCode: null, retryAfter })
 
-it('a server that is away is asked again, at most three times', () => {
+it('a read is repeated at most three times while the server is unavailable', () => {
   expect(worthRetry(0, failure(503))).toBe(true)
   expect(worthRetry(2, failure(503))).toBe(true)
   expect(worthRetry(3, failure(503))).toBe(false)

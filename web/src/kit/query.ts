@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
 /**
- * Whether a failed read is worth another try: the server is away or unreachable, at most three times. A device without
- * a network says so at once; what is shown is asked again when the network is back (kit/connection).
+ * Whether a failed read is retried: only if the server is unavailable, at most three times. A device without
+ * a network says so at once; what is shown is read again when the network is back (kit/connection).
  */
 export function worthRetry(failures: number, error: unknown): boolean {
   if (error instanceof CallError && error.code === 'kit.offline' && navigator.onLine === false) return false

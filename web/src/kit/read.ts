@@ -38,7 +38,7 @@ function ask<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSig
     : call(endpoint, input, { signal })
 }
 
-/** The query of one answer, for the static helpers and for route loaders; null as input asks for nothing. */
+/** The query of one answer, for the static helpers and for route loaders; null as input requests nothing. */
 export function readQuery<E extends Endpoint>(endpoint: E, input: Input<E> | null) {
   return queryOptions<Output<E>>({
     queryKey: readKey(endpoint, input as object | null),
@@ -74,7 +74,7 @@ export function useRead<E extends Endpoint, R = Output<E>>(
   return useQuery<Output<E>, Error, R>({ ...options, queryKey, queryFn, meta })
 }
 
-/** {@link useRead} of a list whose page, sort or filter changes: the rows before stay until the new ones are there. */
+/** {@link useRead} of a list with page, sort or filter: the old rows stay until the new ones have arrived. */
 export function usePage<E extends Endpoint, R = Output<E>>(
   endpoint: E,
   input: Input<E> | null,
@@ -113,7 +113,7 @@ export function useReads<E extends Endpoint>(
   })
 }
 
-/** How the pages of an endpoint follow each other; `page` gives the fields of the input that say which page is meant. */
+/** How the pages of an endpoint follow each other; `page` returns the input fields that select the page. */
 export interface PagesOptions<E extends Endpoint, P, R>
   extends Pick<
     UseInfiniteQueryOptions<Output<E>, Error, R, QueryKey, P>,
@@ -140,10 +140,10 @@ export function usePages<E extends Endpoint, P, R = InfiniteData<Output<E>, P>>(
   })
 }
 
-/** Rows that a list of {@link useMore} shows at first, and adds when more are asked for. */
+/** Rows that a list of {@link useMore} shows at first, and adds when more are requested. */
 export const morePageSize = 100
 
-/** An endpoint whose answer is a page of the kit, asked by `page` and `itemsPerPage`. */
+/** An endpoint that returns a page of the kit, by `page` and `itemsPerPage`. */
 type PagedEndpoint = Endpoint & { output: { static?: unknown } }
 type RowOf<E> = Output<E> extends { data: (infer T)[] } ? T : never
 

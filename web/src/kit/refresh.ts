@@ -21,7 +21,7 @@ function sourceOf(query: Query, topic: string): PushSource | undefined {
   return sources?.find((source) => source.topic === topic)
 }
 
-/** Asks again for every answer whose endpoint names the topic in `refreshedBy`; `id` is what the push concerns. */
+/** Reads again every answer whose endpoint names the topic in `refreshedBy`; `id` is what the push concerns. */
 export function refreshByPush(client: QueryClient, topic: string, id?: string): Promise<void> {
   const concerned = (query: Query) => agrees(query, sourceOf(query, topic)?.by, id)
   const of = (isSpread: boolean) => (query: Query) => {
@@ -36,7 +36,7 @@ export function refreshByPush(client: QueryClient, topic: string, id?: string): 
   return client.invalidateQueries({ predicate: of(false) })
 }
 
-/** Asks again for what one entry of `refreshes` names, after a change with this input. */
+/** Reads again what one entry of `refreshes` names, after a change with this input. */
 function refreshOne(client: QueryClient, refresh: Refresh, input: unknown): Promise<void> {
   if (typeof refresh === 'string') return client.invalidateQueries({ queryKey: refresh.split('.') })
   const wanted = refresh.by === undefined ? undefined : fieldOf(input, refresh.by)
@@ -53,7 +53,7 @@ function refreshOne(client: QueryClient, refresh: Refresh, input: unknown): Prom
   })
 }
 
-/** Asks again for everything that a call with this input makes stale, by its contract; done when shown answers are there. */
+/** Reads again everything that a call with this input makes stale, by its contract; done when shown answers are there. */
 export async function refreshAfter(
   client: QueryClient,
   endpoint: Pick<Endpoint, 'refreshes'>,

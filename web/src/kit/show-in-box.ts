@@ -1,6 +1,6 @@
 /**
  * Scrolls the box around an element just so far that the element is seen. `Element.scrollIntoView` also moves the place
- * where Tab goes on (HTML standard, sequential focus navigation starting point), past the skip link.
+ * where Tab continues (HTML standard, sequential focus navigation starting point), past the skip link.
  */
 export function showInBox(element: HTMLElement): void {
   for (let box = element.parentElement; box; box = box.parentElement) {

@@ -22,7 +22,7 @@ import type {
 } from './fillings.ts'
 import type { PeopleFieldProps, PersonNameProps } from './picking.ts'
 
-/** The places of the route tree where a room hangs its pages (spec 1§2, shared layouts). */
+/** The places of the route tree to which a room attaches its pages (spec 1§2, shared layouts). */
 export interface RouteParents {
   /** Top bar, left menu and content; guarded. */
   shell: AnyRoute

@@ -11,7 +11,7 @@ afterEach(() => {
   chooseTheme('system')
 })
 
-it('light and dark are painted at once, kept in this browser and reported to components that show the choice', () => {
+it('light and dark are painted at once, stored in this browser and reported to components that show the choice', () => {
   const { result } = renderHook(() => useThemeChoice())
   act(() => chooseTheme('dark'))
   expect(document.documentElement.dataset.theme).toBe('dark')

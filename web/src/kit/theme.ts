@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How bright the portal is drawn; `system` follows the machine. Kept per browser. */
+/** How bright the portal is drawn; `system` follows the machine. Stored per browser. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const choiceKey = 'maru.theme'
@@ -13,7 +13,7 @@ function store(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // A browser that forbids storage keeps the choice for this page only.
+    // Without storage the choice is valid for this page only.
   }
 }
 

@@ -28,5 +28,5 @@ export async function upload<E extends Endpoint>(
   }
   const answer: unknown = await response.json().catch(() => null)
   const wait = secondsToWait(response.headers.get('retry-after'), Date.now())
-  return readAnswer(response.status, answer, wait) as Output<E> // the contract's word on the answer
+  return readAnswer(response.status, answer, wait) as Output<E> // the contract declares the answer
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows once it has not changed for so many milliseconds (spec 1§9: 50 unless a place says otherwise). */
+/** A value that is updated once it has not changed for this many milliseconds (spec 1§9: 50 unless stated otherwise). */
 export function useDebounced<T>(value: T, wait = 50): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

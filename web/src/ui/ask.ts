@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a small question or notice says. */
+/** The texts of a question or notice. */
 export interface Question {
   title?: string
   text: string
@@ -39,7 +39,7 @@ function ask(kind: OpenQuestion['kind'], question: Question | string): Promise<b
   })
 }
 
-/** Says something that must be seen; resolves when it was closed. Enter is OK (spec 1§4). */
+/** Shows a message that must be confirmed; resolves when it was closed. Enter is OK (spec 1§4). */
 export async function showAlert(question: Question | string): Promise<void> {
   await ask('alert', question)
 }

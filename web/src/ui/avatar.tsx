@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './avatar.module.css'
 import { classes } from './classes.ts'
 
-/** Properties of {@link Avatar}; `photo` is an address or empty, `seed` keeps a person's colour (the person code). */
+/** Properties of {@link Avatar}; `photo` is an address or empty, `seed` selects a person's colour (the person code). */
 export interface AvatarProps {
   name: string
   seed?: string

@@ -19,7 +19,7 @@ export function MarkBadge({ kind, label }: { kind: 'N' | 'U'; label?: string }) 
   )
 }
 
-/** A short word on a soft ground: a kind, a state. */
+/** A short label on a soft background: a kind, a state. */
 export function Tag({ tone, children }: { tone?: 'danger' | 'ok' | 'warn' | 'info'; children: ReactNode }) {
   return <span className={classes(styles.tag, tone && styles[tone])}>{children}</span>
 }

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 
 type Tone = 'plain' | 'primary' | 'danger' | 'quiet'
 
-/** Properties of {@link Button}; `isPending` keeps the focus and refuses further presses. */
+/** Properties of {@link Button}; `isPending` retains the focus and refuses further presses. */
 export interface ButtonProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
   tone?: Tone
   size?: 'm' | 'l'

@@ -3,7 +3,7 @@ import { useConnection } from '../kit/connection.ts'
 import { useTranslate } from '../kit/i18n.ts'
 import styles from './connection-bar.module.css'
 
-/** A thin bar above everything while the network or the server is gone; it goes away by itself. */
+/** A thin bar above everything while network or server is unavailable; it disappears automatically. */
 export function ConnectionBar() {
   const t = useTranslate()
   const connection = useConnection()

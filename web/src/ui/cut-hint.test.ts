@@ -20,7 +20,7 @@ function box(html: string, wide: number): HTMLElement {
 const point = (part: Element, pointerType = 'mouse') =>
   part.dispatchEvent(Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }))
 
-it('a cut text says all of it to the pointer, also from a mark within it', () => {
+it('a truncated text is shown in full under the pointer, also from a mark within it', () => {
   const part = box('a long <mark>title</mark>', 300)
   point(part.querySelector('mark') ?? part)
   expect(part.title).toBe('a long title')
@@ -37,7 +37,7 @@ it('a whole text has no hint, and one that became whole loses it', () => {
   expect(cut.hasAttribute('title')).toBe(false)
 })
 
-it('a finger gets none, and a title of its own stays', () => {
+it('a finger gets none, and its own title stays', () => {
   const part = box('touched', 300)
   point(part, 'touch')
   expect(part.hasAttribute('title')).toBe(false)

@@ -21,8 +21,8 @@ function hint(part: HTMLElement): void {
 }
 
 /**
- * Whatever is cut with dots says its whole text when it is pointed at, everywhere below `root`; a text that names its
- * own `title` keeps it. A finger opens what it touches instead.
+ * Every truncated text below `root` is shown in full under the pointer; an element that has its
+ * own `title` is not changed. A touch opens the element instead.
  */
 export function hintCutTexts(root: Document): void {
   root.addEventListener('pointerover', ({ target, pointerType }) => {

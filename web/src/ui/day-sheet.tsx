@@ -31,7 +31,7 @@ export function DaySheet({ value, onChoose }: { value: string; onChoose: (day: s
   const now = today()
   const [atHand, setAtHand] = useState(value || now)
   const grid = useRef<HTMLTableElement>(null)
-  // The buttons of the months keep the focus while they are pressed again and again.
+  // The month buttons retain the focus while they are pressed repeatedly.
   const isByKey = useRef(true)
   useEffect(() => {
     if (!isByKey.current) return

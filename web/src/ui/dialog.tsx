@@ -21,7 +21,7 @@ export interface DialogProps {
   footer?: ReactNode
   /** Next to the title, such as tabs. */
   beside?: ReactNode
-  /** The content brings its own spaces and scrolls by itself. */
+  /** The content has its own padding and scrolling. */
   isFlush?: boolean
   children: ReactNode
 }
@@ -51,7 +51,7 @@ function useDrag() {
   return { frame, onPointerDown }
 }
 
-/** Silences the single keys of what is below a modal layer, and gives its content keys of its own. */
+/** Silences the single keys of what is below a modal layer, and gives its content its own keys. */
 export function KeyLayer({ children }: { children: ReactNode }) {
   return <KeyDepth value={useKeyLayer()}>{children}</KeyDepth>
 }

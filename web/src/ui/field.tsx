@@ -14,7 +14,7 @@ import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** Properties that every field with typed text has. `error` marks the field as wrong and says why. */
+/** Properties that every field with typed text has. `error` marks the field as wrong and has the reason. */
 export interface TextFieldProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
   label: string
   hint?: string
@@ -22,7 +22,7 @@ export interface TextFieldProps extends Omit<AriaProps, 'className' | 'style' | 
   placeholder?: string
   hideLabel?: boolean
   inputRef?: Ref<HTMLInputElement>
-  /** `none` keeps a phone from writing the first letter large, as in a login name. */
+  /** `none` prevents a phone from capitalising the first letter, as in a login name. */
   capitals?: 'none'
   /** Something at the field's end, such as a button that shows a password. */
   end?: ReactNode

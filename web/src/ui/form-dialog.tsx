@@ -22,7 +22,7 @@ export interface FormDialogProps<T extends FieldValues, B>
 }
 
 /**
- * A form in a dialog: the fields, what the form says below them, and its buttons; closing it asks as the form does. A click
+ * A form in a dialog: the fields, the notes of the form below them, and its buttons; closing it asks as the form does. A click
  * outside closes it only where `isUrgent` is false.
  */
 export function FormDialog<T extends FieldValues, B>(props: FormDialogProps<T, B>) {

@@ -7,7 +7,7 @@ import type { RoomForm } from './form.ts'
 import styles from './form-notes.module.css'
 import { ActionNote, ErrorNote } from './notice.tsx'
 
-/** A field in the comparison of two versions: its label and what it says. */
+/** A field in the comparison of two versions: its label and its text. */
 export interface ComparedField<T> {
   label: string
   text: (draft: T) => string
@@ -20,7 +20,7 @@ export interface FormNotesProps<T extends FieldValues, B> {
   compared?: readonly ComparedField<T>[]
 }
 
-/** What a form says above its buttons: an earlier draft, why saving failed, and what another person saved meanwhile. */
+/** The notes above the buttons of a form: an earlier draft, why saving failed, and what another person saved meanwhile. */
 export function FormNotes<T extends FieldValues, B>({ form, compared }: FormNotesProps<T, B>) {
   const t = useTranslate()
   const [isCompared, setCompared] = useState(false)

@@ -120,7 +120,7 @@ it("another person's change is compared, loaded, or written over with its versio
   )
 })
 
-it('something typed is asked about before it is left, and nothing typed is not', async () => {
+it('unsaved input is asked about before the form is left, an unchanged form is not', async () => {
   await show()
   press('Cancel')
   await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(1))

@@ -23,11 +23,11 @@ export interface FormOptions<T extends FieldValues, B, O, F extends string = nev
   /** Sends the form. Throws CallError. */
   save: (draft: T, base: B | null) => Promise<O>
   onSaved: (answer: O) => void
-  /** Asked before something typed is left; absent where it may be left unasked, such as a password. */
+  /** The question before unsaved input is left; absent if it may be left without one, such as a password. */
   leaveQuestion?: string
   /** Codes of the server that belong to a field. */
   faultFields?: Readonly<Record<string, keyof T & string>>
-  /** How another person's change meanwhile is met: its code, what they saved, and the fields of that. */
+  /** How a version conflict is shown: its code, the saved version, and the fields of that. */
   conflict?: { code: string; reload: () => Promise<B | undefined>; startOf: (base: B) => T }
   /** Stores what is typed in this browser under this key until it is saved. */
   draftKey?: string
@@ -35,7 +35,7 @@ export interface FormOptions<T extends FieldValues, B, O, F extends string = nev
   rebase?: (answer: O, base: B | null) => B | null
 }
 
-/** Thrown by `save` where the answer says that one field is wrong, such as a password. */
+/** Thrown by `save` if the answer says that one field is wrong, such as a password. */
 export class FieldFault extends Error {
   readonly field: string
 
@@ -65,7 +65,7 @@ export interface RoomForm<T extends FieldValues, B> {
   faultOf: (name: string) => string | undefined
   change: (next: Partial<T>) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
-  /** Asks where something is unsaved, then goes. */
+  /** Asks if something is unsaved, then leaves. */
   leave: (go: () => void) => Promise<void>
   /** Puts every field back to what it held at first. */
   reset: () => void
@@ -198,7 +198,7 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
     },
     leave: async (go) => {
       if (isUnsaved.current && !(await askConfirm(leaveQuestion))) return
-      // Was asked just now.
+      // The question was answered just now.
       isUnsaved.current = false
       localDraft.drop()
       go()

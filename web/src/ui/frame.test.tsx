@@ -78,7 +78,7 @@ it('a failure can be drawn in another way', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a page has a header of its own and a labelled card', () => {
+it('a page has its own header and a labelled card', () => {
   draw({ place: 'page', page: { label: 'Mail', actions: <a href="/list">To the list</a> } })
   expect(screen.getByRole('region', { name: 'Mail' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To the list' })).toBeTruthy()

@@ -10,7 +10,7 @@ import { ErrorNote } from './notice.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import { WindowFrame } from './window-frame.tsx'
 
-/** Where a thing is drawn: in a page of the portal, in a browser window of its own, or in a layer over the page. */
+/** Where a thing is drawn: in a page of the portal, in a separate browser window, or in a layer over the page. */
 export type FramePlace = 'page' | 'window' | 'dialog'
 
 /** The part of a query that a frame waits for. */

@@ -15,7 +15,7 @@ const Ready = ({ onClose }: { onClose?: () => void }) => (
 )
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
 
-it('a layer whose code does not arrive leaves the page and offers another try', async () => {
+it('a layer that cannot be loaded leaves the page and offers a retry', async () => {
   const load = vi.fn<() => Promise<typeof Ready>>().mockImplementationOnce(gone).mockResolvedValue(Ready)
   const Layer = lazyLayer('gnb', load)
   render(
@@ -62,7 +62,7 @@ it('a layer that fails while it is drawn does not take the page down', async () 
   log.mockRestore()
 })
 
-it('a part of a page says in its place that it failed, and is tried again', async () => {
+it('a part of a page shows its failure in its place, and is tried again', async () => {
   const load = vi.fn<() => Promise<typeof Ready>>().mockImplementationOnce(gone).mockResolvedValue(Ready)
   const Part = lazyPart('file', load, <i>waiting</i>)
   render(<Part />)
@@ -70,7 +70,7 @@ it('a part of a page says in its place that it failed, and is tried again', asyn
   expect((await screen.findByRole('alert')).textContent).toContain(dictionary.en.kit.errors.ChunkLoadError)
 })
 
-it('a toast is read out and pressed while a modal dialog is open, and says the same only once', async () => {
+it('a toast is announced and pressed while a modal dialog is open, and equal toasts are shown once', async () => {
   render(
     <>
       <Dialog isOpen title="Writer" onClose={() => undefined}>

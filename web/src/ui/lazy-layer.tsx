@@ -6,18 +6,18 @@ import { useTranslate } from '../kit/i18n.ts'
 import { ErrorNote } from './notice.tsx'
 import { showToast } from './toast.tsx'
 
-/** A component whose code is loaded when it is first drawn, with the way to fetch it ahead. */
+/** A component that is loaded when it is first drawn, with a function to load it earlier. */
 export type LazyComponent<P> = ComponentType<P> & { preload: () => void }
 
 interface Loading<P> {
   Loaded: ComponentType<P> | null
   error: unknown
   retry: () => void
-  /** Whether another try was made already; browsers remember a module that failed, so only a new page helps then. */
+  /** Whether a retry was made already; browsers cache a failed module, so only a new page helps then. */
   isAgain: boolean
 }
 
-// Vite asks for a stylesheet once; one that failed is asked for here before the code is loaded again.
+// Vite asks for a stylesheet once; one that failed is requested here before the code is loaded again.
 async function loadStyle(address: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const link = document.createElement('link')
@@ -53,7 +53,7 @@ function loader<P>(chunk: string, load: () => Promise<ComponentType<P>>) {
       error: null,
     }))
     const isLoaded = state.Loaded !== null
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another try runs the effect again
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs the effect again
     useEffect(() => {
       if (isLoaded) return
       let isGone = false
@@ -121,7 +121,7 @@ function Failed({
 
 /**
  * A layer above the page (dialog, menu, drawer) that is loaded when it is opened. Where its code does not arrive, or it
- * fails while it is drawn, a toast says so and offers another try, and the page below stays as it is; closing the toast
+ * fails while it is drawn, a toast says so and offers a retry, and the page below stays as it is; closing the toast
  * closes the layer by its `onClose`.
  */
 export function lazyLayer<P extends object>(
@@ -152,7 +152,7 @@ export function lazyLayer<P extends object>(
   return Object.assign(Layer, { preload })
 }
 
-/** A part of a page that is loaded when it is drawn: `pending` is in its place, a failure says so there and is tried again. */
+/** A part of a page that is loaded when it is drawn: `pending` is in its place, a failure is shown there with a retry. */
 export function lazyPart<P extends object>(
   chunk: string,
   load: () => Promise<ComponentType<P>>,

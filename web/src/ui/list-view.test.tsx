@@ -60,7 +60,7 @@ it('a list that loads shows its shape, and its rows afterwards', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('a failure says so and is tried again', () => {
+it('a failure is shown and can be tried again', () => {
   const refetch = vi.fn()
   show({ answer: { ...ready, data: undefined, error: portalError('kit.offline'), refetch } })
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -73,7 +73,7 @@ it('an empty list says what to do', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-it('the pager says the total and changes page and size', () => {
+it('the pager shows the total and changes page and size', () => {
   const { onPage } = show()
   expect(screen.getByText('1,234 in total')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Page 3' }))

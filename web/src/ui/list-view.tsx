@@ -22,11 +22,11 @@ export interface ListViewProps<T, K extends string | number = string | number> {
   label: string
   answer: ListAnswer<T>
   rowKey: (row: T) => K
-  /** The rows as a table; on a phone each column says where it goes. */
+  /** The rows as a table; each column declares its place on a phone. */
   columns?: readonly Column<T>[]
   /** The rows in another form, such as cards; each row's element has `data-row`. */
   children?: (rows: readonly T[]) => ReactNode
-  /** What a list without rows says, and what to do next. */
+  /** The text of a list without rows, with what to do next. */
   empty: ReactNode
   /** Page, size and how to change them; absent for a list that comes whole. */
   pager?: Omit<PagerProps, 'total'> & { total?: number }
@@ -93,7 +93,7 @@ function useListKeys(
 }
 
 /**
- * A list of a room, whole: a skeleton while it loads, the failure with another try, what to do where it is empty, its
+ * A list of a room, whole: a skeleton while it loads, the failure with a retry, what to do where it is empty, its
  * rows as a table or as the room draws them, boxes to tick, and the pager with total and page size.
  */
 export function ListView<T, K extends string | number>(props: ListViewProps<T, K>) {

@@ -34,7 +34,7 @@ const draw = (onOpen: () => void, onOther: () => void) =>
     />,
   )
 
-test('a click anywhere in a row opens it, but for what has an act of its own', () => {
+test('a click anywhere in a row opens it, except for what has its own action', () => {
   const [onOpen, onOther] = [vi.fn(), vi.fn()]
   draw(onOpen, onOther)
   fireEvent.click(screen.getByText('11.21'))

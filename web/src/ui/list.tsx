@@ -14,7 +14,7 @@ export interface Column<T> {
   width?: string
   align?: 'start' | 'end'
   /**
-   * On a phone `main` takes a line of its own, `meta` is small below it, `none` is left out; `lead` begins a line
+   * On a phone `main` takes its own line, `meta` is small below it, `none` is left out; `lead` begins a line
    * above and `mark` ends it.
    */
   phone?: 'main' | 'meta' | 'none' | 'lead' | 'mark'
@@ -32,7 +32,7 @@ export interface DataTableProps<T, K extends string | number = string | number> 
   rows: readonly T[]
   rowKey: (row: T) => K
   isCurrent?: (row: T) => boolean
-  /** Boxes to tick before the rows; `rowLabel` says what a row is called. */
+  /** Boxes to tick before the rows; `rowLabel` is the name of a row. */
   selection?: Selection<K>
   rowLabel?: (row: T) => string
 }
@@ -48,10 +48,10 @@ interface TickProps {
   onChange: (isOn: boolean) => void
 }
 
-/** What has an act of its own inside of a row. */
+/** What has its own action inside of a row. */
 const ownActs = 'a, button, input, label, select, textarea, [role=button], [role=checkbox]'
 
-/** A click beside the texts of a row does what its main link or button does, with the same keys held. */
+/** A click next to the texts of a row does what its main link or button does, with the same keys held. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
   // A dialog that a row opened is in the row for React alone.
@@ -152,7 +152,7 @@ export function DataTable<T, K extends string | number>({
   )
 }
 
-/** A text by itself is one line, cut with dots and whole when pointed at; anything else is drawn unchanged. */
+/** A plain text is one line, truncated with an ellipsis and shown in full under the pointer; other content is drawn unchanged. */
 function Inside({ content }: { content: ReactNode }) {
   if (typeof content !== 'string') return <span className={styles.inside}>{content}</span>
   return (

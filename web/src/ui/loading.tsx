@@ -52,7 +52,7 @@ export function LoadingBar({ isLoading }: { isLoading: boolean }) {
   return isLoading ? <div className={styles.bar} role="progressbar" aria-label={t('kit.loading')} /> : null
 }
 
-/** Keeps a loading flag on for 200 ms after it fell, so that a quick answer does not flicker (spec 1§4, 1§9). */
+/** Holds a loading flag for 200 ms after its end, so that a quick answer does not flicker (spec 1§4, 1§9). */
 export function useSteadyLoading(isLoading: boolean, hold = 200): boolean {
   const [held, setHeld] = useState(isLoading)
   useEffect(() => {

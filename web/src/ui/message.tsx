@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './message.module.css'
 import { useDocumentTitle } from './page-header.tsx'
 
-/** A whole page that says one thing: not found, no access, a failure, with what can be done. */
+/** A whole page with one message: not found, no access, a failure, and what can be done. */
 export function Message({
   icon,
   title,

@@ -24,11 +24,11 @@ export function Empty({ text, children }: { text?: string; children?: ReactNode 
 export interface ActionNoteProps {
   tone?: 'info' | 'warn'
   text: string
-  /** The acts that go on from there. */
+  /** Buttons for the next step. */
   children?: ReactNode
 }
 
-/** A strip above or in a form that says the present state and what can be done about it. */
+/** A strip above or in a form that shows the present state and what can be done about it. */
 export function ActionNote({ tone = 'info', text, children }: ActionNoteProps) {
   return (
     <div role={tone === 'warn' ? 'alert' : 'status'} className={classes(styles.strip, styles[tone])}>
@@ -41,19 +41,19 @@ export function ActionNote({ tone = 'info', text, children }: ActionNoteProps) {
 /** Properties of {@link ErrorNote}. */
 export interface ErrorNoteProps {
   error: unknown
-  /** What failed, where the text alone would not say it. */
+  /** What failed, if the text alone does not name it. */
   title?: string
   onRetry?: () => void
   /** In one line, inside a form. */
   inline?: boolean
 }
 
-/** A failure: what happened, what to do, the support code of an unexpected one, and another try where one makes sense. */
+/** A failure: what happened, what to do, the support code of an unexpected one, and a retry where one makes sense. */
 export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
   const t = useTranslate()
-  // What was typed or asked wrongly says what to do; only what is unexpected is worth a call to the support.
+  // A refused input has a text that says what to do; only unexpected failures need the support.
   const supportCode = error instanceof CallError && error.status >= 500 ? error.supportCode : null
-  // Asked the same way again, what was refused is refused again.
+  // A refused call would be refused again.
   const isRefused = error instanceof CallError && [400, 403, 404, 410].includes(error.status)
   const mustReload = error instanceof CallError && /CHUNK|Chunk/.test(error.code)
   return (

@@ -24,7 +24,7 @@ class Boundary extends Component<
   }
 }
 
-/** Confines a failure to one part of a page: it says so in place and offers another try, the rest lives on. */
+/** Confines a failure to one part of a page: it is shown in place with a retry, the rest of the page works. */
 export function PartBoundary({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (

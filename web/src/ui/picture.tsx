@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 
-/** A picture of 4 to 3 whose place is before it comes; a not-found sign where there is none or it does not come (spec 2§8). */
+/** A 4:3 picture with a reserved place; a not-found sign if there is none or it cannot be loaded (spec 2§8). */
 export function Picture({ source }: { source: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   return (

@@ -10,7 +10,7 @@ export interface TabRoom {
 }
 
 /**
- * The places of the tabs that are drawn in the row: all where they fit; else as many as fit beside the button for the
+ * The places of the tabs that are drawn in the row: all where they fit; else as many as fit next to the button for the
  * others, from the first on, and always the chosen one.
  */
 export function shownTabs({ widths, gap, room, more }: TabRoom, chosen: number): number[] {

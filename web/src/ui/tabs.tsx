@@ -77,7 +77,7 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
 }
 
 /**
- * A row of tabs (WAI-ARIA tabs pattern): arrows, Home and End move and choose, Tab goes on to the panel. Where the row
+ * A row of tabs (WAI-ARIA tabs pattern): arrows, Home and End move and choose, Tab continues to the panel. Where the row
  * is too narrow, a menu at its end holds the others.
  */
 export function Tabs<K extends string>({

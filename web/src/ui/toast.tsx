@@ -38,7 +38,7 @@ function put(next: readonly Shown[]) {
 const take = (id: number) => put(shown.filter((toast) => toast.id !== id))
 
 /**
- * Says in passing that something was done; failures stay until they are dismissed. At most three at once, and one of a
+ * Shows briefly that something was done; failures stay until they are dismissed. At most three at once, and one of a
  * kind: the same text again takes the place of the first. Returns the way to take it away.
  */
 export function showToast(text: string, tone: Tone = 'ok', options: ToastOptions = {}): () => void {

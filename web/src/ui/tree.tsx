@@ -12,7 +12,7 @@ import { useTranslate } from '../kit/i18n.ts'
 import { Icon } from './icon.tsx'
 import styles from './tree.module.css'
 
-/** One node; `children` is empty for a leaf, `hasMore` says that children come when it is expanded. */
+/** One node; `children` is empty for a leaf, `hasMore` means that children are loaded when it is expanded. */
 export interface TreeNode {
   id: string
   label: string

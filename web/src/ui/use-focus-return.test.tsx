@@ -35,7 +35,7 @@ it('the focus goes back to the button that opened the layer', () => {
   expect(document.activeElement).toBe(page.getByText('open'))
 })
 
-it('what has taken the focus meanwhile keeps it, and a button that is gone gets none', () => {
+it('an element that took the focus meanwhile retains it, and a removed button gets none', () => {
   const page = opened()
   page.rerender(<Page isOpen={false} />)
   page.getByText('other').focus()

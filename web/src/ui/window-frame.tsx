@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from './page-header.tsx'
 import styles from './window-frame.module.css'
 
-/** A browser window of its own: its title at the top, the content, and the acts at the bottom. Prints as a whole. */
+/** The layout of a separate browser window: title at the top, content, buttons at the bottom. It prints completely. */
 export function WindowFrame({ title, body, acts }: { title: string; body: ReactNode; acts: ReactNode }) {
   useDocumentTitle(title)
   return (

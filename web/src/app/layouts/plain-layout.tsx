@@ -11,7 +11,7 @@ const FramePopupLayer = lazyLayer(
   async () => (await lazy.load('appbase', () => import('../../ui/frame-popup.tsx'))).FramePopupLayer,
 )
 
-/** Hosts a popup in a frame once the page asks for one (spec 1§2, layout c); it stays, so that it can fade away. */
+/** Hosts a popup in a frame once the page asks for one (spec 1§2, layout c); it stays mounted, so that it can fade out. */
 export function FramePopupHost() {
   const popup = useSyncExternalStore(framePopups.subscribe, framePopups.current)
   const [isNeeded, setNeeded] = useState(false)

@@ -29,14 +29,14 @@ function WaysOut() {
   )
 }
 
-/** Shown in the place of a page that failed: what happened, the support code, another try. Without dictionary it speaks by itself. */
+/** Shown in the place of a page that failed: what happened, the support code, a retry. Without the dictionary it uses its own texts. */
 export function PageFailure({ error }: { error: unknown }) {
   const t = useTranslate()
   const has = hasText('kit.retry')
   const code = error instanceof CallError ? (error.supportCode ?? error.code) : undefined
   const away = !(error instanceof CallError) || error.status === 0 || error.status >= 500
   const words = failureTexts(navigator.language)
-  // Nothing is typed here: the page comes by itself once the server is back.
+  // There is no input here: the page reloads when the server is available again.
   useEffect(() => (away ? onRecovered(() => window.location.reload()) : undefined), [away])
   return (
     <div role="alert">

@@ -1,6 +1,6 @@
 import styles from './pending-page.module.css'
 
-/** The first second: the sign of the house, breathing. No words yet, the dictionary is on its way. */
+/** Shown during the first second: the pulsing logo without text, since the dictionary is not loaded yet. */
 export function PendingPage() {
   return (
     <div className={styles.page} role="status" aria-label="Maru">

@@ -9,7 +9,7 @@ import { prepareAccount } from '../../kit/prepare.ts'
 import { queryClient } from '../../kit/query.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '../../kit/session.ts'
 
-/** Signs in with name and password; answers who it is. Throws CallError, see accountErrors. */
+/** Signs in with name and password; returns who it is. Throws CallError, see accountErrors. */
 export function useSignIn() {
   return useChange(accountApi.login)
 }

@@ -13,7 +13,7 @@ const lazy = lazyRoom('account')
 
 const signInPage = () => import('./pages/sign-in-page.tsx')
 
-/** Who is signed in already goes on to where the form would lead; a server that is away shows the form. */
+/** A signed-in person goes to the target of the form; if the server cannot be reached, the form is shown. */
 async function passSignedIn({ search }: { search: Record<string, unknown> }): Promise<void> {
   const account = hasAskedAccount() ? heldAccount() : await loadAccount().catch(() => null)
   if (!account) return

@@ -22,7 +22,7 @@ export function useBoardTotals(): ReadonlyMap<number, number> {
   return useMemo(() => new Map(data?.boards.map((row) => [row.boardId, row.totalCount])), [data])
 }
 
-/** The newest articles of all boards, or what a search finds in them; asked again when any board changes. */
+/** The newest articles of all boards, or what a search finds in them; read again when any board changes. */
 export function useRecentArticles(page: number, size: number, { field, text }: ListFilter) {
   return usePage(boardApi.listRecentArticles, {
     Page: page,
@@ -92,7 +92,7 @@ function askBoardAgain(boardId?: number) {
   }
 }
 
-/** Writes a new article or changes one; every list and home page is asked anew. */
+/** Writes a new article or changes one; every list and home page is read again. */
 export function useSaveArticle() {
   return useChange(
     ({ articleId, articleVersion, parentArticle, ...words }: ArticleInput, change) =>
@@ -108,7 +108,7 @@ export function useRemoveArticle() {
   return useChange(boardApi.removeArticle)
 }
 
-/** All comments of an article, asked again when a person comments. */
+/** All comments of an article, read again when a person comments. */
 export function useComments(articleId: number, isWanted: boolean) {
   return usePages(boardApi.listComments, isWanted ? { articleId } : null, {
     page: (asked: ReturnType<typeof commentsAfter> & object) => asked,

@@ -14,7 +14,7 @@ export interface BoardSearch {
   boardId: number | undefined
   articleId: number | undefined
   parentId: number | undefined
-  /** The kept draft that the writer goes on with. */
+  /** The stored draft that the writer opens. */
   draftId?: number | undefined
   menuId: number | undefined
   page: number

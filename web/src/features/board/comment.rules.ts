@@ -3,7 +3,7 @@ import { allComments } from '@maru/api/board'
 /** Comments of a page beyond the first answer; no call gives more. */
 const pageOfComments = 200
 
-/** Which comments are asked for: all of an article, which is a thousand at most, or a page of them. */
+/** Which comments are requested: all of an article, which is a thousand at most, or a page of them. */
 export interface CommentPage {
   itemsPerPage: number
   page: number

@@ -40,7 +40,7 @@ function useBoardBadges(): ReadonlySet<number> {
   return useMemo(() => new Set([...fresh].filter((boardId) => unread?.has(boardId))), [fresh, unread])
 }
 
-/** How many articles of each board are unread, beside its menu. */
+/** How many articles of each board are unread, next to its menu. */
 function useBoardCounts(): ReadonlyMap<number, MenuCount> {
   const t = useTranslate()
   const unread = useUnreadCounts(!useAccount().mailOnly)

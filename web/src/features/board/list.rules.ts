@@ -26,12 +26,12 @@ export const defaultFilter: ListFilter = {
   isAscending: false,
 }
 
-/** Whether only some of the board's articles are asked for. */
+/** Whether only some of the board's articles are requested. */
 export function isNarrowed({ text, preface, isUnreadOnly }: ListFilter): boolean {
   return text !== '' || preface !== undefined || isUnreadOnly
 }
 
-/** Whether a plain list is asked for; then its address need not say so. */
+/** Whether a plain list is requested; then its address need not say so. */
 export function isDefaultFilter(listFilter: ListFilter): boolean {
   return !isNarrowed(listFilter) && listFilter.sort === 'date' && !listFilter.isAscending
 }

@@ -4,7 +4,7 @@ import { useRead } from '../../kit/read.ts'
 
 // The menus of every page ask this, so it is separate from what the boards' own pages load.
 
-/** Boards with an article of the last day, asked again when a board changes. */
+/** Boards with an article of the last day, read again when a board changes. */
 export function useNewBoards(isWanted: boolean): ReadonlySet<number> {
   const { data } = useRead(boardApi.listNewArticleBoards, isWanted ? {} : null, { staleTime: 5 * 60_000 })
   return useMemo(() => new Set(data), [data])

@@ -26,7 +26,7 @@ export function useVersion(boardId: number, articleId: number, articleVersion: n
   return useRead(boardApi.getArticle, articleVersion === null ? null : { boardId, articleId, articleVersion })
 }
 
-/** The files that an article had in one of its versions; none are asked for where it never had any. */
+/** The files that an article had in one of its versions; none are requested where it never had any. */
 export function useVersionFiles(fileCode: string | null, articleVersion: number) {
   return useRead(boardApi.listVersionFiles, fileCode === null ? null : { fileCode, articleVersion })
 }

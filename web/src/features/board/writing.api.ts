@@ -7,7 +7,7 @@ import { useMore, usePage, useRead } from '../../kit/read.ts'
 /** Which draft is meant: of its number, of an article that is changed, or of a reply. */
 export type DraftQuestion = Input<typeof boardApi.getDraft>
 
-/** The own draft to go on with, read anew each time the writer is opened; without a question there is none. */
+/** The own draft to continue with, read anew each time the writer is opened; without a question there is none. */
 export function useDraftToContinue(question: DraftQuestion | null) {
   return useRead(boardApi.getDraft, question, {
     staleTime: 0,
@@ -27,7 +27,7 @@ export function useRemoveDraft() {
   return useChange(boardApi.removeDraft)
 }
 
-/** What of the viewer, or for managers of everybody, is in no list of a board. */
+/** Articles that are in no list of a board: the viewer's own, for managers those of all people. */
 export function useUnlisted(boardId: number) {
   return useMore(boardApi.listUnlisted, { boardId }, (row) => `${row.draftId}.${row.articleId}`)
 }

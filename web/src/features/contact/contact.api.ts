@@ -87,7 +87,7 @@ export function useGroupMembers(identity: string | null) {
   return useComposed(query, { staleTime: 0 })
 }
 
-/** Makes a folder; as after every change here, all lists of address books are asked anew. */
+/** Makes a folder; as after every change here, all lists of address books are read again. */
 export const useCreateFolder = () => useChange(contactApi.createFolder)
 /** Renames a folder. */
 export const useUpdateFolder = () => useChange(contactApi.updateFolder)

@@ -7,7 +7,7 @@ import type { ContractSearch } from './contract.rules.ts'
 /** Contracts of a page. */
 export const contractsPerPage = 20
 
-/** The companies whose contracts the viewer may read, with their years; asked again when a contract changes. */
+/** The companies whose contracts the viewer may read, with their years; read again when a contract changes. */
 export function useContractYears() {
   return useRead(contractApi.listYears, {})
 }
@@ -26,7 +26,7 @@ export function useContracts(comCode: string, search: ContractSearch) {
   })
 }
 
-/** A contract in full, asked again when a contract changes anywhere. */
+/** A contract in full, read again when a contract changes anywhere. */
 export function useContract(id: number | undefined) {
   return useRead(contractApi.getContract, id === undefined ? null : { id })
 }

@@ -32,7 +32,7 @@ export function addToField(
   return isSingle ? [item] : [...items, item]
 }
 
-/** What Enter does with a typed text: add the suggestion at hand, add the text as an address, search, or nothing. */
+/** What Enter does with a typed text: add the highlighted suggestion, add the text as an address, search, or nothing. */
 export function enterAct(text: string, hasSuggestion: boolean): 'suggestion' | 'address' | 'search' | 'none' {
   const trimmed = text.trim()
   if (trimmed === '') return 'none'

@@ -5,7 +5,7 @@ export const pickerTabs = ['hr', 'personal', 'public'] as const
 /** A tab of the picker. */
 export type PickerTab = (typeof pickerTabs)[number]
 
-/** A target as it is asked for. */
+/** A target as it is requested. */
 export interface ContainerOption {
   id: string
   title: string
@@ -201,7 +201,7 @@ export function readOptionTexts(options: string | undefined, props: string | und
   return { ...read, ...more }
 }
 
-/** The tabs that options show: hr always, the others where they are asked for, the one shown first among them (spec 1§2). */
+/** The tabs that options show: hr always, the others where they are requested, the one shown first among them (spec 1§2). */
 export function tabsOf(options: Pick<PickerOptions, 'personal' | 'public' | 'tab'>): PickerTab[] {
   return pickerTabs.filter((one) => one === 'hr' || options[one] === true || options.tab === one)
 }

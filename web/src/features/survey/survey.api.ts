@@ -51,7 +51,7 @@ export function useOpenSurveys(input: Input<typeof surveyApi.listSurveys>) {
   return useRead(surveyApi.listSurveys, input)
 }
 
-/** Surveys that the viewer may open by a part of their title; null asks for nothing. */
+/** Surveys that the viewer may open by a part of their title; null requests nothing. */
 export function useFoundSurveys(searchText: string | null, limit: number) {
   return useRead(
     surveyApi.listSurveys,

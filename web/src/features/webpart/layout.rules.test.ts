@@ -44,7 +44,7 @@ describe('moving a web part', () => {
   })
 })
 
-it('a new web part gets a number of its own in the emptiest column, and none where the page is full', () => {
+it('a new web part gets its own number in the emptiest column, and none where the page is full', () => {
   const added = addPart(layout, { kind: 'quick', options: {} })
   expect(added?.webpartId).toBe(6)
   expect(drawn(added?.layout ?? layout)).toEqual([
@@ -80,7 +80,7 @@ describe('on smaller screens', () => {
   it('one column begins with the profile, then the widest column', () => {
     expect(drawn(foldColumns(layout, 1))).toEqual([[1, 3, 4, 2, 5]])
   })
-  it('two columns are the others beside the widest, in their order', () => {
+  it('two columns are the others next to the widest, in their order', () => {
     expect(drawn(foldColumns(layout, 2))).toEqual([
       [1, 2, 5],
       [3, 4],

@@ -112,7 +112,7 @@ const sum = (parts: readonly Webpart[]) => parts.reduce((height, part) => height
 
 /**
  * The same page in fewer columns. One: who I am, then the widest column, then the others. Two: the widest column, and
- * beside it the others, whose last parts go below the widest as long as that makes both more alike.
+ * next to it the others, whose last parts go below the widest as long as that makes both more alike.
  */
 export function foldColumns(layout: Layout, count: number): Layout {
   if (layout.columns.length <= count) return layout

@@ -34,7 +34,7 @@ export function useBoardsOfParts() {
 
 /**
  * A page of a board as a web part shows it; the page before stays until the new one is there. It waits while the page of
- * web parts asks for all of them, which also asks again for what it gave; pushes ask for each board again.
+ * web parts reads all of them at once, also when they are old; a push reads one board again.
  */
 export function useBoardContents(tab: BoardTab, page: number, { isReady, asked }: PageContents) {
   const input = contentsInput(tab)
@@ -61,7 +61,7 @@ export function useClosedKinds() {
   return useRead(webpartApi.listKinds, {}, { staleTime: 5 * 60_000, select })
 }
 
-/** What the server's source of a kind answers to these options; null asks for nothing. */
+/** What the server's source of a kind answers to these options; null requests nothing. */
 export function usePart(
   asked: { kind: string; options: Record<string, unknown> } | null,
 ): SlotAnswer<unknown> {
@@ -71,7 +71,7 @@ export function usePart(
 
 const visit = composedQuery(webpartApi.createVisit, 'visit', {}, () => call(webpartApi.createVisit, {}))
 
-/** What is new since the visit before; asked for once while the portal is open, and again after half an hour. */
+/** What is new since the visit before; requested once while the portal is open, and again after half an hour. */
 export function useVisit(): { since: string | null; news: HomeCount[] } | undefined {
   return useComposed(visit, { staleTime: 30 * 60_000, retry: false }).data
 }

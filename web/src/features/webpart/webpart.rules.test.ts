@@ -68,7 +68,7 @@ it('a swipe asks for five times the pictures that it shows, and for nothing with
   expect(pictureTab({ displayCount: 3 })).toBeUndefined()
 })
 
-it('what is asked for first is the first tab of each board, with the rows that a person set, each once', () => {
+it('what is requested first is the first tab of each board, with the rows that a person set, each once', () => {
   const part = (kind: string, options: object, rows = 0) => ({
     ...{ webpartId: 1, column: 0, title: { ko: '', en: '', zh: '' }, kind, rows },
     options: { ...options },

@@ -63,7 +63,7 @@ export function plainExcerpt(html: string, length = 160): string {
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : line
 }
 
-/** What is asked for the contents of a tab. */
+/** The input of the call for the contents of a tab. */
 export function contentsInput({ boardId, displayCount, isNoticeShow, isContentShow }: BoardTab) {
   return { boardId, displayCount, isNoticeShow, isContentShow }
 }

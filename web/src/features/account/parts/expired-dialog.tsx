@@ -11,7 +11,7 @@ import styles from './expired-dialog.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * Signs in again without leaving the page: the same person goes on where they were, another person starts afresh.
+ * Signs in again without leaving the page: the same person continues where they were, another person starts afresh.
  * Closing it leads to the sign-in page, which returns here; drafts are kept by the browser.
  */
 export function ExpiredDialog({ onDone }: { onDone: () => void }) {

@@ -47,7 +47,7 @@ function Editor({ menus }: { menus: readonly MenuSetting[] }) {
   const [chosenId, choose] = useState<number | null>(null)
   const [isNew, setNew] = useState(false)
   const chosen = menus.find((menu) => menu.menuId === chosenId)
-  // A new menu comes below the chosen one, or beside it where that is too deep.
+  // A new menu comes below the chosen one, or next to it where that is too deep.
   const parent = chosen && (levelOf(menus, chosen.menuId) < menuLevels ? chosen.menuId : chosen.parentMenuId)
   const fail = (error: Error) => void showAlert(errorText(error, t))
   const onRemove = async () => {

@@ -10,7 +10,7 @@ export interface AdminListFilter {
   size: number
 }
 
-/** A page of a board's articles for its managers, asked again when the board changes. */
+/** A page of a board's articles for its managers, read again when the board changes. */
 export function useAdminArticles(boardId: number, { filter, searchText, page, size }: AdminListFilter) {
   return usePage(boardApi.listAdminArticles, { boardId, filter, searchText, page, itemsPerPage: size })
 }
@@ -18,7 +18,7 @@ export function useAdminArticles(boardId: number, { filter, searchText, page, si
 /** What managers do with many articles at once. */
 export type AdminAct = 'remove' | 'restore' | 'hide' | 'show'
 
-/** Does one act with the chosen articles; every list and home page is asked anew. */
+/** Does one act with the chosen articles; every list and home page is read again. */
 export function useAdminAct(boardId: number) {
   return useChange(({ act, articleIds }: { act: AdminAct; articleIds: number[] }, change) => {
     const chosen = { boardId, articleIds }

@@ -80,7 +80,7 @@ export function toContent({ text, named }: CommentText): { content: string; ment
 
 /**
  * The words after the text became `next`: names before and behind the change stay, one that was changed is plain text
- * from then on. A Backspace at the end of a name takes the whole name. `caret` is where the typing goes on.
+ * from then on. A Backspace at the end of a name takes the whole name. `caret` is where the typing continues.
  */
 export function changeText(
   words: CommentText,

@@ -54,7 +54,7 @@ export function textOf(root: Node, markOf?: (table: Element) => string): string 
     .trim()
 }
 
-// A Chinese sign is a word of its own: nothing parts the words of a sentence.
+// A Chinese character counts as a word: nothing separates the words of a sentence.
 const word = /\ufffc\S*|\ufdd0\d+|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|\n|[^\S\n]+|[^\s]/gu
 
 /** The words of a text, with the blanks between them. */

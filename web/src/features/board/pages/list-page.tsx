@@ -87,7 +87,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   )
 }
 
-/** Contracts have one list, in a room of their own. */
+/** Contracts have one list, in the contract room. */
 function ContractsInstead({ comCode, menuId }: { comCode: string; menuId: number | undefined }) {
   const go = useGo()
   const address = contractsAddress(comCode, menuId)

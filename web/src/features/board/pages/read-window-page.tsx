@@ -18,7 +18,7 @@ const WriterDialog = lazyLayer(
 
 type Found = BoardSearch & { boardId: number; articleId: number }
 
-/** An article in a window of its own, printed at once with TEAMSPRINT, or previewed with LOOKAHEAD (spec 2§2). */
+/** An article in a separate window, printed at once with TEAMSPRINT, or previewed with LOOKAHEAD (spec 2§2). */
 export function ReadWindowPage() {
   const search = usePageSearch(parseBoardSearch)
   const { boardId, articleId, lookAhead } = search

@@ -139,7 +139,7 @@ export interface SettingsFaults {
 
 const withOptions = new Set(['SELECT', 'LEVEL'])
 
-/** Finds what the server would refuse, so that it is said at its field. */
+/** Finds what the server would refuse, so that it is shown at its field. */
 export function settingsFaults(
   draft: Pick<SettingsDraft, 'boardName' | 'fields' | 'prefaces'>,
 ): SettingsFaults {

@@ -11,7 +11,7 @@ let lastShown = 0
 
 /**
  * Shows the newest unread alarm on the desktop, where the person wants it and this page is open but not in use. A web
- * push of the same alarm takes its place instead of standing beside it, since both have its tag.
+ * push of the same alarm takes its place instead of standing next to it, since both have its tag.
  */
 export async function showDesktopAlarm(): Promise<void> {
   const [config] = await cache.fetch(gnbAlarmConfigApi.getAlarmConfig, {}, 60_000)

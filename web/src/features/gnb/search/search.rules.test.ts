@@ -16,7 +16,7 @@ describe('the result page', () => {
   it.each(['0', '-1', '1.5', 'x', '201', undefined])('shows page 1 for %s', (PAGE) => {
     expect(parseSearchAddress({ SearchText: '가나', PAGE }).page).toBe(1)
   })
-  it('shows groups with hits only, those without a name of their own last', () => {
+  it('shows groups with hits only, those without their own name last', () => {
     const found: TotalSearchResult = {
       orgItems: [],
       orgTotal: total(0),

@@ -14,7 +14,7 @@ export const searchTargets = [
   'booking',
   'resource',
 ] as const
-/** A group with a name of its own. */
+/** A group with its own name. */
 export type SearchTarget = (typeof searchTargets)[number]
 
 /** What was found in one group; `people` only in that of the organisation. */

@@ -32,7 +32,7 @@ export interface MenuLinkProps {
   /** What the menu does in its place: the top bar and the site map cannot unfold. */
   stepOf?: (node: MenuNode) => MenuStep
   onExpand?: () => void
-  /** After the page was asked for, so that a layer can close. */
+  /** After the page was requested, so that a layer can close. */
   onOpened?: () => void
   linkRef?: Ref<HTMLAnchorElement>
   children: ReactNode

@@ -57,7 +57,7 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
           picker={picker}
           onCancel={leave}
           onOk={async (result) => {
-            // A tab of its own: no page waits for what was chosen.
+            // Opened as a tab: no page waits for the selection.
             if (!hasOpener()) await showAlert(t('org.noOpener'))
             notifyOpener(eventName, result)
             leave()

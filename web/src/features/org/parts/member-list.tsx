@@ -29,7 +29,7 @@ export interface MemberListProps {
   label: string
   rows: readonly MemberRow[]
   isSingle: boolean
-  /** False where there is nowhere to put anybody: the list is for looking only. */
+  /** False where there is nowhere to add a person: the list is for looking only. */
   canPick: boolean
   chosen: ReadonlySet<string>
   onChoose: (keys: ReadonlySet<string>) => void

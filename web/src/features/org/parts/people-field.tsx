@@ -37,7 +37,7 @@ function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
   )
 }
 
-/** What is typed, its suggestions and which of them is at hand. */
+/** What is typed, its suggestions and which of them is highlighted. */
 function useTyping(props: PeopleFieldProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +68,7 @@ function useTyping(props: PeopleFieldProps) {
 }
 
 /**
- * People as chips, with suggestions while typing (spec 3§5): Enter takes the suggestion at hand or adds an address,
+ * People as chips, with suggestions while typing (spec 3§5): Enter takes the highlighted suggestion or adds an address,
  * Backspace in the empty box removes the last one, no one is added twice, and the button opens the picker.
  */
 export function PeopleField(props: PeopleFieldProps) {

@@ -13,7 +13,7 @@ import type { RowSource } from './member-pane.tsx'
 import styles from './people-table.module.css'
 import { PersonName } from './person-name.tsx'
 
-/** Properties of {@link PeopleTable}; `onMore` is absent where everybody is shown. */
+/** Properties of {@link PeopleTable}; `onMore` is absent if all people are shown. */
 export interface PeopleTableProps {
   label: string
   people: readonly Employee[]
@@ -29,7 +29,7 @@ export interface PeopleTableProps {
 function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[] {
   const t = useTranslate()
   const language = useLanguage()
-  // Without room for the card at the right, a name opens the card beside it.
+  // Without room for the card at the right, a name opens the card next to it.
   const isWide = useWide(1181)
   const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   const place = (row: Employee) =>

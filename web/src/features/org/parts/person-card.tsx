@@ -97,7 +97,7 @@ function Inside({ personCode, onClose }: { personCode: string; onClose: () => vo
   )
 }
 
-/** The card of a person beside their name; Escape and a press elsewhere close it. */
+/** The card of a person next to their name; Escape and a press elsewhere close it. */
 export function PersonCard({
   anchor,
   personCode,

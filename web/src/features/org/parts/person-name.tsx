@@ -32,7 +32,7 @@ export function PersonName({ personCode, children }: PersonNameProps) {
         aria-expanded={isOpen}
         onPointerEnter={PersonCard.preload}
         onClick={(event) => {
-          // The row around the name has an act of its own.
+          // The row around the name has its own action.
           event.stopPropagation()
           setOpen(true)
         }}

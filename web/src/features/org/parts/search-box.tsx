@@ -11,7 +11,7 @@ const pause = 300
 export interface SearchBoxProps {
   label: string
   onSearch: (text: string) => void
-  /** Escape and the cross: what was shown before the search is asked for anew (spec 1§2). */
+  /** Escape and the cross: what was shown before the search is read again (spec 1§2). */
   onClear: () => void
   /** Shorter texts search nothing: 2 characters in the organisation. */
   least?: number

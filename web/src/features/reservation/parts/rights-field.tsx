@@ -27,7 +27,7 @@ export function RightsField({
   const account = useAccount()
   const company = `company:${account.comCode}`
   const language = useLanguage()
-  // What was just added is known by its pick; everything else is asked for.
+  // What was just added is known by its pick; everything else is requested.
   const [picked, setPicked] = useState<Readonly<Record<string, PickItem['name']>>>({})
   const subjects = useRead(
     reservationAdminApi.listSubjects,

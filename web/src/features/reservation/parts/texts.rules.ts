@@ -68,7 +68,7 @@ export function timesText(booking: BookingItem, language: Language): string {
 export const hoursText = ({ startTime, endTime }: BookingItem): string =>
   `${startTime}–${endTime === '00:00' ? '24:00' : endTime}`
 
-/** A repeat in words. */
+/** A repeat rule as text. */
 export function repeatText(repeat: RepeatRule, t: Translate, language: Language): string {
   const how = t(`reservation.repeat.every${repeat.type}`, { count: repeat.interval })
   const days =

@@ -26,7 +26,7 @@ const zones = [
 export interface PartProps<K extends keyof SetupDraft> {
   value: SetupDraft[K]
   onChange: (value: SetupDraft[K]) => void
-  /** The text of what is wrong with a field, once the person tried to go on. */
+  /** The text of what is wrong with a field, once the person tried to continue. */
   faultOf: (field: string) => string | undefined
 }
 

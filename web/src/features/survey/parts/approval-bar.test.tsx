@@ -81,7 +81,7 @@ it('a typed reason is left only after a question, and stays where the rejection 
   await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull())
 })
 
-it('an end that is empty is said at its field, and nothing is sent', async () => {
+it('an end that is empty is shown at its field, and nothing is sent', async () => {
   showExtension()
   const end = await screen.findByLabelText<HTMLInputElement>(/^New end/)
   fireEvent.change(end, { target: { value: '' } })
@@ -91,7 +91,7 @@ it('an end that is empty is said at its field, and nothing is sent', async () =>
   expect(network).not.toHaveBeenCalled()
 })
 
-it('an end that the server refuses is said at its field', async () => {
+it('an end that the server refuses is shown at its field', async () => {
   network.mockImplementation(() => refused('survey.periodInvalid', 400))
   showExtension()
   await press('Extend')

@@ -24,7 +24,7 @@ export function branchesOf(questions: readonly SurveyQuestion[]): Branch[] {
   )
 }
 
-/** A lane for each branch, from 0, so that lines that run beside each other do not cover each other; short ones are inner. */
+/** A lane for each branch, from 0, so that lines that run next to each other do not cover each other; short ones are inner. */
 export function lanesOf(branches: readonly Pick<Branch, 'first' | 'last'>[]): number[] {
   const order = branches
     .map((_branch, index) => index)

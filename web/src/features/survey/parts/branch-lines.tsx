@@ -7,7 +7,7 @@ import { type Branch, branchesOf, lanesOf } from './branch-lines.rules.ts'
 const step = 22
 const gap = 10
 
-/** How wide the gutter beside the questions is for so many lanes. */
+/** How wide the gutter next to the questions is for so many lanes. */
 export const gutterOf = (questions: readonly SurveyQuestion[]) => {
   const lanes = lanesOf(branchesOf(questions))
   return lanes.length === 0 ? 0 : (Math.max(...lanes) + 1) * step + gap
@@ -49,7 +49,7 @@ function measure(list: HTMLElement, questions: readonly SurveyQuestion[], gutter
   })
 }
 
-/** Lines in the gutter beside the questions from each example that branches to where it leads; the selects say the same. */
+/** Lines in the gutter next to the questions from each example that branches to where it leads; the selects say the same. */
 export function BranchLines({
   list,
   questions,

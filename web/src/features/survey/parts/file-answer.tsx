@@ -43,12 +43,12 @@ function Collection(props: AnswerFieldProps) {
   })
   const { surveyQuestionId } = props.question
   const { personCode } = useAccount()
-  // After a reload in the middle of an upload the reader finds the same collection, and the upload goes on there.
+  // After a reload in the middle of an upload the reader finds the same collection, and the upload continues there.
   const key = `surveyAnswer.${surveyQuestionId}.${personCode}`
   const [code, setCode] = useState(() => props.given[0]?.surveyAnswer ?? readStarted(key))
   const [error, setError] = useState<unknown>(null)
   const isAsked = useRef(false)
-  // A type of its own: two requests alike within a second are one act, and two questions would share a collection.
+  // A unique type: two equal requests within a second are one act, and two questions would share a collection.
   const type = `surveyAnswer:${surveyQuestionId}`
   useEffect(() => {
     if (code !== null || isAsked.current) return

@@ -47,7 +47,7 @@ export function PictureDialog({
         <p className={styles.quiet}>{t('survey.question.pictureHint')}</p>
         <FormFiles
           label={t('survey.question.picture', { number })}
-          // A type of its own: two requests alike within a second are one act, and two examples would share a picture.
+          // A unique type: two equal requests within a second are one act, and two examples would share a picture.
           type={`survey:${example.surveyExampleId}`}
           code={code}
           onCode={setCode}

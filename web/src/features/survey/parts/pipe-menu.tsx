@@ -8,7 +8,7 @@ import styles from './question-editor.module.css'
 
 const token = /\{\{q:(\d+)\}\}/g
 
-/** A text of the editor with the marks of earlier answers in words: `[answer to 2]`. */
+/** A text of the editor with the marks of earlier answers spelled out: `[answer to 2]`. */
 export function pipedText(text: string, questions: readonly SurveyQuestion[], t: Translate): string {
   return text.replaceAll(token, (_all, id: string) => {
     const source = questions.find((question) => question.surveyQuestionId === Number(id))

@@ -53,7 +53,7 @@ function useCondition({ question, questions }: QuestionEditorProps): string | nu
   return t('survey.question.onlyIf', { number: source.questionOrders, text: texts.join(', ') })
 }
 
-/** One question: closed a line, open its text, examples, rules, branches and condition. Everything saves by itself. */
+/** One question: collapsed a line, expanded its text, examples, rules, branches and condition. Everything saves by itself. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, isOpen, isFree, onOpen, onMove, onDrag } = props
   const t = useTranslate()

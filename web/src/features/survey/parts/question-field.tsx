@@ -32,7 +32,7 @@ function hintOf(question: SurveyQuestion, t: Translate): string | null {
   return min ? t('survey.answer.atLeast', { min }) : null
 }
 
-/** What is wrong with an answer, in words. */
+/** What is wrong with an answer, as text. */
 export function faultText(question: SurveyQuestion, fault: AnswerFault, t: Translate): string {
   const { settings } = question
   const points = pointsOf(question)

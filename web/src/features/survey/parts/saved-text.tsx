@@ -66,7 +66,7 @@ export function SavedText({
   const insert = (text: string) => {
     const before = typed ?? value
     const { from, until } = caret.current ?? { from: before.length, until: before.length }
-    // Behind a sentence the mark is a word of its own; within it the author sets the spaces.
+    // A space precedes the mark at the end of a sentence; within it the author sets the spaces.
     const mark = from === before.length && /\S$/.test(before) ? ` ${text}` : text
     const next = before.slice(0, from) + mark + before.slice(until)
     caret.current = { from: from + mark.length, until: from + mark.length }

@@ -4,10 +4,10 @@ import { closePopup } from '../../../kit/popup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Frame } from '../../../ui/frame.tsx'
 
-/** Whether this page is in a window of its own (spec 2§2, popup variants). */
+/** Whether this page is in a separate window (spec 2§2, popup variants). */
 export const isSurveyWindow = () => /\/survey\/popup\//i.test(window.location.pathname)
 
-/** The frame of a survey page: within the portal, or in a window of its own. */
+/** The frame of a survey page: within the portal, or in a separate window. */
 export function SurveyFrame({
   title,
   beside,

@@ -27,7 +27,7 @@ export function HomePage() {
   return <LayoutPage page="home" />
 }
 
-/** My page (MyPage): the same of a page of its own (spec 1§2). */
+/** My page (MyPage): another page of web parts (spec 1§2). */
 export function MyPage() {
   return <LayoutPage page="mypage" />
 }

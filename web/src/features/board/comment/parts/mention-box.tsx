@@ -37,7 +37,7 @@ export interface MentionBoxProps {
   isAtHand?: boolean
 }
 
-/** Who could be meant by the letters after the @, and which of them is at hand. */
+/** Who could be meant by the letters after the @, and which of them is highlighted. */
 function useCandidates(text: string | null, comCode: string | null) {
   const { personCode } = useAccount()
   const settled = useDebounced(text ?? '', 120)

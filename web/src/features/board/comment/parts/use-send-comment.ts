@@ -6,7 +6,7 @@ import { showAlert } from '../../../../ui/ask.ts'
 import { useSaveComment } from '../../board.api.ts'
 import { type CommentText, toContent } from '../mention.rules.ts'
 
-/** Saves a new comment, a reply or a change; answers whether the server took it. */
+/** Saves a new comment, a reply or a change; returns whether the server took it. */
 export type SendComment = (
   words: CommentText,
   more?: { commentId?: number; replyTo?: number },

@@ -58,7 +58,7 @@ function fillFromRtf(doc: Document, rtf: string): void {
   }
 }
 
-/** Keeps pictures that came along and those of the portal itself; answers how many did not. */
+/** Keeps pictures that came along and those of the portal itself; returns how many did not. */
 function sanitiseImages(doc: Document, origin: string): number {
   let missing = 0
   for (const image of doc.body.querySelectorAll('img')) {

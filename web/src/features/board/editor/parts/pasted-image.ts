@@ -49,7 +49,7 @@ export async function readImage(file: File): Promise<ReadImage | { fault: ImageF
   try {
     const picture = await createImageBitmap(file)
     isWide = picture.width >= wideFrom
-    // Moving pictures would stand still.
+    // Animated pictures would lose their animation.
     if (file.type !== 'image/gif') blob = await drawnSmaller(file, picture)
     picture.close()
   } catch {

@@ -102,7 +102,7 @@ export function makeLists(doc: Document, styleOf: (element: Element) => ElementS
     open = open.filter(({ level }) => level <= place.level)
     const kind = `${place.id} ${marker.isOrdered} ${marker.isOrdered ? marker.counter : ''}`
     const top = open.at(-1)
-    // Roman figures and letters beyond the first look alike: a list that goes on keeps its counter.
+    // Roman figures and letters beyond the first look alike: a list that continues keeps its counter.
     const goesOn = top?.level === place.level && (top.kind === kind || sameList(top, place.id, marker))
     if (top?.level === place.level && !goesOn) open.pop()
     const parent = open.at(-1)

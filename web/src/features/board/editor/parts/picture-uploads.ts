@@ -7,22 +7,22 @@ import { call } from '../../../../kit/call.ts'
 export interface WriterPlace {
   boardId: number
   articleId?: number | undefined
-  /** Has this done before the words are saved; answers the way to have it done no longer. */
+  /** Registers work to do before the text is saved; returns a function that unregisters it. */
   joinSave: (work: () => Promise<void>) => () => void
 }
 
 /** The writer that an editor belongs to; null where its pictures stay as data. */
 export const PictureTarget = createContext<WriterPlace | null>(null)
 
-/** Sends the pictures of an editor to the server while its writer goes on. */
+/** Sends the pictures of an editor to the server while its writer continues. */
 export interface PictureUploads {
-  /** Sends what stands as data; called after every change of the text. */
+  /** Uploads pictures that are data URLs; called after every change of the text. */
   begin: () => void
   /** Resolves when nothing is on its way. */
   settle: () => Promise<void>
 }
 
-/** The first picture that stands as data and was not refused, or undefined. */
+/** The first picture that is a data URL and was not refused, or undefined. */
 function nextData(editor: Editor, refused: ReadonlySet<string>): string | undefined {
   let found: string | undefined
   editor.state.doc.descendants((node) => {

@@ -28,7 +28,7 @@ function standing(editor: Editor): { count: number; data: number } {
 export type InsertPictures = (files: File[], at?: number) => void
 
 /**
- * Sends what stands as data ahead of the save, whatever way it came; drafts of before as well. The save waits for what
+ * Uploads pictures that are data URLs before the save, also those of older drafts. The save waits for what
  * is on its way, and for `flush`, which gives the writer what was typed last.
  */
 function useUploads(editor: Editor | null, flush: () => void): { current: PictureUploads | null } {

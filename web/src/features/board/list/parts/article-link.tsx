@@ -41,7 +41,7 @@ export function openReplyWindow(search: Partial<BoardSearch>): boolean {
   return openPopup(hrefOf(boardAddress('writePopup', search)), `reply-${search.parentId}`, popupSizes.board)
 }
 
-/** A link to an article over its list, or in a window of its own. */
+/** A link to an article over its list, or in a separate window. */
 export function ArticleLink({
   article,
   page,

@@ -10,7 +10,7 @@ export interface ProofAskedProps {
   onProven: () => void
 }
 
-/** Asks for the password again where its proof ran out while a person was writing, and goes on saving. */
+/** Asks for the password again where its proof ran out while a person was writing, and continues saving. */
 export function ProofAsked({ article, failure, onProven }: ProofAskedProps) {
   const [closed, setClosed] = useState<unknown>(null)
   const isAsked = failure instanceof CallError && failure.code === 'board.passwordNeeded'

@@ -70,7 +70,7 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
   )
 }
 
-/** Reports once that an article may not be read, and closes its reader (spec 2§4); answers whether it is so. */
+/** Reports once that an article may not be read, and closes its reader (spec 2§4); returns whether it is so. */
 export function useRefusal(failure: unknown, onClose: () => void): boolean {
   const t = useTranslate()
   const isRefused = failure instanceof CallError && failure.status === 404

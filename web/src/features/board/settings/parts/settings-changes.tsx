@@ -49,7 +49,7 @@ function partLabels(t: Translate): Record<string, string> {
   }
 }
 
-/** What a setting was and became, in words. */
+/** The old and new value of a setting, as text. */
 function DetailLine({ detail }: { detail: ChangeDetail }) {
   const t = useTranslate()
   const language = useLanguage()

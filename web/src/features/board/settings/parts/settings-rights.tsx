@@ -88,7 +88,7 @@ export function SettingsRights({ draft, onChange }: SettingsPartProps) {
   const language = useLanguage()
   const { companies } = useSubjects()
   const { rights } = draft
-  /** What most boards begin with: everybody of the board's company, or of all companies, reads and writes. */
+  /** The default of a new board: all people of the board's company, or of all companies, read and write. */
   const openToCompany = () => {
     const row = companies.find((one) => one.comCode === draft.companyCode)
     const name = row && { ko: row.companyName, en: row.companyNameEng, zh: row.companyNameCn }

@@ -21,7 +21,7 @@ export interface ServerDraft {
   saveNow: (words?: WriterInput) => Promise<boolean>
   /** Ends saving and answers the draft's number, so that the saved article takes its place. */
   settle: () => Promise<number | undefined>
-  /** Saving goes on, after saving has failed. */
+  /** Saving continues, after saving has failed. */
   resume: () => void
   /** Throws the draft away: a next change begins a new one. */
   forget: () => void

@@ -39,7 +39,7 @@ export interface WriterState {
   /** When the words were last kept on the server. */
   serverSavedAt: string | null
   isServerRefused: boolean
-  /** The draft on the server that these words go on with. */
+  /** The draft on the server that this text belongs to. */
   draftId: () => number | undefined
   saveDraft: () => Promise<void>
   faults: WriterFaults
@@ -47,7 +47,7 @@ export interface WriterState {
   setFilesOnTheWay: (count: number) => void
   /** Set by fields of day and time that were left half typed. */
   setHalf: (field: string, isHalf: boolean) => void
-  /** Has this done before the words are saved, by the editors; answers the way to have it done no longer. */
+  /** Registers work to do before the text is saved, by the editors; returns a function that unregisters it. */
   joinSave: (work: () => Promise<void>) => () => void
   isSaving: boolean
   failure: unknown
@@ -135,7 +135,7 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
   const latestDraft = useRef(draft)
   latestDraft.current = draft
   useEffect(() => {
-    // A tab that crashes, be it at once, goes on with the same draft and not with a second one.
+    // After a crash, even an immediate one, the tab uses the same draft and not a second one.
     const draftId = savedAt === null ? undefined : keptId()
     if (draftId === undefined) return
     if (latestDraft.current) storeDraft(key, { ...latestDraft.current, draftId })

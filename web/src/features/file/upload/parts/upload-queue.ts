@@ -30,7 +30,7 @@ export interface QueueTarget {
 
 const memory = 'maru.uploads'
 
-/** Identifiers of unfinished uploads of this browser, so that the same file goes on where it stopped. */
+/** Identifiers of unfinished uploads of this browser, so that the same file continues where it stopped. */
 function remembered(): Record<string, string> {
   try {
     return JSON.parse(localStorage.getItem(memory) ?? '{}') as Record<string, string>
@@ -46,7 +46,7 @@ function remember(key: string, identifier: string | null): void {
   try {
     localStorage.setItem(memory, JSON.stringify(all))
   } catch {
-    // Without a store uploads cannot go on after a reload; they still work.
+    // Without a store uploads cannot continue after a reload; they still work.
   }
 }
 

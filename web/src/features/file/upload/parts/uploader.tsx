@@ -185,8 +185,8 @@ function StoredFiles({
 }
 
 /**
- * Attaches files to a collection: choosing, dropping and pasting; progress, pause, cancel and another try for each
- * and for all; order and removal of what is stored. What was interrupted goes on when the same file is chosen again.
+ * Attaches files to a collection: choosing, dropping and pasting; progress, pause, cancel and a retry for each
+ * and for all; order and removal of what is stored. What was interrupted continues when the same file is chosen again.
  */
 export function Uploader(props: UploaderProps) {
   const { code, onChange } = props
@@ -241,7 +241,7 @@ export function Uploader(props: UploaderProps) {
   const count = storedCount + onTheWay
   return (
     <div className={styles.uploader} onPaste={paste}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button beside does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button next to it does the same */}
       <div
         className={styles.zone}
         data-over={isOver || undefined}

@@ -27,7 +27,7 @@ export function TopBarPage() {
   return <DevPage title={t('gnb.devTopBar')} items={slot('topBarItems')} />
 }
 
-/** For developers: the left menu, with what rooms put beside titles (spec 1§2, /gnb/left). */
+/** For developers: the left menu, with what rooms put next to titles (spec 1§2, /gnb/left). */
 export function LeftMenuPage() {
   const t = useTranslate()
   return <DevPage title={t('gnb.devLeftMenu')} items={slot('headerActions')} />

@@ -13,7 +13,7 @@ const parse = (query: Record<string, unknown>) => ({
   id: readWhole(query, 'id') ?? readWhole(query, 'noticePopupId') ?? null,
 })
 
-/** One notice popup in a window of its own (spec 1§2, popup-notice). */
+/** One notice popup in a separate window (spec 1§2, popup-notice). */
 export function NoticePage() {
   const t = useTranslate()
   const language = useLanguage()

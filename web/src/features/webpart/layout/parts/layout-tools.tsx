@@ -14,7 +14,7 @@ import styles from './layout-editor.module.css'
 export interface LayoutToolsProps {
   layout: Layout
   onChange: (next: Layout) => void
-  /** A web part was added: its options are asked for. */
+  /** A web part was added: its options are requested. */
   onAdded: (webpartId: number) => void
   undo?: { run: () => void; isOpen: boolean }
   redo?: { run: () => void; isOpen: boolean }
