@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 /**
  * The bare equivalent: Fastify with one line a route, the same driver, pool and statements, and nothing else: no
  * session, no rights, no validation, no schema. `/query/…` runs the answer's query alone, `/all/…` every statement.
- * Its statements are prepared and their plans kept as the portal's are (docs/decisions/006), so that what is compared
+ * Its statements are prepared and their plans cached like those of the portal (docs/decisions/006), so that what is compared
  * is the work around them.
  */
 const place = JSON.parse(process.env.BENCH_PLACE ?? '{}') as Place
@@ -35,7 +35,7 @@ for (const { key, steps } of measured) {
     })
   })
 }
-// Posting: the transaction of the portal, with an event without listeners, and words that are ready.
+// Posting: the transaction of the portal, with an event without subscribers, and prepared texts.
 const { comCode, personCode, deptCode } = place
 const writer = { personCode, comCode, deptCode }
 const publish = (inTx: Parameters<typeof insertEvent>[0], payload: object) =>

@@ -50,7 +50,7 @@ async function taking<T>(taken: number[], work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Searches one after the other, by words of three kinds, with what was found compared with a plain scan of every text. */
+/** Searches in sequence, by terms of three kinds; the hits are compared with a scan of every text. */
 export async function measureSearches(caller: Caller, db: Db, place: Place): Promise<Times[]> {
   const all: Times[] = []
   for (const [name, board] of [
@@ -115,7 +115,7 @@ async function postBare(bareUrl: string, kind: 'article' | 'comment', input: obj
 
 /**
  * Posts articles and then comments, one after the other, in a board with a thousand followers; each compared with the same
- * statement by the bare program, by turns.
+ * statement by the bare program, in alternation.
  */
 export async function measurePosting(
   caller: Caller,
@@ -136,7 +136,7 @@ export async function measurePosting(
     const article = { boardId, title: `교육 안내 ${at}`, content }
     await taking(taken.articles, () => post(caller, boardApi.createArticle, article))
     await taking(taken.bareArticles, () => postBare(bareUrl, 'article', article))
-    // Rows of ten, with time to notify the followers between them: notifying is not counted into writing.
+    // Rows of ten, with pauses for notifying the followers, so that notifying is not counted as writing.
     if (at % 10 === 9) await sleep(3000)
   }
   for (let at = 0; at < posts; at += 1) {

@@ -47,7 +47,7 @@ const comments: Step = {
   },
 }
 
-/** What the portal asks the database for a search of the large board. */
+/** The statements of the portal for a search of the large board. */
 export function searchQuestion(place: Place, text: string): HitQuestion {
   const plan = planSearch(text)
   if (plan === null || plan === 'short') throw new Error(`nothing to search for in ${text}`)
@@ -103,7 +103,7 @@ export const boardsMeasured: Measured[] = [
   },
   {
     key: 'quiet',
-    title: 'Quiet board beside it',
+    title: 'Quiet board',
     steps: [pageOf((place) => place.quietBoard)],
     goal: 0.7,
   },

@@ -40,7 +40,7 @@ const list: Step = {
   endpoint: boardApi.listArticles,
   input: ({ boardId }) => ({ BoardId: boardId, Page: 1, ItemsPerPage: pageSize, UseNotice: true }),
   query: listQuery,
-  // The board with its rights is kept in memory and forgotten when it changes.
+  // The board with its rights is cached and invalidated when it changes.
   statements: listQuery,
 }
 

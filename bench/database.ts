@@ -33,7 +33,7 @@ const password = 'maru-demo-1'
 const commentCount = 10
 
 /**
- * The database that is measured on, or the one of BENCH_DATABASE_URL. Kept between runs in `.maru/bench`, that of a
+ * The database that is measured on, or the one of BENCH_DATABASE_URL. Stored between runs in `.maru/bench`, that of a
  * part of the load size in its own folder, since a seed is never mixed with another.
  */
 export async function openBench(
@@ -93,7 +93,7 @@ export async function seedBench(
   const total = Math.max(present, articleCount)
   const { subjects } = viewer
   await updateWritable(db, boardId)
-  // Takes minutes where a kept database is older than the search; people and files are measured without it.
+  // Takes minutes if a stored database is older than the search; people and files are measured without it.
   if (searches) await rebuildSearchIndex(db)
   return {
     ...(await placeOfBoards(db, subjects, articleId)),
@@ -107,15 +107,15 @@ export async function seedBench(
   }
 }
 
-/** Words that a search is measured with, by how many of the newest articles have them. */
+/** Search terms of the measurement, by how many of the newest articles have them. */
 async function wordsOf(db: Db, board: BenchBoard): Promise<Place['words']> {
   const seen = await selectWords(db, board)
   const between = (least: number, most: number) => {
-    // Few texts may have no word of a kind: those nearest to it are used.
+    // Few texts may have no term of a kind: the nearest ones are used.
     const far = (count: number) => Math.max(least / count, count / most, 1)
     const nearest = Math.min(...seen.map((row) => far(row.seen)))
     const fitting = seen.filter((row) => far(row.seen) === nearest).map((row) => row.word)
-    // So many that a single odd one is not yet the slowest twentieth.
+    // So many that a single outlier does not decide the p95.
     return fitting.filter((_, at) => at % Math.ceil(fitting.length / 36) === 0)
   }
   const numbers = [1, 2, 3].map((part) => Math.floor((board.articleCount * part) / 4).toLocaleString('en-US'))
@@ -126,7 +126,7 @@ async function placeOfBoards(db: Db, subjects: string[], articleId: number) {
   const [largeBoard] = await selectLargeBoards(db)
   const quietBoard = await findQuietBoard(db, subjects)
   if (!largeBoard || !quietBoard) throw new Error('there are no boards to measure on')
-  // The demo's boards are small and talk little: there the bench's own article does.
+  // The demo's boards are small and have few comments: the bench's own article is used.
   const talkedId =
     (await findTalkedArticle(db, largeBoard, 60)) ??
     (await findTalkedArticle(db, largeBoard, commentCount)) ??

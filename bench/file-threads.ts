@@ -20,7 +20,7 @@ export function threadTimes(pid: number): ThreadTimes {
   return times
 }
 
-/** Seconds that the processors of this machine were busy so far, with whatever (Linux). */
+/** Seconds that the processors of this machine were busy so far, with any work (Linux). */
 export function busySeconds(): number {
   const [, user, nice, kernel, , , interrupts, softInterrupts] =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []

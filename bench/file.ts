@@ -31,7 +31,7 @@ const speed = (bytes: number, milliseconds: number) => Math.round(bytes / 1000 /
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const at95 = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? 0
 
-/** Says what the threads of a server and of this client used while `work` ran, where `--threads` asks for it. */
+/** Reports the processor time of the threads of a server and of this client while `work` ran, if `--threads` is set. */
 async function watched(title: string, pid: number, work: () => Promise<number>): Promise<number> {
   if (!values.threads) return work()
   const readings = (): [ThreadTimes, ThreadTimes] => [threadTimes(pid), threadTimes(process.pid)]
@@ -75,7 +75,7 @@ async function signIn(url: string, { login, password }: Place): Promise<Sender> 
 }
 
 /**
- * Takes away what was written and lets the disk come to rest, so that each measurement begins alike: a virtual machine
+ * Removes written files and waits until the disk is idle, so that all measurements start alike: a virtual machine
  * that must be given new memory for its files takes up to 2 s a gigabyte longer to write them.
  */
 function cleanUp(folder: string): void {
@@ -87,7 +87,7 @@ function cleanUp(folder: string): void {
   execFileSync('sync')
 }
 
-/** Waits until every file's whole was read back and hashed; says how long that took and what it used. */
+/** Waits until every file was read back and hashed; reports how long that took and what it used. */
 async function waitForWholes({ db, pid }: Uploading, codes: string[]): Promise<void> {
   const before = threadTimes(pid)
   const began = performance.now()
@@ -178,7 +178,7 @@ async function measureUploads(uploading: Uploading): Promise<void> {
   await measureFour(uploading)
 }
 
-/** Asks for the board list again and again until `isOver`; returns each answer's milliseconds. */
+/** Reads the board list repeatedly until `isOver`; returns each answer's milliseconds. */
 async function watchList(sender: Sender, place: Place, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (!isOver()) {
@@ -217,7 +217,7 @@ async function measureThumbnails(sender: Sender, place: Place): Promise<void> {
   let code = ''
   for (let index = 0; index < count; index += 1) {
     if (index % 150 === 0) code = await newCode(sender)
-    // A comment at the end makes each photo's content its own.
+    // A comment at the end makes each photo's content unique.
     ids.push(
       await uploadBytes(
         sender,
@@ -249,7 +249,7 @@ async function measureThumbnails(sender: Sender, place: Place): Promise<void> {
   const seconds = (performance.now() - began) / 1000
   console.log(`Thumbnails: ${count} in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(1)} a second`)
   console.log(
-    `Board list: p95 ${at95(idle).toFixed(1)} ms idle, ${at95(busy).toFixed(1)} ms beside the thumbnails (${(at95(busy) / at95(idle)).toFixed(2)} times; goal below 2)`,
+    `Board list: p95 ${at95(idle).toFixed(1)} ms idle, ${at95(busy).toFixed(1)} ms during the thumbnails (${(at95(busy) / at95(idle)).toFixed(2)} times; goal below 2)`,
   )
 }
 

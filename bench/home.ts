@@ -49,7 +49,7 @@ async function signIn(url: string, login: string): Promise<Session> {
 
 type Part = { kind: string; options: { boardId?: number; displayCount?: number; tabs?: object[] } }
 
-/** What the home page asks of boards, from the person's set. */
+/** What the home page reads of boards, from the person's set. */
 async function itemsOf(session: Session): Promise<object[]> {
   const account = (await call(session, '/api/account/user/current')) as { comCode: string }
   const { setId } = (await call(session, '/api/webpart/layout?page=home')) as { setId: number }
@@ -64,7 +64,7 @@ async function itemsOf(session: Session): Promise<object[]> {
   })
 }
 
-/** Every call of a home page whose files the browser has. */
+/** Every call of a home page with cached files. */
 async function openHome(session: Session, items: object[]): Promise<void> {
   await call(session, '/api/account/user/current')
   await Promise.all([

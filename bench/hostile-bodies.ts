@@ -1,6 +1,6 @@
-// node scripts/run.mjs bench/hostile-bodies.ts [seconds]: what bodies made to stall the server do to its health check:
+// node scripts/run.mjs bench/hostile-bodies.ts [seconds]: the effect of bodies that should stall the server on its health check:
 // 1 MB of numbers from strangers, 60,000 unknown keys and styles of braces from one who is signed in. Next to it a bare
-// Fastify under the same bodies. Fails where the p95 of the portal's /healthz is 50 ms or more.
+// Fastify under the same bodies. Fails if the p95 of the portal's /healthz is 50 ms or more.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ const attacks: [title: string, path: string, body: string, session: boolean, at:
   ['a style of 1,900,000 braces, 2 at once', boardApi.createArticle.path, braces, true, 2],
 ]
 
-/** Asks for the health every 10 ms while the attack runs. */
+/** Calls the health check every 10 ms while the attack runs. */
 async function measure(attack: Attack): Promise<{ p50: number; p95: number; statuses: unknown }> {
   const worker = new Worker(new URL('./hostile-attacker.ts', import.meta.url), { workerData: attack })
   const over = once(worker, 'message')

@@ -106,7 +106,7 @@ export async function selectParents(db: Db, comCode: string): Promise<string[]> 
   return rows.map((row) => row.deptCode)
 }
 
-/** Makes the planner know the new rows. */
+/** Updates the planner's statistics with the new rows. */
 export async function analyzeAll(db: Db): Promise<void> {
   await db`analyze`
 }

@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/lost-database.ts [terminations] [kills]: what a server that writes makes of a database that
-// ends its connections and is killed. It fails where an acknowledged write is missing or an answer is neither 2xx nor 503.
+// node scripts/run.mjs bench/lost-database.ts [terminations] [kills]: how a writing server handles a database that
+// ends its connections and is killed. It fails if an acknowledged write is missing or an answer is neither 2xx nor 503.
 import { loseDatabase } from '@maru/server/test/lost-database'
 
 const [terminations = 500, kills = 10] = process.argv.slice(2).map(Number)
@@ -10,5 +10,5 @@ console.log(`acknowledged ${report.acknowledged}, missing ${report.missing}, dou
 console.log(`from a kill to the next writes: ${report.recoveries.join(', ')} ms`)
 const others = Object.keys(report.statuses).filter((status) => status !== '200' && status !== '503')
 const isGood = report.survived && report.missing === 0 && report.double === 0 && others.length === 0
-console.log(isGood ? 'The process lived, every acknowledged write is there once.' : 'FAILED')
+console.log(isGood ? 'The process survived, every acknowledged write is stored once.' : 'FAILED')
 process.exitCode = isGood ? 0 : 1

@@ -19,7 +19,7 @@ export interface Measured {
   steps: Step[]
   /** Least part of the bare program's rate that the portal should reach; for the eye only. */
   goal?: number
-  /** True where the steps are the same with other words: each of them counts as one. */
+  /** True if the steps are the same with other search terms: each of them counts as one. */
   areAlike?: boolean
   /** Callers at once, where fewer than elsewhere. */
   connections?: number

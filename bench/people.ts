@@ -43,7 +43,7 @@ const tree: Step = {
   statements: treeQuery,
 }
 
-/** Opening a node whose children are not loaded yet; `at` goes through the departments that have some. */
+/** Opening a node without loaded children; `at` goes through the departments that have some. */
 const node = (at: number): Step => {
   const children = (db: Db, { comCode, parents }: Place) => {
     const parentDeptCode = parents[at % parents.length] ?? ''

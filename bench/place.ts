@@ -20,6 +20,6 @@ export interface Place {
   quietBoard: BenchBoard
   /** An article of the large board with the most comments that articles of its kind have. */
   talkedId: number
-  /** Words of the large board: some that few articles have, some that every hundredth has, some that most have. */
+  /** Search terms of the large board: some that few articles have, some that every hundredth has, some that most have. */
   words: { rare: string[]; middling: string[]; common: string[] }
 }

@@ -8,7 +8,7 @@ export async function grantWriting(db: Db, comCode: string, boardId: number): Pr
     on conflict (com_code, board_id, subject) do update set can_write = true`
 }
 
-/** Lets this many people, of whatever company, follow the bench's board; returns how many there are. */
+/** Lets this many people of all companies follow the bench's board; returns how many there are. */
 export async function setFollowers(db: Db, comCode: string, boardId: number, count: number): Promise<number> {
   await db`delete from board_follow where com_code = ${comCode} and board_id = ${boardId}`
   const { count: written } = await db`

@@ -109,7 +109,7 @@ async function listRate(url: string, cookie: string, { boardId }: Place): Promis
 /** The list's rate alone and during writing, alternately. */
 async function measureList(url: string, cookie: string, place: Place, write: () => Promise<void>) {
   const alone: number[] = []
-  const beside: number[] = []
+  const whilePosting: number[] = []
   await listRate(url, cookie, place)
   for (let round = 0; round < Number(values.rounds); round += 1) {
     alone.push(await listRate(url, cookie, place))
@@ -120,12 +120,12 @@ async function measureList(url: string, cookie: string, place: Place, write: () 
         await sleep(1000, undefined, { signal: ending.signal }).catch(() => undefined)
       }
     })()
-    beside.push(await listRate(url, cookie, place))
+    whilePosting.push(await listRate(url, cookie, place))
     ending.abort()
     await writer
     await sleep(3000)
   }
-  return { alone: at(alone, 0.5), beside: at(beside, 0.5) }
+  return { alone: at(alone, 0.5), whilePosting: at(whilePosting, 0.5) }
 }
 
 /** The demo, a thousand people more, and a board of 20,000 articles that the company writes in. */
@@ -175,11 +175,11 @@ async function main(): Promise<void> {
     await timesOf(warmUp, row, writeComment)
     const comments = summary(await timesOf(Number(values.comments), { after: 1000, pause: 0 }, writeComment))
     console.log(`Comments in a row: ${shown(comments)} (goal: p50 under 8)`)
-    // In rows with time between them to notify the followers, so that notifying is not counted into writing.
+    // In rows with pauses for notifying the followers, so that notifying is not counted as writing.
     await timesOf(warmUp, row, writeArticle)
     const articles = summary(await timesOf(count, row, writeArticle))
     console.log(`Articles in a row, ${followers} followers: ${shown(articles)} (goal: p50 under 8)`)
-    // The same where nothing else keeps the machine awake: the shortest call takes a millisecond more then.
+    // The same on an idle machine: the shortest call then takes a millisecond more.
     const idle = { after: 1, pause: 500 }
     const asleep = summary(await timesOf(count, idle, writeArticle))
     const empty = summary(await timesOf(count, idle, askNothing))
@@ -194,9 +194,9 @@ async function main(): Promise<void> {
       `Alarms: ${told} of at most ${wanted}, ${((performance.now() - began) / 1000).toFixed(1)} s after the last article`,
     )
     const list = await measureList(portal.url, cookie, place, writeArticle)
-    const ratio = list.beside / list.alone
+    const ratio = list.whilePosting / list.alone
     console.log(
-      `List: ${Math.round(list.alone)}/s alone, ${Math.round(list.beside)}/s beside an article a second, ratio ${ratio.toFixed(2)} (goal 0.9)`,
+      `List: ${Math.round(list.alone)}/s alone, ${Math.round(list.whilePosting)}/s with an article a second, ratio ${ratio.toFixed(2)} (goal 0.9)`,
     )
     const folder = join(import.meta.dirname, 'results')
     mkdirSync(folder, { recursive: true })

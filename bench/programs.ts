@@ -33,7 +33,7 @@ export async function startProgram(file: string, env: Record<string, string>): P
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      // One person asks more than any person may.
+      // One person makes more calls than the limits allow.
       RATE_FACTOR: '0',
       ...env,
       HOST: '127.0.0.1',

@@ -47,7 +47,8 @@ function table(lines: string[][]): string {
 /** What a page 4,000 makes of the rate of page 1, where both were measured. */
 function printDepth(rows: Row[]): void {
   const [first, deep] = ['large', 'deep'].map((key) => rows.find((row) => row.key === key))
-  if (first && deep) console.log(`Page 4,000 beside page 1: ${part(deep.portal / first.portal)} (goal: 0.8)`)
+  if (first && deep)
+    console.log(`Page 4,000 compared with page 1: ${part(deep.portal / first.portal)} (goal: 0.8)`)
 }
 
 /** Prints the table and writes everything as JSON to bench/results. Timings never fail a run. */

@@ -1,5 +1,5 @@
 // npm run bench -- [--articles 100000] [--seconds 4] [--rounds 3] [--connections 16] [--only list,extras] [--load PART]
-// Measures the portal, a bare Fastify program and the query alone by turns on one machine and prints ratios.
+// Measures the portal, a bare Fastify program and the query alone in alternation on one machine and prints ratios.
 import { parseArgs } from 'node:util'
 import type { Db } from '@maru/server/kit/db'
 import { openDb } from '@maru/server/kit/db'
@@ -129,7 +129,7 @@ interface Extras {
 }
 
 async function measureExtras(url: string, bareUrl: string, db: Db, place: Place): Promise<Extras> {
-  console.log('Measuring: searches, posts, and a list beside posts …')
+  console.log('Measuring: searches, posts, and a list during posts …')
   const headers = { cookie: await signIn(url, place), 'x-requested-with': 'XMLHttpRequest', origin: url }
   const caller = { url, headers }
   const times = [
@@ -140,21 +140,21 @@ async function measureExtras(url: string, bareUrl: string, db: Db, place: Place)
   const list = measured.find(({ key }) => key === 'large')
   if (!list) throw new Error('the list is not among what is measured')
   const alone: Rate[] = []
-  const beside: Rate[] = []
+  const whilePosting: Rate[] = []
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await load(url, list, requestsOf(list, place, headers)))
     const stop = postContinuously(caller, place.largeBoard.boardId)
-    beside.push(await load(url, list, requestsOf(list, place, headers)))
+    whilePosting.push(await load(url, list, requestsOf(list, place, headers)))
     await stop()
   }
-  return { times, listAlone: median(alone).perSecond, listDuringPosts: median(beside).perSecond }
+  return { times, listAlone: median(alone).perSecond, listDuringPosts: median(whilePosting).perSecond }
 }
 
 function printExtras({ times, listAlone, listDuringPosts }: Extras): void {
   printTimes(times)
   const part = (listDuringPosts / listAlone).toFixed(2)
   console.log(
-    `The list beside an article a second: ${Math.round(listDuringPosts)}/s of ${Math.round(listAlone)}/s, ${part} (goal: 0.9)`,
+    `The list with an article a second: ${Math.round(listDuringPosts)}/s of ${Math.round(listAlone)}/s, ${part} (goal: 0.9)`,
   )
 }
 
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
         bareAll: [],
         query: [],
       }
-      // Anew for each, since a row of sign-ins may end the sessions before it.
+      // Signed in again for each, since many sign-ins may end earlier sessions.
       const cookie = await signIn(portal.url, place)
       const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
       for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 // node scripts/run.mjs bench/survey.ts [--answers 10000] [--people 1000] [--rounds 20]
 // Measures the statistics of a large survey next to its statements alone, the memory of its Excel file next to the rows
-// read alone, and how long so many people take to answer, named and anonymous.
+// read alone, and the time in which this many people answer, named and anonymous.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -171,7 +171,7 @@ async function measureStatistics(db: Db, portal: Program, headers: Record<string
     `Statistics: median ${milliseconds(middle)}, p95 ${milliseconds(high)} (goal below 300 ms: ${(high / 300).toFixed(2)} of it); ` +
       `statements alone ${milliseconds(alone)}, ratio ${(alone / middle).toFixed(2)}`,
   )
-  // The first file loads its code and lets the young heap grow; the second shows what a file takes after that.
+  // The first file loads code and grows the young heap; the second shows the memory of a file after that.
   await measureExcel(db, portal, headers, key, 'first')
   await measureExcel(db, portal, headers, key, 'second')
 }
@@ -225,7 +225,7 @@ function answersOf(questions: BenchQuestion[], person: number): SurveyAnswer[] {
   })
 }
 
-/** So many people open the survey and send their answers, each over their own session. */
+/** This many people open the survey and send their answers, each in their own session. */
 async function measureAnswering(db: Db, portal: Program, place: Place, isAnonymous: boolean) {
   const { key, questions } = await writeSurvey(db, place, isAnonymous, [`company:${place.comCode}`])
   await growRoster(db, key, { ...place, include: [`company:${place.comCode}`], exclude: [] }, new Date())

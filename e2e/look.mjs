@@ -3,7 +3,7 @@
 //   node e2e/look.mjs URL OUT.png [options]
 //     --width 1440 --height 900   size of the window (390 gives a phone: touch, device scale 2)
 //     --full                      the whole page instead of the window
-//     --dark                      dark colour scheme (also kept as the stored choice)
+//     --dark                      dark colour scheme (also stored as the choice)
 //     --lang ko-KR|en-US|zh-CN    language of the browser (a signed-in person's own choice wins)
 //     --login user                signs in first as a demo login (password maru-demo-1, or --password)
 //     --click SELECTOR            clicks before the picture (may be given several times, in order)

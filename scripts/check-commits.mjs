@@ -15,7 +15,7 @@ function subjects() {
       stdio: ['ignore', 'pipe', 'pipe'],
     }).split('\n')
   } catch {
-    console.log('Commits: not checked, because the history is not here (a shallow clone or a packed folder)')
+    console.log('Commits: not checked, because there is no history (a shallow clone or a packed folder)')
     return []
   }
 }

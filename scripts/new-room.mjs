@@ -33,15 +33,15 @@ for (const folder of [
 
 const camel = name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase())
 const Pascal = camel[0]?.toUpperCase() + camel.slice(1)
-// A language whose title is not given has the name in Latin letters: Korean in an English text would be a fault.
+// A language without a title gets the name in Latin letters: Korean in an English text would be a fault.
 const plainTitle = Pascal.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-const words = {
+const names = {
   ...{ kebab: name, camel, Pascal, snake: name.replaceAll('-', '_') },
   title: values.title ?? plainTitle,
   titleEn: values['title-en'] ?? plainTitle,
   titleZh: values['title-zh'] ?? plainTitle,
 }
-for (const title of [words.titleEn, words.titleZh])
+for (const title of [names.titleEn, names.titleZh])
   if (/[가-힣]/.test(title))
     giveUp(`${title} is Korean; --title-en and --title-zh are for English and Chinese.`, 2)
 
@@ -87,7 +87,7 @@ for (const [target, template] of Object.entries(files)) {
   const text = readFileSync(join(root, 'scripts/room-template', `${template}.tmpl`), 'utf8')
   const filled = text.replace(
     /\{\{(kebab|camel|Pascal|snake|titleEn|titleZh|title)\}\}/g,
-    (_whole, word) => words[word],
+    (_whole, word) => names[word],
   )
   mkdirSync(dirname(join(root, target)), { recursive: true })
   writeFileSync(join(root, target), filled)
@@ -133,7 +133,7 @@ if ((await runChild(node, biome, { env })) !== 0) giveUp('The new files could no
 // The contract's pages are made from the code.
 if ((await runChild(node, ['server/src/cli/write-docs.ts'], { env })) !== 0)
   giveUp('The reference pages could not be written.')
-say(`\nThe room ${name} stands (rank ${values.rank}):`)
+say(`\nCreated the room ${name} (rank ${values.rank}):`)
 for (const file of touched) say(`  ${file}`)
 say(
   `\nNext: npm run check, npm test -- room ${name}, and npm run dev with http://localhost:5173/po/${name}. See docs/new-room.md.`,

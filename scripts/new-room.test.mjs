@@ -17,7 +17,7 @@ import { root } from './kit/child.mjs'
 const bin = (path) => join('node_modules', path)
 let folder = ''
 
-/** A copy of the project whose packages are links, and whose own workspaces are its own. */
+/** A copy of the project with links to the packages and with copied workspaces. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'maru-new-room-'))
   const skipped = new Set([
@@ -45,7 +45,7 @@ function copyProject() {
   return copy
 }
 
-/** Runs a program of Node in the copy; returns its exit code and what it said. */
+/** Runs a program of Node in the copy; returns its exit code and output. */
 function run(...args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {

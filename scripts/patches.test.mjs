@@ -40,20 +40,20 @@ test('a patch is applied once, however often the setup runs', () => {
   expect(read()).toBe(after)
 })
 
-/** Applies in a separate process, which ends where a patch does not fit. */
+/** Applies in a separate process, which ends if a patch does not apply. */
 function applyElsewhere(folder) {
   const program = `import { applyPatches } from ${JSON.stringify(join(root, 'scripts/kit/patches.mjs'))}
     applyPatches(${JSON.stringify(folder)})`
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' })
 }
 
-test('a package that something else changed is left alone, and the command ends with words', () => {
+test('a package that something else changed is left alone, and the command ends with a message', () => {
   const { folder, read } = project('one\n2\nthree\n')
   expect(() => applyElsewhere(folder)).toThrow(/was changed by something else/)
   expect(read()).toBe('one\n2\nthree\n')
 })
 
-test('a patch for another version ends the command with words', () => {
+test('a patch for another version ends the command with a message', () => {
   expect(() => applyElsewhere(project(before, '1.0.1').folder)).toThrow(/holds a 1.0.1/)
 })
 

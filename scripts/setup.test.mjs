@@ -48,13 +48,13 @@ test.each([
   expect(isInstalled(folder)).toBe(expected)
 })
 
-test('a project whose installation was broken off is not installed', () => {
+test('a project with an interrupted installation is not installed', () => {
   expect(isInstalled(project({ 'package-lock.json': lock(wanted) }))).toBe(false)
   const broken = { 'package-lock.json': lock(wanted), 'node_modules/.package-lock.json': '{"lockfi' }
   expect(isInstalled(project(broken))).toBe(false)
 })
 
-/** Runs the setup of a project whose only package no one has, against a registry. */
+/** Runs the setup of a project with a package that is not installed, against a registry. */
 function setUp(registry) {
   const name = 'maru-no-such-package'
   const folder = project({
@@ -80,7 +80,7 @@ function setUp(registry) {
   })
 }
 
-test('without a network it says what it needs and how to name a registry', async () => {
+test('without a network it prints what it needs and how to set a registry', async () => {
   const { code, said } = await setUp('http://127.0.0.1:9')
   expect(code).toBe(1)
   expect(said).toContain('the npm registry cannot be reached')

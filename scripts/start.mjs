@@ -1,5 +1,5 @@
 // npm start: everything from a fresh clone to the open portal. The second time it takes seconds. A server that ends
-// by itself is started again.
+// unexpectedly is started again.
 import { buildWeb } from './kit/build-web.mjs'
 import { runChild } from './kit/child.mjs'
 import { supervise } from './kit/supervise.mjs'
@@ -14,7 +14,7 @@ const runServer = (onReady) => {
 }
 process.exit(await supervise(runServer))
 
-/** In a terminal the log's JSON lines become times and words; in a pipe or file they stay as they are. */
+/** In a terminal the log's JSON lines are printed as time and text; in a pipe or file they are not changed. */
 function plainLines() {
   let rest = ''
   return (bytes) => {

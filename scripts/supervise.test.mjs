@@ -44,7 +44,7 @@ function superviseRuns(runs, signalAfter = '') {
 
 const readyThen = (line) => `process.send('ready', () => { ${line} })`
 
-test('a program that ends by itself after it was ready runs again', async () => {
+test('a program that exits after it was ready is started again', async () => {
   const ended = await superviseRuns([
     readyThen('process.exit(70)'),
     readyThen("process.kill(process.pid, 'SIGKILL')"),

@@ -8,10 +8,10 @@ import { freePort } from '../../server/src/kit/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isRoot = process.getuid?.() === 0
-/** `nobody` of Debian: everything but the packing runs as it where root runs the story. */
+/** Debian's user `nobody`: if root runs the story, everything but the packing runs as this user. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Where PostgreSQL 15 or newer and nginx of the system are, or a sentence that says what is missing. */
+/** The paths of the system's PostgreSQL 15 or newer and nginx, or a sentence that names what is missing. */
 export function findPrograms(): { postgres: string; nginx: string } | string {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map(Number) : []
   const newest = Math.max(0, ...versions)
@@ -94,7 +94,7 @@ export async function startPostgres(bin: string, home: string) {
   return {
     ...server,
     url: `postgres://maru@127.0.0.1:${port}/maru`,
-    /** As docs/operations.md says, before and after a restore. */
+    /** As docs/operations.md describes, before and after a restore. */
     createDatabase: () => tool('createdb', '-O', 'maru', 'maru'),
     dropDatabase: () => tool('dropdb', 'maru'),
     psql: (statement: string) => tool('psql', '-d', 'maru', '-c', statement),
@@ -182,7 +182,7 @@ export class PackedPortal {
   }
 }
 
-/** Packs the program as docs/operations.md says; the folder belongs to whoever packs it, not to the ordinary user. */
+/** Packs the program as docs/operations.md describes; the folder belongs to the packing user, not to the ordinary user. */
 export async function pack(to: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/pack.mjs', '--to', to], {
     cwd: root,

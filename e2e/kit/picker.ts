@@ -7,7 +7,7 @@ export type Options = Partial<Record<'addableDept' | 'single' | 'move' | 'person
   split?: boolean
 }
 
-/** Opens the page to try the picker with these options set, and whatever it opens. */
+/** Opens the test page of the picker with these options, and the picker. */
 export async function openExample(page: Page, options: Options, login = 'user'): Promise<void> {
   await signIn(page, login)
   await page.goto(at('/example/orgmap'))

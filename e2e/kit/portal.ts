@@ -15,7 +15,7 @@ export interface Portal {
   url: string
   /** The folder of its data. */
   home: string
-  /** Megabytes (2^20) of memory that the server process has; undefined where the system does not say (not Linux). */
+  /** Megabytes (2^20) of memory that the server process has; undefined if the system does not report it (not Linux). */
   residentMegabytes(): Promise<number | undefined>
   /** Ends it and, unless it shall stay, removes its data. */
   stop(keep?: 'keep'): Promise<void>

@@ -4,7 +4,7 @@ import { startPortal } from './portal.ts'
 
 /**
  * Before all stories: builds the web app and seeds one portal with the demo, whose data every worker starts its
- * own portal from, so that no story meets what another one writes at the same time. MARU_URL names a running portal to
+ * own portal from, so that stories do not see each other's data. MARU_URL names a running portal to
  * use instead.
  */
 export default async function prepare(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import type { Page } from './story.ts'
 
 /**
- * Adds up how far the page moves by itself under the reader's eye (Layout Instability API, all shifts without an action
+ * Adds up the layout shifts of the page (Layout Instability API, all shifts without an action
  * of the person); starts again with every document. Answers a function that reads the sum.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -73,7 +73,7 @@ export async function shot(page: Page, name: string): Promise<void> {
   })
 }
 
-/** What a scheme changes; the rest of the rules say the same of a page in light and in dark. */
+/** The rules that depend on the scheme; the others have the same result in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 type AxeNode = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]

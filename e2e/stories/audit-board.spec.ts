@@ -80,7 +80,7 @@ test('a removed article is not asked for again', async ({ page }) => {
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   expect(refused).toEqual([])
-  // Its address says that it is gone instead of showing what the browser remembers.
+  // Its address shows that it is gone instead of the cached article.
   await page.goBack()
   await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -128,7 +128,7 @@ test('the list and the reader do not move by themselves', async ({ page }) => {
   expect(await shifted()).toBeLessThan(0.1)
 })
 
-test('on a phone the box for a comment is at hand however long the article is @phone', async ({ page }) => {
+test('on a phone the box for a comment stays visible in a long article @phone', async ({ page }) => {
   await signIn(page, 'user')
   const boardId = await boardIdOf(page, '동호회')
   const origin = new URL(at('/')).origin

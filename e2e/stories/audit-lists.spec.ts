@@ -82,7 +82,7 @@ test('the reader is there when an article is pressed: no code is fetched by then
   const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
-  // The press itself asks for the article, before it is let go.
+  // The press itself requests the article, before the release.
   await asked
   await page.mouse.up()
   await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()
@@ -112,9 +112,7 @@ test('@desktop without a network a comment stays typed, and is sent once it is b
   await expect(reader.getByRole('listitem').filter({ hasText: '잃지 않을 댓글' })).toHaveCount(1)
 })
 
-test('@desktop home says how many articles of a board wait to be read, as the left menu does', async ({
-  page,
-}) => {
+test('@desktop home shows how many articles of a board are unread, like the left menu', async ({ page }) => {
   await signIn(page, 'colleague')
   const boardId = await boardIdOf(page, '공지사항')
   await page.goto(at('/home'))

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openExample, parts } from '../kit/picker.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('@desktop a picker keeps its query, its ticks and its dialog, and leaves its own tab', async ({
+test('@desktop a picker retains its query, its selection and its dialog, and leaves its own tab', async ({
   page,
 }) => {
   await signIn(page, 'user')
@@ -29,7 +29,7 @@ test('@desktop a picker keeps its query, its ticks and its dialog, and leaves it
       ),
   )
   await pick.ok.click()
-  // No page opened this tab: the page says so, and the portal follows (A11).
+  // No page opened this tab: the page shows this, and then the portal (A11).
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   const result = await told
   expect(result).toContain('김서연')
@@ -44,7 +44,7 @@ test('@desktop Escape in the empty search box leaves the picker open', async ({ 
   const dialog = page.getByRole('dialog', { name: '조직도' })
   await dialog.getByRole('searchbox').press('Escape')
   await expect(parts(dialog).row(/김서연/)).toBeVisible()
-  // A list without rows says so in its middle (A14).
+  // A list without rows has its text in the middle (A14).
   await dialog.getByRole('searchbox').fill('없는사람입니다')
   const text = dialog.getByText(/에 맞는 결과가 없습니다/)
   await expect(text).toBeVisible()
@@ -92,7 +92,7 @@ test('mail-only people can open the organisation map and no closed pages', async
   await expect(page).toHaveURL(/orgmap\/popup/)
 })
 
-test('public groups say their company, show their members, and are found while typing', async ({ page }) => {
+test('public groups show their company and members, and are found while typing', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/contact?TAB=public'))
   const groups = page.getByRole('table', { name: '공용 주소록' })
@@ -176,7 +176,9 @@ test('@desktop the address book fits between phone and desk', async ({ page }) =
   expect(Math.abs((logo?.x ?? 0) - (title?.x ?? 999))).toBeLessThan(3)
 })
 
-test('@desktop closed addresses say so, and the signed-in need no form', async ({ page }) => {
+test('@desktop closed addresses show that they are closed, and signed-in people need no form', async ({
+  page,
+}) => {
   await signIn(page, 'user')
   for (const address of ['/admin', '/admin/people', '/board/list?SYSID=999999']) {
     await page.goto(at(address))
@@ -223,7 +225,7 @@ test('@desktop the card of a group names its members and leaves the list in sigh
   await shot(page, 'picker-group')
 })
 
-test('@desktop an empty group says so, a fixed company stays, and a wrong address is named at its field', async ({
+test('@desktop an empty group has a text, a fixed company stays, and a wrong address is named at its field', async ({
   page,
 }) => {
   await openExample(page, { public: true, recipients: true, split: false })

@@ -57,7 +57,7 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   await expect(page.getByText('순서를 바꿨습니다.').first()).toBeVisible()
   await list.getByRole('button', { name: `${name} 위로` }).click()
   await expect(rows).toHaveCount(count)
-  // What a pending button said stays in the live region for some seconds after the button has gone.
+  // The text of a pending button stays in the live region for some seconds after the button is removed.
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
   // On a phone a toast is over the last buttons.
   await expect(page.getByText('순서를 바꿨습니다.')).toHaveCount(0)

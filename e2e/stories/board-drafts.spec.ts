@@ -110,7 +110,7 @@ test('a half-typed day is not sent as none, and what fails next to the writer ta
   await day.fill('2027-12-24T10:30')
   await expect(writer.getByText('날짜와 시각을 끝까지 입력하세요.')).toHaveCount(0)
 
-  // Everything of boards is read again, as after a window's change, while the server fails.
+  // All board data is read again, as after a change in a window, while the server fails.
   await page.route('**/writeConfig*', (route) => route.fulfill({ status: 500, body: '{}' }))
   const failed = page.waitForResponse('**/writeConfig*')
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('maru.boardChanged', { detail: {} })))

@@ -39,7 +39,7 @@ async function compose(page: Page, syllables: string[][]): Promise<void> {
   await input.detach()
 }
 
-test('Korean syllables, keys and the tools of tables write what they say, and saving again changes nothing', async ({
+test('Korean syllables, keys and the tools of tables have their effect, and saving again changes nothing', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -92,12 +92,12 @@ test('Korean syllables, keys and the tools of tables write what they say, and sa
   await expect(article.getByText('들어간 줄')).toHaveCSS('margin-left', '30px')
   const articleId = Number(new URL(page.url()).searchParams.get('ARTICLEID'))
   const before = await contentOf(page, boardId, articleId)
-  // The line in which the caret was behind the table is no part of the words.
+  // The empty line after the table, with the caret, is not part of the body.
   expect(before).not.toMatch(/<p><\/p>$/)
   await page.getByRole('dialog').getByRole('button', { name: '수정' }).click()
   await expect(words.locator('th[colspan="2"]')).toHaveText('항목')
   await words.getByText('한글').click()
-  // There is nothing to take back yet: the words themselves are no step.
+  // There is nothing to undo yet: loading the content is no step.
   await page.keyboard.press('Control+z')
   await expect(words.locator('th[colspan="2"]')).toHaveText('항목')
   await page.keyboard.press('Home')
@@ -153,7 +153,7 @@ test('a batch article is written as its HTML, which stays to the letter @desktop
   await expect(source).toHaveValue(stored)
   const look = page.getByRole('region', { name: '보이는 모습' })
   await expect(look.getByText('인사팀')).toBeVisible()
-  // What old programs say by attributes is seen.
+  // Presentational attributes of old programs take effect.
   await expect(look.locator('table')).toHaveCSS('border-top-width', '1px')
   await expect(look.locator('td')).toHaveCSS('padding-left', '4px')
   await source.fill(stored.replace('인사팀', '총무팀'))

@@ -35,7 +35,7 @@ async function pasteDocument(page: Page, html: string, { isMoved = false } = {})
   )
 }
 
-/** The fonts that an element's text is drawn with, as the browser says. */
+/** The fonts with which the browser draws an element's text. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -47,7 +47,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map((font) => font.familyName)
 }
 
-/** Drops drawn pictures of given widths, and a file that is none, onto the words. */
+/** Drops generated pictures of given widths, and a file that is no picture, onto the editor. */
 async function dropFiles(page: Page, widths: number[]): Promise<void> {
   await page.evaluate(async (sizes) => {
     const data = new DataTransfer()
@@ -70,7 +70,7 @@ async function dropFiles(page: Page, widths: number[]): Promise<void> {
   }, widths)
 }
 
-test('a document of Word keeps headings, lists, fonts and its table, from the clipboard to the reader', async ({
+test('headings, lists, fonts and the table of a Word document are preserved from the clipboard to the reader', async ({
   page,
 }) => {
   await signIn(page, 'user')
@@ -104,7 +104,7 @@ test('a document of Word keeps headings, lists, fonts and its table, from the cl
   await shot(page, 'reader-word')
 })
 
-test('tables of Excel and HWP keep merged cells and widths; the same words come back to the editor @desktop', async ({
+test('tables of Excel and HWP preserve merged cells and widths; the editor gets the same HTML again @desktop', async ({
   page,
 }) => {
   await signIn(page, 'user')

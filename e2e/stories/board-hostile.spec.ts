@@ -103,7 +103,7 @@ interface Board {
   boardName: string
 }
 
-/** Watches a page for everything that hostile words could do: run, lead away, ask elsewhere, open, print an error. */
+/** Watches a page for every effect of hostile markup: scripts, navigation, requests, windows, errors. */
 function watch(context: BrowserContext): string[] {
   const seen: string[] = []
   context.on('request', (request) => {
@@ -152,7 +152,7 @@ async function expectHarmless(page: Page, name: string): Promise<void> {
     base: true,
   })
   expect(found.root, name).toBeGreaterThan(0)
-  // Whatever runs, asks or leads away at once has begun to by now.
+  // Immediate scripts, requests and navigations have started by now.
   await page.waitForTimeout(80)
   expect(new URL(page.url()).origin, name).toBe(origin())
 }
@@ -201,7 +201,7 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
     // What follows the attack is still there to be read, unless the attack swallowed it as its own text.
     await expect(article.getByText('앞', { exact: true })).toBeVisible()
     await expect(article.getByText('<script>')).toBeVisible()
-    // Tags lead to the portal's own list, whatever they are called.
+    // Tags of every name link to the portal's own list.
     for (const link of await article.locator('a:not([href^="/po/board/list?"])').all()) {
       expect(await link.getAttribute('href'), name).toBeNull()
       await link.click({ trial: false, timeout: 5000 })

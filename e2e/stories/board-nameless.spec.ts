@@ -42,7 +42,7 @@ test('a file of an anonymous article comes to its readers without its maker’s 
   await writer.getByLabel('파일 선택').setInputFiles(chosen)
   settings.resolve()
   await expect(writer.getByText('배치도.rtf')).toBeVisible()
-  // The draft is kept once its file has arrived.
+  // The draft is saved once its file has arrived.
   await expect(writer.getByText(/임시 저장함에 저장됨/)).toBeVisible({ timeout: 15_000 })
   await checkWidth(page)
   // What cannot be cleaned is refused with what to do; without it the article is written.

@@ -181,7 +181,7 @@ test('what is being written is previewed once, harmless, and counts as no readin
   await preview.reload()
   await expect(preview.getByRole('heading', { name: '미리볼 글이 없습니다' })).toBeVisible()
 
-  // Whatever else wrote the preview into the storage, its HTML does nothing.
+  // HTML of a preview that another script wrote into the storage has no effect.
   const key = '00000000-0000-4000-8000-000000000001'
   const boardId = Number(query.replace('SYSID=', ''))
   await page.evaluate(

@@ -1,7 +1,7 @@
 import { boardIdOf, openListOptions } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, closeWindow, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('an album opens as an album; every view keeps its place behind the reader and the writer', async ({
+test('an album opens as an album; every view is restored after the reader and the writer', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -40,9 +40,7 @@ test('an album opens as an album; every view keeps its place behind the reader a
   await expect(page).toHaveURL(/\/board\/summary\?/)
 })
 
-test('a picture that does not come is said to be missing, and a summary shows the first words', async ({
-  page,
-}) => {
+test('a picture that cannot be loaded is shown as missing, and a summary has excerpts', async ({ page }) => {
   await signIn(page, 'user')
   await page.route('**/thumbnail?*', (route) => route.fulfill({ status: 404 }))
   await page.goto(at(`/board/album?SYSID=${await boardIdOf(page, '사진첩')}`))

@@ -60,7 +60,7 @@ test('a board is found, copied, changed while another administrator does, and wh
   await expect(page.getByText('저장하지 않았습니다. 1곳을 고쳐 주세요.')).toBeVisible()
   const label = fields.getByLabel('이름 (한국어)')
   await expect(label).toBeFocused()
-  // What a pending button said stays in the live region for some seconds after the button has gone.
+  // The text of a pending button stays in the live region for some seconds after the button is removed.
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)

@@ -65,7 +65,7 @@ test('an article is written with files of Korean names and every field, and read
   await files.getByRole('button', { name: '준비물.txt', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /준비물/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  // What was said to screen readers about the choices in the writer names texts that are gone; it goes after seconds.
+  // The live region still has the announcement of the writer's selection; it is cleared after seconds.
   await expect(page.locator('div[role=img][aria-labelledby]')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
@@ -102,7 +102,7 @@ test('a must-read notice is confirmed by its reader, and its writer sees who has
   const other = await browser.newContext({ viewport: page.viewportSize() })
   const reader = await other.newPage()
   await signIn(reader, 'peer')
-  // The people are looked up by a job; until then no one is asked.
+  // A job writes the people who are asked.
   const ask = reader.getByRole('button', { name: '읽었습니다' })
   await expect(async () => {
     await reader.goto(address)

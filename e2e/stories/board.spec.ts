@@ -125,7 +125,7 @@ test('what was typed comes back after the page is left without posting', async (
   await expect(writer.getByLabel('제목')).toHaveValue('')
 })
 
-test('an article that may not be read says so and the reader closes', async ({ page }) => {
+test('an article that may not be read shows a message and the reader closes', async ({ page }) => {
   await signIn(page, 'outsider')
   const query = await boardOf(page, '공지사항')
   await page.goto(at(`/board/list/modal/read?${query}&ARTICLEID=99999999`))

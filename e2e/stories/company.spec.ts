@@ -46,7 +46,7 @@ async function openPlace(programs: { postgres: string; nginx: string }) {
     DATA_DIR: data,
     PUBLIC_URL: nginx.url,
     TRUST_PROXY: '127.0.0.1',
-    // Whatever this machine has in /etc is not the story's.
+    // The story does not use configuration in /etc.
     MARU_ENV: '',
     STOP_PAUSE_SECONDS: '0',
   })

@@ -31,7 +31,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('option').nth(2).click()
   await expect(page).toHaveURL(/YEAR=\d{4}/)
 
-  // What is still loading must not move the buttons: a press whose button moves meanwhile is lost.
+  // Loading parts must not move the buttons: a press on a moving button is lost.
   const release = await holdFiles(page)
   await page.getByRole('button', { name: '계약 등록' }).click()
   const save = page.getByRole('button', { name: '저장' })
@@ -71,7 +71,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await expect(sheet.getByText('₩96,000,000')).toBeVisible()
   await expect(sheet.getByText(/^2026-\d{4}$/)).toBeVisible()
   await expect(page.getByText('계약서.txt')).toBeVisible()
-  // What a pending button said stays in the live region for some seconds after the button has gone.
+  // The text of a pending button stays in the live region for some seconds after the button is removed.
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)

@@ -7,7 +7,7 @@ let graph: GraphStandIn
 let portal: Portal
 let usual: string | undefined
 
-// The cloud is off unless it is configured, so this story has its own portal, which asks a stand-in of Graph.
+// The cloud is off unless it is configured, so this story has its own portal, which calls a test server in place of Graph.
 test.beforeAll(async () => {
   test.setTimeout(150_000)
   graph = await openGraphStandIn('seoyeon.kim@hanbit.example')

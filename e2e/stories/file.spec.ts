@@ -19,14 +19,14 @@ const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Lets the browser say that it shows PDF by itself, or that it does not; the stories' own has no viewer. */
+/** Makes the browser report a PDF viewer, or none; the stories' own browser has none. */
 function sayViewer(page: Page, has: boolean): Promise<unknown> {
   return page.addInitScript((shows) => {
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => shows, configurable: true })
   }, has)
 }
 
-/** The frame of the viewer got a PDF that the browser shows by itself. */
+/** The frame of the viewer got a PDF for the browser's own viewer. */
 async function checkPdf(page: Page, answer: Response): Promise<void> {
   const headers = await answer.allHeaders()
   expect([answer.status(), headers['content-type']]).toEqual([200, 'application/pdf'])

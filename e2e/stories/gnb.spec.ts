@@ -57,7 +57,7 @@ test('a chosen time zone changes the times of a list, and unsaved settings ask b
   await expect(card.getByText(/바꾼 항목/)).toHaveCount(0)
   const toast = page.getByText('저장했습니다.', { exact: true })
   await expect(toast).toBeVisible()
-  // Above the modal dialog: a pointer meets the toast, not the veil.
+  // Above the modal dialog: a pointer hits the toast, not the overlay.
   const isMet = await toast.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const met = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -62,7 +62,7 @@ test('the gallery shows every web part with content, and nothing in it leads awa
   await shot(page, 'home-gallery')
 })
 
-test('every look of board web parts is drawn, and a closed board says what to do', async ({ page }) => {
+test('every view of board web parts is drawn, and a closed board shows what to do', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home/test/board'))
   const part = (name: string) => page.getByRole('region', { name, exact: true }).first()
@@ -79,7 +79,7 @@ test('every look of board web parts is drawn, and a closed board says what to do
   await checkAxe(page)
 })
 
-test('each web part says itself that its call failed, and the page stays whole', async ({ page }) => {
+test('each web part shows the failure of its call, and the rest of the page works', async ({ page }) => {
   await signIn(page, 'user')
   for (const path of [...calls.map((call) => call.path), quickFile]) {
     await page.route(path, (route) =>
@@ -104,7 +104,7 @@ test('each web part says itself that its call failed, and the page stays whole',
   await expect(surveys.getByRole('status')).toHaveCount(0)
   await expect(surveys.getByRole('alert')).toHaveCount(0)
   await expect(surveys).not.toContainText('진행 중인 설문이 없습니다.')
-  // The profile says who I am without any call, and leaves its counters out.
+  // The profile shows the person without any call, and omits its counters.
   const profile = section(page, '내 프로필')
   await expect(profile).toContainText('김서연')
   await expect(profile.getByRole('alert')).toHaveCount(0)
@@ -112,7 +112,7 @@ test('each web part says itself that its call failed, and the page stays whole',
   await checkAxe(page)
 })
 
-test('web parts without data say what to do next', async ({ page }) => {
+test('web parts without data show what to do next', async ({ page }) => {
   await signIn(page, 'user')
   for (const { path, empty } of calls) {
     await page.route(path, (route) => route.fulfill({ json: { code: 'ok', result: empty } }))
@@ -140,7 +140,7 @@ test('web parts without data say what to do next', async ({ page }) => {
   await checkAxe(page)
 })
 
-test('the line of what is new says that nothing is new, and a failure leaves it empty', async ({ page }) => {
+test('the line of news shows that there is none, and a failure leaves it empty', async ({ page }) => {
   await signIn(page, 'user')
   const visit = /webpart\/visit/
   await page.route(visit, (route) =>

@@ -43,7 +43,7 @@ test('tabs and arrows of a web part change only that web part', async ({ page })
   expect(await photos.textContent()).toBe(before)
 })
 
-test('a web part that fails says so by itself, and loads when tried again', async ({ page }) => {
+test('a web part shows its own failure, and loads after a retry', async ({ page }) => {
   await signIn(page, 'user')
   // The network between browser and server is the outside world here: one call is cut, everything else is real.
   const cut = (url: URL) =>
@@ -60,7 +60,7 @@ test('a web part that fails says so by itself, and loads when tried again', asyn
   await expect(page.getByRole('list', { name: '동호회 글' })).toBeVisible()
 })
 
-test('who comes back later asks for the boards of the page at once, without a skeleton', async ({ page }) => {
+test('returning to the page later reads its boards by one call, without a skeleton', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home'))
   const notices = page.getByRole('list', { name: '공지사항 글' })
@@ -105,7 +105,7 @@ test('one web part is shown alone', async ({ page }) => {
   await expect(page.getByText('찾는 웹파트가 없습니다.')).toBeVisible()
 })
 
-test('the line of what is new says since when and leads to each, and the page does not shift', async ({
+test('the line of news shows its period and links to each item, and the page does not shift', async ({
   page,
 }) => {
   await signIn(page, 'colleague')
@@ -160,7 +160,7 @@ test('my page is a page of web parts of its own', async ({ page }) => {
   await shot(page, 'mypage')
 })
 
-test('the profile window shows what HR says, and stores what the person states', async ({ page }) => {
+test('the profile window shows the fields of HR, and stores those of the person', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home'))
   const open = async () => {

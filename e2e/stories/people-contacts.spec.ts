@@ -83,7 +83,7 @@ test('Enter that ends a syllable adds no person and loses nothing', async ({ pag
   await expect(field).toHaveValue('')
 })
 
-test('an employee keeps contacts and a group in their own folder', async ({ page }, { project }) => {
+test('an employee stores contacts and a group in their own folder', async ({ page }, { project }) => {
   // Stories may run again on the same data.
   const mark = `${project.name} ${Date.now()}`
   await signIn(page, 'peer')
@@ -147,7 +147,7 @@ test('an employee keeps contacts and a group in their own folder', async ({ page
   await expect(page.getByRole('treegrid').getByText(`협력사 ${mark}`)).toHaveCount(0)
 })
 
-test('@desktop an employee keeps contacts and a group in the mailbox', async ({ page }, { project }) => {
+test('@desktop an employee stores contacts and a group in the mailbox', async ({ page }, { project }) => {
   const mark = `메일함 ${project.name} ${Date.now()}`
   await signIn(page, 'peer')
   await page.goto(at('/contact'))
@@ -168,7 +168,7 @@ test('@desktop an employee keeps contacts and a group in the mailbox', async ({ 
   const members = form.getByRole('combobox', { name: '구성원' })
   await pickKim(page, members)
   await form.getByRole('button', { name: '저장' }).click()
-  // The mailbox keeps people by name and address.
+  // The mailbox stores people by name and address.
   await page.getByRole('button', { name: '모임' }).click()
   await expect(form.getByRole('listitem')).toHaveText([/김서연/])
   await form.getByRole('button', { name: '취소' }).click()

@@ -104,7 +104,7 @@ test.describe('@desktop the picker elsewhere', () => {
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-  test('with values that do not fit says so and shows nothing half', async ({ page }) => {
+  test('with invalid values shows a message and no partial picker', async ({ page }) => {
     await signIn(page, 'user')
     for (const [options, text] of [
       ['{"__proto__":{"single":true}}', 'options.__proto__'],

@@ -35,7 +35,7 @@ const rules = {
 
 /**
  * The zone in which it is between noon and one o'clock now, and its day. A room there has a slot of two hours that has
- * begun and does not end soon, whatever the hour in Seoul is.
+ * begun and does not end soon, at every hour in Seoul.
  */
 function noonPlace() {
   const now = new Date()
@@ -79,7 +79,7 @@ async function bookNow(page: Page, day: string, room: string, title: string) {
   await expect(page.getByText(/예약했습니다/).first()).toBeVisible()
 }
 
-/** What the QR code on a page says, read from its squares as a camera would. */
+/** The content of the QR code on a page, read from its squares as a camera would. */
 async function readCode(page: Page): Promise<string> {
   const code = page.getByRole('img', { name: /QR/ })
   const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2])
@@ -138,7 +138,7 @@ test('@desktop the tablet at a door shows a code, and scanning it checks in', as
   await manager.close()
 })
 
-test('@desktop a room that nobody checks into is released', async ({ page, browser }) => {
+test('@desktop a room without a check-in is released', async ({ page, browser }) => {
   test.setTimeout(240_000)
   const place = noonPlace()
   const manager = await browser.newPage()
@@ -217,7 +217,7 @@ test('@desktop an administrator reads a file of resources in and looks at the re
   expect(table.suggestedFilename()).toMatch(/^reservations-absences-/)
 })
 
-test('@desktop a blocked time and a field of the administrator meet the person who books', async ({
+test('@desktop a blocked time and a field of the administrator appear in the booking form', async ({
   page,
   browser,
 }) => {

@@ -117,7 +117,7 @@ test('@desktop the mouse moves a booking to another room and changes its end', a
   await expect(booking('12:00–14:00', '5층 소회의실')).toBeVisible()
 })
 
-test('@desktop a conflict says who has the room; a series is repaired date by date', async ({
+test('@desktop a conflict shows who has the room; a series is repaired date by date', async ({
   page,
   browser,
 }) => {
@@ -193,7 +193,7 @@ test('@desktop a request for a car waits until its approver accepts it', async (
   await other.close()
 })
 
-test('@desktop the form says at its field what is wrong, stores nothing, and shows what will be booked', async ({
+test('@desktop the form shows faults at their field, stores nothing, and shows what will be booked', async ({
   page,
 }) => {
   const day = freeSaturday(5)

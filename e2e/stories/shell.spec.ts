@@ -127,7 +127,7 @@ test('a person with a concurrent post acts in the other company after a reload',
   await expect(block).toHaveAttribute('aria-label', after ?? '')
 })
 
-test('a session that ended asks for the password and keeps the page', async ({ page }) => {
+test('an ended session asks for the password and does not leave the page', async ({ page }) => {
   await signIn(page, 'colleague')
   await page.goto(at('/home'))
   await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
@@ -157,7 +157,7 @@ test('the keyboard reaches everything of the top bar and skips it @desktop', asy
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('an address that does not exist says so and leads home', async ({ page }) => {
+test('an address that does not exist shows a message and a link home', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/no/such/page'))
   await expect(page.getByRole('heading', { name: '찾을 수 없는 주소입니다.' })).toBeVisible()

@@ -110,7 +110,7 @@ test('the demo shows surveys in three languages, on a phone one question a page'
   await shot(page, 'survey-read')
 })
 
-test('a manager looks through results and who has not answered, and a wrong end of a survey is shown at its field', async ({
+test('a manager sees the results and who has not answered, and a wrong end of a survey is shown at its field', async ({
   page,
 }) => {
   const title = '구내식당 신메뉴 투표'
@@ -157,7 +157,7 @@ test('a manager looks through results and who has not answered, and a wrong end 
   await expect(page.getByText('쓴 답이 없습니다.')).toBeVisible()
 })
 
-test('the administration of surveys says its tab in the address, and a reload shows it again', async ({
+test('the administration of surveys has its tab in the address, and a reload shows it again', async ({
   page,
 }) => {
   await signIn(page, 'super')

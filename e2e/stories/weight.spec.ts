@@ -18,8 +18,8 @@ test('a cold home page loads less than 210 KB of compressed scripts @desktop', a
 
 test('a server that has just written the demo needs less than 300 MiB @desktop', () => {
   const resident = process.env.MARU_E2E_FIRST_START
-  // biome-ignore lint/suspicious/noSkippedTests: only Linux says it, and only of a portal that the stories started
-  test.skip(resident === undefined, 'the system does not say, or the portal was running already')
+  // biome-ignore lint/suspicious/noSkippedTests: only Linux reports it, and only for a portal that the stories started
+  test.skip(resident === undefined, 'the system does not report it, or the portal was running already')
   // Less than this would mean that another process was measured.
   expect(Number(resident)).toBeGreaterThan(80)
   expect(Number(resident)).toBeLessThan(300)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { placeOf, ranks } from '../rooms/imports.mjs'
 import { isTest, readTree } from '../rooms/tree.mjs'
 
-/** Stories whose first word is not the name of a room, with the rooms that they walk through. */
+/** Stories without the name of a room at the start of their file name, with the rooms that they test. */
 const storyRooms = {
   audit: ['account', 'board', 'contact', 'file', 'menu', 'org'],
   company: ['setup', 'account', 'org', 'board', 'file'],

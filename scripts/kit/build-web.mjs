@@ -31,7 +31,7 @@ function sourceHash() {
 
 /**
  * Builds web/dist when its sources changed since the last build. It is built in another folder and moved into place, so
- * that a server that runs meanwhile, or a build that is broken off, never shows half of it.
+ * that a running server or an interrupted build never serves a part of it.
  */
 export async function buildWeb({ node, env }) {
   const hash = sourceHash()

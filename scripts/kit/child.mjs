@@ -31,8 +31,8 @@ export function lives(pid) {
 
 /**
  * Runs a program with this terminal, passes signals on and resolves with its exit code. With `ipc` the child
- * notices by `disconnect` when this process dies, however it dies; and when npm, which started this process,
- * is killed, the child is asked to stop. With `write` the child's output goes through it; `onMessage` gets what it
+ * gets `disconnect` when this process dies for any reason; and when npm, which started this process,
+ * is killed, the child is asked to stop. With `write` the child's output is passed to it; `onMessage` gets what it
  * sends over `ipc`.
  *
  * @param {string} command
@@ -65,7 +65,7 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * Runs a program silently and resolves with its exit code and everything it said; while it runs, a line every
+ * Runs a program silently and resolves with its exit code and all its output; while it runs, a line every
  * five seconds says that `title` is still running.
  */
 export function runQuietly(title, command, args, { env = process.env, cwd = root } = {}) {
@@ -100,12 +100,12 @@ export function say(line) {
 }
 
 /**
- * Ends the process with words for a person and no stack.
+ * Ends the process with a message and no stack.
  *
- * @param {string} words
+ * @param {string} text
  * @returns {never}
  */
-export function giveUp(words, code = 1) {
-  say(`\n${words}`)
+export function giveUp(text, code = 1) {
+  say(`\n${text}`)
   process.exit(code)
 }

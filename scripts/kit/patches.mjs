@@ -52,8 +52,8 @@ export function patchText(text, hunks) {
 }
 
 /**
- * Applies patches/NAME@VERSION.patch to the installed packages; what is applied already stays as it is. A patch for
- * another version than the installed one, or that does not fit, ends the command: it must be made anew or removed.
+ * Applies patches/NAME@VERSION.patch to the installed packages; an applied patch is skipped. A patch for
+ * another version than the installed one, or one that does not apply, ends the command: it must be renewed or removed.
  */
 export function applyPatches(folder = root) {
   const place = join(folder, 'patches')
@@ -72,7 +72,7 @@ export function applyPatches(folder = root) {
       if (patched === undefined)
         giveUp(`patches/${entry}: ${name}/${file} was changed by something else. Run npm ci and try again.`)
       if (patched === text) continue
-      // A whole file at once, and its own file where packages share theirs by hard links.
+      // Written as a whole to a new file, since packages may share theirs by hard links.
       writeFileSync(`${path}.${process.pid}`, patched)
       renameSync(`${path}.${process.pid}`, path)
     }

@@ -3,9 +3,8 @@ import { say } from './child.mjs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program and runs it again whenever it ends by itself after it was ready once, with growing pauses. It stays
- * ended after a signal to this process, with exit code 0, and where it never became ready: what keeps it from starting
- * was said and would only be said again. Returns the last exit code.
+ * Runs a program and restarts it whenever it exits after it was ready once, with growing pauses. It stays
+ * ended after a signal to this process, after exit code 0, and if it never became ready, since it would fail again. Returns the last exit code.
  *
  * @param {(onReady: () => void) => Promise<number>} runOnce
  * @param {{ firstPause?: number, longestPause?: number, calmAfter?: number }} [times] in milliseconds; a program that

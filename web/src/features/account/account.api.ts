@@ -14,7 +14,7 @@ export function useSignIn() {
   return useChange(accountApi.login)
 }
 
-/** Asks for the account anew, with what pages need of its new versions, and holds it; null where no one is signed in. Throws CallError. */
+/** Reads the account again, with the new versions of the data that pages need, and caches it; null without a session. Throws CallError. */
 export async function reloadAccount(): Promise<Account | null> {
   const account = await askAccount()
   if (account) {

@@ -19,7 +19,7 @@ async function passSignedIn({ search }: { search: Record<string, unknown> }): Pr
   if (!account) return
   const { returnUrl } = parseSignInSearch(search)
   const [path = '/', query = ''] = returnUrl.split('?', 2)
-  throw redirect({ to: path, search: parseQuery(query), replace: true } as never) // rooms do not know the router's types
+  throw redirect({ to: path, search: parseQuery(query), replace: true } as never) // rooms do not import the router's types
 }
 
 /** Signing in and out, and the person who is signed in. */
@@ -50,7 +50,7 @@ export const accountRoom: Room = {
       path: 'account/password',
       beforeLoad: async ({ location }) => {
         if (await loadAccount()) return
-        throw redirect({ to: '/account/login', search: { returnUrl: withoutBase(location.href) } as never }) // rooms do not know the router's types
+        throw redirect({ to: '/account/login', search: { returnUrl: withoutBase(location.href) } as never }) // rooms do not import the router's types
       },
       component: lazy.page('account', () => import('./pages/password-page.tsx'), 'PasswordPage'),
     }),

@@ -36,7 +36,7 @@ export function useBoards() {
   return useRead(boardApi.listBoards, {}, fiveMinutes)
 }
 
-/** A page of a board as wished for, with first words where `hasExcerpt`; the page before stays until the new one is there. */
+/** A page of a board with the chosen filters, with excerpts if `hasExcerpt`; the old page stays until the new one has arrived. */
 export function useArticles(
   boardId: number,
   page: number,
@@ -84,7 +84,7 @@ export type ArticleInput = Omit<Input<typeof boardApi.createArticle>, 'parentArt
   parentArticle?: number
 }
 
-/** Has the board asked anew where it shows names by now: the next try goes by what the screen then says. */
+/** Reads the board again if it now shows names: the next try uses what the screen then shows. */
 function askBoardAgain(boardId?: number) {
   return (error: unknown, _input: unknown, cache: Cache) => {
     if (!(error instanceof CallError) || error.code !== 'board.namelessOff') return
@@ -148,7 +148,7 @@ export function useToggleRecommend(boardId: number, articleId: number, isNameles
   )
 }
 
-/** People whose photos one call answers. */
+/** The number of people for whom one call returns photos. */
 const photosAtOnce = 200
 
 /** Photos of people by code; null where the initial is drawn. */

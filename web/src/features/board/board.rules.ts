@@ -9,7 +9,7 @@ import { type BoardView, shownView } from './view.rules.ts'
 
 type BoardKind = BoardRead['boardKind']
 
-/** What the address of a board page says; names as the specification writes them (spec 2§2). */
+/** The parameters of the address of a board page; names as in the specification (spec 2§2). */
 export interface BoardSearch {
   boardId: number | undefined
   articleId: number | undefined
@@ -18,7 +18,7 @@ export interface BoardSearch {
   draftId?: number | undefined
   menuId: number | undefined
   page: number
-  /** Articles of a page; absent is as the board says. */
+  /** Articles per page; absent for the setting of the board. */
   size?: number | undefined
   /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
   isPrint: boolean
@@ -69,7 +69,7 @@ const paths: Record<BoardPlace, string> = {
   viewLog: '/boardpopup/viewlogpopup',
 }
 
-/** Pages that are over a list or are one, and keep what it was searched for. */
+/** Pages that are lists or are shown over one; they retain its search. */
 const overList: ReadonlySet<BoardPlace> = new Set(['list', 'read', 'write'])
 
 /** The address of a board's page without `/po`; the first page is not named. */
@@ -179,7 +179,7 @@ export function tagList(tags: string): string[] {
   return tags.split(',').filter((tag) => tag !== '')
 }
 
-/** Whether an editor's HTML says anything: some text, an image, a table or a rule. */
+/** Whether an editor's HTML has content: text, an image, a table or a rule. */
 export function hasContent(html: string): boolean {
   return /<(?:img|table|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 }

@@ -39,7 +39,7 @@ describe('what a list is searched for is in its address', () => {
     expect(parseListFilter(query)).toEqual({ ...defaultFilter, ...expected })
   })
 
-  test('the calls get what the address says', () => {
+  test('the calls get the filters of the address', () => {
     expect(filterInput(defaultFilter)).toEqual({ SortField: 4, SortOrder: false })
     expect(filterInput({ ...defaultFilter, text: '교육', preface: 'A', isUnreadOnly: true })).toMatchObject({
       SearchField: 'all',

@@ -36,7 +36,7 @@ export function isDefaultFilter(listFilter: ListFilter): boolean {
   return !isNarrowed(listFilter) && listFilter.sort === 'date' && !listFilter.isAscending
 }
 
-/** Reads what the address of a list wishes; what is unknown is as in a plain list. */
+/** Reads the filters in the address of a list; unknown values are as in a plain list. */
 export function parseListFilter(query: Record<string, unknown>): ListFilter {
   const wanted = readParam(query, 'SEARCHFIELD')
   const sort = Number(readParam(query, 'SORTFIELD') ?? sortFields.date)
@@ -74,13 +74,13 @@ export function filterInput({ field, text, preface, isUnreadOnly, sort, isAscend
   }
 }
 
-/** The order after a press on a column: its own way first (dates and counts fall, titles rise), then the other. */
+/** The order after a press on a column: the default direction first (dates and counts descending, titles ascending), then the other. */
 export function nextSort(listFilter: ListFilter, pressed: SortName): ListFilter {
   if (listFilter.sort === pressed) return { ...listFilter, isAscending: !listFilter.isAscending }
   return { ...listFilter, sort: pressed, isAscending: pressed === 'title' }
 }
 
-/** Whether something can be searched for: a word of two characters, as the server demands it. */
+/** Whether a search text is valid: it has a term of two characters, as the server requires. */
 export function isSearchable(text: string): boolean {
   return text.split(/\s+/u).some((word) => [...word].length >= 2)
 }

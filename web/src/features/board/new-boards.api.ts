@@ -2,7 +2,7 @@ import { boardApi } from '@maru/api/board'
 import { useMemo } from 'react'
 import { useRead } from '../../kit/read.ts'
 
-// The menus of every page ask this, so it is separate from what the boards' own pages load.
+// The menus of every page use this, so it is separate from the code of the boards' pages.
 
 /** Boards with an article of the last day, read again when a board changes. */
 export function useNewBoards(isWanted: boolean): ReadonlySet<number> {

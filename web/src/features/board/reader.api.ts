@@ -7,10 +7,10 @@ export function useCheckPassword() {
   return useChange(boardApi.checkArticlePassword, { isChange: (isRight) => isRight })
 }
 
-/** What the viewer may do in a board at this moment, asked whenever a new article is begun. */
+/** The present rights of the viewer in a board, read whenever a new article is started. */
 export function useCreatePermission(boardId: number, isWanted: boolean) {
   return useRead(boardApi.getCreatePermission, isWanted ? { boardId } : null, {
-    // Asked once a writer: what is being typed is not taken away, the save learns what has changed since.
+    // Read once per writer, so that a refetch never replaces typed text; the save detects later changes.
     staleTime: 'static',
     gcTime: 0,
   })
@@ -21,7 +21,7 @@ export function useArticleHistory(articleId: number) {
   return useMore(boardApi.listArticleHistory, { articleId }, (row) => row.articleVersion)
 }
 
-/** An article as one of its versions says it. */
+/** An article with the content of one of its versions. */
 export function useVersion(boardId: number, articleId: number, articleVersion: number | null) {
   return useRead(boardApi.getArticle, articleVersion === null ? null : { boardId, articleId, articleVersion })
 }

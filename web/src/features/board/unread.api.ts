@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 
-// The menus of every page ask this, so it is separate from what the boards' own pages load.
+// The menus of every page use this, so it is separate from the code of the boards' pages.
 
 /** Unread articles by board, for boards that have any; undefined until they are known. */
 export function useUnreadCounts(isWanted = true): ReadonlyMap<number, number> | undefined {

@@ -1,6 +1,6 @@
 import type { BoardConfig } from '@maru/api/board'
 
-/** How the articles of a board are shown: rows, picture cards or titles with the first words (spec 2§2). */
+/** How the articles of a board are shown: rows, picture cards or titles with excerpts (spec 2§2). */
 export const boardViews = ['list', 'album', 'summary'] as const
 
 /** One way to show the articles of a board. */

@@ -19,7 +19,7 @@ export function useDraftToContinue(question: DraftQuestion | null) {
   })
 }
 
-/** What is kept of a draft. */
+/** The stored part of a draft. */
 export type DraftInput = Input<typeof boardApi.saveDraft> & { words: DraftFields }
 
 /** Throws an own draft away, out of the list of them. */
@@ -32,7 +32,7 @@ export function useUnlisted(boardId: number) {
   return useMore(boardApi.listUnlisted, { boardId }, (row) => `${row.draftId}.${row.articleId}`)
 }
 
-/** Who was asked to read an article, for its writer. */
+/** The addressees of an article's must-read notice, for its author. */
 export function useAskedReaders(articleId: number | undefined) {
   return useRead(boardApi.getMustRead, articleId === undefined ? null : { articleId }, { staleTime: 0 })
 }
@@ -45,7 +45,7 @@ export function useMustReadPeople(articleId: number, hasRead: boolean, page: num
   return usePage(boardApi.listMustReadPeople, { articleId, hasRead, page, itemsPerPage: readersPageSize })
 }
 
-/** Says that the viewer has read what they must read; the reader and the lists show it. */
+/** Confirms a must-read notice; the reader and the lists show it. */
 export function useConfirmMustRead() {
   return useChange(boardApi.confirmMustRead)
 }

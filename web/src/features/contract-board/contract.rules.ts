@@ -1,7 +1,7 @@
 import { type ContractStatus, contractStatuses } from '@maru/api/contract-board'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 
-/** What the address of a contract page says. */
+/** The parameters of a contract page. */
 export interface ContractSearch {
   comCode: string | undefined
   contractId: number | undefined
@@ -13,7 +13,7 @@ export interface ContractSearch {
   menuId: number | undefined
 }
 
-/** Reads the query of a contract page; what is none of the known values is absent. */
+/** Reads the query of a contract page; unknown values are absent. */
 export function parseContractSearch(query: Record<string, unknown>): ContractSearch {
   const status = readParam(query, 'STATUS')
   return {

@@ -83,7 +83,7 @@ export function endUpload(code: string, identifier: string): void {
   })
 }
 
-/** The address a chunk is sent to and asked for (spec 3§7: query code, codeValues, type). */
+/** The address to which a chunk is sent and by which it is tested (spec 3§7: query code, codeValues, type). */
 export function chunkAddress(meta: { code: string; codeValues?: string; type?: string }): string {
   const query = new URLSearchParams(Object.entries(meta).filter(([, value]) => value !== undefined))
   return `${wireRoot}${fileApi.uploadChunk.path}?${query}`

@@ -20,7 +20,7 @@ export interface FileLimits {
   bannedExtensions: readonly string[]
 }
 
-/** Why a file cannot be attached, as the server would say it; null where it can (spec 3§5). */
+/** Why a file cannot be attached, with the server's reason; null if it can (spec 3§5). */
 export function faultOf(
   file: { name: string; size: number },
   present: number,

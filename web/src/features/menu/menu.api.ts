@@ -57,7 +57,7 @@ export function useMenuPushes(): void {
 
 let lastTree: { items: MenuItem[]; permitted: number[]; tree: MenuNode[] } | null = null
 
-/** One tree for all who ask, so that nodes may be compared. */
+/** One shared tree, so that nodes may be compared by identity. */
 function treeOf(items: MenuItem[], permitted: number[]): MenuNode[] {
   if (lastTree?.items !== items || lastTree.permitted !== permitted) {
     lastTree = { items, permitted, tree: menuTree(items, permitted) }

@@ -158,7 +158,7 @@ describe('the current menu', () => {
     expect(ids(menuOfAddress(tree, '/home', {}))).toEqual([2])
   })
 
-  it('is the top menu whose base URL leads the path', () => {
+  it('is the top menu with a base URL that the path starts with', () => {
     expect(ids(menuOfAddress(tree, '/board/list/modal/read', { SYSID: '9' }))).toEqual([100])
     expect(menuOfAddress(tree, '/boarding', {})).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('the search of the site map', () => {
   const flat = (found: ReturnType<typeof searchMenus>): number[] =>
     found.flatMap((entry) => [entry.item.menuId, ...flat(entry.children)])
 
-  it('keeps the parents of a match', () => {
+  it('includes the parents of a match', () => {
     expect(flat(searchMenus(tree, '공지', 'ko-KR'))).toEqual([100, 110, 1001])
   })
 
@@ -202,7 +202,7 @@ describe('the search of the site map', () => {
     expect(searchMenus(chinese, '公告', 'en-US')).toEqual([])
   })
 
-  it('keeps what is below a match', () => {
+  it('includes the menus below a match', () => {
     expect(flat(searchMenus(tree, '전사', 'ko-KR'))).toEqual([100, 110, 1001, 1002])
   })
 
@@ -219,7 +219,7 @@ describe('the search of the site map', () => {
 describe('a menu shown in a frame', () => {
   const own = 'https://portal.example'
 
-  it('keeps its origin where it is another than the portal’s', () => {
+  it('has its origin if that is not the portal’s', () => {
     expect(menuFrame('https://hr.example/x', own)).toEqual({ address: 'https://hr.example/x', isOwn: false })
     expect(menuFrame(' https://portal.example:8443/x ', own)).toMatchObject({ isOwn: false })
   })

@@ -50,7 +50,7 @@ export function isForeign(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }
 
-/** A frame's address and whether it is of the portal's own origin, whose pages may not keep their origin in a frame. */
+/** A frame's address and whether it is of the portal's own origin, whose pages get an opaque origin in the frame. */
 export function menuFrame(address: string, own: string): { address: string; isOwn: boolean } | null {
   const wanted = address.trim()
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(wanted) || !URL.canParse(wanted, own)) return null

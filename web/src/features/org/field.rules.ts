@@ -5,7 +5,7 @@ export function looksLikeAddress(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(text.trim())
 }
 
-/** An address that is typed and belongs to no one known. */
+/** A typed address that belongs to no known person. */
 export function addressItem(typed: string): PickItem {
   const email = typed.trim().toLowerCase()
   const none = { ko: '', en: '', zh: '' }

@@ -72,7 +72,7 @@ function record(value: unknown, place: string): Record<string, unknown> {
 function fields<T>(readers: { [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
   return (value, place) => {
     const source = record(value, place)
-    // What is not known here is left alone: the specification's client passes more than the picker reads.
+    // Unknown options are ignored: the specification's client passes more than the picker reads.
     const read: Record<string, unknown> = {}
     for (const [key, reader] of Object.entries(readers) as [string, Reader<unknown>][]) {
       const given = Object.hasOwn(source, key) ? (source[key] ?? undefined) : undefined

@@ -62,7 +62,7 @@ export function useTreeLoader(comCode: string | null) {
         cache.ensure(orgApi.listOrganisation, { comCode }),
         call(orgApi.listDepartmentPath, { comCode, deptCode }),
       ])
-      // Brothers of what lies deeper than the tree was loaded come too, or they would never be asked for.
+      // Siblings of departments below the loaded depth are loaded too; otherwise they would never be read.
       await Promise.all(unloadedOnPath(held, path).map(loadChildren))
       add(path)
       return path.map((one) => one.deptCode)
@@ -105,7 +105,7 @@ export function usePerson(personCode: string | null) {
   return useRead(orgApi.getPerson, personCode === null ? null : { personCode }, { staleTime: minutes })
 }
 
-/** Suggestions of a people field: people of every company in their main posts, and departments where wanted. */
+/** Suggestions of a people field: people of every company in their main posts, and optionally departments. */
 export function useSuggestions(text: string, withDepartments: boolean) {
   const input = { query: text, includeAllFlag: true, mainOnly: true, pageSize: searchSizes.field }
   const select = useCallback(
@@ -122,7 +122,7 @@ export function useSuggestions(text: string, withDepartments: boolean) {
   })
 }
 
-/** The people of the department that the viewer acts in, the viewer left out; nothing while they are not wanted. */
+/** The people of the department that the viewer acts in, the viewer left out; nothing while they are not needed. */
 export function useColleagues(isWanted: boolean, most: number) {
   const { comCode, deptCode, personCode } = useAccount()
   const select = useCallback(

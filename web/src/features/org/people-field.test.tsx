@@ -43,7 +43,7 @@ function show(): HTMLInputElement {
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent)
 const type = (box: HTMLInputElement, value: string) => fireEvent.change(box, { target: { value } })
 
-it('takes no one by itself from the suggestions of an older text', async () => {
+it('selects no person from the suggestions of an older text', async () => {
   network.mockImplementationOnce(async () => found())
   const box = show()
   type(box, 'kim')
@@ -67,7 +67,7 @@ it('takes the only suggestion of the typed text on Enter', async () => {
   await waitFor(() => expect(chips()).toEqual([]))
 })
 
-it('one syllable finds people, and one letter says that more are needed', async () => {
+it('one syllable finds people, and one letter shows that more are needed', async () => {
   network.mockImplementation(async () => found())
   const box = show()
   fireEvent.change(box, { target: { value: '김' } })

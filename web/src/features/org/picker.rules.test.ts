@@ -65,7 +65,7 @@ describe('containers', () => {
     expect(activeContainer(state)?.id).toBe('to')
   })
 
-  it('have exactly one active, whatever is asked', () => {
+  it('have exactly one active for every option', () => {
     expect(activate(targets(), 'cc').activeId).toBe('cc')
     expect(activate(targets(), 'nowhere').activeId).toBe('to')
   })
@@ -87,7 +87,7 @@ describe('adding', () => {
     expect(idsIn(addItems(addItems(targets(), 'to', [a]), 'to', [next]))).toEqual(expected)
   })
 
-  it('keeps the order and drops doubles inside what is added', () => {
+  it('preserves the order and drops duplicates among the added items', () => {
     expect(idsIn(addItems(targets(), 'to', [b, a, b]))).toEqual(['b', 'a'])
   })
 
@@ -155,7 +155,7 @@ describe('ticks', () => {
     expect(isAllTicked(container(tickAll(targets(), 'to', true)))).toBe(false)
   })
 
-  it('say what is removed', () => {
+  it('name what is removed', () => {
     const state = removeTicked(tick(full, 'to', ['person:a', 'person:c']), 'to')
     expect(idsIn(state)).toEqual(['b'])
     expect(container(state).ticked.size).toBe(0)
@@ -182,7 +182,7 @@ describe('moving', () => {
     expect([canMove(state, -1), canMove(state, 1)]).toEqual([up, down])
   })
 
-  it('goes one step and keeps the tick', () => {
+  it('moves one step and preserves the selection', () => {
     const down = move(tick(full, 'to', ['person:a']), 'to', 1)
     expect(idsIn(down)).toEqual(['b', 'a', 'c'])
     expect(idsIn(move(down, 'to', -1))).toEqual(['a', 'b', 'c'])

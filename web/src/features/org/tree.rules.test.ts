@@ -46,7 +46,7 @@ it.each([
   expect(shape(buildTree(flat))).toEqual(expected)
 })
 
-it('children are requested once: only where the server says that there are some, and none are known', () => {
+it('children are requested once: only if the server reports some and none are loaded', () => {
   const parent = department('a', '', { hasChildren: 'TRUE' })
   const [before] = buildTree([parent])
   const [after] = buildTree(mergeDepartments([parent], [department('b', 'a')]))

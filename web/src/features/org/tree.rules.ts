@@ -1,6 +1,6 @@
 import type { Department } from '@maru/api/org'
 
-/** A department with those below it that are known. */
+/** A department with its loaded children. */
 export interface DepartmentNode {
   department: Department
   children: DepartmentNode[]
@@ -46,7 +46,7 @@ export function mergeDepartments(
   return fresh.length === 0 ? before : [...before, ...fresh]
 }
 
-/** The departments on a way whose children are not loaded, the last one left out: no one asked to look below it. */
+/** The departments on a path without loaded children, except the last one, which is not opened. */
 export function unloadedOnPath(held: readonly Department[], path: readonly Department[]): string[] {
   const loaded = new Set(held.map((one) => one.parentDeptCode))
   return path
@@ -55,7 +55,7 @@ export function unloadedOnPath(held: readonly Department[], path: readonly Depar
     .filter((code) => !loaded.has(code))
 }
 
-/** The departments that are open at first: those the server says, the viewer's own with its chain among them. */
+/** The departments that are open at first: those of the server's answer, with the chain of the viewer's own. */
 export function expandedAtStart(flat: readonly Department[]): Set<string> {
   return new Set(flat.filter((one) => one.expanded).map((one) => one.deptCode))
 }

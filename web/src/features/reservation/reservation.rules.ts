@@ -4,7 +4,7 @@ import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 /** The three views of bookings, by the last part of their address. */
 export type View = 'month' | 'week' | 'day'
 
-/** What the address of a page of reservation says. */
+/** The parameters of a reservation page. */
 export interface ReservationSearch {
   folderId: number | undefined
   day: string | undefined
@@ -70,7 +70,7 @@ export function addMonths(day: string, months: number): string {
   return textOf(new Date(first.getTime() + (Math.min(date.getUTCDate(), last) - 1) * millis))
 }
 
-/** Today and the minute of the day in a zone (spec 3§9: +09:00 unless the resource says otherwise). */
+/** Today and the minute of the day in a zone (spec 3§9: +09:00 unless the resource has another). */
 export function nowIn(timeZone: string, now: Date = new Date()): { day: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

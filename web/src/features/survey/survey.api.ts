@@ -73,7 +73,7 @@ export const useSurveyBoards = () => useRead(surveyApi.listSurveyBoards, {})
 export const useSurvey = (surveyId: number | undefined) =>
   useRead(surveyApi.getSurvey, surveyId === undefined ? null : { surveyId })
 
-/** A survey whose results are shared by a code. */
+/** A survey with results shared by a code. */
 export const useSharedSurvey = (surveyId: number | undefined, shareCode: string | undefined) =>
   useRead(surveyApi.getSharedSurvey, surveyId && shareCode ? { surveyId, shareCode } : null)
 

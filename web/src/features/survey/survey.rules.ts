@@ -14,7 +14,7 @@ export const scopes: Partial<Record<ListTab, 'todo' | 'answered' | 'results' | '
   visible: 'visible',
 }
 
-/** What the address of a survey page says. */
+/** The parameters of a survey page. */
 export interface SurveySearch {
   surveyId: number | undefined
   menuId: number | undefined

@@ -25,7 +25,7 @@ const isHome = (pathname: string) => /^\/po(\/|\/home\/?)?$/i.test(pathname)
 export async function loadHome(account: Account, loadParts: () => Promise<unknown>): Promise<void> {
   if (account.mailOnly) return
   if (isHome(window.location.pathname)) {
-    // What fails here is read again by the page, which says so.
+    // If this fails, the page reads it again and shows the failure.
     void loadParts().catch(() => undefined)
     void prefetchHome(account).catch(() => undefined)
   }
@@ -100,7 +100,7 @@ export async function resetLayout(page: WebpartPage): Promise<void> {
 
 /**
  * The first page of every board of a layout by one call, put where each web part looks for its own. A board that is not
- * among the answers is requested by its web part, which then says itself what is wrong.
+ * among the answers is read by its web part, which then shows the failure.
  */
 function firstContentsQuery({ parts }: Layout) {
   const items = firstContents(parts)

@@ -86,7 +86,7 @@ describe('on smaller screens', () => {
       [3, 4],
     ])
   })
-  it('what would hang far below the widest column goes under it', () => {
+  it('a part that would end far below the widest column is placed under it', () => {
     const long = { ...layout, parts: [...layout.parts, part(6, 2, 'board', 10), part(7, 2, 'board', 5)] }
     const [others = [], lead = []] = drawn(foldColumns(long, 2))
     expect(others).toEqual([1, 2, 5, 6])

@@ -17,7 +17,7 @@ it('a tab without a number of rows takes that of the web part, else five', () =>
   expect(readBoardOptions({ tabs }).tabs.map((tab) => tab.displayCount)).toEqual([5, 7])
 })
 
-it('asks for no more rows than the server gives', () => {
+it('requests no more rows than the server allows', () => {
   expect(readBoardOptions({ tabs: [{ boardId: 3, displayCount: 5000 }] }).tabs[0]?.displayCount).toBe(50)
 })
 
@@ -60,7 +60,7 @@ it.each([
   expect(pictureSpan(count)).toBe(span)
 })
 
-it('a swipe asks for five times the pictures that it shows, and for nothing without a board', () => {
+it('a swipe requests five times the pictures that it shows, and nothing without a board', () => {
   expect(pictureTab({ boardId: 4, displayCount: 3 }, swipePages)).toMatchObject({
     displayCount: 15,
     columns: 3,

@@ -20,7 +20,7 @@ export interface BoardPartOptions {
   tabs: BoardTab[]
 }
 
-/** Rows where neither tab nor option says how many (the first of the specification's samples, spec 2§9). */
+/** The default number of rows (the first of the specification's samples, spec 2§9). */
 export const defaultDisplayCount = 5
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -29,7 +29,7 @@ const whole = (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
 
 /**
- * Reads the options of a board web part, of which nothing is known but that they came from the server: tabs without
+ * Reads the options of a board web part, an unchecked value from the server: tabs without
  * a board are left out, and a tab without its own number of rows takes the option's (spec 2§9).
  */
 export function readBoardOptions(options: Readonly<Record<string, unknown>>): BoardPartOptions {
@@ -68,20 +68,20 @@ export function contentsInput({ boardId, displayCount, isNoticeShow, isContentSh
   return { boardId, displayCount, isNoticeShow, isContentShow }
 }
 
-/** Names what {@link contentsInput} asks for. */
+/** The key of the contents that {@link contentsInput} selects. */
 export function contentsKey(input: ReturnType<typeof contentsInput>): string {
   return JSON.stringify(input)
 }
 
-/** What a page asks for on behalf of its web parts. */
+/** What a page reads for its web parts. */
 export interface PageContents {
-  /** False while the page asks for the contents of all web parts at once. */
+  /** False while the page reads the contents of all web parts at once. */
   isReady: boolean
-  /** The contents that the page asks for again itself when they are old, as {@link contentsKey} names them. */
+  /** The contents that the page itself reads again when they are old, by {@link contentsKey}. */
   asked: ReadonlySet<string>
 }
 
-/** A tab of pictures, as album and swipe ask for them; undefined where no board was chosen. */
+/** A tab of pictures, for album and swipe; undefined if no board was selected. */
 export function pictureTab(
   options: Readonly<Record<string, unknown>>,
   pages = 1,
@@ -95,7 +95,7 @@ export function pictureTab(
   }
 }
 
-/** Pictures side by side where the options do not say. */
+/** Default number of pictures side by side. */
 export const defaultPictures = 4
 
 /** A swipe fetches the pictures of so many pages at once (spec 2§2). */
@@ -149,7 +149,7 @@ export function totalTabs(
     .tabs
 }
 
-/** The address of the picture that stands for an article of a board that has none (spec 2§7, defaultImage). */
+/** The address of the default picture for articles without one (spec 2§7, defaultImage). */
 export function defaultPicture(boardId: number): string {
   return `/cm/CommonWebpartBoard/WebpartBoard/api/defaultImage/${boardId}`
 }

@@ -9,7 +9,7 @@ import { parseSignInSearch } from '../account.search.ts'
 import { EntryFrame } from '../parts/entry-frame.tsx'
 import { NewPasswordForm } from '../parts/new-password-form.tsx'
 
-/** Changes one's own password; people whose password an administrator gave come here first and go nowhere else. */
+/** Changes the own password; people with a password from an administrator must change it here first. */
 export function PasswordPage() {
   const t = useTranslate()
   const go = useGo()

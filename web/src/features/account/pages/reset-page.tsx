@@ -15,7 +15,7 @@ import linkStyles from './sign-in-page.module.css'
 export function ResetPage() {
   const t = useTranslate()
   const go = useGo()
-  // An address without a secret is a wrong link: the server says what to do about it.
+  // An address without a secret is a wrong link: the server's answer says what to do.
   const secret = useRouterState({ select: (state) => decodeURIComponent(state.location.hash) || '-' })
   const look = useRead(
     accountPasswordApi.getPasswordReset,

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './entry-frame.module.css'
 
-/** The languages, offered before anybody is signed in; the choice lasts in this browser. */
+/** The languages, offered before sign-in; the browser stores the choice. */
 function LanguageChoice() {
   const t = useTranslate()
   const current = useLanguage()

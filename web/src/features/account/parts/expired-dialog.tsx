@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /**
  * Signs in again without leaving the page: the same person continues where they were, another person starts afresh.
- * Closing it leads to the sign-in page, which returns here; drafts are kept by the browser.
+ * Closing it leads to the sign-in page, which returns here; the browser stores drafts.
  */
 export function ExpiredDialog({ onDone }: { onDone: () => void }) {
   const t = useTranslate()

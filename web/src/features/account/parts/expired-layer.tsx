@@ -17,7 +17,7 @@ const lookAgain = 60_000
 
 /**
  * Looks who is signed in when the page comes back into sight: another person or post in this browser starts the portal
- * afresh, new versions of menus and words are fetched, an ended session is reported.
+ * afresh, new versions of menus and texts are fetched, an ended session is reported.
  */
 function useFreshAccount(onEnded: () => void) {
   useEffect(() => {

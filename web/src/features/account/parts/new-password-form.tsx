@@ -26,7 +26,7 @@ export interface NewPasswordFormProps {
   children?: ReactNode
 }
 
-/** A new password, typed twice; every refusal is said in the form and nothing typed is lost. */
+/** A new password, typed twice; every refusal is shown in the form and nothing typed is lost. */
 export function NewPasswordForm({
   needsCurrent,
   username,

@@ -5,14 +5,14 @@ import { IconButton } from '../../../ui/button.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Properties of {@link PasswordField}; `kind` says to password managers which one it is. */
+/** Properties of {@link PasswordField}; `kind` is the type of password for password managers. */
 export interface PasswordFieldProps
   extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'inputRef' | 'autoFocus'> {
   kind: 'current' | 'new'
   name?: string
 }
 
-/** A password that can be shown, with a word about Caps Lock. */
+/** A password that can be shown, with a warning about Caps Lock. */
 export function PasswordField({ kind, name = 'password', hint, ...rest }: PasswordFieldProps) {
   const t = useTranslate()
   const [isShown, setShown] = useState(false)

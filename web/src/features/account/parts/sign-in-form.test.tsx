@@ -70,7 +70,7 @@ it.each([
   expect(alert.textContent).not.toContain('r-77')
 })
 
-it('says that the server cannot be reached, and keeps what was typed', async () => {
+it('says that the server cannot be reached, and retains the typed text', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   show()
   type('User name', 'user')

@@ -22,7 +22,7 @@ export interface SignInFormProps {
 }
 
 /**
- * Name and password, with a message where each is missing and what the server says in one place. Not a form of the kit:
+ * Name and password, with a message at each missing field and the server's answer in one place. Not a form of the kit:
  * its library would be a tenth of the first page (docs/decisions/128).
  */
 export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {

@@ -1,7 +1,7 @@
 import { type AuditAction, adminApi } from '@maru/api/admin'
 import { usePage } from '../../../kit/read.ts'
 
-/** What the audit log is narrowed to; empty texts ask for all. */
+/** The filter of the audit log; empty texts match all. */
 export interface AuditAsked {
   action: AuditAction | ''
   search: string

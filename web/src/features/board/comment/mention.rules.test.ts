@@ -45,7 +45,7 @@ describe('typing', () => {
     const end = `${words.text}!`
     expect(toContent(changeText(words, end, end.length).words).content).toBe(`${stored}!`)
   })
-  it('between two names keeps both', () => {
+  it('between two names leaves both', () => {
     const next = '안녕 @김서연 과, @이하늘 님'
     expect(toContent(changeText(words, next, 9).words).content).toBe('안녕 @[kim] 과, @[lee.2] 님')
   })
@@ -80,7 +80,7 @@ describe('the letters after an @', () => {
   ])('%s at %i ask for %o', (text, caret, expected) => {
     expect(mentionQuery({ text, named: [] }, caret)).toEqual(expected)
   })
-  it('of a finished name ask for no one', () => {
+  it('after a complete name show no suggestions', () => {
     expect(mentionQuery(words, 7)).toBeNull()
   })
   it('are replaced by the person and a blank', () => {

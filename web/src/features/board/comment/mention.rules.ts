@@ -79,7 +79,7 @@ export function toContent({ text, named }: CommentText): { content: string; ment
 }
 
 /**
- * The words after the text became `next`: names before and behind the change stay, one that was changed is plain text
+ * The content after the text became `next`: names before and after the change remain, a changed one is plain text
  * from then on. A Backspace at the end of a name takes the whole name. `caret` is where the typing continues.
  */
 export function changeText(

@@ -41,7 +41,7 @@ export function readReceivers(value: string): FieldReceiver[] {
   }))
 }
 
-/** The word of a LEVEL value. */
+/** The label of a LEVEL value. */
 export function readLevel(value: string): string {
   const found = parseValue(value) as { TEXT?: unknown } | null // read through textOf
   return textOf(found?.TEXT)

@@ -22,7 +22,7 @@ const blocks = new Set(
 
 /**
  * The text of shown HTML, a line for each block and a tab between cells; pictures are marked by their address. `markOf`
- * gives a word that is written in place of a table.
+ * returns a text that is written in place of a table.
  */
 export function textOf(root: Node, markOf?: (table: Element) => string): string {
   let text = ''
@@ -57,13 +57,13 @@ export function textOf(root: Node, markOf?: (table: Element) => string): string 
 // A Chinese character counts as a word: nothing separates the words of a sentence.
 const word = /\ufffc\S*|\ufdd0\d+|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|\n|[^\S\n]+|[^\s]/gu
 
-/** The words of a text, with the blanks between them. */
+/** The words of a text and the spaces between them. */
 export const wordsOf = (text: string): string[] => text.match(word) ?? []
 
 /** Milliseconds for one exact comparison; texts that differ too much are compared by their beginnings and ends. */
 export const patience = 300
 
-/** What was taken out of `older` and put into `newer`, word by word. */
+/** What was removed from `older` and added in `newer`, word by word. */
 export function compareWords(older: string, newer: string): Stretch[] {
   const [before, after] = [wordsOf(older), wordsOf(newer)]
   const changes = diffArrays(before, after, { timeout: patience })

@@ -80,7 +80,7 @@ describe('comparing two articles with tables', () => {
     expect(compare(text + table('가|나'), text)).toEqual(['하나', '-[-가|-나]'])
   })
 
-  it('takes tables without common words as two, and finds a table again after another came before it', () => {
+  it('treats tables without common words as two, and finds a table again after another came before it', () => {
     expect(compare(table('가|나'), table('다|라'))).toEqual(['-[-가|-나]', '+[+다|+라]'])
     expect(compare(table('가|나'), `${table('다|라')}<p>글</p>${table('가|나')}`)).toEqual([
       '+[+다|+라]',
@@ -89,7 +89,7 @@ describe('comparing two articles with tables', () => {
     ])
   })
 
-  it('reads signs of its own in a text as nothing', () => {
+  it('drops its own markers in a text', () => {
     expect(compare('<p>가\ufdd00\ufffc나</p>', '<p>가0나</p>')).toEqual(['가0나'])
   })
 })

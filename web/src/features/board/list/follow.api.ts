@@ -2,7 +2,7 @@ import { boardApi } from '@maru/api/board'
 import { useChange } from '../../../kit/change.ts'
 import { useRead } from '../../../kit/read.ts'
 
-/** Whether the viewer is notified of new articles in a board; undefined until it is known. Other windows follow. */
+/** Whether the viewer is notified of new articles in a board; undefined until it is loaded. Other windows are updated. */
 export function useFollow(boardId: number): boolean | undefined {
   return useRead(boardApi.getFollow, { boardId }, { staleTime: 5 * 60_000 }).data?.isFollowed
 }

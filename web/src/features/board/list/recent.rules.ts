@@ -1,13 +1,13 @@
 import { formatQuery, readWhole } from '../../../kit/address.ts'
 import { filterQuery, type ListFilter, parseListFilter } from '../list.rules.ts'
 
-/** What the address of the recent articles says: the page, and what is searched for. */
+/** The parameters of the recent articles: the page and the search. */
 export interface RecentSearch {
   page: number
   listFilter: ListFilter
 }
 
-/** Reads the query of the recent articles; the newest are first whatever it says of an order. */
+/** Reads the query of the recent articles; the newest are always first. */
 export function parseRecentSearch(query: Record<string, unknown>): RecentSearch {
   const { field, text } = parseListFilter(query)
   const listFilter = {

@@ -23,7 +23,7 @@ export function BoardRefused({ text }: { text: string }) {
   )
 }
 
-/** A board that did not come: refused for good, or to be asked for once more. */
+/** A board that could not be read: refused, or a failure with a retry. */
 export function BoardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslate()
   if (error instanceof CallError && [403, 404].includes(error.status))

@@ -13,7 +13,7 @@ export interface MoreButtonProps {
   word: Extract<TextKey, `board.more.${string}`>
 }
 
-/** Reads on in a list and says how much of it is shown; nothing once all of it is. */
+/** Loads more of a list and shows how much of it is loaded; draws nothing once all of it is. */
 export function MoreButton({ list, word }: MoreButtonProps) {
   const t = useTranslate()
   if (!list.hasNextPage) return null

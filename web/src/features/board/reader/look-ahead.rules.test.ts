@@ -73,7 +73,7 @@ describe('what the storage holds', () => {
     expect(parseLookAhead(text)).toBeNull()
   })
 
-  it('keeps named fields only, and fields that are ones', () => {
+  it('reads only known fields of the right type', () => {
     const more = {
       ...words,
       isSuper: true,

@@ -1,4 +1,4 @@
-/** What a preview shows: the writer's words, before the server has seen them (spec 2§2, LOOKAHEAD). */
+/** The content of a preview: the writer's text before it is sent (spec 2§2, LOOKAHEAD). */
 export interface LookAhead {
   boardId: number
   /** The article that is being changed; null for a new one. */
@@ -37,7 +37,7 @@ function dropOld(): void {
   }
 }
 
-/** Forgets a preview whose window did not open. */
+/** Removes a preview if its window did not open. */
 export function dropLookAhead(made: string): void {
   localStorage.removeItem(prefix + made)
 }

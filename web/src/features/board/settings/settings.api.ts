@@ -42,7 +42,7 @@ export function useSetBoardRemoved() {
   )
 }
 
-/** Puts the boards of one list into an order; the list shows it at once and asks again where it was refused. */
+/** Puts the boards of one list into an order; the list shows it at once and is read again if it was refused. */
 export function useOrderBoards() {
   return useChange(boardApi.orderBoards, {
     optimistic: (cache, { boardIds }) => {

@@ -11,11 +11,11 @@ import {
 import { formatQuery, readParam, readWhole } from '../../../kit/address.ts'
 import type { SettingsInput } from './settings.api.ts'
 
-/** What the address of the settings page says; without a board it shows the list. */
+/** The parameters of the settings page; without a board it shows the list. */
 export interface SettingsSearch {
   boardId: number | undefined
   isNew: boolean
-  /** The board whose settings a new one begins with. */
+  /** The board from which a new one copies its settings. */
   copyOf: number | undefined
 }
 
@@ -85,7 +85,7 @@ export function keyed<T>(row: T): Keyed<T> {
   return { ...row, key: String(keys) }
 }
 
-/** A new board of a company, whose people read and write it. */
+/** A new board of a company; its people read and write. */
 export function emptyDraft(companyCode: string, isGlobal: boolean): SettingsDraft {
   return {
     companyCode,
@@ -166,7 +166,7 @@ export function settingsFaults(
   return { name, names, options, codes, count }
 }
 
-/** Boards whose name has the words in any language, of a kind if one is given. */
+/** Boards with the search text in the name of any language, of a kind if one is given. */
 export function matchingBoards<T extends Pick<AdminBoard, 'boardName' | 'boardKind'>>(
   boards: readonly T[],
   words: string,

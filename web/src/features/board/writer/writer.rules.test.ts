@@ -14,7 +14,7 @@ const field = (fieldType: ContentField['fieldType'], isRequired = true): Content
   isRequired,
 })
 
-describe('the words of the writer', () => {
+describe('the input of the writer', () => {
   test('travel to a draft and back unchanged', () => {
     const words = {
       ...emptyInput,
@@ -27,7 +27,7 @@ describe('the words of the writer', () => {
     expect(draftToInput({ words: toDraftInput(words), targets })).toEqual(words)
   })
 
-  test('say nothing of must-read while it was not touched, and null where it was switched off', () => {
+  test('has no must-read while it was not changed, and null if it was switched off', () => {
     expect('mustRead' in toDraftInput(emptyInput)).toBe(false)
     const off = { ...emptyInput, mustRead: { isOn: false, isWhole: true, people: [] } }
     expect(toDraftInput(off).mustRead).toBeNull()

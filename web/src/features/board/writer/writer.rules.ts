@@ -8,7 +8,7 @@ import {
 } from '@maru/api/board'
 import type { PickItem } from '../../../kit/picking.ts'
 
-/** Who is asked to read, as the writer holds it. */
+/** The addressees of a must-read notice, as state of the writer. */
 export interface AskedReaders {
   isOn: boolean
   isWhole: boolean
@@ -28,11 +28,11 @@ export interface WriterInput {
   /** ISO 8601; null is from now on, or for good. */
   startDate: string | null
   endDate: string | null
-  /** Null while it was not touched: what the article asks stays. */
+  /** Null while it was not changed: the article's setting remains. */
   mustRead: AskedReaders | null
 }
 
-/** A writer without words. */
+/** An empty writer. */
 export const emptyInput: WriterInput = {
   title: '',
   content: '',
@@ -84,7 +84,7 @@ export function targetItem({ kind, code, name }: NamedTarget): PickItem {
   }
 }
 
-/** The words as they travel, for an article as for a draft. */
+/** The input of the call, for an article and for a draft. */
 export function toDraftInput(words: WriterInput): DraftFields {
   const { mustRead, fields, ...rest } = words
   const targets = (mustRead?.people ?? []).flatMap(({ kind, id }) =>
@@ -99,7 +99,7 @@ export function toDraftInput(words: WriterInput): DraftFields {
   }
 }
 
-/** A kept draft as the writer holds it. */
+/** A stored draft as the state of the writer. */
 export function draftToInput({ words, targets }: Pick<Draft, 'words' | 'targets'>): WriterInput {
   const { title, content, mustRead } = words
   return {
@@ -119,7 +119,7 @@ export function draftToInput({ words, targets }: Pick<Draft, 'words' | 'targets'
   }
 }
 
-/** What is wrong with the words before they are sent; fields by their number. */
+/** The faults that are found before sending; fields by their number. */
 export interface WriterFaults {
   title: boolean
   period: boolean
@@ -130,13 +130,13 @@ export interface WriterFaults {
 /** Nothing is wrong. */
 export const noFaults: WriterFaults = { title: false, period: false, mustRead: false, fields: [] }
 
-/** Whether a required field of this type says nothing. */
+/** Whether a required field of this type is empty. */
 function isEmptyField(field: ContentField, value: string): boolean {
   if (field.fieldType !== 'RICHTEXT') return value.trim() === ''
   return !/<(?:img|table|hr)\b/i.test(value) && value.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 }
 
-/** Finds what the server would refuse, so that it is said next to the field; null where all is well. */
+/** Finds what the server would refuse, so that it is shown next to the field; null without faults. */
 export function findFaults(
   words: WriterInput,
   fields: readonly ContentField[],

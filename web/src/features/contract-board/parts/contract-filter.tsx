@@ -15,7 +15,7 @@ export interface ContractFilterProps {
   onShow: (next: Partial<ContractSearch>) => void
 }
 
-/** Year, state, words, and for managers the removed ones. */
+/** Year, state, search text, and for managers the removed ones. */
 export function ContractFilter({ company, search, onShow }: ContractFilterProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState(search.searchText)

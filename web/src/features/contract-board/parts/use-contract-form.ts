@@ -69,7 +69,7 @@ function startOf(contract: ContractDetail | null, today: string): ContractDraft 
 /** What is wrong with a draft, by field. */
 export type ContractFaults = Faults<ContractDraft>
 
-/** Finds what a draft lacks; `t` gives the words. */
+/** Finds what a draft lacks; `t` returns the texts. */
 export function contractFaults(
   draft: ContractDraft,
   t: (

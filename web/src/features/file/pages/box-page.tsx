@@ -10,7 +10,7 @@ import styles from './box-page.module.css'
 
 const parse = (query: Record<string, unknown>) => ({ code: typeof query.code === 'string' ? query.code : '' })
 
-/** One collection of files by itself, `/file/box?code=`: for its readers, and for its writers with what changes it. */
+/** A page with one collection of files, `/file/box?code=`: for its readers, and for its writers with what changes it. */
 export function BoxPage() {
   const t = useTranslate()
   const { code } = usePageSearch(parse)

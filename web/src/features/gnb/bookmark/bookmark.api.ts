@@ -8,7 +8,7 @@ export function useBookmarks() {
   return useRead(gnbBookmarkApi.listBookmarks, {})
 }
 
-/** The bookmark of a menu: its id, null where there is none, undefined until the server has said so. */
+/** The bookmark of a menu: its id, null where there is none, undefined until it is loaded. */
 export function useMenuBookmark(menuId: number | undefined): number | null | undefined {
   const input = menuId === undefined ? null : { ItemType: 'MU' as const, ItemId: String(menuId) }
   return useRead(gnbBookmarkApi.checkBookmark, input).data?.bookMarkId

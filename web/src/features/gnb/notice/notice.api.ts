@@ -4,7 +4,7 @@ import { call } from '../../../kit/call.ts'
 import { useChange } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
 
-/** The notice popups that the signed-in person is to see now; asked once a page. */
+/** The notice popups for the signed-in person; read once per page load. */
 export const useNoticePopups = (isOn: boolean) =>
   useRead(gnbNoticePopupApi.listNoticePopups, isOn ? {} : null, { staleTime: Number.POSITIVE_INFINITY })
 

@@ -12,7 +12,7 @@ describe('a notice popup', () => {
   ])('active %s from %i to %i o’clock is %s at two', (isActive, from, until, state) =>
     expect(popupState({ isActive, startDate: at(from), endDate: at(until) }, new Date(at(2)))).toBe(state),
   )
-  it('keeps its instants through the fields of the form', () => {
+  it('has the same instants after the fields of the form', () => {
     expect(fromLocalField(toLocalField(at(5)))).toBe(at(5))
     expect(fromLocalField('')).toBeNull()
     expect(fromLocalField('yesterday')).toBeNull()

@@ -10,7 +10,7 @@ const most = 8
 const keyOf = (personCode: string) => `maru.recent.${personCode}`
 const suffix = / · Maru$/
 
-/** Pages that say nothing when they are listed: the start, windows and forms to write. */
+/** Pages that are not listed as recent: the start, windows and forms. */
 const unlisted = /^\/(?:$|home\/?(?:\?|$)|home\/search|account|error|mobile|admin|.*popup|.*write)/i
 
 /** The pages that this tab showed last, the newest first. They are forgotten with the tab: another person may use the computer. */

@@ -25,7 +25,7 @@ function onAlarm() {
   if (document.hasFocus() || typeof Notification === 'undefined' || Notification.permission !== 'granted')
     return
   const load = room.load('gnb', () => import('./desktop-alarm.ts'))
-  // The bell says it too: a notification that fails is not missed.
+  // The bell shows it too: a failed notification is no loss.
   load.then((module) => module.showDesktopAlarm()).catch(() => undefined)
 }
 

@@ -108,7 +108,7 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const read = useReadAlarm()
-  // A word of a newer server is not in this page's dictionary: the title says enough.
+  // A text key of a newer server is not in this page's dictionary: the title is enough.
   const said = hasText(alarm.word) ? t(alarm.word as TextKey, { name: alarmActor(alarm, language) }) : ''
   const remove = () =>
     read.mutate(

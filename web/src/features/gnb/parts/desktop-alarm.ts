@@ -20,7 +20,7 @@ export async function showDesktopAlarm(): Promise<void> {
   const isNew = newest && newest.alarmId > lastShown && Date.parse(newest.createDate) > openedAt - 60_000
   if (!isNew) return
   lastShown = newest.alarmId
-  // Without the texts the title says enough.
+  // Without the texts the title is enough.
   await Promise.all([loadTexts('alarm'), loadTexts('gnb')]).catch(() => undefined)
   const name = alarmActor(newest, currentLanguage())
   const said = hasText(newest.word) ? translate(newest.word as TextKey, { name }) : ''

@@ -11,7 +11,7 @@ export interface SearchWish {
   inBody: boolean
 }
 
-/** A page of every group, or of one, or what the layer shows of them; asks nothing for less than 2 characters. Answers of an earlier text are never shown. */
+/** A page of every group, or of one, or what the layer shows of them; requests nothing for less than 2 characters. Answers of an earlier text are never shown. */
 export function useTotalSearch(
   { text, inBody }: SearchWish,
   { target = '', page = 1, isPreview = false } = {},

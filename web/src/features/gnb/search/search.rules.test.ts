@@ -31,7 +31,7 @@ describe('the result page', () => {
     expect(groupsOf(found).map(({ target }) => target)).toEqual(['board', 'workflow', 'file', 'wiki'])
     expect(sumOf(groupsOf(found))).toBe('1,007+')
   })
-  it('says 1,000+ where counting stopped', () => {
+  it('shows 1,000+ if counting stopped', () => {
     expect(countText(total(1_000, true))).toBe('1,000+')
     expect(countText(total(1_000))).toBe('1,000')
   })

@@ -61,7 +61,7 @@ export function sumOf(groups: readonly Pick<FoundGroup, 'totalCount' | 'isTotalC
   })
 }
 
-/** What the address of the result page says (spec 1§2: SearchText, SearchOption, Target). */
+/** The parameters of the result page (spec 1§2: SearchText, SearchOption, Target). */
 export interface SearchAddress extends SearchWish {
   target: string
   page: number

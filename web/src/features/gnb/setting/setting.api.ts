@@ -16,7 +16,7 @@ export const useOwnSessions = () => useRead(gnbUserSettingApi.listOwnSessions, {
 /** Signs the person out at another place. */
 export const useEndOwnSession = () => useChange(gnbUserSettingApi.endOwnSession)
 
-/** Which alarms the person wants. */
+/** The alarms that the person switched on. */
 export const useAlarmConfig = () =>
   useRead(gnbAlarmConfigApi.getAlarmConfig, {}, { select: (rows) => rows[0] })
 

@@ -6,7 +6,7 @@ import { useMenuTree } from '../menu.api.ts'
 import { menuFrame, menuName, menuPath } from '../menu.rules.ts'
 import styles from './proxy-page.module.css'
 
-// A page of our own host keeps no origin in the frame, else it could take its sandbox off.
+// A page of our own host gets an opaque origin in the frame; otherwise it could remove its sandbox.
 const abilities = 'allow-scripts allow-forms allow-popups allow-downloads'
 
 /** Shows a menu's frame address in a sandboxed frame (spec 1§2, menu-proxy). Which address is the menu's, never the query's. */

@@ -12,7 +12,7 @@ import { levelsBelowTop, type MenuNode, menuName } from '../menu.rules.ts'
 import styles from './left-menu.module.css'
 import { MenuLink } from './menu-link.tsx'
 
-/** The systems whose menus carry an N, from every room that knows of new things. */
+/** The systems with an N at their menus, from every room that reports new items. */
 function useNewMenus(): ReadonlySet<number> {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
   const sets = slot('menuBadges').map((useBadges) => useBadges())

@@ -49,7 +49,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   settings: Settings,
 }
 
-/** The picture of a menu by its name; nothing for a name that is not known. */
+/** The picture of a menu by its name; nothing for an unknown name. */
 export function MenuPicture({ name }: { name: string }) {
   const icon = Object.hasOwn(icons, name) ? icons[name as MenuIcon] : undefined // an own key is a name
   return icon ? <Icon icon={icon} size={15} /> : null

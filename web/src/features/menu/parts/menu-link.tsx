@@ -7,7 +7,7 @@ import { logMenuClick } from '../menu.api.ts'
 import { isForeign, type MenuNode, type MenuStep, menuStep } from '../menu.rules.ts'
 import { MenuSign } from './menu-sign.tsx'
 
-/** Carries out what a click on a menu means: log, window, new tab or page; says so where no URL is registered. */
+/** Opens a menu: log, window, new tab or page; shows a message if no URL is registered. */
 export function useMenuStep() {
   const go = useGo()
   return (step: MenuStep, onExpand?: () => void) => {
@@ -38,7 +38,7 @@ export interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A menu as a link where it has an address, else as a button that unfolds or says that there is none. */
+/** A menu as a link where it has an address, else as a button that unfolds or shows that there is none. */
 export function MenuLink({
   node,
   current,

@@ -30,7 +30,7 @@ function TopEntry({
     timer.current = setTimeout(() => setOpen(open), hoverDelay)
   }
   const opened = () => {
-    // The pointer is still there: what it asked for a moment ago must not cover the new page.
+    // The pointer is still there: the menu that it opened must not cover the new page.
     clearTimeout(timer.current)
     setOpen(false)
   }

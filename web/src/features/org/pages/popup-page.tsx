@@ -68,7 +68,7 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
   )
 }
 
-/** The person that the address asks to show in the map; undefined where it names none. */
+/** The person in the address who is shown in the map; undefined for none. */
 function readStart(query: Record<string, unknown>): MapStart | undefined {
   const [comCode = '', deptCode = '', personCode = ''] = ['comCode', 'deptCode', 'personCode'].map((name) =>
     readParam(query, name)?.slice(0, 64),

@@ -109,7 +109,7 @@ export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: D
     return roots.map(draw)
   }, [roots, language])
   const click = useDelayedClick(onSelect)
-  // The own department may lie deeper than the tree is loaded at first.
+  // The own department may be below the initially loaded depth.
   const [deep] = useState(() => ownDepartment(comCode))
   const isOwnLoaded = data?.some((row) => row.selected) ?? true
   const own = isOwnLoaded ? null : deep

@@ -52,7 +52,7 @@ export interface FolderViewProps {
   /** Loads folders that are not in the tree yet; null where all are. */
   onMore?: (() => void) | null
   members: RowSource & { data: { totalCount: number } | undefined }
-  /** `search` says what is looked at. */
+  /** `search` is the current search. */
   list: { label: string; rows: readonly MemberRow[]; emptyText: string; search: string }
   /** The card of who is looked at. */
   card: ReactNode

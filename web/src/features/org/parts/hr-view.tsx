@@ -51,7 +51,7 @@ function usePeople(scope: Scope) {
   return { employees, departments, source, more, hasMore: source.hasNextPage, isCut, reload: members.refetch }
 }
 
-/** What a row says of the place: nothing in a department's list, the department among results, the company too among all. */
+/** What a row shows of the place: nothing in a department's list, the department among results, the company too among all. */
 type PlaceShown = 'none' | 'department' | 'company'
 
 function useRows(employees: readonly Employee[], shown: PlaceShown): MemberRow[] {

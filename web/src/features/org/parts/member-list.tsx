@@ -17,14 +17,14 @@ import { Tick } from './tick.tsx'
 /** The kind of data that is dragged from list to container. */
 export const dragType = 'maru-pick'
 
-/** One row: who, what is said below, and marks at the end. */
+/** One row: the person, the second line, and marks at the end. */
 export interface MemberRow {
   item: PickItem
   detail: string
   marks?: ReactNode
 }
 
-/** Properties of {@link MemberList}; `onAdd` is a double click, `onLook` says whose details to show. */
+/** Properties of {@link MemberList}; `onAdd` is a double click, `onLook` selects the person to show in detail. */
 export interface MemberListProps {
   label: string
   rows: readonly MemberRow[]

@@ -22,7 +22,7 @@ export interface MemberPaneProps
   emptyText: string
 }
 
-/** The list of one view while it loads, failed, is empty or there; a failure says what happened and tries again. */
+/** The list of one view while loading, failed, empty or loaded; a failure has its text and a retry. */
 export function MemberPane({
   source,
   isWaiting = false,

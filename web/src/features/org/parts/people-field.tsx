@@ -50,7 +50,7 @@ function useTyping(props: PeopleFieldProps) {
     setOpen(true)
     setAt(-1)
   }
-  // Suggestions of the text before stay in sight until the new ones come, but nothing is taken from them by itself.
+  // Suggestions of the previous text stay visible until the new ones arrive, but none is selected automatically.
   const only = !isPlaceholderData && found.length === 1 ? found[0] : undefined
   const isShort = !isAsked && text.trim() !== ''
   return {

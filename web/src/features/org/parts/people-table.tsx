@@ -18,7 +18,7 @@ export interface PeopleTableProps {
   label: string
   people: readonly Employee[]
   source: RowSource
-  /** Says the place of each, where the list is not one department's. */
+  /** Shows the department of each person, if the list is not one department's. */
   withPlace: boolean
   looked: string | null
   onLook: (person: Employee) => void

@@ -19,7 +19,7 @@ export interface SearchBoxProps {
   autoFocus?: boolean
 }
 
-/** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2); Enter without a text says what is expected (spec 1§5). */
+/** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2); Enter without a text shows what is expected (spec 1§5). */
 export function SearchBox({ label, onSearch, onClear, least = 2, autoFocus }: SearchBoxProps) {
   const t = useTranslate()
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ export function SearchBox({ label, onSearch, onClear, least = 2, autoFocus }: Se
     if (text === '') onClear()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the key of the box inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the keys of the box
     <div className={styles.box} onKeyDown={clear}>
       <SearchField
         autoFocus={autoFocus}

@@ -30,7 +30,7 @@ function useFirstDraft() {
   const { startTime, endTime } = search
   return newDraft({
     ...first,
-    // What the address says is not moved to a better time.
+    // A time in the address is not moved to a better one.
     ...(search.day && startTime ? { startDate: search.day } : {}),
     resourceId: search.resourceId ?? null,
     ...(startTime

@@ -91,7 +91,7 @@ const refuse = (code: string, status = 400) =>
   Response.json({ code, error: { code, params: {}, supportCode: null } }, { status })
 const saved = { reserveRequestId: 3, bookingIds: [9], approval: 1, waitingCount: 0 }
 
-it('a booking without a title and a required field is not sent; both are said and the first has the focus', async () => {
+it('a booking without a title and a required field is not sent; both are shown and the first has the focus', async () => {
   await show(null, () => saved)
   press(texts.en.form.save)
   expect(await screen.findByText(texts.en.errors.titleEmpty)).toBeTruthy()

@@ -33,7 +33,7 @@ export interface BookingFormProps {
   edited: EditedBooking | null
   onSaved: BookingFormOptions['onSaved']
   onCancel: () => void
-  /** Is given what closes the frame around the form: it asks where something typed would be lost. */
+  /** Receives the function that closes the frame: it asks if unsaved input would be lost. */
   leaving?: RefObject<(() => void) | null>
 }
 

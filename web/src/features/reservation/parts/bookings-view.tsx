@@ -31,7 +31,7 @@ export interface BookingsViewProps {
   bookings: readonly BookingItem[]
   emptyText: string
   onDay: (day: string) => void
-  /** A new booking that the page's button asked for. */
+  /** A new booking that the page's button opened. */
   draft: BookingDraft | null
   onDraft: (draft: BookingDraft | null) => void
   /** The booking that is read in a layer. */

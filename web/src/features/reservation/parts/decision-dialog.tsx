@@ -27,7 +27,7 @@ export interface DecisionDialogProps {
   onDone: () => void
 }
 
-/** Accepts or rejects requests with a comment, and says what becomes of those that overlap accepted ones. */
+/** Accepts or rejects requests with a comment, and shows what happens to those that overlap accepted ones. */
 export function DecisionDialog({ approval, bookings, hasOverlaps, onClose, onDone }: DecisionDialogProps) {
   const t = useTranslate()
   const decide = useChange(reservationApi.decideBookings)

@@ -22,7 +22,7 @@ import { useShownResources } from './use-shown-resources.ts'
 
 const leftPane = 'resources'
 
-/** Properties of {@link FolderBody}; `resourceId` is the one resource that an address asks for. */
+/** Properties of {@link FolderBody}; `resourceId` is the one resource of the address. */
 export interface FolderBodyProps extends BodyProps {
   folderId: number | undefined
   resourceId: number | undefined

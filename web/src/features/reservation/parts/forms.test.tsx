@@ -136,7 +136,7 @@ it('what another administrator saved of a resource is compared, and written over
   expect(versions).toEqual([1, 2])
 })
 
-it('a resource that asks approvers and has none, or a nameless field, is not sent', async () => {
+it('a resource that requires approvers and has none, or a field without a name, is not sent', async () => {
   await show(resourceForm, () => Response.json({ code: 'ok', result: { resourceId: 5 } }))
   fireEvent.click(screen.getByRole('checkbox', { name: texts.en.admin.rules.alwaysApproves }))
   press(texts.en.admin.fields.add)

@@ -188,7 +188,7 @@ function Table({ label, heads, children }: { label: string; heads: readonly Head
   )
 }
 
-/** Hours against weekdays; the darker, the fuller, and the number says it too. */
+/** Hours by weekday; darker cells are fuller, and each has its number. */
 function HourTable({ hours }: { hours: UseReport['hours'] }) {
   const t = useTranslate()
   const language = useLanguage()

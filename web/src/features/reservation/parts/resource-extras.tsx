@@ -122,7 +122,7 @@ function Blackouts({
             onChange(replaced(value, place, { [field]: text === '23:59' ? '24:00' : text })),
         })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing of their own to be known by
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own
           <div key={place} className={styles.line}>
             <DateField {...part('startDate')} />
             <TextField {...part('startTime')} type="time" />

@@ -27,7 +27,7 @@ export function RightsField({
   const account = useAccount()
   const company = `company:${account.comCode}`
   const language = useLanguage()
-  // What was just added is known by its pick; everything else is requested.
+  // Subjects just added have the name of the picker; all others are read.
   const [picked, setPicked] = useState<Readonly<Record<string, PickItem['name']>>>({})
   const subjects = useRead(
     reservationAdminApi.listSubjects,

@@ -58,7 +58,7 @@ function show(bookings: object[], options: Record<string, unknown> = {}) {
   )
 }
 
-it('shows the own bookings of today, without rejected ones, as many as its options say', async () => {
+it('shows the own bookings of today, without rejected ones, as many as its options allow', async () => {
   show([booking(1), booking(2, { approval: 2, state: 'rejected' }), booking(3), booking(4)], {
     displayCount: 2,
   })
@@ -72,7 +72,7 @@ it('shows the own bookings of today, without rejected ones, as many as its optio
   expect(all.getAttribute('href')).toBe(`/po/reservedb/myReserve/personalday?DAY=${nowIn(homeZone).day}`)
 })
 
-it('says what to do on a day without bookings', async () => {
+it('shows what to do on a day without bookings', async () => {
   show([])
   expect(await screen.findByText(texts.en.todayPart.empty)).toBeTruthy()
 })

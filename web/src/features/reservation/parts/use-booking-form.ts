@@ -167,7 +167,7 @@ export const openDates = (dates: readonly DateResult[], choices: readonly DateCh
     (date) => date.result !== 'ok' && !choices.some((choice) => choice.startDate === date.startDate),
   )
 
-/** Asks the server about every date while the form is filled in; not current while something newer is not asked yet. */
+/** Checks every date on the server while the form is filled in; not current until the newest input is checked. */
 function useDateCheck(draft: BookingDraft, edited: EditedBooking | null) {
   const times = draft.resourceId ? timesOf({ ...draft, resourceId: draft.resourceId }) : null
   const wanted = JSON.stringify(times)
@@ -251,7 +251,7 @@ export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFor
   const missing = (custom: BookingDraft['custom']) =>
     resource.data?.customFields.find((one) => one.isRequired && (custom[one.id] ?? '').trim() === '')
 
-  /** What the server says of the dates that the form holds now. */
+  /** The result of the server's check of the present dates. */
   const dateFaults = (now: BookingDraft): Faults<BookingDraft> => {
     if (!isCurrent || check.error) return {}
     const refused = refusedDate(dates, now)
@@ -273,7 +273,7 @@ export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFor
       ...dateFaults(now),
     }
   }
-  /** What is wrong with a field: at once where the check of the dates says so, else once it was tried to save. */
+  /** The fault of a field: at once for faults of the date check, otherwise after the first attempt to save. */
   const faultAt = (field: keyof BookingDraft): string | undefined => {
     const { error } = check
     if (error instanceof CallError && fieldOf(error.code) === field) return errorText(error, t)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRead } from '../../../kit/read.ts'
 import type { View } from '../reservation.rules.ts'
 
-/** Resources whose calendars are shown at once at first; more are chosen. In a week they share columns. */
+/** The number of resources that are shown at first; more can be selected. In a week they share columns. */
 const shownAtFirst: Record<View, number> = { day: 12, week: 4, month: 12 }
 
 /** The resources of a category, and which of them the calendar shows: the first ones, the one that is named, or those chosen. */

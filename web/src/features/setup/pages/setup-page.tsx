@@ -90,7 +90,7 @@ function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
 export function SetupPage() {
   const t = useTranslate()
   useDocumentTitle(t('setup.title'))
-  // An address without a secret is a wrong link: the server says what to do about it.
+  // An address without a secret is a wrong link: the server's answer says what to do.
   const secret = useRouterState({ select: (state) => state.location.hash || '-' })
   const { data, error, isPending, dataUpdatedAt } = useSetup(secret)
   const minutes = data ? Math.max(1, Math.round((Date.parse(data.expiresAt) - dataUpdatedAt) / 60_000)) : 0

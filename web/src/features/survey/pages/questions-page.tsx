@@ -62,7 +62,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
       setSavedAt(new Date().toISOString())
       return answer.questions
     } catch {
-      // The note above the questions says what happened.
+      // The note above the questions shows what happened.
       return null
     }
   }

@@ -46,7 +46,7 @@ function pageWith(pages: readonly SurveyQuestion[][], surveyQuestionId: number |
   return pages.findIndex((page) => page.some((one) => one.surveyQuestionId === surveyQuestionId))
 }
 
-/** How many questions a reader has met up to a page. */
+/** The number of questions up to a page. */
 const placeOf = (pages: readonly SurveyQuestion[][], index: number) =>
   pages
     .slice(0, index + 1)
@@ -61,7 +61,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
   const root = useRef<HTMLDivElement>(null)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [at, setAt] = useState(0)
-  // The questions whose files are on their way: leaving the page would stop them.
+  // Questions with running uploads: leaving the page would stop them.
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const isBusy = busy.size > 0
   const reportBusy = (surveyQuestionId: number, isOnTheWay: boolean) =>

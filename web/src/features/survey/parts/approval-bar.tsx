@@ -17,7 +17,7 @@ export function ApprovalBar({ survey: { surveyId } }: { survey: SurveyDetail }) 
       await decide.mutateAsync({ surveyId, act: 'approve' })
       showToast(t('survey.answer.approved'))
     } catch {
-      // Said below the bar.
+      // Shown below the bar.
     }
   }
   return (

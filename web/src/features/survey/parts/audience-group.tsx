@@ -9,7 +9,7 @@ import styles from './settings-form.module.css'
 import { audienceOf } from './settings-form.rules.ts'
 import type { GroupProps } from './settings-groups.tsx'
 
-/** Who is asked: the whole company, or departments, people, titles, positions and roles; and which of them are not. */
+/** The audience: the whole company, or departments, people, titles, positions and roles; and the excluded ones. */
 export function AudienceGroup({
   form,
   change,

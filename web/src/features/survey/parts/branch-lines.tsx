@@ -49,7 +49,7 @@ function measure(list: HTMLElement, questions: readonly SurveyQuestion[], gutter
   })
 }
 
-/** Lines in the gutter next to the questions from each example that branches to where it leads; the selects say the same. */
+/** Lines in the gutter next to the questions from each example that branches to where it leads; the selects have the same information. */
 export function BranchLines({
   list,
   questions,

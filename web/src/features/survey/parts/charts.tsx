@@ -22,7 +22,7 @@ const [height, room] = [112, 20]
 /** Few columns are no wider than 48 pixels; as a style, since an attribute takes no `min`. */
 const widthOf = ({ width }: Column) => `min(${width}%, 48px)`
 
-/** Columns with their figures; the table next to them says the same to screen readers. */
+/** Columns with their figures; the table next to them has the same figures for screen readers. */
 export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const columns = columnsOf(bars.map((bar) => bar.count))
   return (

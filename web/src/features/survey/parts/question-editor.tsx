@@ -41,7 +41,7 @@ export interface QuestionEditorProps {
   onDrag: (isDragged: boolean) => void
 }
 
-/** What a question's head says of its condition. */
+/** The text of a question's condition in its header. */
 function useCondition({ question, questions }: QuestionEditorProps): string | null {
   const t = useTranslate()
   const { showIf } = question
@@ -53,7 +53,7 @@ function useCondition({ question, questions }: QuestionEditorProps): string | nu
   return t('survey.question.onlyIf', { number: source.questionOrders, text: texts.join(', ') })
 }
 
-/** One question: collapsed a line, expanded its text, examples, rules, branches and condition. Everything saves by itself. */
+/** One question: collapsed a line, expanded its text, examples, rules, branches and condition. Changes are saved automatically. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, isOpen, isFree, onOpen, onMove, onDrag } = props
   const t = useTranslate()

@@ -3,7 +3,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 
 const saveAfter = 600
 
-/** A text that is saved by itself: half a second after the last key, and when the field is left. */
+/** A text that is saved automatically: half a second after the last key, and when the field is left. */
 export function SavedText({
   label,
   value,

@@ -5,7 +5,7 @@ const named = (kind: 'title' | 'position' | 'role', code: string) => ({
   ...{ kind, code, name: { ko: code, en: code, zh: code } },
 })
 
-test('titles, positions and roles are asked, left out and given the results as they were chosen', () => {
+test('selected titles, positions and roles are asked, excluded and given the results', () => {
   const form = {
     ...newForm(new Date('2026-11-22T05:00:00Z')),
     isWhole: false,

@@ -58,7 +58,7 @@ function actsOf({ phase, canManage, deletedDate }: MenuSurvey, isAdministered: b
   ]
 }
 
-/** Runs an act after a question where one is due, and says what came of it. */
+/** Runs an action after its confirmation, and shows the result. */
 function useAct(survey: MenuSurvey, onGone: (() => void) | undefined) {
   const t = useTranslate()
   const act = useSurveyAct()

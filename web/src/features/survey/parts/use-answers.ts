@@ -22,7 +22,7 @@ export function storeToken(surveyId: number, personCode: string, token: string):
   try {
     localStorage.setItem(tokenKey(surveyId, personCode), token)
   } catch {
-    // Without storage the answers cannot be changed, as the page says.
+    // Without storage the answers cannot be changed; the page says so.
   }
 }
 

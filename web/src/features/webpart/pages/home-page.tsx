@@ -22,7 +22,7 @@ const OwnEditor = lazyPart('webparts', async () => {
   return module.OwnEditor
 })
 
-/** The home page (Home): the viewer's web parts in their columns, each loading by itself (spec 2§1). */
+/** The home page (Home): the viewer's web parts in their columns, each loading separately (spec 2§1). */
 export function HomePage() {
   return <LayoutPage page="home" />
 }

@@ -13,7 +13,7 @@ import styles from '../profile/parts/profile.module.css'
 import { ProfileForm } from '../profile/parts/profile-form.tsx'
 import { useProfile } from '../profile/profile.api.ts'
 
-/** Profile settings (spec 2§2): what HR says of the viewer, the photo, and what the viewer states of themselves. */
+/** Profile settings (spec 2§2): the fields of HR, the photo, and the fields of the viewer. */
 export function ProfileSettingPage() {
   const t = useTranslate()
   useDocumentTitle(t('webpart.profileSetting.title'))

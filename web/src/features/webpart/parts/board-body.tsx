@@ -119,7 +119,7 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
   )
 }
 
-/** How many articles of the board wait to be read, asked for once the articles are there. */
+/** The number of unread articles of the board, read after the articles. */
 function Unread({ boardId }: { boardId: number }) {
   const count = useMenuCounts().get(boardId)
   if (!count) return null

@@ -3,7 +3,7 @@ import type { HomeCount } from '../../../kit/fillings.ts'
 import { useRead } from '../../../kit/read.ts'
 import { useAccount } from '../../../kit/session.ts'
 
-/** Finds where a count is read: the server's word, the room's, or the menu of that number; undefined for nowhere. */
+/** The target of a count: from the server, from the room, or the menu of that number; undefined for none. */
 export function useCountAddress(): (look: HomeCount, url: string) => string | undefined {
   const { comCode, cacheVersion, permissions } = useAccount()
   const { data } = useRead(

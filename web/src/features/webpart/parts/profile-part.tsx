@@ -67,7 +67,7 @@ function EmailText({ email }: { email: string }) {
 function Counters({ isPreview }: { isPreview: boolean }) {
   const { counts, shown } = useShownCounts()
   const addressOf = useCountAddress()
-  // A failure is said by the tiles; the card stays who I am.
+  // The tiles show a failure; the card still shows the person.
   if (!counts.isPending && shown.length === 0) return null
   return (
     <dl className={styles.counters} aria-busy={counts.isPending}>

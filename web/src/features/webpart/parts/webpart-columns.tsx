@@ -17,7 +17,7 @@ export function gridOf(columns: readonly number[]): CSSProperties {
   return { '--grid': columns.map((share) => `minmax(0, ${share}fr)`).join(' ') } as CSSProperties
 }
 
-/** The web parts of a layout in their columns, each loading by itself (spec 2§1). */
+/** The web parts of a layout in their columns, each loading separately (spec 2§1). */
 export function WebpartColumns({ layout, isPreview }: { layout: Layout; isPreview?: boolean }) {
   const drawn = { ...layout, parts: layout.parts.filter(isDrawn) }
   const shown = foldColumns(drawn, useColumnCount())

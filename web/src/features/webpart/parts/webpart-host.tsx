@@ -16,7 +16,7 @@ interface FenceProps {
   children: ReactNode
 }
 
-/** Keeps a web part that breaks from taking the rest of the page with it. */
+/** Confines the failure of a web part, so that the rest of the page works. */
 class Fence extends Component<FenceProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -67,7 +67,7 @@ export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; 
   const part = partOf(webpart.kind)
   if (!part) return null
   const { webpartId: id, title, rows } = webpart
-  // Kinds that know nothing of rows have a number of rows among their options.
+  // Kinds without rows of a layout have a number of rows among their options.
   const options = rows > 0 ? { ...webpart.options, displayCount: rows } : webpart.options
   const props = { id, title, options, rows, isPreview }
   const drawn = (
@@ -85,7 +85,7 @@ export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; 
       </Suspense>
     </Fence>
   )
-  // Whatever room draws it: no link of a preview leads away.
+  // No link of a preview navigates, in any room's web part.
   return isPreview ? <div onClickCapture={stopLink}>{drawn}</div> : drawn
 }
 

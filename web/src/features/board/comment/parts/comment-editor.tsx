@@ -8,7 +8,7 @@ import { type CommentText, emptyText } from '../mention.rules.ts'
 import { MentionBox } from './mention-box.tsx'
 import styles from './responses.module.css'
 
-/** Properties of {@link CommentEditor}; `onSend` answers whether the words were taken and may be cleared. */
+/** Properties of {@link CommentEditor}; `onSend` returns whether the text was saved and may be cleared. */
 export interface CommentEditorProps {
   label: string
   start?: CommentText
@@ -23,13 +23,13 @@ export interface CommentEditorProps {
   onCancel?: () => void
 }
 
-/** CommentText that were kept before there were mentions are a text alone. */
+/** Drafts of comments from before mentions existed are plain texts. */
 function readStoredText(key: string): CommentText | null {
   const kept = readDraft<CommentText | string>(key)
   return typeof kept === 'string' ? { text: kept, named: [] } : kept
 }
 
-/** A box to write a comment: Ctrl+Enter sends, and a failure leaves the words where they are. */
+/** A box to write a comment: Ctrl+Enter sends, and a failure leaves the text in the box. */
 export function CommentEditor({
   label,
   start = emptyText,

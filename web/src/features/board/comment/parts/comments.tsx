@@ -24,7 +24,7 @@ type Editing = { commentId: number; act: 'edit' | 'reply' } | null
 const placesAtFirst = 8
 const placeHeight = 92
 
-/** Properties of {@link Comments}; `isNameless` says that no name will be next to a new one. */
+/** Properties of {@link Comments}; with `isNameless` a new one has no name. */
 export interface CommentsProps {
   article: ArticleDetail
   comCode: string | null
@@ -86,7 +86,7 @@ export function Comments({ article, comCode, isNameless, hasEditor }: CommentsPr
   )
 }
 
-/** What a comment says, with the names of those it mentions. */
+/** The text of a comment, with the names of the mentioned people. */
 function Said({ comment }: { comment: Comment }) {
   const language = useLanguage()
   const pieces = piecesOf(comment.content, comment.mentions)

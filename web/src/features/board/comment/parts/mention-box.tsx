@@ -37,7 +37,7 @@ export interface MentionBoxProps {
   isAtHand?: boolean
 }
 
-/** Who could be meant by the letters after the @, and which of them is highlighted. */
+/** The people who match the letters after the @, and which of them is highlighted. */
 function useCandidates(text: string | null, comCode: string | null) {
   const { personCode } = useAccount()
   const settled = useDebounced(text ?? '', 120)
@@ -53,7 +53,7 @@ function useCandidates(text: string | null, comCode: string | null) {
   return {
     found,
     index,
-    // An answer to older letters must not make anybody press Enter on the wrong person.
+    // An answer to an older input must not put the wrong person under Enter.
     isSettled:
       text === ''
         ? near.data !== undefined

@@ -49,14 +49,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 })
 
-/** HTML made harmless a second time, whatever the server stored: no scripts, frames, forms or drawings. */
+/** Sanitises HTML again, independent of the server: no scripts, frames, forms or SVG. */
 export function purify(html: string): DocumentFragment {
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'video', 'audio'],
     FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping', 'background'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
-    // Of all other attributes the purifier asks the same as of an address, and would drop merged cells.
+    // The sanitiser checks all other attributes like addresses and would drop merged cells.
     ADD_URI_SAFE_ATTR: harmless,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
@@ -64,8 +64,8 @@ export function purify(html: string): DocumentFragment {
 }
 
 /**
- * Puts the rows of headings at a table's top into a head, which paper repeats on every sheet; the editor knows rows
- * alone. A heading that reaches down into the rows below keeps all where it is.
+ * Puts the heading rows at the top of a table into a head, which print repeats on every page; the editor has rows
+ * alone. If a heading cell spans into the rows below, nothing is moved.
  */
 function makeHead(table: HTMLTableElement): void {
   const rows = [...table.rows]
@@ -78,14 +78,14 @@ function makeHead(table: HTMLTableElement): void {
   if (isWhole) table.createTHead().append(...heads)
 }
 
-/** Properties of {@link ShownContent}; `isPlain` keeps the portal's typography away from the HTML. */
+/** Properties of {@link ShownContent}; `isPlain` shows the HTML without the portal's typography. */
 export interface ShownContentProps {
   html: string
   isPlain?: boolean
   onReady?: () => void
 }
 
-/** An article's words; wide tables scroll inside. `onReady` is called when every image has come or failed. */
+/** The body of an article; wide tables scroll inside. `onReady` is called when every image has loaded or failed. */
 export function ShownContent({ html, isPlain = false, onReady }: ShownContentProps) {
   const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)

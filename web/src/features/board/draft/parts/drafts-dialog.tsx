@@ -163,7 +163,7 @@ export function DraftsButton({ at }: { at: At }) {
   )
 }
 
-/** Says that something is half written in the board, before something new is begun; `ownDraftId` answers the draft of this writer. */
+/** Shows unfinished drafts of the board before a new article is started; `ownDraftId` is the draft of this writer. */
 export function WaitingDrafts({
   boardId,
   ownDraftId,

@@ -10,12 +10,12 @@ import {
 const sides = ['top', 'right', 'bottom', 'left'] as const
 /** A side of a cell. */
 export type Side = (typeof sides)[number]
-/** The faint line that every cell has unless it says otherwise. */
+/** The default faint border of a cell. */
 export const undrawn = ''
-/** Browsers write `none` back as a word that says something else elsewhere; a width of nothing stays what it is. */
+/** Browsers serialise `none` differently; a width of zero is stable. */
 export const none = '0px'
 
-/** A border as articles keep it; black ones get the colour of the text, which a dark screen draws light. */
+/** A border as articles store it; black ones get the text colour, which the dark theme draws light. */
 function readBorder(value: string): string {
   let style = ''
   let width = 1

@@ -36,7 +36,7 @@ export function indent(editor: Editor, by: 1 | -1): void {
   editor.commands.focus()
 }
 
-/** Gives the chosen cells a ground, or takes it away; whatever else each of them looks like stays. */
+/** Sets or removes the background of the selected cells; their other styles do not change. */
 export function setCellGround(editor: Editor, colour: string | null): void {
   const { state, view } = editor
   const { tr, selection } = state

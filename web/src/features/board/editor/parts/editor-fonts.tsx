@@ -25,7 +25,7 @@ function groupsOf(language: Language): ArticleFont[][] {
   return language === 'ko-KR' ? [korean, western, chinese] : [western, korean, chinese]
 }
 
-/** The font of the chosen text; Malgun Gothic where nothing else was said (spec 2§9). */
+/** The font of the chosen text; Malgun Gothic by default (spec 2§9). */
 export function FontChoice({ editor, family }: { editor: Editor; family: string }) {
   const t = useTranslate()
   const language = useLanguage()

@@ -15,7 +15,7 @@ function editorOf(content: string) {
 describe('the HTML of an editor', () => {
   it('is what the editor itself would write, before and after changes', () => {
     const editor = editorOf(html)
-    // Without the empty line behind the last picture, in which the caret can stand.
+    // Without the empty line behind the last picture, for the caret.
     const whole = () => editor.getHTML().replace(/<p><\/p>$/, '')
     expect(editorHtml(editor)).toBe(whole())
     editor.commands.insertContentAt(2, '새 ')
@@ -55,7 +55,7 @@ describe('the HTML of an editor', () => {
     editor.destroy()
   })
 
-  it('has the borders of cells side by side, whatever the browser makes of them', () => {
+  it('has the borders of cells by side, in every form that browsers write', () => {
     const sides =
       'border-top: 3px solid; border-right: 0px; border-bottom: 1px dashed rgb(46, 116, 181); border-left: 0px'
     const cell = (style: string) =>

@@ -20,7 +20,7 @@ const Subscript = Mark.create({
   renderHTML: () => ['sub', 0],
 })
 
-/** What the editor can write: the same elements and styles that the server keeps. */
+/** The elements and styles of the editor: those that the server allows. */
 export function editorExtensions() {
   return [
     StarterKit.configure({

@@ -7,7 +7,7 @@ import { readDeclarations, writeDeclarations } from './pasted-styles.ts'
 
 const styleOf = (element: HTMLElement) => readDeclarations(withSides(element.getAttribute('style') ?? ''))
 
-/** The declarations of an element that are kept as they are; null for none. */
+/** The declarations of an element that are not changed; null for none. */
 const looks = (kept: RegExp) => (element: HTMLElement) => {
   const found = [...styleOf(element)].filter(([property]) => kept.test(property))
   return found.length > 0 ? writeDeclarations(found) : null
@@ -47,7 +47,7 @@ const look = (types: string[], parseHTML: (element: HTMLElement) => string | nul
   },
 })
 
-/** What the server keeps beyond the editor's own attributes: looks of blocks and tables, counters, widths of pictures. */
+/** What the server allows beyond the editor's own attributes: styles of blocks and tables, counters, widths of pictures. */
 export const Looks = Extension.create({
   name: 'looks',
   addGlobalAttributes: () => [

@@ -86,7 +86,7 @@ function useState(editor: Editor) {
   })
 }
 
-/** Properties of {@link EditorToolbar}; `link` says whether the address of a link is asked, which a key does too. */
+/** Properties of {@link EditorToolbar}; `link` is whether the address of a link is asked, which a key does too. */
 export interface EditorToolbarProps {
   editor: Editor
   onImages: (files: File[]) => void

@@ -45,7 +45,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
   const insert = useRef<InsertPictures>(() => undefined)
   const editor = useEditor({
     extensions: editorExtensions(),
-    // Put in once the view stands: the library draws what it begins with three times over.
+    // Inserted after the view exists: the library renders its initial content three times.
     onCreate: ({ editor: current }) => {
       if (start === '') return
       current
@@ -80,7 +80,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
           return false
         },
       },
-      // What was copied within an editor keeps its marks of where it was cut.
+      // Content copied within an editor has marks of its open ends.
       transformPastedHTML: (html) => {
         if (html.includes('data-pm-slice')) return html
         const pasted = readPasted(html, window.location.origin, rtf.current)
@@ -91,7 +91,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
       handlePaste: (_view, event) => {
         const files = filesOf(event.clipboardData)
         const html = event.clipboardData?.getData('text/html') ?? ''
-        // Word and Excel put a picture of the text next to the text: the text is meant.
+        // Word and Excel put a picture of the text next to the text: the text is used.
         if (files.length === 0 || (html !== '' && !isPictureAlone(html))) return false
         insert.current(files)
         return true

@@ -23,7 +23,7 @@ describe('text from Word', () => {
   const cell = (text: string) =>
     [...body.querySelectorAll('td')].find((one) => one.textContent?.trim() === text)
 
-  it('keeps title and heading as headings', () => {
+  it('preserves title and heading as headings', () => {
     expect(texts('h1')).toEqual(['하반기 워크숍 계획', '1. 준비'])
   })
 
@@ -41,7 +41,7 @@ describe('text from Word', () => {
     expect([...(inner?.children ?? [])].map((one) => one.textContent)).toEqual(['플랫폼개발팀', '데이터팀'])
   })
 
-  it('keeps colours, sizes, fonts and raised letters of words', () => {
+  it('preserves colours, sizes, fonts and superscript of texts', () => {
     expect(html).toContain('<span style="color: red"><strong>금요일</strong></span>')
     const strong = [...body.querySelectorAll('span')].find((one) => one.textContent?.startsWith('강조한'))
     expect(strong?.getAttribute('style')).toBe(
@@ -50,7 +50,7 @@ describe('text from Word', () => {
     expect(texts('sup')).toEqual(['2'])
   })
 
-  it('keeps merged cells, widths of columns, grounds and borders that say something', () => {
+  it('preserves merged cells, column widths, backgrounds and visible borders', () => {
     expect(cell('구분')?.getAttribute('rowspan')).toBe('2')
     expect(cell('구분')?.getAttribute('colwidth')).toBe('120')
     expect(cell('구분')?.getAttribute('style')).toBe('background-color: #d9e2f3; border: 1px solid')
@@ -61,12 +61,12 @@ describe('text from Word', () => {
     expect(cell('오후')?.querySelector('p')?.getAttribute('style')).toBe('text-align: right')
   })
 
-  it('leaves out pictures on the disk and says how many', () => {
+  it('drops pictures on the disk and returns how many', () => {
     expect(missing).toBe(1)
     expect(body.querySelector('img')).toBeNull()
   })
 
-  it('keeps links of the web alone', () => {
+  it('preserves only links of the web', () => {
     expect([...body.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
       'https://maru.example/guide',
     ])
@@ -83,14 +83,14 @@ describe('an outline from Word in Korean', () => {
   const cell = (text: string) =>
     [...body.querySelectorAll('td')].find((one) => one.textContent?.trim() === text)
 
-  it('keeps the parentheses of its numbers and letters', () => {
+  it('preserves the parentheses of its numbers and letters', () => {
     const counters = [...body.querySelectorAll('ol')].map((one) => one.getAttribute('style')?.split(': ')[1])
     expect(counters).toEqual(['decimal-paren', 'hangul-paren', 'hangul-parens', 'circled'])
     expect(body.querySelector('ol > li > ol > li > ol > li')?.textContent).toBe('부재중이면 대결자')
     expect(html).not.toMatch(/[가나①]\)|\d\)/)
   })
 
-  it('keeps lines and grounds of a table that draws some of its lines alone', () => {
+  it('preserves lines and backgrounds of a table that draws only some of its lines', () => {
     expect(cell('항목')?.getAttribute('style')).toBe(
       'background-color: #e2efd9; border-top: 3px solid; border-right: 0px; border-bottom: 1px solid; border-left: 0px',
     )
@@ -113,7 +113,7 @@ describe('a table from Excel', () => {
   const { body, html, texts } = pasted(clipboard('excel'))
   const cells = [...body.querySelectorAll('td')]
 
-  it('keeps its rows without those that Excel hides', () => {
+  it('preserves its rows without those that Excel hides', () => {
     expect(texts('tr').map((row) => row?.replaceAll(' ', ''))).toEqual([
       '11월구매내역',
       '품목수량금액',
@@ -122,14 +122,14 @@ describe('a table from Excel', () => {
     ])
   })
 
-  it('keeps merged cells and the widths of the columns, also those of a span', () => {
+  it('preserves merged cells and the widths of the columns, also those of a span', () => {
     expect(cells[0]?.getAttribute('colspan')).toBe('3')
     expect(cells[0]?.getAttribute('colwidth')).toBe('72,128,128')
     expect(cells.find((one) => one.textContent === '모니터')?.getAttribute('rowspan')).toBe('2')
     expect(cells.find((one) => one.textContent === '870,000')?.getAttribute('colwidth')).toBe('128')
   })
 
-  it('keeps what its classes say: grounds, borders, alignment and bold words', () => {
+  it('applies its classes: backgrounds, borders, alignment and bold text', () => {
     expect(cells[0]?.getAttribute('style')).toBe(
       'text-align: center; background-color: #ddebf7; vertical-align: middle; border: 1px solid',
     )
@@ -154,7 +154,7 @@ describe('text from HWP', () => {
   const { body, html, texts, missing } = pasted(clipboard('hwp'))
   const cells = [...body.querySelectorAll('td')]
 
-  it('keeps its outline as headings and its fonts', () => {
+  it('preserves its outline as headings and its fonts', () => {
     expect(texts('h2')).toEqual(['출장 개요'])
     expect(html).toContain(
       '<span style="font-size: 16pt; font-family: &quot;HCR Dotum&quot;, sans-serif"><strong>출장 보고서</strong></span>',
@@ -162,12 +162,12 @@ describe('text from HWP', () => {
     expect(body.querySelector('p')?.getAttribute('style')).toBe('text-align: center')
   })
 
-  it('keeps sizes within 7 and 72 points and leaves the usual font unsaid', () => {
+  it('preserves sizes within 7 and 72 points and drops the default font', () => {
     expect(html).toContain('<span style="color: #0000ff"><u>상하이 지사</u></span>')
     expect(html).toContain('font-size: 7pt')
   })
 
-  it('keeps merged cells, widths and borders', () => {
+  it('preserves merged cells, widths and borders', () => {
     expect(cells.map((one) => one.getAttribute('colwidth'))).toEqual(['120', '150,150', '150', '150'])
     expect(cells[0]?.getAttribute('rowspan')).toBe('2')
     expect(cells[0]?.getAttribute('style')).toContain('border-bottom: 3px double')
@@ -175,7 +175,7 @@ describe('text from HWP', () => {
     expect(cells[3]?.getAttribute('style')).toContain('border-right: 0px')
   })
 
-  it('leaves out the picture on the disk, and keeps an empty line empty', () => {
+  it('drops the picture on the disk, and leaves an empty line empty', () => {
     expect(missing).toBe(1)
     expect(html).toContain('<p></p>')
     expect(html).not.toMatch(/HStyle|style-name|class=/i)
@@ -183,7 +183,7 @@ describe('text from HWP', () => {
 })
 
 describe('text from a web page', () => {
-  it('runs nothing and keeps no frames, forms or handlers', () => {
+  it('runs nothing and drops frames, forms and handlers', () => {
     const { html } = pasted(
       '<p onclick="x()">a<script>x()</script><img src=x onerror=x()><iframe src=//evil></iframe>' +
         '<a href="javascript:x()">b</a><svg onload=x()></svg><form><button>c</button></form></p>',
@@ -192,7 +192,7 @@ describe('text from a web page', () => {
     expect(html).toContain('b')
   })
 
-  it('keeps pictures of the portal itself and those that came along, and counts the others', () => {
+  it('preserves pictures of the portal itself and embedded ones, and counts the others', () => {
     const id = '11111111-2222-4333-8444-555555555555'
     const { body, missing } = pasted(
       `<img src="${origin}/cm/api/BoardApi/Image/${id}" alt="우리"><img src="data:image/png;base64,AAAA">` +
@@ -205,7 +205,7 @@ describe('text from a web page', () => {
     expect(missing).toBe(2)
   })
 
-  it('is not bold because a wrapper for bold says that it is none', () => {
+  it('is not bold inside a bold wrapper with a normal weight', () => {
     const { html } = pasted(
       '<b style="font-weight:normal"><p>a <span style="font-weight:700">b</span></p></b>',
     )

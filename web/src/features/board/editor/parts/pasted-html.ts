@@ -58,7 +58,7 @@ function fillFromRtf(doc: Document, rtf: string): void {
   }
 }
 
-/** Keeps pictures that came along and those of the portal itself; returns how many did not. */
+/** Leaves embedded pictures and those of the portal itself; returns how many were dropped. */
 function sanitiseImages(doc: Document, origin: string): number {
   let missing = 0
   for (const image of doc.body.querySelectorAll('img')) {
@@ -68,7 +68,7 @@ function sanitiseImages(doc: Document, origin: string): number {
     if (address?.origin === origin && ownImage.test(address.pathname))
       image.setAttribute('src', address.pathname)
     else {
-      // Word puts a picture of one pixel here and there, which no one would miss.
+      // Word adds pictures of one pixel, which are dropped without a note.
       if (Number(image.getAttribute('width') ?? 9) > 2) missing += 1
       image.remove()
     }
@@ -108,7 +108,7 @@ const isOf = (element: Element, ...names: string[]) => names.includes(element.lo
 const lineOf = (all: Map<string, string>) =>
   all.get('text-decoration') ?? all.get('text-decoration-line') ?? ''
 
-/** How a text looks by everything around it; the nearest word counts. */
+/** The computed style of a text; the nearest declaration counts. */
 function lookOf(text: Text, body: Element, styleOf: StyleOf): TextLook {
   const chain: Element[] = []
   for (let element = text.parentElement; element && element !== body; element = element.parentElement)
@@ -183,7 +183,7 @@ function lookOf(text: Text, body: Element, styleOf: StyleOf): TextLook {
   }
 }
 
-/** Writes onto every text how it looks, in the few elements that the editor knows, and unwraps all others. */
+/** Writes the style of each text with the few elements of the editor, and unwraps all others. */
 function dressTexts(doc: Document, styleOf: StyleOf): void {
   const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT)
   const texts: { text: Text; look: TextLook }[] = []
@@ -208,11 +208,11 @@ function dressTexts(doc: Document, styleOf: StyleOf): void {
   }
 }
 
-/** Alignment of a block, said by itself or by what holds it. */
+/** Alignment of a block, from itself or its ancestors. */
 function alignOf(block: Element, styleOf: StyleOf): string | undefined {
   for (let element: Element | null = block; element && !/^(?:body|table|tr)$/.test(element.localName); ) {
     const styled = styleOf(element).all.get('text-align') ?? ''
-    // Excel says `general`, which is no alignment, and means the attribute.
+    // Excel writes `general`, which is no alignment; the attribute counts.
     const said = /^(?:left|center|right|justify)$/i.test(styled)
       ? styled
       : (element.getAttribute('align') ?? '')
@@ -250,7 +250,7 @@ function sanitiseAttributes(doc: Document, blocks: ReadonlyMap<Element, string>)
 }
 
 /**
- * Makes the HTML that Word, Excel, HWP and browsers put on the clipboard what the editor can keep: real lists and
+ * Converts clipboard HTML of Word, Excel, HWP and browsers to what the editor supports: real lists and
  * headings, tables with merged cells, widths and borders, fonts from 7pt to 72pt (spec 2§9). Nothing in it runs or
  * is loaded meanwhile. `rtf` is the same as rich text, which has the pictures of Word.
  */
@@ -268,7 +268,7 @@ export function readPasted(html: string, origin: string, rtf = ''): PastedConten
   const blocks = new Map<Element, string>()
   for (const block of doc.body.querySelectorAll('p, h1, h2, h3, td, th')) {
     const said = alignOf(block, styleOf)
-    // HWP and Word justify everything; short words of a cell and empty lines show nothing of it.
+    // HWP and Word justify everything; it has no effect on short texts of a cell and empty lines.
     const isIdle = block.closest('td, th') !== null || (block.textContent ?? '').trim() === ''
     const align = said === 'justify' && isIdle ? undefined : said
     const look = looks.get(block) ?? []

@@ -29,7 +29,7 @@ async function drawnSmaller(file: File, picture: ImageBitmap): Promise<Blob> {
   const ratio = Math.min(1, scale)
   const canvas = new OffscreenCanvas(Math.round(picture.width * ratio), Math.round(picture.height * ratio))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  // A drawing keeps its sharp edges and transparency, a photo its size.
+  // A drawing must retain sharp edges and transparency, a photo its size.
   const type = file.type === 'image/png' && file.size < 1_500_000 ? 'image/png' : 'image/webp'
   const blob = await canvas.convertToBlob({ type, quality: 0.86 })
   return blob.size < file.size ? blob : file

@@ -1,6 +1,6 @@
 import type { ElementStyle } from './pasted-styles.ts'
 
-/** What is before an item of Word: a bullet, or a number in some script. */
+/** The marker of an item of Word: a bullet, or a number in some script. */
 export interface ListMarker {
   isOrdered: boolean
   start: number
@@ -64,7 +64,7 @@ function levelOf(style: ElementStyle): { level: number; id: string } | undefined
   return id && level ? { id, level: Number(level) } : undefined
 }
 
-/** Takes the marker out of an item and says what it was. */
+/** Removes the marker of an item and returns it. */
 function takeMarker(item: Element): ListMarker {
   const marks = [...item.querySelectorAll('[style]')].filter((part) =>
     /mso-list\s*:\s*ignore/i.test(part.getAttribute('style') ?? ''),
@@ -89,7 +89,7 @@ function follows(before: Element, item: Element): boolean {
   return before.parentNode === item.parentNode
 }
 
-/** Makes the numbered and marked paragraphs of Word real lists, as deep as they say they are. */
+/** Converts the numbered and marked paragraphs of Word to lists of the declared depth. */
 export function makeLists(doc: Document, styleOf: (element: Element) => ElementStyle): void {
   const items = doc.body.querySelectorAll('p, h1, h2, h3')
   let open: OpenList[] = []
@@ -102,7 +102,7 @@ export function makeLists(doc: Document, styleOf: (element: Element) => ElementS
     open = open.filter(({ level }) => level <= place.level)
     const kind = `${place.id} ${marker.isOrdered} ${marker.isOrdered ? marker.counter : ''}`
     const top = open.at(-1)
-    // Roman figures and letters beyond the first look alike: a list that continues keeps its counter.
+    // Roman numerals and letters are ambiguous after the first: a list that continues retains its counter.
     const goesOn = top?.level === place.level && (top.kind === kind || sameList(top, place.id, marker))
     if (top?.level === place.level && !goesOn) open.pop()
     const parent = open.at(-1)

@@ -40,7 +40,7 @@ describe('a document of Word with pictures on the disk', () => {
     expect(words.html.match(/data:image\/(?:png|jpeg);base64,/g)).toHaveLength(2)
   })
 
-  it('says how many are missing where there is not one for each', () => {
+  it('returns how many are missing if there is not one for each', () => {
     expect(readPasted(`${html}<img src="file:///C:/c.png">`, 'https://maru.example', rtf).missing).toBe(3)
     expect(readPasted(html, 'https://maru.example').missing).toBe(2)
   })

@@ -1,10 +1,10 @@
 /** Characters of rich text that are looked through for pictures. */
 const mostCharacters = 60_000_000
 
-/** The kinds of pictures that browsers show, by the words of RTF. */
+/** The kinds of pictures that browsers show, by their RTF control words. */
 const kinds: Record<string, string> = { pngblip: 'image/png', jpegblip: 'image/jpeg' }
 
-/** Groups whose pictures stand nowhere in the HTML: copies for old programs, and the heads and feet of pages. */
+/** Groups with pictures that are not in the HTML: copies for old programs, page headers and footers. */
 const passedOver = /^(?:nonshppict|header[lrf]?|footer[lrf]?|listpicture|background)$/
 
 interface Group {

@@ -50,7 +50,7 @@ interface Rule {
 
 const mostRules = 2000
 
-/** Rules of Office's sheets: those of one element, one class, or both. The rest says nothing about words. */
+/** Rules of Office's sheets: those of one element, one class, or both. Other rules do not affect texts. */
 function rulesOf(sheets: readonly string[]): Rule[] {
   const rules: Rule[] = []
   for (const sheet of sheets) {
@@ -75,7 +75,7 @@ export interface PastedDocument {
   sheets: readonly string[]
 }
 
-/** Reads HTML without its style sheets, which the page's content policy would refuse loudly where they stand. */
+/** Reads HTML without its style sheets, which the page's content policy would report in place. */
 export function parsePasted(html: string): PastedDocument {
   const sheets: string[] = []
   const bare = html.replace(/<style\b[^>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi, (_all, sheet: string) => {

@@ -57,7 +57,7 @@ function columnWidths(table: HTMLTableElement, placed: Placed[], styleOf: StyleO
 }
 
 /**
- * The borders of a cell. That a cell has none counts where the cell itself says it: the sheets of Excel say it of
+ * The borders of a cell. `none` counts only if the cell itself declares it: the sheets of Excel declare it for
  * every cell that has none drawn, and a table without lines is hard to read.
  */
 function bordersOf({ all, own }: ElementStyle): Record<Side, string> {

@@ -14,7 +14,7 @@ export interface WriterPlace {
 /** The writer that an editor belongs to; null where its pictures stay as data. */
 export const PictureTarget = createContext<WriterPlace | null>(null)
 
-/** Sends the pictures of an editor to the server while its writer continues. */
+/** Uploads the pictures of an editor while its author continues to write. */
 export interface PictureUploads {
   /** Uploads pictures that are data URLs; called after every change of the text. */
   begin: () => void
@@ -46,7 +46,7 @@ function showAddress(editor: Editor, data: string, address: string): void {
 
 /**
  * Uploads of one editor, one picture after the other. A picture that the server does not take stays as data and travels
- * inside the save, which says what is wrong with it: nothing that was pasted is lost.
+ * inside the save, which reports the fault: nothing that was pasted is lost.
  */
 export function pictureUploads(
   editor: Editor,

@@ -9,7 +9,7 @@ export function followBrowserSelection(view: EditorView): void {
   const { selection } = view.state
   const shown = view.dom.ownerDocument.getSelection()
   const { anchorNode, focusNode } = shown ?? {}
-  // Cells and pictures are selected by the editor alone; the browser does not know them.
+  // Only the editor selects cells and pictures; the browser's selection does not have them.
   if (!shown || !anchorNode || !focusNode || !(selection instanceof TextSelection)) return
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
   const anchor = view.posAtDOM(anchorNode, shown.anchorOffset)

@@ -17,7 +17,7 @@ export interface CalmChange {
 }
 
 /**
- * Keeps typing apart from everything that follows from it: in a long article one drawing of the page around costs more
+ * Separates typing from rendering: in a long article one rendering of the page around costs more
  * than the key. What is typed is reported after a rest, when the editor is left, and before the page goes away.
  */
 export function useCalmChange(onChange: (html: string) => void): CalmChange {

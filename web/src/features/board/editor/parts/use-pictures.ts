@@ -7,7 +7,7 @@ import { imageFits } from './editor-looks.ts'
 import { type ReadImage, readImage } from './pasted-image.ts'
 import { PictureTarget, type PictureUploads, pictureUploads, sendPicture } from './picture-uploads.ts'
 
-/** Characters of the pictures that one save can carry with the words: the call takes 8 MiB. */
+/** Characters of the pictures that one save can send with the text: the call takes 8 MiB. */
 const mostData = 7_500_000
 
 /** Pictures that are in the editor, and the characters of those that were not stored yet. */
@@ -24,7 +24,7 @@ function standing(editor: Editor): { count: number; data: number } {
   return { count, data }
 }
 
-/** Puts picture files into the text, in their order and at once; those that are refused are said with the reason. */
+/** Puts picture files into the text, in their order and at once; refused files are reported with the reason. */
 export type InsertPictures = (files: File[], at?: number) => void
 
 /**
@@ -48,7 +48,7 @@ function useUploads(editor: Editor | null, flush: () => void): { current: Pictur
     const own = pictureUploads(editor, sendPicture({ boardId, articleId }))
     uploads.current = own
     editor.on('update', own.begin)
-    // The words of before come a moment after the editor.
+    // The previous text is set shortly after the editor is created.
     editor.on('create', own.begin)
     own.begin()
     return () => {

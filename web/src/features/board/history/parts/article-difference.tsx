@@ -20,7 +20,7 @@ export interface ArticleDifferenceProps {
   onPair: (pair: [number, number]) => void
 }
 
-/** What changed between two versions of an article: title, words, tags and files. */
+/** What changed between two versions of an article: title, body, tags and files. */
 export function ArticleDifference({
   article: { boardId, articleId },
   versions,
@@ -30,7 +30,7 @@ export function ArticleDifference({
   const t = useTranslate()
   const before = useVersion(boardId, articleId, older)
   const after = useVersion(boardId, articleId, newer)
-  // The older of the two may be on a page that no one has asked for yet.
+  // The older of the two may be on a page that is not loaded yet.
   const known = new Set([...versions.map((row) => row.articleVersion), older, newer])
   const options = [...known]
     .sort((one, other) => other - one)
@@ -67,10 +67,10 @@ export function ArticleDifference({
   )
 }
 
-/** What an article says and bears, as two of them are compared. */
+/** The parts of an article that are compared. */
 export type Compared = Pick<ArticleDetail, 'title' | 'content' | 'tags' | 'fileCode' | 'articleVersion'>
 
-/** The words that one article has and the other has not, with tags and files. */
+/** The difference of two articles in text, tags and files. */
 export function ArticleChanges({ before, after }: { before: Compared; after: Compared }) {
   const t = useTranslate()
   const parts = useMemo(

@@ -77,7 +77,7 @@ function Byline({ article }: { article: ArticleItem }) {
   )
 }
 
-/** Articles with their first words and a small picture where they have one (spec 2§2, summary). */
+/** Articles with an excerpt and a small picture if they have one (spec 2§2, summary). */
 export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTableProps) {
   const t = useTranslate()
   return (

@@ -20,11 +20,11 @@ export interface TitleCellProps {
   page: number
   menuId: number | undefined
   usePopup: boolean
-  /** A notice says so at every width, where no column before it does. */
+  /** The notice mark at every width, if no column before it shows one. */
   showsNotice?: boolean
 }
 
-/** An article's title as the way to it, with reply sign and badges; on a phone a notice says so here. */
+/** An article's title as its link, with reply sign and badges; on a phone with the notice mark. */
 export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
   const t = useTranslate()
   return (
@@ -49,7 +49,7 @@ export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
   )
 }
 
-/** Who wrote an article; no one's name on an anonymous board. */
+/** The author of an article; no name on an anonymous board. */
 export function AuthorCell({ article }: { article: ArticleItem }) {
   const t = useTranslate()
   const author = articleAuthor(article, useLanguage())
@@ -57,7 +57,7 @@ export function AuthorCell({ article }: { article: ArticleItem }) {
   if (article.isNameless) return <span>{t('board.list.anonymous')}</span>
   return (
     <span className={styles.author}>
-      {/* On a phone the whole row opens the article, whose author opens the card. */}
+      {/* On a phone the whole row opens the article; its author opens the card there. */}
       <PersonName personCode={isWide ? article.createdUser : null}>
         <Hits text={author.name} of="author" />
       </PersonName>{' '}
@@ -75,7 +75,7 @@ export function DateCell({ article }: { article: ArticleItem }) {
   )
 }
 
-/** How many people read an article; on a phone with the word for it. */
+/** How many people read an article; on a phone with a label. */
 export function ViewsCell({ article }: { article: ArticleItem }) {
   const t = useTranslate()
   return (

@@ -6,7 +6,7 @@ import styles from './hits.module.css'
 /** What the list around was searched for; empty where it was not. */
 export const HitContext = createContext<{ field: SearchField; text: string }>({ field: 'all', text: '' })
 
-/** A text of a list with the words marked that were searched for in such texts. */
+/** A text of a list with the search terms marked. */
 export function Hits({ text, of }: { text: string; of: 'title' | 'words' | 'author' }) {
   const { field, text: searched } = use(HitContext)
   const isMeant = field === of || (field === 'all' && of !== 'author')

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import type { ArticlePasswordState } from './use-article-password.ts'
 
-/** The password of an anonymous article in the writer (spec 2§4): chosen with the article, changed if wanted. */
+/** The password of an anonymous article in the writer (spec 2§4): chosen with the article, changed optionally. */
 export function PasswordField({ state }: { state: ArticlePasswordState }) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ export interface ProofAskedProps {
   onProven: () => void
 }
 
-/** Asks for the password again where its proof ran out while a person was writing, and continues saving. */
+/** Asks for the password again if its proof expired while a person was writing, then saves. */
 export function ProofAsked({ article, failure, onProven }: ProofAskedProps) {
   const [closed, setClosed] = useState<unknown>(null)
   const isAsked = failure instanceof CallError && failure.code === 'board.passwordNeeded'

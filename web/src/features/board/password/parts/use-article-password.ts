@@ -2,20 +2,20 @@ import { type ArticleDetail, articlePassword, type BoardConfig } from '@maru/api
 import { useState } from 'react'
 import { useAccount } from '../../../../kit/session.ts'
 
-/** The password that the writer of an anonymous article types; it is never kept in the browser. */
+/** The password that the writer of an anonymous article types; it is never stored in the browser. */
 export interface ArticlePasswordState {
-  /** `new` must be chosen, `change` may be, null is not asked for. */
+  /** `new` is required, `change` is optional, null is not shown. */
   kind: 'new' | 'change' | null
   value: string
   isShort: boolean
   set: (value: string) => void
-  /** Whether the words may be sent with it; marks the field where not. */
+  /** Whether the article may be sent with it; marks the field if not. */
   check: () => boolean
   /** What is sent. */
   part: { password?: string; isNameless: boolean }
 }
 
-/** Asks for a password where the board is anonymous; administrators who passed without the old one set no new one. */
+/** Asks for a password where the board is anonymous; administrators who need no password cannot set a new one. */
 export function useArticlePassword(
   config: Pick<BoardConfig, 'useNameless'>,
   article: Pick<ArticleDetail, 'isNameless' | 'isDraft' | 'state'> | undefined,

@@ -115,7 +115,7 @@ function authorOf(account: Account): typeof nobody {
   }
 }
 
-/** The article that the words would make, written now by the signed-in person. */
+/** The article that the text would become, written now by the signed-in person. */
 function previewOf(words: LookAhead, config: BoardConfig, account: Account): ArticleDetail {
   const preface = config.prefaces.find((row) => row.prefaceId === words.prefaceId)
   const author = config.useNameless ? nobody : authorOf(account)

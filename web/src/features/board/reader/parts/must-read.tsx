@@ -16,7 +16,7 @@ import { PersonRow } from '../../parts/person-row.tsx'
 import { readersPageSize, useConfirmMustRead, useMustReadPeople } from '../../writing.api.ts'
 import styles from './must-read.module.css'
 
-/** What an article asks of its reader, and for its author and the managers, who has read it. */
+/** The must-read request to the reader, and for author and managers the list of confirmations. */
 export function MustReadBar({ article }: { article: ArticleDetail }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ export interface PrintSheetProps {
   isPreview?: boolean
 }
 
-/** An article on paper: prints once its words and pictures have come, then closes its window (spec 2§2). */
+/** An article for print: prints once its body and pictures are loaded, then closes its window (spec 2§2). */
 export function PrintSheet({ config, article, isPreview }: PrintSheetProps) {
   const [isReady, setReady] = useState(false)
   const title = boardName(config, useLanguage())

@@ -153,7 +153,7 @@ describe('the password of an anonymous article', () => {
     ])
   })
 
-  it('is asked by no button where the server lets the person pass', async () => {
+  it('is not asked if the server needs none from the person', async () => {
     acts.onEdit.mockReset()
     show({ isNameless: true, canUpdate: true })
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }))

@@ -29,7 +29,7 @@ export interface ReaderActsProps {
   onReply: () => void
 }
 
-/** Asks whether an article may go, takes it away and notifies the list that opened its window (spec 2§4). */
+/** Asks for confirmation, removes an article and notifies the list that opened its window (spec 2§4). */
 function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () => void) {
   const t = useTranslate()
   const remove = useRemoveArticle()

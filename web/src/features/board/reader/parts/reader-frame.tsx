@@ -46,7 +46,7 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
   }
   if (!config.data || !article.data) return <Frame {...frame} />
   const newest = article.data
-  // The words are of the chosen version; what may be done is what may be done with the article.
+  // The content is that of the chosen version; the rights are those of the article.
   const shown = version !== null && older.data ? { ...newest, ...older.data } : newest
   const isOlder = shown.articleVersion !== newest.articleVersion
   const acts = (

@@ -23,9 +23,9 @@ import styles from './reader.module.css'
 export interface ReaderProps {
   config: BoardConfig
   article: ArticleDetail
-  /** Draws the words alone, without comments and neighbours, and reports when they can be printed. */
+  /** Draws only the article, without comments and neighbours, and reports when it can be printed. */
   onPrintable?: () => void
-  /** Shows words that are not sent yet: nothing is logged, and no one has answered them. */
+  /** Shows an article that is not sent yet: no view is logged, and it has no comments. */
   isPreview?: boolean
   /** The article is shown in a version that is not its newest. */
   isOlder?: boolean
@@ -69,7 +69,7 @@ function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
   )
 }
 
-/** The article reader (spec 2§2): preface, title, author line, words, tags, comments and recommendations. */
+/** The article reader (spec 2§2): preface, title, author line, body, tags, comments and recommendations. */
 export function Reader({
   config,
   article,

@@ -72,7 +72,7 @@ export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
                 <AriaButton
                   slot="drag"
                   className={styles.grip}
-                  // A removed board has no place among the others; the library wants a handle in every row.
+                  // A removed board has no place among the others; the library needs a handle in every row.
                   isDisabled={at < 0}
                   aria-label={t('board.admin.drag', { name })}
                 >

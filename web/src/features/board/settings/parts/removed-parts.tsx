@@ -13,7 +13,7 @@ export interface RemovedPartsProps {
   onBack: (key: string) => void
 }
 
-/** What was taken off a board and can come back with what articles kept of it. */
+/** Removed parts of a board, which can be restored with their values in articles. */
 export function RemovedParts({ title, parts, isFull, onBack }: RemovedPartsProps) {
   const t = useTranslate()
   if (parts.length === 0) return null

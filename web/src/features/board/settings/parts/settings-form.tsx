@@ -28,7 +28,7 @@ export interface SettingsFormProps {
   start: SettingsDraft
   companies: readonly { comCode: string; companyName: LocalName }[]
   mayBeGlobal: boolean
-  /** The name of the board whose settings a new one begins with. */
+  /** The name of the board from which a new one copies its settings. */
   copiedFrom?: string | undefined
   /** Reads what another administrator saved. */
   onReload: () => Promise<BoardSettings | undefined>

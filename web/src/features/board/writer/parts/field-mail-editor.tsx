@@ -14,7 +14,7 @@ interface MailEditorProps {
   error: string | null
 }
 
-/** Asks for mail to the readers named in the article's fields, and lists them or says that none can be sent. */
+/** Asks for mail to the readers named in the article's fields, and lists them or shows that none can be sent. */
 export function MailEditor({ field, label, value, onChange, isMailOn, error }: MailEditorProps) {
   const t = useTranslate()
   return (

@@ -16,7 +16,7 @@ export interface TheirChangesProps {
   onClose: () => void
 }
 
-/** What an article says that another person saved meanwhile, next to the text that are still in the writer. */
+/** The version that another person saved meanwhile, next to the text in the writer. */
 export function TheirChanges({ boardId, articleId, words, onClose }: TheirChangesProps) {
   const t = useTranslate()
   const theirs = useArticleToEdit(boardId, articleId)

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** What the writer's editors have to do before the words are whole: report what was typed last, send their pictures. */
+/** Work of the writer's editors before a save: report the last input, upload their pictures. */
 export function useEditorsOfWriter() {
   const works = useRef(new Set<() => Promise<void>>())
   const joinSave = useCallback((work: () => Promise<void>) => {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { storeDraft } from '../../../../kit/draft.ts'
 import type { WriterInput } from '../writer.rules.ts'
 
-/** What is kept in this browser while writing; `version` is the article's that it is based on. */
+/** What the browser stores while writing; `version` is that of the article it is based on. */
 export interface WriterDraft {
   words: Partial<WriterInput>
   at: string
   version: number | null
-  /** The draft on the server that holds the same words, a little later. */
+  /** The draft on the server that holds the same text, with a delay. */
   draftId?: number
 }
 

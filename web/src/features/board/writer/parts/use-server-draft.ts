@@ -4,15 +4,15 @@ import { change } from '../../../../kit/change.ts'
 import type { DraftInput } from '../../writing.api.ts'
 import { toDraftInput, type WriterInput } from '../writer.rules.ts'
 
-/** Milliseconds after a change until it is kept on the server. */
+/** Milliseconds after a change until it is saved on the server. */
 const saveAfter = 5000
 
-/** Which draft is written, apart from its words. */
+/** The identity of a draft, without its text. */
 export type DraftPlace = Omit<DraftInput, 'words' | 'draftId'>
 
 /** The draft on the server that goes along with what is typed. */
 export interface ServerDraft {
-  /** When it was last kept, or null. */
+  /** When it was last saved, or null. */
   savedAt: string | null
   isRefused: boolean
   /** Saves the text five seconds from now. */
@@ -21,7 +21,7 @@ export interface ServerDraft {
   saveNow: (words?: WriterInput) => Promise<boolean>
   /** Ends saving and answers the draft's number, so that the saved article takes its place. */
   settle: () => Promise<number | undefined>
-  /** Saving continues, after saving has failed. */
+  /** Resumes saving after a failure. */
   resume: () => void
   /** Throws the draft away: a next change begins a new one. */
   forget: () => void
@@ -30,7 +30,7 @@ export interface ServerDraft {
 
 /**
  * Saves what is typed as a draft on the server, one call after the other, five seconds after a change and when the
- * writer is left; `known` is the number of the draft that is gone on with.
+ * writer is left; `known` is the number of the existing draft.
  */
 export function useServerDraft(place: DraftPlace, known: number | undefined): ServerDraft {
   const [savedAt, setSavedAt] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
         setRefused(false)
         return true
       } catch {
-        // The words stay in this browser; the next change tries again.
+        // The text is stored in this browser; the next change tries again.
         waiting.current ??= next
         setRefused(true)
         return false

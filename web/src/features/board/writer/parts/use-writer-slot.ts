@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readDraft } from '../../../../kit/draft.ts'
 
-/** Tabs that may write at the same place at once, each with words of its own. */
+/** The number of tabs that may write at the same place, each with its own text. */
 const tabs = 5
 /** Milliseconds that a tab which was just closed or reloaded may still hold its lock. */
 const lingers = 150
@@ -23,7 +23,7 @@ async function lock(name: string, held: Promise<void>): Promise<boolean> {
   return take(name, held)
 }
 
-/** The first free name; names with words that a closed or crashed tab left behind come first. */
+/** The first free name; names with a text of a closed or crashed tab come first. */
 async function takeName(base: string, held: Promise<void>): Promise<string> {
   const names = Array.from({ length: tabs }, (_, index) => (index === 0 ? base : `${base}.${index + 1}`))
   const left = names.filter((name) => readDraft(name) !== null)

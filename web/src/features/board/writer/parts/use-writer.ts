@@ -29,14 +29,14 @@ import { useServerDraft } from './use-server-draft.ts'
 export interface WriterState {
   words: WriterInput
   change: (part: Partial<WriterInput>) => void
-  /** Changes when the editors must begin with other words. */
+  /** Changes when the editors must load another text. */
   editorKey: number
-  /** When the words of an earlier visit were kept, if they are shown now. */
+  /** When the text of an earlier visit was stored, if it is shown now. */
   foundAt: string | null
   dropFound: () => void
   draftSavedAt: string | null
   isDraftRefused: boolean
-  /** When the words were last kept on the server. */
+  /** When the text was last saved on the server. */
   serverSavedAt: string | null
   isServerRefused: boolean
   /** The draft on the server that this text belongs to. */
@@ -57,7 +57,7 @@ export interface WriterState {
   showTheirs: () => void
 }
 
-/** Where a draft of this browser is kept. */
+/** Where a draft of this browser is stored. */
 export function localKey(
   personCode: string,
   boardId: number,
@@ -74,7 +74,7 @@ interface Found {
   draftId: number | undefined
 }
 
-/** What was kept last, in this browser or on the server. */
+/** What was stored last, in this browser or on the server. */
 function newestFound(local: WriterDraft | null, server: Draft | null): Found | null {
   if (server && (!local || Date.parse(server.savedDate) > Date.parse(local.at))) {
     const { savedDate: at, articleVersion: version, draftId } = server
@@ -85,7 +85,7 @@ function newestFound(local: WriterDraft | null, server: Draft | null): Found | n
   return { words, at: local.at, version: local.version, draftId: server?.draftId ?? local.draftId }
 }
 
-/** Properties of {@link useWriter}; `replyTo` is the article that is answered, `draft` what the server kept. */
+/** Properties of {@link useWriter}; `replyTo` is the article that is answered, `draft` the draft of the server. */
 export interface UseWriterProps {
   config: BoardConfig
   article: ArticleDetail | undefined
@@ -114,7 +114,7 @@ function showFirstFault(): void {
   })
 }
 
-/** The words, where they began, and their draft in this browser and on the server. */
+/** The text, its origin, and its drafts in this browser and on the server. */
 function useTyped({ config, article, replyTo, draft: server, storeKey: key }: UseWriterProps) {
   const [found] = useState(() => newestFound(readDraft<WriterDraft>(key), server))
   const [start] = useState(() => initialInput(article, replyTo?.title))
@@ -174,7 +174,7 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
   }
 }
 
-/** What the writer knows and can do; nothing typed is lost by a failure, a closed window or a faster colleague. */
+/** State and actions of the writer; a failure, a closed window or a version conflict loses no typed text. */
 export function useWriter(props: UseWriterProps): WriterState {
   const { config, article, replyTo, onSaved } = props
   const t = useTranslate()

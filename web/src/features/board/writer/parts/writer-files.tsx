@@ -8,7 +8,7 @@ import { createFileCode, Uploader, UploaderPlace } from '../../../file/index.tsx
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 
-/** A collection for the writer's files: the one that is there, or a new one that is kept once it has files. */
+/** A collection for the writer's files: the one that is there, or a new one that is stored once it has files. */
 function useCollection(known: string | null) {
   const [code, setCode] = useState(known)
   const [failure, setFailure] = useState<unknown>(null)
@@ -29,7 +29,7 @@ function useCollection(known: string | null) {
   return { code, failure, ask }
 }
 
-/** The attachments in the writer; files of an article that is posted already change at once, and it says so. */
+/** The attachments in the writer; files of a posted article change at once, which a note states. */
 export function WriterFiles({ article, state }: { article: ArticleDetail | undefined; state: WriterState }) {
   const t = useTranslate()
   const { code, failure, ask } = useCollection(state.words.fileCode)
@@ -42,7 +42,7 @@ export function WriterFiles({ article, state }: { article: ArticleDetail | undef
   const onChange = useCallback(
     ({ stored, onTheWay }: { stored: number; onTheWay: number }) => {
       setFilesOnTheWay(onTheWay)
-      // Before the list has come there are none; that says nothing.
+      // Before the list is loaded there are none; that is not reported.
       if (stored === 0 && !hadFiles.current) return
       hadFiles.current = true
       const next = stored > 0 || isOwn ? code : null

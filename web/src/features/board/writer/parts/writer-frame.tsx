@@ -76,7 +76,7 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
 function useStoredDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
   const { personCode } = useAccount()
   const storeKey = useWriterSlot(localKey(personCode, boardId, { articleId, parentId, draftId }))
-  // Words of this browser may have gone on as a draft that another machine wrote over.
+  // The text of this browser may have become a draft that another device changed.
   const localId = useMemo(
     () => (storeKey ? readDraft<WriterDraft>(storeKey)?.draftId : undefined),
     [storeKey],

@@ -51,7 +51,7 @@ function saveOnKey(event: KeyboardEvent, state: WriterState): void {
   void state.saveDraft()
 }
 
-/** The form of the writer: heading, title, words, tags and the notice switch (spec 2§2). */
+/** The form of the writer: heading, title, body, tags and the notice switch (spec 2§2). */
 export function Writer({ config, article, state }: WriterProps) {
   const t = useTranslate()
   const { words, change } = state
@@ -123,7 +123,7 @@ export function Writer({ config, article, state }: WriterProps) {
   )
 }
 
-/** The words: in the editor, or as HTML where they are shown as such. */
+/** The body: in the editor, or as HTML for batch articles. */
 function ContentField({ state }: { state: WriterState }) {
   const t = useTranslate()
   const { words, change } = state
@@ -193,7 +193,7 @@ function SaveNote({ state, article }: { state: WriterState; article: ArticleDeta
   const [isCompared, setCompared] = useState(false)
   if (!state.failure) return null
   const isStale = state.failure instanceof CallError && state.failure.code === 'board.articleChanged'
-  // Once signed in again, the server's own words would ask for it once more.
+  // After signing in again, the server's message would ask for it again.
   const isSignedOut = state.failure instanceof CallError && state.failure.status === 401
   if (isSignedOut) return <ActionNote tone="warn" text={t('board.writer.signedOut')} />
   if (!isStale || !article) return <ErrorNote error={state.failure} inline />

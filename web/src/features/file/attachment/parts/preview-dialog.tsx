@@ -41,7 +41,7 @@ function ImagePreview({ file, address }: { file: Attachment; address: string }) 
 
 function PdfPreview({ address, name }: { address: string; name: string }) {
   const t = useTranslate()
-  // Some browsers, on phones above all, have no viewer of their own: an empty frame would say nothing.
+  // Some browsers, on phones above all, have no viewer: the frame would be empty.
   if (navigator.pdfViewerEnabled === false) {
     return (
       <Empty text={t('file.noPdfViewer')}>

@@ -156,7 +156,7 @@ export class UploadQueue {
       const key = this.keys.get(added.uniqueIdentifier)
       if (key === undefined || known[key] !== undefined) continue
       remember(key, added.uniqueIdentifier)
-      // No one has asked for a new file before: its chunks need no test.
+      // The chunks of a new file need no test.
       for (const chunk of added.chunks) chunk.tested = true
     }
     this.flow.upload()

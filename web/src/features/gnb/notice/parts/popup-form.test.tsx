@@ -72,7 +72,7 @@ it('what another manager saved meanwhile is compared, and written over with its 
   expect(saved.at(-1)).toMatchObject({ titleKo: 'Mine', version: 2 })
 })
 
-it('an empty title and a period that ends before it begins are both said at their fields, the first has the focus', async () => {
+it('an empty title and a period that ends before it begins are both shown at their fields, the first has the focus', async () => {
   show()
   fireEvent.change(await title(), { target: { value: ' ' } })
   const end = screen.getByLabelText(/^End/)

@@ -80,7 +80,7 @@ function usePopupForm({ popup, page, onClose }: PopupFormProps) {
   })
 }
 
-/** A notice popup's titles, HTML, period, size and audience; what is wrong is said at the field. */
+/** A notice popup's titles, HTML, period, size and audience; faults are shown at the field. */
 export function PopupForm(props: PopupFormProps) {
   const { popup, onClose } = props
   const t = useTranslate()

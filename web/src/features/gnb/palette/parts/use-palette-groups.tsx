@@ -44,7 +44,7 @@ const icons = {
 
 function usePeople(text: string): PaletteItem[] {
   const language = useLanguage()
-  // Asked once typing rests; an answer to an earlier text is not shown.
+  // Requested after a pause in typing; an answer to an earlier text is not shown.
   const settled = useDebounced(text, pause)
   const found = useFoundPeople(settled)
   if (settled !== text) return []

@@ -23,7 +23,7 @@ export interface QuickLayerProps {
   onClose: () => void
 }
 
-/** Carries out what a quick menu means: the same window, a new tab, or a window of the configured size (spec 1§3). */
+/** Opens a quick menu: the same window, a new tab, or a window of the configured size (spec 1§3). */
 function useOpenQuickMenu(onClose: () => void) {
   const t = useTranslate()
   const go = useGo()

@@ -78,7 +78,7 @@ export function PersonRows({
   )
 }
 
-/** Things that were found: title, where and by whom, and the text around the match. */
+/** Search results: title, place and author, and the text around the match. */
 export function ItemRows({
   items,
   by,

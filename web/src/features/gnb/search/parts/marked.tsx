@@ -1,7 +1,7 @@
 import { markHits } from '../../../../kit/mark-hits.ts'
 import styles from './marked.module.css'
 
-/** A text with the words marked that were searched for. */
+/** A text with the search terms marked. */
 export function Marked({ text, by }: { text: string; by: string }) {
   if (by === '') return text
   return markHits(text, by).map((part, index) =>

@@ -24,7 +24,7 @@ const names = {
   scheduleAlarm: 'gnb.settingsAlarmSchedule',
 } as const satisfies Record<Field, TextKey>
 
-/** Which alarms the person wants: boards and desktop, each group saved by itself (spec 3§3, 3§4). */
+/** The alarms that are switched on: boards and desktop, each group saved separately (spec 3§3, 3§4). */
 export function AlarmPanel({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const config = useAlarmConfig()
   const dirty = useRef(new Set<string>())

@@ -13,7 +13,7 @@ import { useEndOwnSession, useOwnSessions } from '../setting.api.ts'
 import styles from './security-panel.module.css'
 import cardStyles from './setting-card.module.css'
 
-/** The browser and system that a user agent names, as far as people know them. */
+/** The browser and system that a user agent names, by their common names. */
 export function placeName(agent: string): string {
   const browser = /Edg\//.test(agent)
     ? 'Edge'

@@ -31,7 +31,7 @@ function useGroups() {
     .filter((entry) => entry.panels.length > 0)
 }
 
-/** The settings of the person: groups at the left, their cards next to them, each saved by itself (spec 3§1, 3§2). */
+/** The settings of the person: groups at the left, their cards next to them, each saved separately (spec 3§1, 3§2). */
 export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
   const t = useTranslate()
   const groups = useGroups()

@@ -41,7 +41,7 @@ export function BoardOptions({ options, onChange }: HomeOptionsProps) {
       </Checkbox>
       {tabs.map((tab, place) => (
         <TabFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is its place, and a board may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is identified by its position, since a board may be there twice
           key={place}
           number={place + 1}
           tab={tab}

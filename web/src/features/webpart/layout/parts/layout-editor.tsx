@@ -26,7 +26,7 @@ export interface LayoutEditorProps {
   onChange: (next: Layout) => void
   /** Titles in every language, for a set that many people get. */
   isForAll?: boolean
-  /** The web part whose options are open; null for none. */
+  /** The web part with open options; null for none. */
   opened: number | null
   onOpen: (webpartId: number | null) => void
 }

@@ -8,7 +8,7 @@ import { CountSelect } from './count-select.tsx'
 /** Pictures side by side at most: the grid has twelve columns. */
 const mostPictures = 12
 
-/** Options of the album and of the swipe of pictures: a board, and how many pictures stand side by side. */
+/** Options of the album and of the swipe of pictures: a board, and the number of pictures side by side. */
 export function PictureOptions({ options, onChange }: HomeOptionsProps) {
   const t = useTranslate()
   const boards = useBoardChoice()

@@ -33,7 +33,7 @@ interface Audience {
   isForAllCompanies: boolean
 }
 
-/** A web-part set to arrange; nothing changes for anybody until it is saved. */
+/** A web-part set to arrange; it applies to people only after it is saved. */
 export function SetEditor({ set, onClose }: { set: AdministeredSet | null; onClose: () => void }) {
   const t = useTranslate()
   const audienceOf = useAudience()
