@@ -6,14 +6,14 @@ import { onlyOurLanguages } from './build/only-our-languages.ts'
 import { precompress } from './build/precompress.ts'
 
 const api = process.env.MARU_API ?? 'http://localhost:8080'
-// Libraries that every page needs; apart from our own floor, which changes more often.
+// Libraries that every page needs; separate from our own code, which changes more often.
 const core = /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/[a-z-]+)\//
-// Small parts that nearly every page draws: one by one they would be a request each.
+// Small parts that nearly every page draws: separately they would be one request each.
 const shared =
   /web\/src\/(kit\/(?!dictionary|flow)|ui\/(card|list|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
-// Web parts and the page that draws them; the gallery, tests and the profile window come when they are opened.
+// Web parts and the page that draws them; the gallery, tests and the profile window are loaded when they are opened.
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
-// Nothing of ours does anything but by being called, so that a door's exports go with the code that calls them.
+// Our modules have no side effects, so that a door's exports are placed with the code that calls them.
 const ours = /\/(web|api|i18n)\/src\/.*\.tsx?$/
 
 export default defineConfig({
@@ -49,7 +49,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // What a module needs goes where it is needed first: a door that all pages load brings no room with it.
+          // A module's dependencies are placed where they are first used: a door that all pages load does not load its room.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'core', test: core, tags: ['$initial'] },

@@ -2,16 +2,16 @@ import type { Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-// Two files of the kit hold calls of their own.
+// Two files of the kit have their own calls.
 const contract = /\/api\/src\/(?!kit\/(?!session\.ts|dictionary\.ts)).+\.ts$/
-/** What a call is made from in the browser; the rest of an endpoint is the server's and the documents'. */
+/** The parts of an endpoint that the browser uses; the server and the documents use the rest. */
 const kept = new Set(['method', 'path', 'query', 'answer', 'creates', 'refreshedBy', 'refreshes'])
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
 
-/** Walks what runs while the module loads, not what is in functions. */
+/** Walks code that runs while the module loads, not code in functions. */
 function walk(node: Node, visit: (node: Node) => boolean): void {
   if (/Function/.test(node.type) || !visit(node)) return
   for (const value of Object.values(node))
@@ -45,7 +45,7 @@ function editsOf(program: Node): Edit[] {
 }
 
 /**
- * Leaves of a contract's calls what the browser makes requests from, so that the schemas behind them fall away as well:
+ * Reduces a contract's calls to the parts that the browser needs for requests, so that unused schemas are dropped:
  * a line of a contract is then a method and a path (docs/decisions/011).
  */
 export function onlyAddresses(): Plugin {

@@ -24,7 +24,7 @@ async function compress(path: string): Promise<Size> {
   return { path, raw: bytes.length, br: br.length }
 }
 
-/** Writes `.br` and `.gz` next to every text file at the end of a build and prints the sizes that travel. */
+/** Writes `.br` and `.gz` next to every text file at the end of a build and prints the compressed sizes. */
 export function precompress(): Plugin {
   let directory = ''
   return {

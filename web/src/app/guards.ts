@@ -17,7 +17,7 @@ interface Asked {
   pathname: string
   /** Path, query and fragment. */
   href: string
-  /** Only the code is fetched ahead, no one went there yet. */
+  /** Only the code is preloaded, without navigation. */
   isPreload: boolean
 }
 
@@ -55,9 +55,9 @@ export async function guardPortal(asked: Asked): Promise<void> {
     throw to(`/account/password?returnUrl=${encodeURIComponent(asked.href)}`)
   }
   const started = prepareAccount(account)
-  // A failure is reported by the await below; until then it must not count as unheard.
+  // The await below reports a failure; until then it must not count as unhandled.
   started.catch(() => undefined)
-  // Where home would be refused by the next guard anyway, a mail-only person needs no home menu.
+  // If the next guard would refuse home anyway, a mail-only person needs no home menu.
   if (isStart(asked.pathname) && !account.mailOnly) {
     throw to(menuAddress(homeMenu(menuTree(await loadMenus(account), account.permissions.menues))))
   }

@@ -1,7 +1,7 @@
 /** The Idempotency-Key of one act of a person. */
 export interface ActKey {
   key: string
-  /** Ends the act where the answer is definite; without one, a repetition may be the same act. */
+  /** Ends the act after a definite answer; without one, a repetition may be the same act. */
   answered(status: number): void
 }
 
@@ -18,7 +18,7 @@ function newKey(): string {
 }
 
 /**
- * The key of a creating request: a new one for each act. A request that is repeated while the first is under way, within
+ * The key of a creating request: a new one for each act. A request that is repeated while the first is running, within
  * a second of its answer (a double click), or after a failure without an answer, has the same key, so
  * that the server does the work once.
  */

@@ -1,4 +1,4 @@
-/** Why a call failed: a code for the dictionary, its places, the HTTP status (0: no answer) and when to try again. */
+/** Why a call failed: a code for the dictionary, its parameters, the HTTP status (0: no answer) and when to try again. */
 export interface CallFailure {
   code: string
   params: Record<string, unknown>
@@ -9,7 +9,7 @@ export interface CallFailure {
   retryAfter: number | null
 }
 
-/** A failed call; what a person reads comes from `errorText`. */
+/** A failed call; `errorText` has its text. */
 export class CallError extends Error implements CallFailure {
   readonly code: string
   readonly params: Record<string, unknown>

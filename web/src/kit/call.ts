@@ -13,7 +13,7 @@ export function onSessionExpired(listener: ExpiredListener): () => void {
   return () => expiredListeners.delete(listener)
 }
 
-/** How a call may be cut short, and whether a 401 is an answer (the first look for an account) rather than an expiry. */
+/** How a call may be aborted, and whether a 401 is an answer (the first request for an account) rather than an expiry. */
 export interface CallOptions {
   signal?: AbortSignal
   quietWhenSignedOut?: boolean
@@ -32,7 +32,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Makes one call of the contract and returns its value. Throws {@link CallError}; a call that its signal ends throws
+ * Makes one call of the contract and returns its value. Throws {@link CallError}; an aborted call throws
  * the signal's reason. An expired session is also reported to {@link onSessionExpired}.
  */
 export async function call<E extends Endpoint>(

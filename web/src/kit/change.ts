@@ -8,13 +8,13 @@ import { refreshAfter } from './refresh.ts'
 
 type Put<T> = (held: T | undefined) => T | undefined
 
-/** What code outside of a hook does with the answers that the browser holds, addressed by endpoint and input. */
+/** Access to cached answers outside of a hook, by endpoint and input. */
 export function cacheOf(client: QueryClient) {
   return {
-    /** The answer as far as it is held. */
+    /** The cached answer, if any. */
     get: <E extends Endpoint>(endpoint: E, input: Input<E>): Output<E> | undefined =>
       client.getQueryData<Output<E>>(readKey(endpoint, input as object)),
-    /** Puts an answer in place of the held one. */
+    /** Replaces the cached answer. */
     put: <E extends Endpoint>(endpoint: E, input: Input<E>, put: Put<Output<E>>): void => {
       client.setQueryData<Output<E>>(readKey(endpoint, input as object), put)
     },
@@ -22,16 +22,16 @@ export function cacheOf(client: QueryClient) {
     putAll: <E extends Endpoint>(endpoint: E, put: Put<Output<E>>): void => {
       client.setQueriesData<Output<E>>({ queryKey: readKey(endpoint) }, put)
     },
-    /** The held answer where it is new enough, else a fresh one. Throws CallError. */
+    /** The cached answer if it is fresh, else a new one. Throws CallError. */
     fetch: <E extends Endpoint>(endpoint: E, input: Input<E>, staleTime = 0): Promise<Output<E>> =>
       client.fetchQuery({ ...readQuery(endpoint, input), staleTime }),
-    /** The held answer however old, else a fresh one. Throws CallError. */
+    /** The cached answer of any age, else a new one. Throws CallError. */
     ensure: <E extends Endpoint>(
       endpoint: E,
       input: Input<E>,
       staleTime = Number.POSITIVE_INFINITY,
     ): Promise<Output<E>> => client.ensureQueryData({ ...readQuery(endpoint, input), staleTime }),
-    /** Fetches an answer ahead; a failure shows when it is read. */
+    /** Prefetches an answer; a failure shows when it is read. */
     prefetch: <E extends Endpoint>(endpoint: E, input: Input<E>, staleTime?: number): Promise<void> =>
       client.prefetchQuery({ ...readQuery(endpoint, input), staleTime }),
     /** Reads again the answers of an endpoint, or only those whose input has these fields. */
@@ -48,7 +48,7 @@ export function cacheOf(client: QueryClient) {
 /** {@link cacheOf} the browser's one cache, for code outside of components. */
 export const cache = cacheOf(queryClient)
 
-/** The held answers, for effects and handlers of components. */
+/** The cached answers, for effects and handlers of components. */
 export type Cache = ReturnType<typeof cacheOf>
 
 /** {@link cacheOf} the cache that the component reads from. */
@@ -70,7 +70,7 @@ export async function change<E extends Endpoint>(
 
 type Change = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
-/** What a change does besides its call. */
+/** Options of a change. */
 export interface ChangeOptions<I, O> {
   /** Shows the result before the server has answered; after a refusal the stored state is read again. */
   optimistic?: (cache: Cache, input: I) => void
@@ -86,8 +86,8 @@ export interface ChangeOptions<I, O> {
 type Done = () => Promise<void>
 
 /**
- * A changing call, or a function that makes one of several by `change`. What the contract says that they change is
- * asked again before the mutation ends, so that a form closes over the new state. Throws CallError.
+ * A changing call, or a function that makes one of several by `change`. The reads that the contract names are
+ * repeated before the mutation ends, so that a form closes over the new state. Throws CallError.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,

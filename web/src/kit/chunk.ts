@@ -1,6 +1,6 @@
 import { CallError, portalError } from './call-error.ts'
 
-/** Milliseconds after which a part of the page that does not arrive is given up (spec 1§8, 1§9). */
+/** Milliseconds after which loading a part of the page is given up (spec 1§8, 1§9). */
 export const chunkTimeout = 120_000
 
 const addressIn = /(https?:\/\/\S+?|\/\S+?)\.(js|css|mjs)\b\S*/
@@ -16,8 +16,8 @@ export function chunkError(chunk: string, cause: unknown) {
 }
 
 /**
- * Loads a part of the page on demand. A part that fails, or does not arrive within 120 s, throws
- * ChunkLoadError carrying the chunk's name and the address asked for (spec 1§8).
+ * Loads a part of the page on demand. A part that fails, or takes longer than 120 s, throws
+ * ChunkLoadError with the chunk's name and the requested address (spec 1§8).
  */
 export async function loadChunk<T>(
   chunk: string,

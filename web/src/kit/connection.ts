@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { CallError } from './call-error.ts'
 
-/** Whether the server can be reached: `network` where this device has none, `server` where it does not answer. */
+/** Whether the server can be reached: `network` if this device has none, `server` if it does not answer. */
 export type Connection = 'ok' | 'network' | 'server'
 
 type Probe = () => Promise<unknown>
@@ -14,7 +14,7 @@ let isProbing = false
 const listeners = new Set<() => void>()
 const recovered = new Set<() => void>()
 
-/** Milliseconds until the next look for the server: 2, 4, 8, 15 seconds, then always 15. */
+/** Milliseconds until the next request to the server: 2, 4, 8, 15 seconds, then always 15. */
 export function probeWait(failures: number): number {
   return Math.min(15_000, 1000 * 2 ** failures)
 }
@@ -59,14 +59,14 @@ export function noteUnreachable(): void {
   if (state === 'ok') void look(0)
 }
 
-/** Calls a listener whenever the server can be reached again; returns the way to stop. */
+/** Calls a listener whenever the server can be reached again; returns a function that unsubscribes. */
 export function onRecovered(listener: () => void): () => void {
   recovered.add(listener)
   return () => recovered.delete(listener)
 }
 
 function mayRefresh(query: Query): boolean {
-  // What a form is filled from is not replaced under the hands of the person.
+  // The data of an open form is not replaced while a person edits it.
   const isHeld = query.observers.some(({ options }) => options.refetchOnReconnect === false)
   return query.state.status === 'error' || !isHeld
 }
@@ -92,7 +92,7 @@ export function watchConnection(client: QueryClient, ask: Probe): () => void {
   }
 }
 
-/** The state of the connection, for the bar that says so. */
+/** The state of the connection, for the bar that shows it. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
     (listener) => {

@@ -1,11 +1,11 @@
 import type { Language } from './i18n.ts'
 
-/** What a field of dates takes: a day (`2026-12-01`) or a day with a time (`2026-12-01T10:30`). */
+/** The value of a date field: a day (`2026-12-01`) or a day with a time (`2026-12-01T10:30`). */
 export type DateKind = 'day' | 'moment'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Years before this one are half typed: the first digits of a year make the years 2, 20 and 202. */
+/** Years before this one are incomplete: the first digits of a year make the years 2, 20 and 202. */
 const firstYear = 1000
 
 const dayForms: Record<Language, string> = {
@@ -19,7 +19,7 @@ export function dateForm(kind: DateKind, language: Language): string {
   return kind === 'day' ? dayForms[language] : `${dayForms[language]} HH:MM`
 }
 
-/** A day or moment as people of a language write it in numbers; what is none stays as it is. */
+/** A day or moment as people of a language write it in numbers; other texts are not changed. */
 export function writeDate(value: string, language: Language): string {
   const [, year = '', month = '', day = '', time] =
     /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(value) ?? []
@@ -47,8 +47,8 @@ function fieldsOf(text: string, language: Language): number[] {
 }
 
 /**
- * The day or moment that a text means, in ISO 8601; null while it is half typed or no date. Takes the language's own
- * order (`12/01/2026`), the year first with any signs between (`2026. 12. 1.`), and digits alone (`20261201`).
+ * The day or moment that a text means, in ISO 8601; null while it is incomplete or no date. Accepts the language's own
+ * order (`12/01/2026`), the year first with any separators (`2026. 12. 1.`), and digits only (`20261201`).
  */
 export function readDate(text: string, kind: DateKind, language: Language): string | null {
   const [year = 0, month = 0, day = 0, hour, minute, ...more] = fieldsOf(text, language)

@@ -38,7 +38,7 @@ export interface HomePartProps {
   answer?: SlotAnswer<unknown>
 }
 
-/** Properties of the fields that set a web part up. */
+/** Properties of the option fields of a web part. */
 export interface HomeOptionsProps {
   options: Readonly<Record<string, unknown>>
   onChange: (options: Record<string, unknown>) => void
@@ -49,7 +49,7 @@ export interface HomePartOffer {
   order: number
   label: EntryKey
   icon: ReactNode
-  /** Options that a new one begins with. */
+  /** The initial options. */
   start: Readonly<Record<string, unknown>>
   /** The rows that it can have; absent for a part with the height of its content. */
   rows?: { least: number; most: number }
@@ -64,7 +64,7 @@ export interface HomePart {
   /** The web part's type as the server names it. */
   kind: string
   Component: ComponentType<HomePartProps>
-  /** Absent: it is drawn where it is, and not offered. */
+  /** Absent: existing ones are drawn, but it cannot be added. */
   offer?: HomePartOffer
   /** True gives the component what the server's webpartSource of this kind loads. */
   isLoadedByHome?: boolean
@@ -78,7 +78,7 @@ export interface HomeCount {
   label: EntryKey
   /** Where it is read, without `/po`; absent if the server gives the address or `run` opens it. */
   address?: string
-  /** The menu that leads there, by its number in every company (spec 1§9). */
+  /** The menu of its page, by its number in every company (spec 1§9). */
   menuId?: number
   run?: () => void
 }
@@ -86,13 +86,13 @@ export interface HomeCount {
 /** Returns the systems (a menu's `systemId`) with something new; their menus have an N icon. A hook, called at every render of the menus. */
 export type MenuBadges = () => ReadonlySet<number>
 
-/** A number next to a menu, as it is shown and as it is spoken. */
+/** A number next to a menu, as text and for screen readers. */
 export interface MenuCount {
   text: string
   label: string
 }
 
-/** Reports how much of a system (a menu's `systemId`) waits to be read. A hook, called on every draw of the menus. */
+/** Returns the number of unread items of a system (a menu's `systemId`). A hook, called at every render of the menus. */
 export type MenuCounts = () => ReadonlyMap<number, MenuCount>
 
 /** Finds the address of the menu's page behind a board by the board's number. A hook; undefined where no visible menu leads there. */
@@ -105,7 +105,7 @@ export interface AccountCache {
   load: (account: Account) => Promise<unknown>
 }
 
-/** A toggle next to a page's title, such as bell and star. It draws nothing where it does not apply. */
+/** A toggle next to a page's title, such as bell and star. It draws nothing if it does not apply. */
 export interface HeaderAction {
   id: string
   order: number
@@ -147,14 +147,14 @@ export interface SearchHit {
   date?: string
 }
 
-/** The first hits of a source and how many there are; `isTotalCapped` where counting stopped. */
+/** The first hits of a source and how many there are; `isTotalCapped` if counting stopped. */
 export interface SearchFound {
   hits: readonly SearchHit[]
   totalCount: number
   isTotalCapped?: boolean
 }
 
-/** What the search over all rooms looks through. */
+/** A source of the search over all rooms. */
 export interface SearchSource {
   id: string
   order: number
@@ -168,16 +168,16 @@ export interface SearchSource {
   isOpen?: (account: Account) => boolean
 }
 
-/** An alarm as its sentence is made from it: the key of the sentence, who caused it and what it is about. */
+/** The parts of an alarm's sentence: its text key, the person who caused it and the title. */
 export interface NotificationSource {
   word: string
   userName: string
   alarmText: string
 }
 
-/** How the alarms of one room read, and the sign before them. */
+/** The texts of one room's alarms, and their icon. */
 export interface NotificationText {
-  /** What the keys of the room's sentences begin with, such as `board.alarm.`. */
+  /** The prefix of the keys of the room's sentences, such as `board.alarm.`. */
   prefix: string
   icon: ReactNode
   label: EntryKey
@@ -203,12 +203,12 @@ export interface BookmarkTarget {
 /** The groups of the settings dialog in their order (spec 3§2). */
 export const settingGroups = ['general', 'alarm', 'mail', 'calendar', 'approval', 'security'] as const
 
-/** A panel of the settings dialog: one card or more of a group, each saved by itself (spec 3§2). */
+/** A panel of the settings dialog: one card or more of a group, each saved separately (spec 3§2). */
 export interface SettingsPanel {
   id: string
   group: (typeof settingGroups)[number]
   order: number
-  /** Whether people who have mail alone see it too. */
+  /** Whether mail-only people see it too. */
   isForMailOnly?: boolean
   /** `onDirty` gets whether the panel has changes that are not saved. */
   Component: ComponentType<{ onDirty: (isDirty: boolean) => void }>
@@ -222,14 +222,14 @@ export interface PaletteEntry {
   icon: ReactNode
   /** More texts that find it. */
   keywords?: readonly EntryKey[]
-  /** Where it leads, without `/po`; or what it does. */
+  /** Its address, without `/po`; or its action. */
   address?: string
   run?: () => void
   /** Absent: open to everyone. */
   isOpen?: (account: Account) => boolean
 }
 
-/** A line of the palette: where it leads, or what it does. */
+/** A line of the palette: an address or an action. */
 export interface PaletteItem {
   /** Unique within its source. */
   id: string
@@ -263,7 +263,7 @@ export interface CalendarEntry {
   place?: string
 }
 
-/** What the calendar shows besides its own entries: reservations, surveys that end, board periods. */
+/** Entries of other rooms in the calendar: reservations, ends of surveys, board periods. */
 export interface CalendarSource {
   id: string
   order: number

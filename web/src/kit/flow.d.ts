@@ -1,12 +1,12 @@
 /** The parts of flow.js that the uploader uses; the package has no types. */
 declare module '@flowjs/flow.js' {
-  /** One piece of a file on its way. */
+  /** One chunk of a file being uploaded. */
   export interface FlowChunk {
     tested: boolean
     xhr: XMLHttpRequest | null
   }
 
-  /** A file on its way. */
+  /** A file being uploaded. */
   export interface FlowFile {
     name: string
     size: number
@@ -54,6 +54,6 @@ declare module '@flowjs/flow.js' {
     upload(): void
     cancel(): void
   }
-  // biome-ignore lint/style/noDefaultExport: the package exports itself so
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default Flow
 }

@@ -8,7 +8,7 @@ export { type Language, languages, shortLanguage, toLanguage } from '@maru/api/k
 
 /** A key of the dictionary, `<domain>.<key>`. */
 export type TextKey = DictionaryKey
-/** Looks a text up and fills its places. */
+/** Looks a text up and fills its placeholders. */
 export type Translate = (key: TextKey, params?: Record<string, unknown>) => string
 
 const texts = i18next.createInstance()
@@ -66,7 +66,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The dictionary for a component, which is drawn anew when the language changes. */
+/** The dictionary for a component, which is rendered again when the language changes. */
 export function useTranslate(): Translate {
   useSyncExternalStore(subscribe, () => loaded)
   return translate

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { TextKey } from './i18n.ts'
 
-/** One key of the keyboard layer: what it is called in the list of keys, and what it does. */
+/** One key of the keyboard layer: its label in the list of keys, and its action. */
 export interface KeyBinding {
   /** As `KeyboardEvent.key` names it: `j`, `Enter`, `/`, `?`. */
   key: string
@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** How many modal layers a component is drawn in; keys of the layers below are quiet. Set by the dialogs. */
+/** The number of modal layers around a component; keys of the layers below are off. Set by the dialogs. */
 export const KeyDepth = createContext(0)
 
 /** The bindings that act now: those of the topmost layer, a later one instead of an earlier one of the same key. */
@@ -65,7 +65,7 @@ function press(event: KeyboardEvent) {
 
 /**
  * Single keys for as long as a component lives: j, k, n, /. They act only while nothing is typed, and not behind a modal
- * layer; the person can switch them off. Every key has another way, since a key alone is found by few.
+ * layer; the person can switch them off. Every key has a visible control with the same action.
  */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const depth = useContext(KeyDepth)
@@ -93,7 +93,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, [depth, names])
 }
 
-/** Silences the keys of everything below for as long as a modal layer is drawn. */
+/** Turns off the keys of everything below while a modal layer is drawn. */
 export function useKeyLayer(): number {
   const depth = useContext(KeyDepth) + 1
   useEffect(() => {
@@ -118,7 +118,7 @@ export function useLiveKeys(): KeyBinding[] {
   })
 }
 
-/** Whether single keys act, and the switch for it; remembered in this browser. */
+/** Whether single keys act, and the switch for it; stored in this browser. */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
   const shown = useSyncExternalStore(subscribe, () => isOn)
   return [shown, setKeys]
@@ -130,7 +130,7 @@ export function setKeys(on: boolean): void {
   try {
     localStorage.setItem(storedSwitch, on ? 'on' : 'off')
   } catch {
-    // The switch then lasts as long as the page.
+    // The switch is then valid for this page only.
   }
   changed()
 }

@@ -25,12 +25,12 @@ export function useGo(): (address: string, how?: { replace?: boolean }) => void 
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The path of the page that led here, with `/po`; absent for the first page of a window. */
+    /** The path of the previous page, with `/po`; absent for the first page of a window. */
     cameFrom?: string | undefined
   }
 }
 
-/** Goes back to the page that led here where it is none of `ownPaths` (with `/po`), and to `address` otherwise. */
+/** Goes back to the previous page if it is none of `ownPaths` (with `/po`), and to `address` otherwise. */
 export function useWayBack(ownPaths: RegExp): (address: string) => void {
   const router = useRouter()
   const go = useGo()
@@ -50,14 +50,14 @@ export function usePreload(): (address: string) => void {
   return useCallback(
     (address) => {
       const [path = '/', search = ''] = address.split('?', 2)
-      // The address is text here, the router's own types are not known to rooms.
+      // The address is a string here; rooms do not import the router's types.
       router.preloadRoute({ to: path, search: parseQuery(search) } as never).catch(() => undefined)
     },
     [router],
   )
 }
 
-/** A plain click with the main button and no key, which the page takes itself instead of the browser. */
+/** A plain click with the main button and no modifier key, which the page handles instead of the browser. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&

@@ -46,7 +46,7 @@ type Params = Record<string, AddressParam<unknown>>
 /** The values that a list's address holds. */
 export type ListState<P> = { [K in keyof P]: P[K] extends AddressParam<infer T> ? T : never }
 
-/** Reads a list's state from a query; what is unknown is as in a plain list. */
+/** Reads a list's state from a query; unknown values get the default. */
 export function readListState<P extends Params>(params: P, query: Record<string, unknown>): ListState<P> {
   const entries = Object.entries<AddressParam<unknown>>(params).map(([key, param]) => [
     key,
@@ -72,7 +72,7 @@ export function writeListState<P extends Params>(
 
 /**
  * A list's state in the address, so that a reload, the back button and a sent link show the same rows: the values, and
- * the way to change some of them. A change of anything but `page` goes back to the first page; turning pages scrolls up.
+ * a function that changes some of them. A change of anything but `page` goes back to the first page; turning pages scrolls up.
  */
 export function useListState<P extends Params>(
   params: P,

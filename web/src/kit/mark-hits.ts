@@ -4,7 +4,7 @@ export interface TextPart {
   isHit: boolean
 }
 
-/** Cuts a text where the words of a search occur, in any case. */
+/** Splits a text at the search terms, in any letter case. */
 export function markHits(text: string, searched: string): TextPart[] {
   const words = searched
     .normalize('NFC')

@@ -18,7 +18,7 @@ function isLetterLike(letter: string | undefined, wanted: string): boolean {
 }
 
 /**
- * How well a short label fits a typed text, in any case and with initial consonants for syllables (ㄱㅅㅍ finds 게시판): 2 at
+ * How well a short label matches a typed text, in any case and with initial consonants for syllables (ㄱㅅㅍ finds 게시판): 2 at
  * its beginning, 1 within, 0 not at all. Spaces do not count.
  */
 export function matchText(label: string, text: string): 0 | 1 | 2 {

@@ -10,10 +10,10 @@ export interface PickName {
   zh: string
 }
 
-/** A person or something that the organisation's picker gives to other rooms. */
+/** A person or other item that the organisation's picker returns to other rooms. */
 export interface PickItem {
   kind: PickKind
-  /** The code, number or address that it is known by within its kind. */
+  /** Its code, number or address, unique within its kind. */
   id: string
   name: PickName
   title: PickName
@@ -23,7 +23,7 @@ export interface PickItem {
   photo: string
   comCode: string
   deptCode: string
-  /** The address book that a contact or list is in: the portal's own where absent, or the mailbox. */
+  /** The address book that a contact or list is in: the portal's own if absent, or the mailbox. */
   store?: 'DB' | 'EWS'
 }
 
@@ -40,7 +40,7 @@ export interface PeopleFieldProps {
   value: readonly PickItem[]
   onChange: (value: readonly PickItem[]) => void
   isSingle?: boolean
-  /** Typed addresses of no one known may be added. */
+  /** Typed addresses of unknown people may be added. */
   allowsAddresses?: boolean
   allowsDepartments?: boolean
   /** The picker shows personal contacts and public groups too. */

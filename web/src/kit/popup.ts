@@ -54,7 +54,7 @@ function centredFeatures(size: PopupSize): string {
 
 /**
  * Opens an address of the portal (with `/po`) in a separate window, centred on the screen; inside a collaboration
- * host in a frame over the page (spec 1§2). Returns false where the browser blocks windows; the caller says so.
+ * host in a frame over the page (spec 1§2). Returns false if the browser blocks windows; the caller shows a message.
  */
 export function openPopup(address: string, name: string, size: PopupSize = popupSizes.standard): boolean {
   if (isHosted()) {
@@ -66,7 +66,7 @@ export function openPopup(address: string, name: string, size: PopupSize = popup
   return opened !== null
 }
 
-/** The window that opened this one or holds it in a frame, if it is of the same origin and still there. */
+/** The window that opened this one or contains it in a frame, if it has the same origin and is still open. */
 function sameOriginOwner(): Window | null {
   const owner: Window | null = window.opener ?? (isHosted() ? window.parent : null)
   try {
@@ -76,13 +76,13 @@ function sameOriginOwner(): Window | null {
   }
 }
 
-/** Whether a page of the portal opened this window or holds it in a frame, and waits for its result. */
+/** Whether a page of the portal opened this window or contains it in a frame, and waits for its result. */
 export function hasOpener(): boolean {
   return sameOriginOwner() !== null
 }
 
 /**
- * Hands a result to the window that opened this one, as a CustomEvent of a given name (spec 1§2). A frame notifies its
+ * Sends a result to the window that opened this one, as a CustomEvent of a given name (spec 1§2). A frame notifies its
  * parent, a page without owner notifies itself; another origin never receives it.
  */
 export function notifyOpener(eventName: string, detail: unknown): void {
@@ -92,18 +92,18 @@ export function notifyOpener(eventName: string, detail: unknown): void {
   target.dispatchEvent(new Constructor(eventName, { detail: structuredClone(detail) }))
 }
 
-/** Closes the popup this page is: its window, or the frame its parent holds it in. */
+/** Closes this popup: its window, or the frame of its parent. */
 export function closePopup(): void {
   if (window.opener || !isHosted()) window.close()
   else notifyOpener(closeEvent, null)
 }
 
-/** Milliseconds after which a window that could be closed is gone; a frame fades first. */
+/** Milliseconds after which a closed window is gone; a frame fades out first. */
 const closesWithin = { window: 200, frame: 1000 }
 
 /**
  * Closes this window. One that no page opened, such as a tab with the address of a window or the frame of a host that
- * shows it alone, may not close itself: it goes to `address` (with `/po`) instead, so that no button does nothing.
+ * shows it alone, may not close itself: it goes to `address` (with `/po`) instead, so that the button always has an effect.
  */
 export function leavePopup(address: string): void {
   closePopup()
@@ -116,7 +116,7 @@ export function leavePopup(address: string): void {
   )
 }
 
-/** Listens for a result that a window opened by this page hands back; returns the way to stop. */
+/** Listens for a result that a window opened by this page hands back; returns a function that unsubscribes. */
 export function onPopupResult(eventName: string, listener: (detail: unknown) => void): () => void {
   const receive = (event: Event) => listener(event instanceof CustomEvent ? event.detail : undefined)
   window.addEventListener(eventName, receive)

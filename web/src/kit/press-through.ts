@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** What layers put over the page to catch a press outside of them: React Aria's own, and the veil of an overlay. */
+/** Elements that layers put over the page to catch outside presses: React Aria's underlay, and that of an overlay. */
 const underlays = '[data-testid="underlay"], [data-press-through]'
 
 function pressable(bar: HTMLElement, x: number, y: number): HTMLElement | undefined {
-  // By place, since what is behind a layer is inert and not found by hit tests.
+  // By position, since elements behind a layer are inert and not found by hit tests.
   return [...bar.querySelectorAll<HTMLElement>('button, a[href]')].find((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect()
     return x >= left && x < right && y >= top && y < bottom
@@ -12,8 +12,8 @@ function pressable(bar: HTMLElement, x: number, y: number): HTMLElement | undefi
 }
 
 /**
- * Lets a press on a bar count while a layer is open over it: the layer closes and, with the same press, the button or
- * link below is pressed. The button of the open layer itself only closes it. Returns the way to stop.
+ * Passes a press on a bar through an open layer: the layer closes and, with the same press, the button or
+ * link below is pressed. The button of the open layer itself only closes it. Returns a function that stops it.
  */
 export function pressThrough(bar: HTMLElement): () => void {
   let pressed: HTMLElement | undefined
@@ -31,7 +31,7 @@ export function pressThrough(bar: HTMLElement): () => void {
     if (!below || pressable(bar, event.clientX, event.clientY) !== below) return
     // The layer stops the event but not the default action of a link, which would load the whole page.
     event.preventDefault()
-    // After the layer has closed and taken its underlay away.
+    // After the layer has closed and its underlay is removed.
     setTimeout(() => below.isConnected && below.click(), 0)
   }
   window.addEventListener('pointerdown', down, true)
@@ -42,7 +42,7 @@ export function pressThrough(bar: HTMLElement): () => void {
   }
 }
 
-/** {@link pressThrough} for as long as the bar is drawn. */
+/** {@link pressThrough} while the bar is mounted. */
 export function usePressThrough<E extends HTMLElement>() {
   const bar = useRef<E>(null)
   useEffect(() => (bar.current ? pressThrough(bar.current) : undefined), [])

@@ -15,7 +15,7 @@ const listeners = new Map<string, Set<Listener>>()
 const openings = new Set<() => void>()
 
 /**
- * Listens for one topic of the server; returns the way to stop. Answers of endpoints that name the topic in
+ * Listens for one topic of the server; returns a function that unsubscribes. Answers of endpoints that name the topic in
  * `refreshedBy` are read again without it.
  */
 export function onPush(topic: string, listener: Listener): () => void {
@@ -24,13 +24,13 @@ export function onPush(topic: string, listener: Listener): () => void {
   return () => present.delete(listener)
 }
 
-/** {@link onPush} for as long as a component lives. The listener should be stable (useCallback). */
+/** {@link onPush} while a component is mounted. The listener should be stable (useCallback). */
 export function usePush(topic: string, listener: Listener): void {
   useEffect(() => onPush(topic, listener), [topic, listener])
 }
 
 /**
- * Calls the listener when the stream of pushes has opened for the first time, for as long as a component lives: what
+ * Calls the listener when the stream of pushes has opened for the first time, while a component is mounted: data that
  * was read before may have missed a push. After a break every shown answer is read again anyway.
  */
 export function usePushOpen(listener: () => void): void {
@@ -40,7 +40,7 @@ export function usePushOpen(listener: () => void): void {
   }, [listener])
 }
 
-/** Reads one pushed line; null where it is not what the server sends. */
+/** Parses one pushed line; null if it is invalid. */
 export function readPush(text: string): PushMessage | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -52,7 +52,7 @@ export function readPush(text: string): PushMessage | null {
   }
 }
 
-/** Milliseconds until the stream is opened again after so many breaks: 2, 4, 8 … at most 60 seconds. */
+/** Milliseconds until the stream is opened again after this many breaks: 2, 4, 8 … at most 60 seconds. */
 export function reconnectWait(failures: number): number {
   return Math.min(60_000, 1000 * 2 ** failures)
 }
@@ -72,9 +72,9 @@ function deliver(client: QueryClient, line: MessageEvent<string>) {
 }
 
 /**
- * Opens the stream of pushes for a signed-in person. Hidden pages give their connection back; on return, or after a
- * break, shown answers that follow pushes are read again, since pushes may have been missed. Returns the way to
- * close it.
+ * Opens the stream of pushes for a signed-in person. Hidden pages close their connection; on return, or after a
+ * break, shown answers that follow pushes are read again, since pushes may have been missed. Returns a function
+ * that closes it.
  */
 export function startPush(client: QueryClient): () => void {
   let source: EventSource | null = null

@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts'
 
 /**
  * Whether a failed read is retried: only if the server is unavailable, at most three times. A device without
- * a network says so at once; what is shown is read again when the network is back (kit/connection).
+ * a network fails at once; shown data is read again when the network is back (kit/connection).
  */
 export function worthRetry(failures: number, error: unknown): boolean {
   if (error instanceof CallError && error.code === 'kit.offline' && navigator.onLine === false) return false
@@ -17,8 +17,8 @@ export function retryWait(failures: number, error: unknown): number {
 }
 
 /**
- * What prevents it of showing an answer: the first look failed, or what was shown is gone or no longer for these
- * eyes. Another look that failed leaves what is shown unchanged; null then.
+ * The error that prevents a page from showing an answer: the first read failed, or the answer is now 403 or 404. Null
+ * if a later read failed otherwise: the shown answer then stays.
  */
 export function blocking({ error, data }: { error: unknown; data: unknown }): unknown {
   const isGone = error instanceof CallError && (error.status === 403 || error.status === 404)
@@ -26,8 +26,8 @@ export function blocking({ error, data }: { error: unknown; data: unknown }): un
 }
 
 /**
- * The browser's one cache of answers: fresh for half a minute, retried only while the server is away. Without a network
- * a call fails and says so, as any other failure; by default it would wait in silence until the network is back.
+ * The browser's one cache of answers: fresh for half a minute, retried only while the server is unavailable. Without a network
+ * a call fails and says so, as any other failure; by default it would wait without a message until the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -64,7 +64,7 @@ export function composedQuery<T>(
   })
 }
 
-/** An endpoint's answer; null as input waits until there is one. Asked again after pushes and changes of the contract. */
+/** An endpoint's answer; with null as input nothing is requested. Read again after the pushes and changes of the contract. */
 export function useRead<E extends Endpoint, R = Output<E>>(
   endpoint: E,
   input: Input<E> | null,
@@ -122,7 +122,7 @@ export interface PagesOptions<E extends Endpoint, P, R>
   page: (pageParam: P) => Partial<Input<E>>
 }
 
-/** A list that is read on page by page and shown as one; `input` is without the fields of the page. */
+/** A list that is read page by page and shown as one; `input` is without the fields of the page. */
 export function usePages<E extends Endpoint, P, R = InfiniteData<Output<E>, P>>(
   endpoint: E,
   input: Omit<Input<E>, never> | Partial<Input<E>> | null,
@@ -147,7 +147,7 @@ export const morePageSize = 100
 type PagedEndpoint = Endpoint & { output: { static?: unknown } }
 type RowOf<E> = Output<E> extends { data: (infer T)[] } ? T : never
 
-/** A list with "show more": the rows so far, how many there are, and how to read on. A row that moved is shown once. */
+/** A list with "show more": the rows so far, how many there are, and a function that loads more. A row that moved is shown once. */
 export function useMore<E extends PagedEndpoint>(
   endpoint: E,
   input: Omit<Input<E>, 'page' | 'itemsPerPage'> | null,

@@ -8,14 +8,14 @@ function fieldOf(input: unknown, name: string): string | undefined {
   return found?.[1] === undefined || found[1] === null ? undefined : String(found[1])
 }
 
-/** Whether a query's input agrees with a wanted value; one of both without the field agrees with everything. */
+/** Whether a query's input matches a value; it matches if one of them does not have the field. */
 function agrees(query: Query, by: string | undefined, wanted: string | undefined): boolean {
   if (by === undefined || wanted === undefined) return true
   const own = fieldOf(query.queryKey[2], by)
   return own === undefined || own === wanted
 }
 
-/** The way in which a query follows a topic; undefined where its endpoint does not name it. */
+/** The entry of `refreshedBy` for a topic; undefined if the endpoint does not name it. */
 function sourceOf(query: Query, topic: string): PushSource | undefined {
   const sources = query.meta?.refreshedBy as readonly PushSource[] | undefined // set by read.ts from the contract
   return sources?.find((source) => source.topic === topic)

@@ -9,7 +9,7 @@ import { composedQuery } from './read.ts'
 /** The signed-in person as the server answers it (spec 1§3). */
 export type Account = CurrentUser
 
-/** Asks the server who is signed in; null where no one is. Throws {@link CallError} when the server fails. */
+/** Reads the signed-in account; null without a session. Throws {@link CallError} when the server fails. */
 export async function askAccount(signal?: AbortSignal): Promise<Account | null> {
   try {
     return await call(sessionApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
@@ -19,13 +19,13 @@ export async function askAccount(signal?: AbortSignal): Promise<Account | null> 
   }
 }
 
-/** The question for the signed-in person; null while no one is. */
+/** The query of the signed-in person; null without a session. */
 export const accountQuery = {
   ...composedQuery(sessionApi.getCurrentAccount, 'held', {}, askAccount),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Replaces the held account, after the person changed something about it. */
+/** Replaces the cached account, after the person changed it. */
 export function putAccount(account: Account): void {
   queryClient.setQueryData<Account | null>(accountQuery.queryKey, () => account)
 }
@@ -41,7 +41,7 @@ export function heldAccount(): Account | null {
   return queryClient.getQueryData(accountQuery.queryKey) ?? null
 }
 
-/** Whether the server was asked already who is signed in: then {@link heldAccount} is its answer, null for no one. */
+/** Whether the account was requested already: then {@link heldAccount} is the answer, null without a session. */
 export function hasAskedAccount(): boolean {
   return queryClient.getQueryData(accountQuery.queryKey) !== undefined
 }
@@ -77,7 +77,7 @@ export function accountNames(account: Account, language: Language) {
   }
 }
 
-/** The photo to show, or null where the person has none of their own and the initial is drawn instead. */
+/** The photo to show, or null if the person has none and the initial is drawn instead. */
 export function ownPhoto(photoPath: string): string | null {
   return photoPath.includes('?v=') ? photoPath : null
 }

@@ -1,5 +1,5 @@
 /**
- * Scrolls the box around an element just so far that the element is seen. `Element.scrollIntoView` also moves the place
+ * Scrolls the box around an element until the element is visible. `Element.scrollIntoView` also moves the place
  * where Tab continues (HTML standard, sequential focus navigation starting point), past the skip link.
  */
 export function showInBox(element: HTMLElement): void {

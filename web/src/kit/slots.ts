@@ -34,7 +34,7 @@ export interface RouteParents {
   open: AnyRoute
 }
 
-/** Everything that rooms give to each other without knowing each other. */
+/** The slots through which rooms extend each other without imports. */
 export interface Slots {
   topBarItems: readonly TopBarItem[]
   userMenuEntries: readonly UserMenuEntry[]
@@ -116,7 +116,7 @@ export function useSystemAddress(): (systemId: number) => string | undefined {
   return (systemId) => finders.map((find) => find(systemId)).find((address) => address !== undefined)
 }
 
-/** What waits to be read in systems, from every room that counts it. */
+/** The unread items of systems, from every room that counts them. */
 export function useMenuCounts(): ReadonlyMap<number, MenuCount> {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
   const maps = slot('menuCounts').map((useCounts) => useCounts())

@@ -58,7 +58,7 @@ export function useThemeChoice(): ThemeChoice {
   )
 }
 
-/** Puts a company's palette (`/po/theme-<name>.css`) over the brand's own; null or an unfit name takes it away (spec 1§2). */
+/** Puts a company's palette (`/po/theme-<name>.css`) over the brand's own; null or an invalid name removes it (spec 1§2). */
 export function applyCompanyTheme(name: string | null | undefined): void {
   const fit = name && name !== 'default' && /^[a-z0-9-]{1,32}$/.test(name) ? name : null
   store(companyKey, fit)

@@ -16,8 +16,8 @@ function addField(query: URLSearchParams, name: string, value: Field) {
 }
 
 /**
- * Turns a contract's endpoint and its input into a request below `/cm` (spec 1§7): path places are filled,
- * a GET or DELETE travels in the query with a random `v`, any other in a JSON body but for its `query` fields.
+ * Turns a contract's endpoint and its input into a request below `/cm` (spec 1§7): path parameters are filled,
+ * the input of GET or DELETE is sent in the query with a random `v`, any other in a JSON body except its `query` fields.
  */
 export function wireRequest(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'query'>,

@@ -10,7 +10,7 @@ export interface AvatarProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** One of the five grounds of initials, the same for the same text. */
+/** One of the five background colours of initials, the same for the same text. */
 export function groundOf(seed: string): number {
   let hash = 0
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973

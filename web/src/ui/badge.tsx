@@ -24,7 +24,7 @@ export function Tag({ tone, children }: { tone?: 'danger' | 'ok' | 'warn' | 'inf
   return <span className={classes(styles.tag, tone && styles[tone])}>{children}</span>
 }
 
-/** A number of things next to a title, such as comments: [12]. Nothing is drawn for none. */
+/** A number next to a title, such as comments: [12]. Nothing is drawn for none. */
 export function Count({ value, label }: { value: number; label: string }) {
   if (value <= 0) return null
   return (

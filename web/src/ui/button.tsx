@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<AriaProps, 'className' | 'style' | 'ch
   children: ReactNode
 }
 
-/** A button with a text, optionally led by an icon. One primary button a view. */
+/** A button with a text, optionally led by an icon. One primary button per view. */
 export function Button({ tone = 'plain', size = 'm', wide, icon, children, ...rest }: ButtonProps) {
   return (
     <AriaButton
@@ -30,7 +30,7 @@ export function Button({ tone = 'plain', size = 'm', wide, icon, children, ...re
 
 /** Properties of {@link IconButton}. */
 export interface IconButtonProps extends Omit<AriaProps, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** What it does; spoken, and shown as the pointer's hint. */
+  /** The name of its action, for screen readers and the tooltip. */
   label: string
   size?: 's' | 'm'
   isOn?: boolean | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './card.module.css'
 import { classes } from './classes.ts'
 
-/** A sheet of paper that holds one thing. With `label` it is a region for screen readers. */
+/** A card with one subject. With `label` it is a region for screen readers. */
 export function Card({ label, padded, children }: { label?: string; padded?: boolean; children: ReactNode }) {
   const name = classes(styles.card, padded && styles.padded)
   if (!label) return <div className={name}>{children}</div>

@@ -1,6 +1,6 @@
 const hinted = new WeakSet<Element>()
 
-/** Whether a text that may be cut with dots is cut at this moment. */
+/** Whether a text with an ellipsis style is truncated now. */
 function isCut(part: HTMLElement): boolean {
   const isOver = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1
   if (!isOver || part.clientWidth === 0) return false
@@ -27,7 +27,7 @@ function hint(part: HTMLElement): void {
 export function hintCutTexts(root: Document): void {
   root.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch') return
-    // What is pointed at may be a mark or a name within the cut text.
+    // The pointer may be over a mark or a name within the truncated text.
     let part = target instanceof Element ? target : null
     for (let steps = 0; part && steps < 3; steps += 1, part = part.parentElement) {
       if (part instanceof HTMLElement) hint(part)

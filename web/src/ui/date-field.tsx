@@ -12,12 +12,12 @@ import { PopoverTrigger } from './popover.tsx'
 /** Properties of {@link DateField}; `value` is ISO 8601 without a zone, by `kind`, or empty. */
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'placeholder'> {
   kind?: DateKind
-  /** Whether the field was left with half a date in it; until it is whole, `onChange` reports nothing. */
+  /** Whether the field was left with an incomplete date; until it is complete, `onChange` reports an empty value. */
   onHalf?: (isHalf: boolean) => void
 }
 
 /**
- * A day, or a day with a time, in the order of the reader's language whatever the browser's is. It can be typed,
+ * A day, or a day with a time, in the order of the reader's language, not the browser's. It can be typed,
  * moved a day by the arrow keys, and chosen from a sheet of the month, which Alt with the arrow down opens.
  */
 export function DateField({
@@ -62,7 +62,7 @@ export function DateField({
     onHalf?.(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The sheet of the month is a child in React alone; its keys are its own.
+    // The sheet of the month is a child only in React's tree; its keys are handled there.
     if (!(event.target instanceof HTMLInputElement) || !/^Arrow(?:Up|Down)$/.test(event.key)) return
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
     else if (value && !event.altKey) choose(moveDay(value, { days: event.key === 'ArrowUp' ? 1 : -1 }))

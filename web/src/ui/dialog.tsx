@@ -51,7 +51,7 @@ function useDrag() {
   return { frame, onPointerDown }
 }
 
-/** Silences the single keys of what is below a modal layer, and gives its content its own keys. */
+/** Turns off the single keys below a modal layer, and gives its content its own keys. */
 export function KeyLayer({ children }: { children: ReactNode }) {
   return <KeyDepth value={useKeyLayer()}>{children}</KeyDepth>
 }

@@ -103,7 +103,7 @@ export interface TextAreaProps extends Omit<AriaProps, 'className' | 'style' | '
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; it grows with what is typed. */
+/** Several lines of text; it grows with the text. */
 export function TextArea({
   label,
   hint,

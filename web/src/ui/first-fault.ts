@@ -1,6 +1,6 @@
 /**
  * Moves the focus to the first field of a form that is marked as wrong, once it is marked; a wrong password is selected
- * to be typed over. Apart from the forms of the kit, so that the page of signing in shares it without their library.
+ * to be replaced. Separate from the forms of the kit, so that the sign-in page can use it without their library.
  */
 export function focusFirstFault(form: HTMLElement | null, frames = 30): void {
   requestAnimationFrame(() => {

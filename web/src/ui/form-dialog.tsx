@@ -11,7 +11,7 @@ export interface FormDialogProps<T extends FieldValues, B>
   form: RoomForm<T, B>
   onClose: () => void
   saveText?: string
-  /** What the button does cannot be undone. */
+  /** The action of the button cannot be undone. */
   isDanger?: boolean
   /** Nothing can be saved yet, such as while members are loading. */
   isSaveDisabled?: boolean

@@ -13,12 +13,12 @@ export type { FieldValues } from 'react-hook-form'
 /** What is wrong with a form, by field; `F` are the names of fields inside of a field, such as those of an address. */
 export type Faults<T, F extends string = never> = Partial<Record<(keyof T & string) | F, string>>
 
-/** What a form is made of; `B` is what the server gave, with the version that a change is based on. */
+/** The definition of a form; `B` is the answer of the server, with the version that a change is based on. */
 export interface FormOptions<T extends FieldValues, B, O, F extends string = never> {
-  /** What the fields hold at first; read once. */
+  /** The initial values; read once. */
   start: T
   base: B | null
-  /** Finds what is wrong before anything is sent. */
+  /** Finds faults before sending. */
   check: (draft: T) => Faults<T, F>
   /** Sends the form. Throws CallError. */
   save: (draft: T, base: B | null) => Promise<O>
@@ -31,7 +31,7 @@ export interface FormOptions<T extends FieldValues, B, O, F extends string = nev
   conflict?: { code: string; reload: () => Promise<B | undefined>; startOf: (base: B) => T }
   /** Stores what is typed in this browser under this key until it is saved. */
   draftKey?: string
-  /** What the next change is based on, where the form stays open after it was saved. */
+  /** The base of the next change, if the form stays open after a save. */
   rebase?: (answer: O, base: B | null) => B | null
 }
 
@@ -46,7 +46,7 @@ export class FieldFault extends Error {
   }
 }
 
-/** What a field of the kit is given: `<TextField {...form.field('title')} label=… />`. */
+/** The properties for a field of the kit: `<TextField {...form.field('title')} label=… />`. */
 export interface FieldBinding<V> {
   name: string
   value: V
@@ -58,7 +58,7 @@ export interface FieldBinding<V> {
 /** A form as its parts use it. */
 export interface RoomForm<T extends FieldValues, B> {
   draft: T
-  /** What the next save is based on. */
+  /** The base of the next save. */
   base: B | null
   field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>
   /** What is wrong with a field inside of a field, as `check` named it. */
@@ -67,18 +67,18 @@ export interface RoomForm<T extends FieldValues, B> {
   submit: (event: FormEvent<HTMLFormElement>) => void
   /** Asks if something is unsaved, then leaves. */
   leave: (go: () => void) => Promise<void>
-  /** Puts every field back to what it held at first. */
+  /** Resets every field to its initial value. */
   reset: () => void
   isSaving: boolean
-  /** A person tried to save already. */
+  /** Whether a save was attempted. */
   isTried: boolean
-  /** Why saving failed, where no field is to blame. */
+  /** Why saving failed, if it does not belong to a field. */
   failure: unknown
-  /** What another person saved meanwhile; null while no one did. */
+  /** What another person saved meanwhile; null without a conflict. */
   theirs: { base: B; draft: T } | null
   loadTheirs: () => void
   overwrite: () => Promise<void>
-  /** What was typed on an earlier visit and never saved; null where there is none. */
+  /** The unsaved input of an earlier visit; null if there is none. */
   found: T | null
   resume: () => void
   dropFound: () => void
@@ -96,8 +96,8 @@ function faultOf(
 }
 
 /**
- * Holds what is typed and saves it: faults by field with the focus on the first, the question before it is left, another
- * person's change, and a draft in this browser. Nothing typed is lost by a failure.
+ * The state of a form and its save: faults by field with the focus on the first, the question before it is left, version
+ * conflicts, and a draft in this browser. A failure loses no typed text.
  */
 export function useRoomForm<T extends FieldValues, B, O, F extends string = never>(
   options: FormOptions<T, B, O, F>,
@@ -191,7 +191,7 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
     }),
     submit: (event) => {
       event.preventDefault()
-      // A form in a dialog that another form opened: its submit is not the other's.
+      // A form in a dialog that another form opened: its submit must not submit the other.
       event.stopPropagation()
       place.current = event.currentTarget
       void form.handleSubmit(send, () => focusFirstFault(place.current))()

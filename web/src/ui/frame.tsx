@@ -10,7 +10,7 @@ import { ErrorNote } from './notice.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import { WindowFrame } from './window-frame.tsx'
 
-/** Where a thing is drawn: in a page of the portal, in a separate browser window, or in a layer over the page. */
+/** Where an item is drawn: in a page of the portal, in a separate browser window, or in a layer over the page. */
 export type FramePlace = 'page' | 'window' | 'dialog'
 
 /** The part of a query that a frame waits for. */
@@ -25,7 +25,7 @@ export interface FrameProps {
   place: FramePlace
   title: string
   onClose: () => void
-  /** The queries that the content needs. While one of them is missing, the frame draws that instead of the content. */
+  /** The queries that the content needs. While one of them loads or has failed, the frame draws that instead. */
   answers?: readonly FrameAnswer[]
   /** A failure of `answers` drawn in another way, such as a refusal. */
   failure?: (error: unknown, retry: () => void) => ReactNode
@@ -42,7 +42,7 @@ function failureOf(answers: readonly FrameAnswer[]): unknown {
   return answers.map(blocking).find((error) => error !== null) ?? null
 }
 
-/** One thing with its title, content and buttons, in a page, a window or a dialog. */
+/** One item with its title, content and buttons, in a page, a window or a dialog. */
 export function Frame({ answers = [], failure, acts, children, ...place }: FrameProps) {
   const t = useTranslate()
   const close = <Button onPress={place.onClose}>{t('kit.close')}</Button>

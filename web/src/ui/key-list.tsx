@@ -7,7 +7,7 @@ import styles from './key-list.module.css'
 /** The keys that act on the page below, with what each does. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  // Of the page as it was: this dialog itself silences its keys.
+  // The keys of the page before this dialog turned them off.
   const [keys] = useState(useLiveKeys())
   return (
     <Dialog isOpen size="s" title={t('kit.keys.title')} onClose={onClose}>

@@ -120,7 +120,7 @@ function Failed({
 }
 
 /**
- * A layer above the page (dialog, menu, drawer) that is loaded when it is opened. Where its code does not arrive, or it
+ * A layer above the page (dialog, menu, drawer) that is loaded when it is opened. If its code cannot be loaded, or it
  * fails while it is drawn, a toast says so and offers a retry, and the page below stays as it is; closing the toast
  * closes the layer by its `onClose`.
  */

@@ -28,19 +28,19 @@ export interface ListViewProps<T, K extends string | number = string | number> {
   children?: (rows: readonly T[]) => ReactNode
   /** The text of a list without rows, with what to do next. */
   empty: ReactNode
-  /** Page, size and how to change them; absent for a list that comes whole. */
+  /** Page, size and how to change them; absent for a list without pages. */
   pager?: Omit<PagerProps, 'total'> & { total?: number }
   /** The row that is open next to or above the list. */
   isCurrent?: (row: T) => boolean
   /** Boxes to tick before the rows. */
   selection?: Selection<K>
-  /** What a row is called where its box is. */
+  /** The name of a row for its checkbox. */
   rowLabel?: (row: T) => string
   /** Drawn above the rows once they are there, such as how many were found. */
   above?: ReactNode
   /** The key n: what the list's "new" button does. */
   onCreate?: () => void
-  /** One of several lists of its page: the keys of a list would act on one of them alone. */
+  /** One of several lists of its page: it has no keys, because they would act on one list only. */
   isPart?: boolean
   skeletonRows?: number
   /** A failure drawn in another way, such as a board that is closed to the viewer. */
@@ -51,7 +51,7 @@ function rowsIn(place: RefObject<HTMLElement | null>): HTMLElement[] {
   return [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 }
 
-/** What of a row is opened: its first link or button in the cell that leads there. */
+/** The element that opens a row: its first link or button in the main cell. */
 function openerOf(row: HTMLElement): HTMLElement | null {
   return (
     row.querySelector<HTMLElement>('[data-main] a[href], [data-main] button') ??

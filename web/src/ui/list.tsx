@@ -18,7 +18,7 @@ export interface Column<T> {
    * above and `mark` ends it.
    */
   phone?: 'main' | 'meta' | 'none' | 'lead' | 'mark'
-  /** Left out where the window is neither a phone nor wide: the other columns need the room. */
+  /** Hidden between phone and wide windows: the other columns need the space. */
   isWideOnly?: boolean
   cell: (row: T) => ReactNode
   /** The heading sorts: the present order by it, and what a press does. */
@@ -54,7 +54,7 @@ const ownActs = 'a, button, input, label, select, textarea, [role=button], [role
 /** A click next to the texts of a row does what its main link or button does, with the same keys held. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
-  // A dialog that a row opened is in the row for React alone.
+  // In React's tree a dialog that a row opened is inside the row.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownActs)) return
   if (window.getSelection()?.toString()) return
   const main = currentTarget.querySelector('[data-main] a[href], [data-main] button')

@@ -22,14 +22,14 @@ const widths = [
   '64%',
 ]
 
-/** Properties of {@link Skeleton}; `height` is that of a block, as tall as what will be there. */
+/** Properties of {@link Skeleton}; `height` is that of a block, as tall as the later content. */
 export interface SkeletonProps {
   rows?: number
   look?: 'rows' | 'text' | 'block'
   height?: string
 }
 
-/** Rows in the shape of a list that is on its way (first draw of a widget, spec 1§4); at most 15. */
+/** Placeholder rows of a loading list (first render of a widget, spec 1§4); at most 15. */
 export function Skeleton({ rows = 5, look = 'rows', height }: SkeletonProps) {
   const t = useTranslate()
   return (
@@ -46,7 +46,7 @@ export function Skeleton({ rows = 5, look = 'rows', height }: SkeletonProps) {
   )
 }
 
-/** A thin bar at the top of something that is being fetched anew; takes no room. */
+/** A thin bar at the top of content that is being read again; it takes no space. */
 export function LoadingBar({ isLoading }: { isLoading: boolean }) {
   const t = useTranslate()
   return isLoading ? <div className={styles.bar} role="progressbar" aria-label={t('kit.loading')} /> : null

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { lazyLayer } from './lazy-layer.tsx'
 import type { MenuGroup } from './menu-group.ts'
 
-/** What a button needs to open a menu; spread it on a Button, an IconButton or React Aria's own. */
+/** Properties of a button that opens a menu; spread them on a Button, an IconButton or React Aria's own. */
 export interface MenuOpener {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu'

@@ -37,7 +37,7 @@ interface WindowTitle {
 }
 const titles: WindowTitle[] = []
 
-/** Of all that is shown, the highest that has a title names the window, the newest of one level. */
+/** The highest level with a title names the window, within a level the newest. */
 function nameWindow(): void {
   const top = titles.reduce<WindowTitle | undefined>(
     (best, one) => (one.text.trim() && one.level >= (best?.level ?? 0) ? one : best),
@@ -53,7 +53,7 @@ export function useDocumentTitle(title: string, level: 0 | 1 = 0): void {
     titles.push(own)
     return () => {
       titles.splice(titles.indexOf(own), 1)
-      // The next page names the window itself; what is below a layer has been there before.
+      // The next page names the window itself; a page below a layer has already named it.
       if (titles.length > 0) nameWindow()
     }
   }, [own])

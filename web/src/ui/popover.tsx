@@ -4,8 +4,8 @@ import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components
 import styles from './popover.module.css'
 
 /**
- * A small layer next to its trigger; Escape and a click elsewhere close it. With `opening` another person may open it too,
- * as a key does.
+ * A small layer next to its trigger; Escape and a click elsewhere close it. With `opening` other code may open it too,
+ * such as a key.
  */
 export function PopoverTrigger({
   trigger,

@@ -39,7 +39,7 @@ const take = (id: number) => put(shown.filter((toast) => toast.id !== id))
 
 /**
  * Shows briefly that something was done; failures stay until they are dismissed. At most three at once, and one of a
- * kind: the same text again takes the place of the first. Returns the way to take it away.
+ * kind: the same text replaces the first one. Returns a function that removes it.
  */
 export function showToast(text: string, tone: Tone = 'ok', options: ToastOptions = {}): () => void {
   count += 1
@@ -80,8 +80,8 @@ function Toast({ toast }: { toast: Shown }) {
 }
 
 /**
- * The place where toasts appear, above everything and read out politely. Modal layers leave what is marked as their top
- * layer visible to screen readers and open to a press.
+ * The region of toasts, above everything and announced politely. Modal layers leave elements marked as their top
+ * layer visible to screen readers and usable.
  */
 export function ToastHost() {
   const t = useTranslate()

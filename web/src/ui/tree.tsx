@@ -21,7 +21,7 @@ export interface TreeNode {
   hasMore?: boolean
 }
 
-/** Properties of {@link Tree}; which nodes are open and chosen may be steered from outside. */
+/** Properties of {@link Tree}; open and selected nodes may be controlled by the parent. */
 export interface TreeProps
   extends Pick<
     AriaProps<TreeNode>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to what held it when the caller was first drawn, once the caller is gone and nothing else has
+ * Returns the focus to the element that had it when the caller was first rendered, once the caller is unmounted and nothing else has
  * taken it: for layers that are rendered again while they load and so lose the element.
  */
 export function useFocusReturn(): void {

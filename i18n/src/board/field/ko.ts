@@ -1,4 +1,4 @@
-/** ??field. */
+/** Fields of a board. */
 export const ko = {
   title: '추가 항목',
   required: '꼭 입력해야 합니다.',

@@ -12,7 +12,7 @@ function parse(query: Record<string, unknown>) {
   return { code: code && /^[\w.]{1,60}$/.test(code) ? code : 'kit.failed' }
 }
 
-/** The error page (spec 1§2): the text of the code in the query, and the ways on. */
+/** The error page (spec 1§2): the text of the code in the query, and the next steps. */
 export function ErrorPage() {
   const t = useTranslate()
   const go = useGo()

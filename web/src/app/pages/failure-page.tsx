@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { failureTexts } from '../failure-texts.ts'
 
-/** For the signed-in: the way out, and for administrators the way to what they can put right. */
+/** For signed-in people: sign-out, and for administrators the page where they can fix the cause. */
 function WaysOut() {
   const t = useTranslate()
   const account = heldAccount()
@@ -55,7 +55,7 @@ export function PageFailure({ error }: { error: unknown }) {
   )
 }
 
-/** The same where not even the frame of the page could be drawn: it is then the whole content. */
+/** The same if the frame of the page could not be drawn: it is then the whole content. */
 export function FailurePage({ error }: { error: unknown }) {
   return (
     <main id="content">

@@ -28,7 +28,7 @@ function Entry({ node }: { node: MenuNode }) {
   )
 }
 
-/** Where phones are sent when the redirect is switched on (spec 1§2): the person and the ways into the portal. */
+/** The target of the phone redirect (spec 1§2): the person and links into the portal. */
 export function MobilePage() {
   const t = useTranslate()
   const language = useLanguage()
