@@ -1,7 +1,7 @@
 import type { AuditAction } from '@maru/api/kit/audit'
 import type { Db } from './db.ts'
 
-/** An entry of the audit log as it is written. */
+/** A new entry of the audit log. */
 export interface NewAuditEntry {
   comCode: string
   happenedAt: Date
@@ -14,7 +14,7 @@ export interface NewAuditEntry {
   requestId: string
 }
 
-/** Writes an entry with the present transaction. */
+/** Inserts an entry in the current transaction. */
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   const { comCode, happenedAt, personCode, action, subject, subjectName, address, requestId } = entry
   await db`
@@ -23,7 +23,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
             ${db.json(entry.details as never)}, ${address}, ${requestId})`
 }
 
-/** Removes entries that are older; at most `limit`, answers how many. */
+/** Deletes at most `limit` older entries; returns how many. */
 export async function deleteOldAuditEntries(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from kit_audit

@@ -4,7 +4,7 @@ import type { Services } from './context.ts'
 import type { Db } from './db.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The context that an entry is written in: a call's context, or the parts of a command. */
+/** What {@link recordAudit} needs: the context of a call, or the parts of a command. */
 export interface AuditWork {
   db: Db
   clock: Services['clock']
@@ -13,19 +13,19 @@ export interface AuditWork {
   requestId?: string
 }
 
-/** What happened; the company is the viewer's where none is named. */
+/** What happened. Without `comCode` the viewer's company is used. */
 export interface AuditEntry {
   action: AuditAction
   comCode?: string
-  /** Who did it where it is not the viewer, as the person who signs in. */
+  /** Who did it, if not the viewer: the person who signs in. */
   personCode?: string
   subject?: string
   subjectName?: string
-  /** What changed, as `{ field: [before, after] }`; no passwords, no secrets. */
+  /** What changed, as `{ field: [before, after] }`; contains no passwords or secrets. */
   details?: Record<string, unknown>
 }
 
-/** Writes an entry of the audit log; call it in the transaction of the change that it describes. */
+/** Writes an entry of the audit log. Call it in the transaction of the change. */
 export async function recordAudit(work: AuditWork, entry: AuditEntry): Promise<void> {
   const { db, clock, viewer, address = '', requestId = '' } = work
   const { action, subject = '', subjectName = '', details = {} } = entry
@@ -42,7 +42,7 @@ export async function recordAudit(work: AuditWork, entry: AuditEntry): Promise<v
   })
 }
 
-/** The fields that differ, as `{ field: [before, after] }`. */
+/** The changed fields, as `{ field: [before, after] }`. */
 export function changesOf<T extends object>(before: T, after: T): Record<string, unknown> {
   const changed: Record<string, unknown> = {}
   for (const key of Object.keys(after) as (keyof T & string)[])

@@ -11,24 +11,25 @@ export interface AlarmOwner {
   personCode: string
 }
 
-/** What people receive, the same to each of them. */
+/** The content of an alarm, the same for every recipient. */
 export interface AlarmText {
   kind: AlarmKind
   group: AlarmGroup
-  /** Key of the dictionary, filled with `name` and `title`. */
+  /** Text key of the dictionary, filled with `name` and `title`. */
   word: string
   title: string
-  /** Null where it is anonymous. */
+  /** Null if the actor is anonymous. */
   actor: LocalName | null
-  /** Below /po, beginning with a slash. */
+  /** Path below /po, with a leading slash. */
   url: string
   subject: string
   eventKey: string
 }
 
 /**
- * Writes an alarm to each of these people who wants its group and was not notified of the event; answers their codes. It does not
- * wait for the disk (docs/decisions/067): background work that is lost with its alarms is done again.
+ * Inserts an alarm for each of these people who has its group switched on and has no alarm of this event yet; returns
+ * their codes. It does not wait for the disk (docs/decisions/067): the background job that creates lost alarms runs
+ * again.
  */
 export function insertAlarms(
   db: Db,
@@ -40,22 +41,22 @@ export function insertAlarms(
     with quick as (select set_config('synchronous_commit', 'off', true))
     insert into kit_alarm (
       com_code, person_code, kind, word, title, actor_ko, actor_en, actor_zh, url, subject, event_key, created_at)
-    select told.com_code, told.person_code, ${alarm.kind}, ${alarm.word}, ${alarm.title},
+    select recipient.com_code, recipient.person_code, ${alarm.kind}, ${alarm.word}, ${alarm.title},
            ${alarm.actor?.ko ?? ''}, ${alarm.actor?.en ?? ''}, ${alarm.actor?.zh ?? ''}, ${alarm.url},
            ${alarm.subject}, ${alarm.eventKey}, ${now}
       from unnest(${owners.map((owner) => owner.comCode)}::text[],
-                  ${owners.map((owner) => owner.personCode)}::text[]) told (com_code, person_code)
+                  ${owners.map((owner) => owner.personCode)}::text[]) recipient (com_code, person_code)
      cross join quick
-      left join kit_alarm_setting wish
-        on wish.com_code = told.com_code and wish.person_code = told.person_code
+      left join kit_alarm_setting setting
+        on setting.com_code = recipient.com_code and setting.person_code = recipient.person_code
      where coalesce(case ${alarm.group}::text
-             when 'notice' then wish.notice when 'board' then wish.board when 'survey' then wish.survey
-             when 'schedule' then wish.schedule end, true)
+             when 'notice' then setting.notice when 'board' then setting.board when 'survey' then setting.survey
+             when 'schedule' then setting.schedule end, true)
     on conflict (person_code, event_key) do nothing
     returning com_code, person_code`
 }
 
-/** Removes at most `limit` alarms about any of these things; answers whose they were. */
+/** Deletes at most `limit` alarms about these subjects; returns their owners. */
 export function deleteAlarmsAbout(db: Db, subjects: string[], limit: number): Promise<AlarmOwner[]> {
   return db<AlarmOwner[]>`
     delete from kit_alarm where (com_code, person_code, alarm_id) in (
@@ -63,7 +64,7 @@ export function deleteAlarmsAbout(db: Db, subjects: string[], limit: number): Pr
     returning com_code, person_code`
 }
 
-/** An alarm as it is in the database. */
+/** An alarm as stored in the database. */
 export interface AlarmRow {
   alarmId: number
   kind: AlarmKind
@@ -75,14 +76,14 @@ export interface AlarmRow {
   url: string
   createdAt: string
   isRead: boolean
-  /** How many earlier alarms of the same thing this one replaces. */
+  /** Number of earlier alarms about the same subject that this one replaces. */
   alsoCount: number
 }
 
-/** Alarms that are gone through to collapse those of one thing. */
+/** Number of newest alarms that are read to collapse those about one subject. */
 const collapsed = 2_000
 
-/** The newest alarm of each thing, newest first, with how many of the same thing are behind it. */
+/** The newest alarm of each subject, newest first, with the number of alarms it replaces. */
 export function selectAlarms(
   db: Db,
   owner: AlarmOwner,
@@ -104,7 +105,7 @@ export function selectAlarms(
      order by alarm_id desc limit ${limit}`
 }
 
-/** How many unread alarms a person has, counted up to `most`. */
+/** Number of unread alarms of a person, counted up to `most`. */
 export async function countUnreadAlarms(db: Db, owner: AlarmOwner, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (
@@ -115,8 +116,8 @@ export async function countUnreadAlarms(db: Db, owner: AlarmOwner, most: number)
 }
 
 /**
- * Marks an alarm of a person as read, with the earlier ones of the same thing, or as unread; false where they have none of
- * this number.
+ * Marks an alarm of a person as read, with earlier alarms about the same subject, or marks it as unread; false if
+ * they have no alarm with this id.
  */
 export async function updateAlarmRead(
   db: Db,
@@ -136,7 +137,7 @@ export async function updateAlarmRead(
   return count > 0
 }
 
-/** Marks every unread alarm of a person as read; answers how many. */
+/** Marks every unread alarm of a person as read; returns how many. */
 export async function updateAlarmsRead(db: Db, owner: AlarmOwner, now: Date): Promise<number> {
   const { count } = await db`
     update kit_alarm set read_at = ${now}
@@ -144,7 +145,7 @@ export async function updateAlarmsRead(db: Db, owner: AlarmOwner, now: Date): Pr
   return count
 }
 
-/** Removes at most `limit` alarms that are older than `before`, or read and older than `readBefore`. */
+/** Deletes at most `limit` alarms that are older than `before`, or read and older than `readBefore`. */
 export async function deleteOldAlarms(
   db: Db,
   before: Date,
@@ -159,7 +160,7 @@ export async function deleteOldAlarms(
   return count
 }
 
-/** What a person wants to be notified of. */
+/** Notification settings of a person. */
 export interface AlarmPreferences {
   notice: boolean
   board: boolean
@@ -168,7 +169,7 @@ export interface AlarmPreferences {
   schedule: boolean
 }
 
-/** A person's wishes; undefined where none were kept. */
+/** Finds the notification settings of a person; undefined if none are stored. */
 export async function findAlarmPreferences(db: Db, owner: AlarmOwner): Promise<AlarmPreferences | undefined> {
   const [row] = await db<AlarmPreferences[]>`
     select notice, board, survey, fresh, schedule from kit_alarm_setting
@@ -176,7 +177,7 @@ export async function findAlarmPreferences(db: Db, owner: AlarmOwner): Promise<A
   return row
 }
 
-/** Saves the settings of a person; null leaves one as it is. */
+/** Saves the settings of a person; null leaves a setting unchanged. */
 export async function upsertAlarmPreferences(
   db: Db,
   owner: AlarmOwner,

@@ -5,16 +5,16 @@ import type { Db } from './db.ts'
 
 export type { AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
 
-/** People written to by one statement, and notified by one message of the bus (8,000 bytes at most). */
+/** People per insert and per message of the bus (8,000 bytes at most). */
 const batchSize = 100
 
-/** What notifying needs: the present transaction and the way to open browsers. */
+/** What {@link raiseAlarms} needs: the current transaction and the push to browsers. */
 export type AlarmParts = Pick<Services, 'clock' | 'push' | 'emit'> & { db: Db }
 
 /**
- * Notifies people of something, set by set. A person who switched its group off, or was notified of the same event before, is
- * passed over, so it does no harm to run again. Rights are the caller's matter: only people who may open `url` may
- * be given. Call it from background work, never on the request. Answers how many were notified.
+ * Notifies people in batches. Skips people who switched the group off or were notified of the same event before, so
+ * it is safe to run again. The caller checks rights: only people who may open `url` may be passed. Call it from
+ * background work, never from a request. Returns how many were notified.
  */
 export async function raiseAlarms(
   parts: AlarmParts,
@@ -39,7 +39,7 @@ export async function raiseAlarms(
   return notified
 }
 
-/** Takes every alarm about these things back, where they have gone or may no longer be read, set by set. */
+/** Removes every alarm about these subjects in batches, after they were deleted or became unreadable. */
 export async function retractAlarms(parts: AlarmParts, subjects: string[]): Promise<void> {
   for (;;) {
     const owners = await deleteAlarmsAbout(parts.db, subjects, batchSize)
@@ -48,7 +48,7 @@ export async function retractAlarms(parts: AlarmParts, subjects: string[]): Prom
   }
 }
 
-/** Notifies the open browsers of these people to look at their alarms again. */
+/** Makes the open browsers of these people read their alarms again. */
 export async function pushAlarms(parts: AlarmParts, owners: readonly AlarmOwner[]): Promise<void> {
   if (owners.length === 0) return
   const to = [...new Set(owners.map((owner) => owner.personCode))]

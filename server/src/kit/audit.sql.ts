@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from './db.ts'
 
-/** An act on things of a room, as it is stored; `targetIds` are all of one company. */
+/** An action on records of a room, as stored; all `targetIds` belong to one company. */
 export interface AuditRow {
   comCode: string
   room: string
@@ -23,14 +23,14 @@ export async function insertAudit(db: Db, row: AuditRow): Promise<void> {
       from unnest(${row.targetIds}::text[]) as given (target_id)`
 }
 
-/** Which thing's entries are read. */
+/** The record whose entries are read. */
 export interface AuditTarget {
   comCode: string
   room: string
   targetId: string
 }
 
-/** How many entries a thing has. */
+/** Counts the entries of a record. */
 export async function countAudit(db: Db, { comCode, room, targetId }: AuditTarget): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from audit_entry
@@ -38,7 +38,7 @@ export async function countAudit(db: Db, { comCode, room, targetId }: AuditTarge
   return row?.count ?? 0
 }
 
-/** An entry as rooms read it; `userName` are the names of who did it at that moment. */
+/** An entry for rooms; `userName` has the names that the person had at that time. */
 export interface AuditEntry<A extends string, D> {
   auditId: number
   act: A
@@ -47,7 +47,7 @@ export interface AuditEntry<A extends string, D> {
   detail: D
 }
 
-/** The entries of a thing, the newest first. */
+/** The entries of a record, newest first. */
 export function selectAudit<A extends string, D>(
   db: Db,
   { comCode, room, targetId }: AuditTarget,

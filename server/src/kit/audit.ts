@@ -5,17 +5,17 @@ import type { Context } from './context.ts'
 type None = Record<never, never>
 
 /**
- * What each room writes into the audit log, by declaration merging: the acts and the shape of their details.
+ * Entries of each room in the audit log, by declaration merging: the actions and the types of their details.
  *
  * @example
  * declare module '../../kit/audit.ts' { interface AuditRooms { lunch: { act: 'remove'; detail: { day?: string } } } }
  */
 export interface AuditRooms extends None {}
 
-/** A room that writes into the audit log. */
+/** A room that writes to the audit log. */
 export type AuditRoom = keyof AuditRooms
 
-/** Writes with the present transaction who of the viewer's side did what to these things of a room. */
+/** Writes in the current transaction which action the viewer took on these records of a room. */
 export async function audit<R extends AuditRoom>(
   { db, viewer, clock }: Pick<Context, 'db' | 'viewer' | 'clock'>,
   room: R,
@@ -32,7 +32,7 @@ export async function audit<R extends AuditRoom>(
   await insertAudit(db, { comCode, room, targetIds, act, personCode, name, detail, at: clock.now() })
 }
 
-/** A page of what was done to one thing of a room, the newest first. The caller has checked the viewer's right. */
+/** A page of the entries of one record, newest first. The caller checks the viewer's right. */
 export async function listAudit<R extends AuditRoom>(
   { db }: Pick<Context, 'db'>,
   room: R,

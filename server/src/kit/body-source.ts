@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream'
 import { bufferBytes, releaseBuffer, takeBuffer } from './buffer-pool.ts'
 
-/** Full blocks that wait for their reader before the sender is held back. */
+/** Full blocks that may wait for the reader; more pause the sender. */
 const fullAtMost = 2
 
-/** Gives the memory of a chunk back at once where the chunk is all that is in it. */
+/** Releases the memory of a chunk at once if nothing else uses its buffer. */
 function release(chunk: Buffer): void {
   const memory = chunk.buffer
   if (memory instanceof ArrayBuffer && memory.byteLength === chunk.byteLength) memory.transfer(0)
 }
 
-/** Bytes and the block that they are in. */
+/** A block and the number of bytes in it. */
 interface Bytes {
   block: Buffer
   bytes: Buffer
 }
 
 /**
- * The bytes of a body, collected into blocks as the socket gives them, so that they are hashed and written in few
- * large steps. Holds five blocks at most; the sender waits meanwhile.
+ * Collects the bytes of a request body into blocks, so that they are hashed and written in a few large steps. Holds
+ * five blocks at most; then the sender is paused.
  */
 export class BodySource {
   private readonly raw: Readable
@@ -45,7 +45,7 @@ export class BodySource {
       for (let at = 0; at < chunk.length; ) {
         this.filling ??= takeBuffer()
         const taken = Math.min(chunk.length - at, bufferBytes - this.filled)
-        // To fill with bytes copies them plainly; `copy` into shared memory takes six times as long off round places.
+        // `fill` copies with one plain copy; `copy` into shared memory takes six times as long at unaligned offsets.
         this.filling.fill(chunk.subarray(at, at + taken), this.filled, this.filled + taken)
         at += taken
         this.filled += taken
@@ -58,7 +58,7 @@ export class BodySource {
     release(chunk)
   }
 
-  /** What the block that is filling has; the next bytes begin another. */
+  /** Takes the block that is being filled; the next bytes go to a new block. */
   private taken(): Bytes {
     const block = this.filling ?? takeBuffer()
     const bytes = block.subarray(0, this.filled)
@@ -68,8 +68,8 @@ export class BodySource {
   }
 
   /**
-   * The next bytes, good until the next call; undefined after the end, also where the sender went away before it.
-   * `inBlocks` waits for a full block or the end, else whatever has come is given.
+   * The next bytes, valid until the next call; undefined after the end or when the sender disconnects. `inBlocks`
+   * waits for a full block or the end; otherwise returns what has arrived.
    */
   async next(inBlocks: boolean): Promise<Buffer | undefined> {
     if (this.lent) releaseBuffer(this.lent)
@@ -89,7 +89,10 @@ export class BodySource {
     }
   }
 
-  /** Throws away what waits and what still comes; a block that is lent may still be in use and is left alone. */
+  /**
+   * Discards what is waiting and what still arrives. A block that a reader holds may still be in use and is not
+   * released.
+   */
   drop(): void {
     this.isDropped = true
     for (const { block } of this.full.splice(0)) releaseBuffer(block)

@@ -1,19 +1,19 @@
-/** Bytes of a block. */
+/** Size of a block in bytes. */
 export const bufferBytes = 1_048_576
 
-/** Blocks kept for the next one who needs some: 16 MiB at most. */
+/** Free blocks that are retained for reuse: 16 MiB at most. */
 const spareAtMost = 16
 const spare: Buffer[] = []
 
 /**
- * A block of memory that threads share, to be given back by {@link releaseBuffer}. Bytes on their way go through few
- * blocks again and again: new memory for each would have the collector mark the whole heap thirty times a gigabyte.
+ * Returns a block of memory that threads share; return it by {@link releaseBuffer}. Streams reuse a few blocks: new
+ * memory for each one would make the garbage collector mark the whole heap thirty times per gigabyte.
  */
 export function takeBuffer(): Buffer {
   return spare.pop() ?? Buffer.from(new SharedArrayBuffer(bufferBytes))
 }
 
-/** Gives a block back that no one reads or writes any more; exactly once. */
+/** Returns a block that is no longer read or written. Call it exactly once per block. */
 export function releaseBuffer(block: Buffer): void {
   if (spare.length < spareAtMost) spare.push(block)
 }

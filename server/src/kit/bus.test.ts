@@ -27,7 +27,7 @@ describe('the bus', () => {
     await inTransaction(database.db, (db) => here.send(db, { kind: 'probe', id: 1 }))
     await vi.waitFor(() => expect(heard).toEqual([1]))
   })
-  it('reports nothing of a transaction that was rolled back', async () => {
+  it('publishes nothing of a transaction that was rolled back', async () => {
     const heard: unknown[] = []
     there.on('rolled', (message) => heard.push(message.id))
     await inTransaction(database.db, async (db) => {
@@ -40,7 +40,7 @@ describe('the bus', () => {
 })
 
 describe('a shared cache', () => {
-  it('reads once, and again after another process forgets the key', async () => {
+  it('loads a value once, and again after another process invalidates the key', async () => {
     let reads = 0
     const cache = createCaches(here, database.db).create({
       name: 'one',
@@ -53,7 +53,7 @@ describe('a shared cache', () => {
     await there.send(database.db, { kind: 'cache', cache: 'one', key: 'a' })
     await vi.waitFor(async () => expect(await cache.get('a')).toBe(2))
   })
-  it('does not keep a value that was read while it was being forgotten', async () => {
+  it('does not store a value that was loaded during its invalidation', async () => {
     let reads = 0
     let finish = () => {}
     const cache = createCaches(here, database.db).create({
@@ -74,7 +74,7 @@ describe('a shared cache', () => {
     finish()
     expect(await second).toBe(2)
   })
-  it('keeps no more than its limit and nothing that is absent', async () => {
+  it('stores no more than its limit and no absent values', async () => {
     let reads = 0
     const cache = createCaches(here, database.db).create({
       name: 'few',
@@ -88,7 +88,7 @@ describe('a shared cache', () => {
     for (const key of ['a', 'b', 'c', 'a', 'none', 'none']) await cache.get(key)
     expect(reads).toBe(6)
   })
-  it('trusts nothing it kept once the line to the database was cut, and comes back by itself', async () => {
+  it('drops all entries when the connection to the database is lost, and recovers by itself', async () => {
     let reads = 0
     const cache = createCaches(here, database.db).create({
       name: 'cut',

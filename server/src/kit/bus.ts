@@ -5,26 +5,26 @@ import type { Log } from './log.ts'
 /** The channel that processes of one database listen to. */
 export const busChannel = 'maru'
 
-/** What processes send each other over LISTEN/NOTIFY: small, ids only. */
+/** A message between processes over LISTEN/NOTIFY: small, ids only. */
 export interface BusMessage {
-  /** Who reads it: `cache`, `push` or `event`. */
+  /** Its receiver: `cache`, `push` or `event`. */
   kind: string
   [field: string]: unknown
 }
 
-/** The line between the processes of one database. */
+/** The message bus between the processes of one database. */
 export interface Bus {
-  /** False while the line is down: nothing that relies on being notified may be trusted then. */
+  /** False while the connection is down: cached values must not be used then. */
   readonly connected: boolean
-  /** Sends with the present transaction: other processes receive it after commit, or never. */
+  /** Sends in the current transaction; other processes receive the message after commit, or never. */
   send(db: Db, message: BusMessage): Promise<void>
   on(kind: string, listener: (message: BusMessage) => void): void
-  /** Called whenever the line goes down or comes up again. */
+  /** Called whenever the connection is lost or restored. */
   onChange(listener: (connected: boolean) => void): void
   stop(): Promise<void>
 }
 
-/** Opens a listening connection of its own and keeps it up until `stop`. */
+/** Opens a separate listening connection and reconnects it until `stop`. */
 export async function openBus(url: string, log: Log): Promise<Bus> {
   const listeners = new Map<string, ((message: BusMessage) => void)[]>()
   const watchers: ((connected: boolean) => void)[] = []
@@ -56,7 +56,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
         void attempt.end({ timeout: 0 })
         if (!stopped) setTimeout(() => void retry(), 250).unref()
       },
-      // The option exists (LISTEN uses it inside the driver) but is missing from its types.
+      // LISTEN uses this option inside the driver, but its types do not have it.
       ...({ onnotify: receive } as object),
     })
     connection = attempt

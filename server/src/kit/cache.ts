@@ -1,31 +1,31 @@
 import type { Bus } from './bus.ts'
 import type { Db } from './db.ts'
 
-/** How a shared cache is made. */
+/** Options of a shared cache. */
 export interface CacheOptions<V> {
-  /** Unique in the process; invalidations name it. */
+  /** Unique in the process; invalidations use it. */
   name: string
-  /** Entries kept at most; the oldest goes first. */
+  /** Maximum number of entries; the oldest is evicted first. */
   max: number
-  /** Milliseconds that an entry may live in any case. */
+  /** Maximum age of an entry in milliseconds. */
   maxAge: number
-  /** Reads the value from the database; undefined is not kept. */
+  /** Reads the value from the database; undefined is not cached. */
   load(key: string): Promise<V | undefined>
 }
 
-/** Values of the database kept in this process and forgotten in every process by `forget` (docs/decisions/002). */
+/** Database values cached in this process and invalidated in every process by `forget` (docs/decisions/002). */
 export interface SharedCache<V> {
   get(key: string): Promise<V | undefined>
   /** Drops the entry, or all with `*`, in this process only; other processes are notified through the bus. */
   drop(key: string): void
 }
 
-/** Something that a process has once, made when it is first asked for; compared by identity. */
+/** A value that a process creates on first use; compared by identity. */
 export interface Shared<T> {
   make(caches: CacheRegistry, pool: Db): T
 }
 
-/** A cache of a room: `forget(db, name, key)` in a transaction that changes what it holds. */
+/** Defines the cache of a room. Call `forget(db, name, key)` in every transaction that changes its data. */
 export function defineCache<V>(
   options: Omit<CacheOptions<V>, 'load'> & { load(pool: Db, key: string): Promise<V | undefined> },
 ): Shared<SharedCache<V>> {
@@ -34,14 +34,14 @@ export function defineCache<V>(
   }
 }
 
-/** Every cache of the process by name, kept true by the bus. */
+/** Every cache of the process by name, invalidated through the bus. */
 export interface CacheRegistry {
-  /** The process's one of this definition. */
+  /** The instance that the process has of this definition. */
   shared<T>(definition: Shared<T>): T
   create<V>(options: CacheOptions<V>): SharedCache<V>
-  /** Drops an entry of a cache, or all with `*`, in this process at once, so that a caller sees its own change. */
+  /** Drops an entry of a cache, or all with `*`, in this process at once, so that a caller reads its own change. */
   drop(cache: string, key: string): void
-  /** Entries by cache, for metrics. */
+  /** Number of entries by cache, for metrics. */
   sizes(): Record<string, number>
 }
 
@@ -51,8 +51,8 @@ interface Entry<V> {
 }
 
 /**
- * Makes the registry. A value read while an invalidation arrives is given but not kept; while the bus is down
- * nothing is kept at all, so a revoked session never lives on because a message was lost.
+ * Creates the registry. A value that is loaded while an invalidation arrives is returned but not cached. While the
+ * bus is down nothing is cached, so that a lost message cannot leave a revoked session valid.
  */
 export function createCaches(bus: Bus, pool: Db): CacheRegistry {
   const caches = new Map<string, { drop(key: string): void; size(): number }>()
@@ -65,7 +65,7 @@ export function createCaches(bus: Bus, pool: Db): CacheRegistry {
   const registry: CacheRegistry = {
     shared<T>(definition: Shared<T>): T {
       if (!made.has(definition)) made.set(definition, definition.make(registry, pool))
-      return made.get(definition) as T // what its own make returned
+      return made.get(definition) as T // made by its own `make`
     },
     drop: dropFrom,
     create<V>({ name, max, maxAge, load }: CacheOptions<V>) {

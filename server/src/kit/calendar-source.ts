@@ -10,18 +10,18 @@ declare module './slots.ts' {
 export interface CalendarEntry {
   id: string
   title: string
-  /** ISO 8601; for a whole day the days at midnight of the viewer's zone, the end not included. */
+  /** ISO 8601. For a whole day: midnight in the viewer's time zone, end exclusive. */
   start: string
   end: string
   isAllDay: boolean
-  /** Below /po, beginning with a slash. */
+  /** Path below /po, with a leading slash. */
   url: string
 }
 
-/** What a room gives to the calendar and to the calendar web part. */
+/** What a room provides for the calendar and the calendar web part. */
 export interface CalendarSource {
-  /** For example `reservation`; each name is filled once. */
+  /** For example `reservation`; a name can be filled only once. */
   name: string
-  /** Entries of the viewer that touch the period, by start, `limit` at most. */
+  /** The viewer's entries that overlap the period, ordered by start, `limit` at most. */
   list(context: Context, period: { from: Date; until: Date; limit: number }): Promise<CalendarEntry[]>
 }

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 
-/** How a program is run to its end. */
+/** Options of {@link runGroup}. */
 export interface GroupOptions {
   cwd: string
   env: Record<string, string>
-  /** Milliseconds after which the program and everything it started are killed. */
+  /** Milliseconds until the program and all its children are killed. */
   timeout: number
 }
 
-/** How a program ended; `code` is null where it was killed. */
+/** How a program ended; `code` is null if it was killed. */
 export interface GroupEnd {
   code: number | null
   isLate: boolean
@@ -16,8 +16,8 @@ export interface GroupEnd {
 }
 
 /**
- * Runs a program as the leader of a process group of its own. When it ends, or takes too long, the whole group is
- * killed, so nothing that it started stays behind. `said` is the end of what it wrote.
+ * Runs a program as the leader of a new process group. When it ends or exceeds its timeout, the whole group is
+ * killed, so that no child process remains. `said` is the end of its output.
  */
 export function runGroup(command: string, args: string[], options: GroupOptions): Promise<GroupEnd> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function runGroup(command: string, args: string[], options: GroupOptions)
       try {
         process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // No one of the group is left.
+        // No process of the group is left.
       }
     }
     const late = setTimeout(() => {

@@ -2,10 +2,10 @@ import type { Clock } from '@maru/api/kit/clock'
 
 export type { Clock } from '@maru/api/kit/clock'
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests that stays where it is set; `advance` takes milliseconds. */
+/** A clock for tests with a fixed time; `advance` takes milliseconds. */
 export function fixedClock(start: string | Date) {
   let at = new Date(start)
   return {

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@maru/api/kit/schema'
 
 /**
- * Every setting of the server, read from the environment. A secret may also come from a file: `NAME_FILE`
- * holds its path. The reference page in docs/reference is made from this schema.
+ * Every setting of the server, read from the environment. A secret can also be read from a file: `NAME_FILE` contains
+ * its path. The reference page in docs/reference is generated from this schema.
  */
 export const configSchema = Type.Object({
   PORT: Type.Integer({
@@ -227,10 +227,10 @@ export const configSchema = Type.Object({
   }),
 })
 
-/** The server's settings; every one has a value. */
+/** The settings of the server; each has a value. */
 export type Config = Static<typeof configSchema>
 
-/** Settings whose value is a secret: redacted in the log and on pages. */
+/** Settings that are secret: they are redacted in the log and on pages. */
 export const secretSettings = new Set([
   'DATABASE_URL',
   'FILE_S3_ACCESS_KEY',

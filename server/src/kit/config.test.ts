@@ -21,11 +21,11 @@ describe('readConfig', () => {
     expect(config.HOST).toBe('127.0.0.1')
     expect(config.DEMO).toBe(true)
   })
-  it('reads numbers and booleans', () => {
+  it('parses numbers and booleans', () => {
     const config = readConfig({ PORT: '0', DEMO: 'false', MOBILE_REDIRECT: 'true' })
     expect(config).toMatchObject({ PORT: 0, DEMO: false, MOBILE_REDIRECT: true })
   })
-  it('reports every fault at once', () => {
+  it('reports all faults at once', () => {
     const faults = faultsOf({ PORT: 'eighty', LOG_LEVEL: 'loud', PUBLIC_URL: 'portal', SESSION_HOURS: '0' })
     expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
       'LOG_LEVEL',
@@ -34,7 +34,7 @@ describe('readConfig', () => {
       'SESSION_HOURS',
     ])
   })
-  it('never shows a secret in a fault', () => {
+  it('does not print a secret in a fault', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://maru:hush@db' }).join()).not.toContain('hush')
   })
   it('reads a secret from a file', () => {
@@ -42,7 +42,7 @@ describe('readConfig', () => {
     writeFileSync(file, 'postgres://maru:hush@db/maru\n')
     expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://maru:hush@db/maru')
   })
-  it('refuses an empty file of a secret, a proxy without an address and the demo in public, all at once', () => {
+  it('refuses an empty secret file, a proxy without an address and a public demo, and reports all of them', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'maru-config-')), 'url')
     writeFileSync(file, '\n')
     const faults = faultsOf({
@@ -68,7 +68,7 @@ describe('readConfig', () => {
   ])('takes TRUST_PROXY=%s: %s', (value, isTaken) => {
     expect(faultsOf({ TRUST_PROXY: value }).length === 0).toBe(isTaken)
   })
-  it('refuses a secret given twice and a file that is absent', () => {
+  it('refuses a secret that is set twice and a missing file', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://a/b', DATABASE_URL_FILE: '/nowhere' })).toHaveLength(1)
     expect(faultsOf({ DATABASE_URL_FILE: '/nowhere/at/all' })[0]).toContain('DATABASE_URL_FILE')
   })

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Config, configSchema, secretSettings } from './config-schema.ts'
 
-/** All faults of the environment at once, one a line. */
+/** All faults of the environment, one per line. */
 export class ConfigFault extends Error {
   readonly faults: string[]
 
@@ -77,7 +77,7 @@ function demoFaults({ PUBLIC_URL, DATABASE_URL, DEMO }: Record<string, unknown>,
   ]
 }
 
-/** Reads the settings; throws one {@link ConfigFault} that names every fault. */
+/** Reads the settings; throws one {@link ConfigFault} with every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
   const values: Record<string, unknown> = fromFiles(env, faults)

@@ -11,50 +11,53 @@ import type { StaticFiles } from './static-files.ts'
 import type { Storage } from './storage.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What happened, published to other rooms after commit. */
+/** An event that is published to other rooms after commit. */
 export interface DomainEvent<K extends EventName = EventName> {
   /** `<domain>.<pastTense>`, for example `board.articlePublished`. */
   name: K
   comCode: string
-  /** Ids and codes only; readers look the rows up with their own rights. */
+  /** Ids and codes only; subscribers read the rows with their own rights. */
   payload: Events[K]
 }
 
-/** The parts of the process that rooms work with, made once by the app. */
+/** Services of the process, created once by the app. */
 export interface Services {
   clock: Clock
   log: Log
-  /** Writes the event with the present transaction; it is delivered after commit. */
+  /** Writes the event in the current transaction; it is delivered after commit. */
   emit<K extends EventName>(db: Db, event: DomainEvent<K>): Promise<void>
-  /** Makes every process forget a cached value once the present transaction commits. */
+  /** Makes every process drop a cached value when the current transaction commits. */
   forget(db: Db, cache: string, key: string): Promise<void>
-  /** Notifies open browsers of these people that something changed, after commit; ids only. */
+  /** Notifies the open browsers of these people of a change after commit; ids only. */
   push(db: Db, message: PushMessage): Promise<void>
-  /** Queues background work with the present transaction; it runs after commit, at least once. */
+  /** Queues a background job in the current transaction; it runs after commit, at least once. */
   enqueue<K extends JobName>(db: Db, job: K, input: JobInputs[K]): Promise<void>
   caches: CacheRegistry
-  /** What rooms give each other (docs/new-room.md). */
+  /** What rooms provide for each other (docs/new-room.md). */
   slots: SlotRegistry
-  /** The connections of the process outside of any transaction, for what caches read. */
+  /** Connections outside of transactions, for caches. */
   pool: Db
   /** The static cache files of all rooms (spec 1§7). */
   files: StaticFiles
-  /** Where the bytes of attachments are. */
+  /** Storage for the bytes of attachments. */
   storage: Storage
-  /** The way out to the mail server; off until one is set. */
+  /** The connection to the mail server; off until a server is configured. */
   mail: Mailer
   config: PublicConfig
 }
 
-/** What an open browser receives: which topic changed, never its content. */
+/** What an open browser receives: the topic that changed, never its content. */
 export interface PushMessage {
-  /** Person codes; `['*']` for everyone signed in of the company. */
+  /** Person codes, or `['*']` for every signed-in person of the company. */
   to: string[]
   comCode: string
-  /** For example `board.articles` with the board's id. */
+  /** For example `board.articles` with the id of the board. */
   topic: string
   id: string | number
-  /** What the topic's rule asks rights for where it is not the id itself, as an article's board; browsers do not receive it. */
+  /**
+   * The id that the topic's rule checks rights for if it is not `id`, such as the board of an article; not sent to
+   * browsers.
+   */
   within?: number
 }
 
@@ -67,21 +70,21 @@ export interface PublicConfig {
   file: FileLimits
   graph: GraphPlace
   learning: LearningPlace
-  /** Hosts that web pushes are sent to, such as `*.push.apple.com`. */
+  /** Hosts that may receive web pushes, such as `*.push.apple.com`. */
   pushServices: string[]
 }
 
-/** Idle and absolute limits of a session, in milliseconds. */
+/** Idle timeout and maximum age of a session, in milliseconds. */
 export interface SessionLimits {
   idle: number
   absolute: number
 }
 
-/** What attachments may be, and which of them get a preview made. */
+/** Limits of attachments, and the extensions that get a preview. */
 export interface FileLimits {
-  /** Lower case, without dots. */
+  /** Lower case, without a dot. */
   bannedExtensions: string[]
-  /** Bytes of one collection of files. */
+  /** Total bytes of one set of attachments. */
   totalLimit: number
   /** Bytes and files that a person may upload in 24 hours without attaching them. */
   draftLimit: number
@@ -90,11 +93,11 @@ export interface FileLimits {
   office: string
   /** Extensions that LibreOffice converts, lower case. */
   previewExtensions: string[]
-  /** Folder for conversions. */
+  /** Temporary folder for conversions. */
   temporaryDir: string
 }
 
-/** Where the learning centre is; an empty `url` means that there is none. */
+/** Address of the learning centre; an empty `url` means that there is none. */
 export interface LearningPlace {
   url: string
   key: string
@@ -104,7 +107,7 @@ export interface LearningPlace {
   pause: number
 }
 
-/** Where Microsoft Graph is; an empty `clientId` means that cloud attachments are off. */
+/** Settings of Microsoft Graph; an empty `clientId` means that cloud attachments are off. */
 export interface GraphPlace {
   clientId: string
   clientSecret: string
@@ -113,7 +116,7 @@ export interface GraphPlace {
   signInUrl: string
 }
 
-/** What a use case works in: whose request, when, and how to reach the rows. */
+/** Everything that a use case needs: the viewer, the time and the database. */
 export interface Context extends Services {
   db: Db
   viewer: Viewer
@@ -121,34 +124,34 @@ export interface Context extends Services {
   /** The caller's network address. */
   address: string
   agent: string
-  /** Sets or clears the session cookie of the answer. */
+  /** Sets or clears the session cookie in the response. */
   cookie: SessionCookie
-  /** The long-lived cookie of a browser in which a person signed in before (docs/decisions/082). */
+  /** The long-lived cookie of a browser in which a person has signed in (docs/decisions/082). */
   deviceCookie: SessionCookie
-  /** There where the call came with an Idempotency-Key; {@link transaction} looks after it. */
+  /** Set if the request has an Idempotency-Key; {@link transaction} marks it as done. */
   once?: Once
 }
 
-/** A call that needs no session: `viewer` is there only when one was sent. */
+/** The context of a call without a session: `viewer` is set only if the request has one. */
 export interface PublicContext extends Omit<Context, 'viewer'> {
   viewer: Viewer | null
 }
 
-/** The mark of a creating call that is made once, however often it is repeated (`once.ts`). */
+/** Ensures that a repeated creating call has an effect only once (`once.ts`). */
 export interface Once {
-  /** Notes with the present transaction that the work is done: what is repeated after its commit does nothing. */
+  /** Marks the work as done in the current transaction; after its commit a repeated call does nothing. */
   markDone(db: Db): Promise<void>
 }
 
-/** The answer's session cookie; the value is the secret itself, never stored. */
+/** The session cookie of the response; the value is the secret itself and is never stored. */
 export interface SessionCookie {
-  /** The value that came with the request. */
+  /** The value in the request. */
   readonly value: string | null
   set(value: string, expires: Date): void
   clear(): void
 }
 
-/** Runs `work` with a context whose `db` is one transaction; a creating call notes in it that it is done. */
+/** Runs `work` in one transaction; a creating call is marked as done in it. */
 export function transaction<C extends { db: Db; once?: Once }, T>(
   context: C,
   work: (context: C) => Promise<T>,

@@ -1,36 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 
-/** What statements are written with: the pool, or the one connection of a transaction. */
+/** Runs statements: the pool, or the connection of a transaction. */
 export type Db = postgres.Sql<Record<never, never>>
 
-/** A part of a statement, put into others; nothing runs before it is awaited. */
+/** A part of a statement that is embedded in others; it does not run unless awaited. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-/** Throws where the driver lacks patches/postgres@…: a lost connection would end the process (docs/decisions/080). */
+/**
+ * Throws if the driver lacks patches/postgres@…: without it a lost connection would end the process
+ * (docs/decisions/080).
+ */
 export function requirePatchedDriver(): void {
   if (!('settlesLostWrites' in postgres))
     throw new Error('The database driver is not patched: run "node scripts/setup.mjs" once.')
 }
 
-/** How a pool is opened. */
+/** Options of a pool. */
 export interface DbOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max: number
-  /** Milliseconds after which the server ends a statement. */
+  /** Milliseconds until the server cancels a statement. */
   statementTimeout: number
-  /** True keeps one plan a statement instead of planning anew for each value (docs/decisions/006). */
+  /** True caches one generic plan per statement instead of planning for each value (docs/decisions/006). */
   onePlan?: boolean
 }
 
-/** PostgreSQL's `2026-11-21 10:00:00.5+00` as ISO 8601; sessions run in UTC. */
+/** Converts PostgreSQL's `2026-11-21 10:00:00.5+00` to ISO 8601; sessions use UTC. */
 function instantText(value: string): string {
   return value.length > 19 && value.endsWith('+00') ? `${value.slice(0, 10)}T${value.slice(11, -3)}Z` : value
 }
 
 /**
- * Opens a pool. Columns arrive in camelCase, instants as ISO 8601 texts in UTC, days as `yyyy-MM-dd`
- * and bigint as number (the portal gives out no row number above 2^53).
+ * Opens a pool. Column names are converted to camelCase, instants to ISO 8601 texts in UTC, days to `yyyy-MM-dd` and
+ * bigint to number (no row number exceeds 2^53).
  */
 export function openDb(url: string, { max, statementTimeout, onePlan = false }: DbOptions): Db {
   return postgres(url, {
@@ -87,7 +90,7 @@ const lostConnection = new Set([
   '08003',
 ])
 
-/** True when the database could not be reached or was too busy: the call answers 503 and may be tried again. */
+/** True if the database is unreachable or overloaded: the call answers 503 and can be retried. */
 export function isDbUnavailable(error: unknown): boolean {
   return lostConnection.has(dbErrorCode(error) ?? '')
 }
@@ -98,13 +101,13 @@ export function dbErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The constraint that a statement broke, where the error is of that kind. */
+/** The constraint that a statement violated, if the error is of that kind. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint_name' in error)) return undefined
   return typeof error.constraint_name === 'string' ? error.constraint_name : undefined
 }
 
-/** Seconds until the pool answers the smallest statement: what waits before it is in them. */
+/** Seconds that the pool needs to run the smallest statement, including the time in its queue. */
 export async function measureDatabase(db: Db): Promise<number> {
   const began = performance.now()
   await db`select 1`
@@ -114,8 +117,8 @@ export async function measureDatabase(db: Db): Promise<number> {
 const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /**
- * Waits until the database answers, with growing pauses and a word on each; a database that refuses (a wrong password, an
- * absent name) is not waited for and throws. `isOver` ends the waiting.
+ * Waits until the database accepts connections, with growing pauses and a log entry for each attempt. Throws at once
+ * if the database refuses (wrong password, missing database). `isOver` stops the wait.
  */
 export async function waitForDatabase(
   url: string,
@@ -138,7 +141,7 @@ export async function waitForDatabase(
   }
 }
 
-/** Runs `work` in one transaction on its own connection. */
+/** Runs `work` in one transaction on a separate connection. */
 export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.begin((transaction) => work(transaction as unknown as Db)) as Promise<T>
 }

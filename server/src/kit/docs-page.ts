@@ -43,7 +43,7 @@ function callEntry(endpoint: Endpoint): string {
 <h3>Error codes</h3><p>${codes.map((code) => `<code>${escaped(code)}</code>`).join(' ')}</p></div></details>`
 }
 
-/** The browsable page of the contract: plain HTML that works without script, which only adds the search. */
+/** The HTML page of the contract. It works without a script; the script only adds the search. */
 export function docsPage(endpoints: readonly Endpoint[]): string {
   const domains = [...new Set(endpoints.map((endpoint) => endpoint.name.split('.')[0] ?? ''))].sort()
   const sections = domains.map((domain) => {
@@ -59,7 +59,7 @@ export function docsPage(endpoints: readonly Endpoint[]): string {
 <main>${sections.join('\n')}</main></body></html>`
 }
 
-/** The page's script: filters the calls by every typed word and opens the one that the address names. */
+/** The script of the page: filters the calls by every search term and opens the call in the address. */
 export const docsScript = `const box = document.getElementById('search')
 const found = document.getElementById('found')
 const calls = [...document.querySelectorAll('details')]
@@ -87,7 +87,7 @@ addEventListener('hashchange', openNamed)
 openNamed()
 `
 
-/** The page's looks, in the portal's colours, light and dark. */
+/** Styles of the page in the portal's colours, light and dark. */
 export const docsStyle = `:root{color-scheme:light dark;--bg:#f6f5f2;--surface:#fff;--line:#e0ddd6;--text:#2b2926;--text-2:#5a564f;--accent:#26705d;--soft:#eef7f4;--get:#2f6fb0;--post:#26705d;--put:#8a5a10;--delete:#b3382a}
 @media (prefers-color-scheme:dark){:root{--bg:#161514;--surface:#1f1e1c;--line:#383531;--text:#ebe8e2;--text-2:#bdb8ae;--accent:#82c1ae;--soft:#1d322c;--get:#79abd9;--post:#6fbda5;--put:#dfa94c;--delete:#e8796a}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:14px/1.55 "Pretendard Variable",Pretendard,system-ui,sans-serif;overflow-wrap:anywhere}

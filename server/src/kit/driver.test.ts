@@ -68,7 +68,7 @@ test('a statement of a dead transaction never runs inside the next one on its co
     expect(rows.map((row) => row.name)).toEqual(['next'])
   }))
 
-test('a statement that comes after its transaction has ended is refused', () =>
+test('a statement that is sent after its transaction has ended is refused', () =>
   withPool(1, async (db) => {
     const left = await inTransaction(db, async (inside) => ({ inside }))
     expect(await settled(left.inside`select 1`)).toBe('TRANSACTION_ENDED')
@@ -84,7 +84,7 @@ test('the first statement after a lost connection does not get the error of the 
     expect(await settled(db`select 1`)).toBe('done')
   }))
 
-test('a pool closes though one of its connections was lost in the middle of a statement', () =>
+test('a pool closes even if one of its connections was lost during a statement', () =>
   withPool(2, async (db) => {
     const pid = await pidOf(db)
     const long = settled(Promise.all([db`select pg_sleep(3)`, db`select pg_sleep(3)`]))
@@ -98,7 +98,7 @@ test('a pool closes though one of its connections was lost in the middle of a st
   }))
 
 test(
-  'a hundred terminated backends under forty writers leave every statement settled',
+  'every statement of forty writers settles while a hundred backends are terminated',
   () =>
     withPool(4, async (db) => {
       const acknowledged: string[] = []
@@ -113,7 +113,7 @@ test(
           })
           await Promise.race([
             work,
-            sleep(6_000).then(() => Promise.reject(new Error(`${name} hangs`))),
+            sleep(6_000).then(() => Promise.reject(new Error(`${name} does not settle`))),
           ]).then(
             () => acknowledged.push(name),
             (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import type { DeliveredEvent } from './room.ts'
 
-/** Writes an event with the present transaction. */
+/** Writes an event in the current transaction. */
 export async function insertEvent(
   db: Db,
   event: { name: string; comCode: string; payload: object },
@@ -13,8 +13,8 @@ export async function insertEvent(
 }
 
 /**
- * Takes the oldest due event, locking it for this transaction; other processes take others. The transaction does not
- * wait for the disk (docs/decisions/067): what is lost with a machine is the removal of the event too.
+ * Takes the oldest due event and locks it for this transaction; other processes take other events. The transaction
+ * does not wait for the disk (docs/decisions/067): if the machine crashes, the removal of the event is lost too.
  */
 export async function takeEvent(
   db: Db,
@@ -31,25 +31,25 @@ export async function takeEvent(
   return row
 }
 
-/** Removes a delivered event. */
+/** Deletes a delivered event. */
 export async function deleteEvent(db: Db, eventId: number): Promise<void> {
   await db`delete from kit_event where event_id = ${eventId}`
 }
 
-/** Puts a failed delivery off, or gives it up when `failedAt` is set. */
+/** Postpones a failed delivery, or gives it up if `failedAt` is set. */
 export async function deferEvent(db: Db, eventId: number, dueAt: Date, failedAt: Date | null): Promise<void> {
   await db`
     update kit_event set attempts = attempts + 1, due_at = ${dueAt}, failed_at = ${failedAt} where event_id = ${eventId}`
 }
 
-/** Events that wait for their subscribers, those given up left out. */
+/** Number of events that wait for delivery, without those that were given up. */
 export async function countWaitingEvents(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from kit_event where failed_at is null`
   return row?.count ?? 0
 }
 
-/** Background jobs that wait or come again after a failure. */
+/** Number of background jobs that wait or will be retried. */
 export async function countWaitingJobs(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from job.job where state in ('created', 'retry')`

@@ -27,7 +27,7 @@ afterEach(async () => {
 type Probe = (context: Background, event: DeliveredEvent<{ id: number }>) => Promise<void>
 
 function dispatch(subscriber: Probe): Dispatcher {
-  // The dispatcher itself uses only the clock and the log; the rest is handed on to subscribers.
+  // The dispatcher uses only the clock and the log; the rest is passed to subscribers.
   const services = { clock, log: createLog('silent') } as Partial<Services> as Services
   dispatcher = startDispatcher(
     services,
@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(seen).toEqual([1, 2])
     expect(await remaining()).toBe(0)
   })
-  it('does not wait for the disk while it delivers; everybody else does', async () => {
+  it('does not wait for the disk during delivery; other transactions do', async () => {
     const setting = (db: Db) => db`select current_setting('synchronous_commit') as waits`
     const seen: unknown[] = []
     const { drain } = dispatch(async ({ db }) => void seen.push(...(await setting(db))))
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     const others = await Promise.all(Array.from({ length: 12 }, () => setting(database.db)))
     expect(new Set(others.flat().map((row) => row.waits))).toEqual(new Set(['on']))
   })
-  it('undoes what a failing subscriber wrote and delivers again later', async () => {
+  it('rolls back what a failing subscriber wrote and delivers again later', async () => {
     let fails = true
     const { drain } = dispatch(async ({ db }, event) => {
       await db`insert into kit_throttle (key, started_at, wrong) values (${`probe-${event.payload.id}`}, now(), 1)`

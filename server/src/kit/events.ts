@@ -7,12 +7,12 @@ import type { Background, DeliveredEvent } from './room.ts'
 const attemptsAtMost = 12
 const pollEvery = 5_000
 
-/** Milliseconds to wait after the given failed attempt: doubling from a second, an hour at most. */
+/** Milliseconds to wait after failed attempt number `attempt`: doubles from one second up to one hour. */
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 3_600_000)
 }
 
-/** A subscriber whose event the outbox has; the payload was checked when it was published. */
+/** A subscriber without the type of its event; the payload was checked when it was published. */
 export type AnySubscriber = (context: Background, event: DeliveredEvent<never>) => Promise<void>
 
 /** Delivers committed events to their subscribers until stopped. */
@@ -23,9 +23,9 @@ export interface Dispatcher {
 }
 
 /**
- * Takes due events one by one, each with its subscribers in one transaction: either all of them did their work and
- * the event is gone, or nothing happened and it comes again later. It wakes by the bus and, should a message be
- * lost, every five seconds.
+ * Takes due events one at a time and runs all subscribers of an event in one transaction: either all of them succeed
+ * and the event is deleted, or everything is rolled back and the event is delivered again later. The bus wakes the
+ * dispatcher; it also polls every five seconds in case a message is lost.
  */
 export function startDispatcher(
   services: Services,
@@ -75,7 +75,7 @@ export function startDispatcher(
   const wake = (): Promise<void> => {
     again = true
     running ??= run()
-      .catch((error: unknown) => services.log.warn({ err: error }, 'event: delivery put off'))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'event: delivery postponed'))
       .finally(() => {
         running = null
       })

@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorParams, type ErrorStatus, statusOf } from '@maru/api/kit/errors'
 
-/** A refusal with a code for the person's language; anything else that is thrown answers 500 `kit.failed`. */
+/** A refusal with an error code that the client translates; any other thrown error answers 500 `kit.failed`. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly status: ErrorStatus
@@ -16,7 +16,10 @@ export class Failure extends Error {
   }
 }
 
-/** The one way to refuse: a declared code, the values of its text, and headers such as retry-after. The status is the code's. */
+/**
+ * Creates every refusal: a declared code, the values of its text, and headers such as retry-after. The code
+ * determines the status.
+ */
 export function failure(
   code: ErrorCode,
   params: ErrorParams = {},
@@ -25,7 +28,10 @@ export function failure(
   return new Failure(code, params, headers)
 }
 
-/** The one answer for an id that is absent or that the viewer may not see (security: they look the same). */
+/**
+ * The same answer for an id that does not exist and an id that the viewer may not see, so that they cannot be
+ * distinguished.
+ */
 export function notFound(): Failure {
   return failure('kit.notFound')
 }

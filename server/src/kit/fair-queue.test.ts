@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** Work that notes its name and ends when asked to. */
+/** Work that records its name and settles when its gate opens. */
 function piece(done: string[], name: string, outcome: 'well' | 'badly' = 'well') {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ function piece(done: string[], name: string, outcome: 'well' | 'badly' = 'well')
   return { work, end: () => end() }
 }
 
-test('work is done one piece after another, also after a failure, and answers its own outcome', async () => {
+test('work runs sequentially, also after a failure, and returns its own outcome', async () => {
   const queue = new FairQueue()
   const done: string[] = []
   const [first, second] = [piece(done, 'one', 'badly'), piece(done, 'two')]
@@ -29,7 +29,7 @@ test('work is done one piece after another, also after a failure, and answers it
   expect(done).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
-test('a person who brings much of it lets others in between', async () => {
+test('a person with much work does not delay others', async () => {
   const queue = new FairQueue()
   const done: string[] = []
   const pieces = ['a1', 'a2', 'a3', 'b1'].map((name) => ({ name, ...piece(done, name) }))

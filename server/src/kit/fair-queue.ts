@@ -1,23 +1,23 @@
 import { failure } from './failure.ts'
 
-/** How a queue is made. */
+/** Options of a queue. */
 export interface FairQueueOptions {
-  /** Pieces that are done at the same time. */
+  /** Number of pieces of work that run concurrently. */
   atOnce?: number
-  /** Pieces of one named owner that may wait; more are refused. */
+  /** Number of waiting pieces per named owner; more are refused. */
   waitingAtMost?: number
 }
 
 /**
- * A queue for work that would take the whole machine if everyone's were done at once. The owners take it in rotation,
- * one piece each, so an owner with many pieces delays no one else's first.
+ * A queue for work that would overload the machine if all of it ran at once. Owners take turns, one piece each, so
+ * that an owner with many pieces does not delay others.
  */
 export class FairQueue {
   private readonly atOnce: number
   private readonly waitingAtMost: number
-  /** Pieces that wait, by owner; an owner whose piece is being done is here with the rest. */
+  /** Waiting pieces by owner; an owner remains listed while one of their pieces runs. */
   private readonly pieces = new Map<string, (() => Promise<void>)[]>()
-  /** Owners whose next piece may begin, the first one next. */
+  /** Owners in the order of their turns. */
   private readonly order: string[] = []
   private running = 0
 
@@ -26,12 +26,15 @@ export class FairQueue {
     this.waitingAtMost = waitingAtMost
   }
 
-  /** Pieces that have not begun, for metrics. */
+  /** Number of pieces that have not started, for metrics. */
   get waiting(): number {
     return [...this.pieces.values()].reduce((sum, own) => sum + own.length, 0)
   }
 
-  /** Does the work when it is the owner's turn; an empty owner is the portal. 429 `kit.throttled` where too many wait. */
+  /**
+   * Runs the work when it is the owner's turn; an empty owner is the portal itself. Throws 429 `kit.throttled` if too
+   * many wait.
+   */
   run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const own = this.pieces.get(owner)
     if (own && owner !== '' && own.length >= this.waitingAtMost)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port that is free at this moment; another program may still take it before you do. */
+/** A loopback port that is free now; another program may take it before the caller does. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -4,8 +4,8 @@ import { failure } from './failure.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * The rule for every call that changes state, whatever its method: the header X-Requested-With, and where the
- * browser says where the request comes from, that it comes from this site. Throws 403 `kit.originRefused`.
+ * Checks every call that changes state, whatever its method: it needs the header X-Requested-With, and an origin, if
+ * the browser sends one, must be this site. Throws 403 `kit.originRefused`.
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {
   const asked = request.headers['x-requested-with']
@@ -26,8 +26,8 @@ const identityOf: Record<string, (viewer: Viewer) => string> = {
 }
 
 /**
- * Identity in a request: refused where a changing call would act for another person or company
- * (403 `kit.actorMismatch`), otherwise ignored.
+ * Checks the identity fields of a request: a changing call for another person or company is refused (403
+ * `kit.actorMismatch`); other calls ignore them.
  */
 export function requireOwnIdentity(endpoint: Endpoint, viewer: Viewer, input: Record<string, unknown>): void {
   if (!endpoint.changes || !endpoint.actor) return

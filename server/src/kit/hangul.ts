@@ -10,9 +10,9 @@ function letterPattern(letter: string): string {
 }
 
 /**
- * A regular expression for names in which initial consonants match all their syllables, wherever there are spaces:
- * 김ㅅ → 김 *[사-싷ㅅ]. Null for a text with anything but Hangul and spaces, or without an initial: nothing typed is a
- * sign of the expression. The text is folded (`foldText`).
+ * A regular expression for names in which an initial consonant matches all its syllables and spaces match anywhere:
+ * 김ㅅ → 김 *[사-싷ㅅ]. Null if the text has characters other than Hangul and spaces, or no initial consonant; so no typed
+ * character is special in the expression. The text must be folded (`foldText`).
  */
 export function initialsPattern(folded: string): string | null {
   if (!/^[가-힣ㄱ-ㅎ ]+$/.test(folded) || !/[ㄱ-ㅎ]/.test(folded)) return null

@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { setImmediate as breath } from 'node:timers/promises'
 
 /**
- * What to hash next for the SHA-256 of that id, or `alone` for none. Bytes on shared memory are not copied; `into` is
- * the descriptor of a file that they are appended to.
+ * Next input of the SHA-256 with this id; `alone` is hashed separately. Bytes on shared memory are not copied; `into`
+ * is the descriptor of a file to which the bytes are appended.
  */
 export type HashStep = { id: number } & (
   | { act: 'update'; bytes: Uint8Array; into: number | null }
@@ -23,7 +23,7 @@ async function addFile(whole: Hash | null, path: string): Promise<string> {
       const bytes = block.subarray(0, count)
       own.update(bytes)
       whole?.update(bytes)
-      // Other uploads come between: a large file must not delay theirs.
+      // Lets other uploads run in between: a large file must not delay them.
       await breath()
     }
     return own.digest('hex')
@@ -36,7 +36,10 @@ function append(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
 }
 
-/** Does one step in the thread of hasher.ts: the SHA-256 in hexadecimal after `file`, `alone` and `digest`, else empty. */
+/**
+ * Runs one step in the thread of hasher.ts. Returns the SHA-256 in hexadecimal after `file`, `alone` and `digest`,
+ * else ''.
+ */
 export async function hashStep(step: HashStep): Promise<string> {
   if (step.act === 'alone') return addFile(null, step.path)
   const hash = hashes.get(step.id) ?? createHash('sha256')
@@ -44,7 +47,7 @@ export async function hashStep(step: HashStep): Promise<string> {
   if (step.act === 'file') return addFile(hash, step.path)
   if (step.act === 'update') {
     hash.update(step.bytes)
-    // Here and not in another thread: the bytes are still near the processor.
+    // In the same thread, because the bytes are still in the processor's cache.
     if (step.into !== null) append(step.into, step.bytes)
     return ''
   }

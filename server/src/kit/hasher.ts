@@ -3,19 +3,19 @@ import { type FileHandle, readFile } from 'node:fs/promises'
 import type { HashStep } from './hash-steps.ts'
 import { WorkerHost } from './worker.ts'
 
-/** A SHA-256 that is being made; each step must be over before the next. */
+/** A running SHA-256; each step must end before the next one starts. */
 export interface Hashing {
-  /** Takes the next bytes, and appends them to the open file; they must not change, nor it close, before it is over. */
+  /** Adds bytes and appends them to the open file. Do not change the bytes or close the file before it resolves. */
   update(bytes: Buffer, into?: FileHandle): Promise<unknown>
-  /** Takes the bytes of a file of this machine and gives its own SHA-256; throws where it cannot be read. */
+  /** Adds the bytes of a local file and returns the file's own SHA-256; throws if it cannot be read. */
   addFile(path: string): Promise<string>
-  /** The SHA-256 of all bytes in hexadecimal; ends it. */
+  /** The SHA-256 of all bytes in hexadecimal; ends the computation. */
   digest(): Promise<string>
-  /** Ends it without a result. */
+  /** Ends the computation without a result. */
   drop(): void
 }
 
-/** From this many bytes on, a SHA-256 is made by a thread: it costs more than a message there and back. */
+/** Size from which a thread computes the SHA-256: below it the message to the thread costs more than hashing. */
 const worthIt = 1_048_576
 
 const thread = new WorkerHost({ kind: 'thread' })
@@ -41,7 +41,7 @@ function hashHere(): Hashing {
   }
 }
 
-/** Begins a SHA-256 of about `size` bytes; of many, it is made by a thread, so that calls need not wait. */
+/** Starts the SHA-256 of about `size` bytes; a thread computes large ones, so that calls are not delayed. */
 export function startHashing(size: number): Hashing {
   if (size < worthIt) return hashHere()
   count += 1
@@ -54,7 +54,7 @@ export function startHashing(size: number): Hashing {
   }
 }
 
-/** The SHA-256 of a file of this machine, of about `size` bytes, in hexadecimal; throws where it cannot be read. */
+/** The SHA-256 of a local file of about `size` bytes, in hexadecimal; throws if the file cannot be read. */
 export async function hashFile(path: string, size: number): Promise<string> {
   if (size < worthIt) return hashHere().addFile(path)
   return run({ id: 0, act: 'alone', path })

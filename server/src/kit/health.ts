@@ -3,10 +3,10 @@ import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
 
 const answerWithin = 2_000
-/** Milliseconds for which an answer about the store holds: it may cost a request to another machine. */
+/** Milliseconds for which a check of the store is cached: it may need a request to another machine. */
 const storageAnswerHolds = 5_000
 
-/** What a process needs to be ready. */
+/** What the health checks use. */
 export interface HealthParts {
   db: Db
   storage: Storage
@@ -15,7 +15,7 @@ export interface HealthParts {
 
 const noDigest = '0'.repeat(64)
 
-/** Whether the store answers: asked for an object that is never there. */
+/** Checks that the store answers: requests an object that never exists. */
 async function reachesStorage(storage: Storage): Promise<boolean> {
   try {
     const found = await storage.open(noDigest)
@@ -28,8 +28,8 @@ async function reachesStorage(storage: Storage): Promise<boolean> {
 }
 
 /**
- * `/healthz` answers 200 while the process lives; `/readyz` 200 only while it can reach its database and its store of
- * files and is not stopping, otherwise 503 with what is missing, so that a proxy sends requests elsewhere.
+ * Serves `/healthz` (200 while the process runs) and `/readyz` (200 while the process can reach its database and its
+ * file store and is not stopping; otherwise 503 with the missing part, so that a proxy uses other processes).
  */
 export function serveHealth(app: FastifyInstance, { db, storage, isStopping }: HealthParts): void {
   let asked: { at: number; answer: Promise<boolean> } | undefined

@@ -6,20 +6,23 @@ declare module './slots.ts' {
   }
 }
 
-/** How many of something there are. */
+/** A count with the address of the counted items. */
 export interface CountedThings {
-  /** Counted up to a limit that the source sets. */
+  /** Counted up to a limit set by the source. */
   count: number
-  /** Where the first of them is read, below /po; empty where the screen knows the place. */
+  /** Address of the first item, below /po; empty if the screen knows it. */
   url: string
 }
 
-/** What a room counts for a person: tiles and the profile card of the home page, and its line of what is new. */
+/**
+ * What a room counts for a person on the home page: its tile, its entry in the profile card and its entry in the line
+ * of news.
+ */
 export interface HomeCountSource {
-  /** For example `mail`; each name is filled once. The browser's slot `homeCounts` says how it is shown. */
+  /** For example `mail`; a name can be filled only once. The browser's slot `homeCounts` defines how it is shown. */
   name: string
-  /** What waits for the viewer now. Absent: it is not counted on tiles. */
+  /** Items that wait for the viewer now. If absent, there is no tile. */
   count?(context: Context): Promise<CountedThings>
-  /** What came since an instant. Absent: it is not in the line of what is new. */
+  /** Items that arrived since an instant. If absent, the line of news has no entry. */
   countSince?(context: Context, since: Date): Promise<CountedThings>
 }

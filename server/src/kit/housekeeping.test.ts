@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 
 const hour = 3_600_000
 
-test('every session of a person ends at once in every process, and no other person’s', async () => {
+test('removing all sessions of a person ends them in every process at once and leaves those of others', async () => {
   const home = await createCompany(portal.db, 'AAA')
   const leaving = await createPerson(portal, home, 'P1')
   const staying = await createPerson(portal, home, 'P2')
@@ -29,7 +29,7 @@ test('every session of a person ends at once in every process, and no other pers
   expect((await staying.call(accountApi.getCurrentUser, {})).status).toBe(200)
 })
 
-test('what is over is swept away, and what is not stays', async () => {
+test('expired rows are deleted and others remain', async () => {
   const { db, app, clock } = portal
   const parts = { ...app.services, db }
   await throttled(parts, { kind: 'signIn', subject: 'kim', address: '10.0.0.1' }, async () => false)
@@ -48,6 +48,6 @@ test('what is over is swept away, and what is not stays', async () => {
   expect(await left()).toEqual({ sessions: 0, guesses: 0 })
 })
 
-test('the sweep has a time of day', () => {
+test('the clean-up has a time of day', () => {
   expect(Object.keys(housekeeping.scheduled ?? {})).toEqual(['kit.removeOld'])
 })

@@ -9,12 +9,12 @@ import { deleteOldThrottles } from './throttle.sql.ts'
 
 const day = 86_400_000
 
-/** Alarms that one statement of the clean-up removes at most. */
+/** Maximum number of alarms that one statement of the clean-up deletes. */
 export const alarmsAtOnce = 5_000
 
 /**
- * The kit's own background work: ended sessions are stored for 30 days, counters of guesses and of limited acts and answers
- * of creating calls for one, alarms for 90 days and read ones for 30, entries of the audit log for 400.
+ * Clean-up of the kit. Retains ended sessions for 30 days; failed sign-ins, counters of limited actions and answers
+ * of creating calls for one day; alarms for 90 days and read alarms for 30; entries of the audit log for 400.
  */
 export const housekeeping: Room = {
   name: 'kit',
@@ -36,7 +36,7 @@ export const housekeeping: Room = {
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
           gone = await deleteOldAuditEntries(db, new Date(now - 400 * day), alarmsAtOnce)
         }
-        log.info({ sessions, throttles, quotas, calls, alarms, audit }, 'kit: removed what is over')
+        log.info({ sessions, throttles, quotas, calls, alarms, audit }, 'kit: removed expired rows')
       },
     },
   },

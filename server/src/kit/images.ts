@@ -1,27 +1,29 @@
 import { FairQueue } from './fair-queue.ts'
 import { WorkerEnded, WorkerHost } from './worker.ts'
 
-/** Most pixels that a picture may have: beyond, it is refused before it is decoded. */
+/** Maximum number of pixels of a picture; larger ones are refused before decoding. */
 export const imagePixels = 50_000_000
 
-/** A picture to make from the file at `path`, within `width` and `height` pixels. */
+/** A picture to create from the file at `path`, within `width` and `height` pixels. */
 export interface ImageJob {
   path: string
   width: number
   height: number
-  /** The SHA-256 that the file must have, in hexadecimal, where it was not computed yet. */
+  /** The expected SHA-256 of the file in hexadecimal, if the file was not verified before. */
   digest?: string
-  /** `picture`: WebP of any readable image. `photo`: JPEG, and only of JPEG or GIF. */
+  /** `picture`: WebP from any readable image. `photo`: JPEG, from JPEG or GIF only. */
   kind: 'picture' | 'photo'
 }
 
-/** `late`: it took longer than {@link makePicture} allows, which another day it need not. `damaged`: not its digest. */
+/**
+ * `late`: exceeded the time limit of {@link makePicture}; a later attempt may succeed. `damaged`: the digest differs.
+ */
 export type ImageReason = 'tooLarge' | 'notAnImage' | 'gone' | 'late' | 'damaged'
 
-/** What the process answers. */
+/** The answer of the process. */
 export type ImageReply = { bytes: Uint8Array } | { fault: ImageReason }
 
-/** Why no picture was made. */
+/** Thrown if no picture was created, with the reason. */
 export class ImageFault extends Error {
   readonly reason: ImageReason
 
@@ -36,8 +38,8 @@ const host = new WorkerHost({ kind: 'process', seconds: 20, idleSeconds: 30, isL
 const module = new URL('./make-picture.ts', import.meta.url).href
 
 /**
- * Makes a picture in a process of its own with low priority, one at a time, in the order asked. Throws
- * {@link ImageFault}: `tooLarge` beyond {@link imagePixels}, `late` after 20 s, `notAnImage` where it cannot be read.
+ * Creates a picture in a separate process with low priority, one at a time in the order of the calls. Throws {@link
+ * ImageFault}: `tooLarge` beyond {@link imagePixels}, `late` after 20 s, `notAnImage` if it cannot be read.
  */
 export function makePicture(job: ImageJob): Promise<Buffer> {
   return queue.run('', async () => {
@@ -45,7 +47,7 @@ export function makePicture(job: ImageJob): Promise<Buffer> {
       .run<ImageReply>({ module, name: 'makePictureHere', input: job })
       .catch((error) => {
         if (!(error instanceof WorkerEnded)) throw error
-        // The decoder broke, or was killed for taking too long: the picture is to blame.
+        // The decoder crashed or exceeded its time limit: the picture is the cause.
         return { fault: error.reason === 'late' ? 'late' : 'notAnImage' } as const
       })
     if ('fault' in made) throw new ImageFault(made.fault)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('many quick jobs are done without waiting between them, and one that fails comes again alone', async () => {
+test('many quick jobs run without waiting between them, and a failing one is retried alone', async () => {
   for (let number = 1; number <= 50; number += 1) {
     await portal.app.services.enqueue(portal.db, 'test.countQuick', { number })
   }
@@ -50,7 +50,7 @@ test('many quick jobs are done without waiting between them, and one that fails 
   expect(quick.at(-1)).toBe(7)
 })
 
-test('a slow job is done with its own input, and all jobs share three queues', async () => {
+test('a slow job gets its own input, and all jobs share three queues', async () => {
   await portal.app.services.enqueue(portal.db, 'test.countSlow', { number: 1 })
   await vi.waitFor(() => expect(slow).toEqual([1]), { timeout: 15_000, interval: 50 })
   const rows = await portal.db<
@@ -59,7 +59,7 @@ test('a slow job is done with its own input, and all jobs share three queues', a
   expect(rows.map(({ name }) => name)).toEqual(['kit.quick', 'kit.scheduled', 'kit.slow'])
 })
 
-test('a scheduled job runs with what the schedule queues, and not twice while one waits', async () => {
+test('a scheduled job runs with the input of its schedule, and not twice while one waits', async () => {
   const boss = new PgBoss({
     connectionString: portal.url,
     schema: 'job',
@@ -76,12 +76,12 @@ test('a scheduled job runs with what the schedule queues, and not twice while on
   await vi.waitFor(() => expect(scheduled).toEqual(['run']), { timeout: 15_000, interval: 50 })
 })
 
-test('a scheduled job whose process was killed runs again once its signs of life are a minute old', async () => {
+test('a scheduled job whose process was killed runs again one minute after its last heartbeat', async () => {
   const before = scheduled.length
   const options = { supervise: false, schedule: false }
   const boss = new PgBoss({ connectionString: portal.url, schema: 'job', max: 1, ...options })
   await boss.start()
-  // A day ahead, so that no process but this one takes it, and this one never ends it.
+  // A day ahead, so that only this process takes it, and this process never ends it.
   const later = { singletonKey: 'test.byItself', startAfter: 86_400 }
   await boss.send('kit.scheduled', { name: 'test.byItself' }, later)
   const [taken] = await boss.fetch('kit.scheduled', { ignoreStartAfter: true })
@@ -100,7 +100,7 @@ test('a scheduled job whose process was killed runs again once its signs of life
   await vi.waitFor(() => expect(scheduled.length).toBe(before + 1), { timeout: 15_000, interval: 50 })
 })
 
-test('what waits in the queues of an older release is done from the shared ones', async () => {
+test('jobs in the queues of an older release run from the shared queues', async () => {
   const boss = new PgBoss({
     connectionString: portal.url,
     schema: 'job',

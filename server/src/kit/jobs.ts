@@ -3,17 +3,17 @@ import type { Services } from './context.ts'
 import { type Db, dbErrorCode } from './db.ts'
 import type { Scheduled } from './room.ts'
 
-/** A job whose name and input the queue has; the types were checked when it was queued. */
+/** A job without the type of its input; the input was checked when it was queued. */
 export type AnyJob = (context: Services & { db: Db }, input: never) => Promise<void>
 
-/** Background work of the process, stored in the database, so that it survives a kill. */
+/** The background jobs of the process, stored in the database so that they survive a kill. */
 export interface Jobs {
-  /** Queues a job with the present transaction; it runs in some process after commit, at least once. */
+  /** Queues a job in the current transaction; it runs in some process after commit, at least once. */
   enqueue(db: Db, name: string, input: object): Promise<void>
   stop(): Promise<void>
 }
 
-/** What the rooms run in the background. */
+/** The jobs of the rooms. */
 export interface Work {
   jobs: Readonly<Record<string, AnyJob>>
   /** Names of jobs that take milliseconds each. */
@@ -21,10 +21,10 @@ export interface Work {
   scheduled: Readonly<Record<string, Scheduled>>
 }
 
-/** The queues that all rooms share: a process polls three, however many jobs there are. */
+/** The queues that all rooms share: a process polls only three queues. */
 const queues = { quick: 'kit.quick', slow: 'kit.slow', scheduled: 'kit.scheduled' } as const
 
-/** Slow jobs of one process at once: one that takes a minute must not hold up a mail. */
+/** Slow jobs that one process runs concurrently: a job of one minute must not delay a mail. */
 const slowAtOnce = 3
 
 interface Queued {
@@ -33,14 +33,14 @@ interface Queued {
 }
 
 const poll = { pollingIntervalSeconds: 2 }
-/** A job whose process ended without a word is given to another after a minute without a sign of life. */
+/** A job of a dead process is given to another process after one minute without a heartbeat. */
 const retries = { retryLimit: 5, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 }
-/** How often a process looks for such jobs. */
+/** Interval for finding such jobs. */
 const supervision = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30 }
 
 /**
- * Starts the queues in the schema `job` and works on them; with `isWorking` false jobs are only stored, for another
- * process. A scheduled job whose last run has not ended is not started again.
+ * Starts the queues in the schema `job` and works on them. With `isWorking` false, jobs are only stored for another
+ * process. A scheduled job is not started again before its last run has ended.
  */
 export async function startJobs(
   services: Services,
@@ -50,25 +50,25 @@ export async function startJobs(
   isWorking: boolean,
 ): Promise<Jobs> {
   const about = { connectionString: url, schema: 'job', max: 2, application_name: 'maru-jobs' }
-  // What was taken or done is noted without waiting for the disk: jobs run at least once (docs/decisions/067).
+  // Changes of job states do not wait for the disk: jobs run at least once (docs/decisions/067).
   const options = '-c synchronous_commit=off'
   const boss = new PgBoss({ ...about, ...supervision, options, supervise: isWorking, schedule: isWorking })
-  // The error itself may carry the connection with its password.
+  // The error may contain the connection string with its password.
   boss.on('error', (error: Error) =>
-    services.log.warn({ message: error.message, code: dbErrorCode(error) }, 'jobs: the queue met an error'),
+    services.log.warn({ message: error.message, code: dbErrorCode(error) }, 'jobs: error in the queue'),
   )
   await boss.start()
   await boss.createQueue(queues.quick, retries)
   await boss.createQueue(queues.slow, retries)
   await boss.createQueue(queues.scheduled, { ...retries, policy: 'exclusive' })
-  // Queues of an older release take over what is said here.
+  // Updates the settings of queues from an older release.
   for (const queue of Object.values(queues)) await boss.updateQueue(queue, retries)
   const send = async (executor: Db | null, name: string, input: object) => {
     const queued: Queued = { name, input }
     const queue = work.quick.has(name) ? queues.quick : queues.slow
     if (!executor) return boss.send(queue, queued)
     const executeSql = async (text: string, values: unknown[] = []) => ({
-      rows: await executor.unsafe(text, values as never[]), // pg-boss and the driver name the same values differently
+      rows: await executor.unsafe(text, values as never[]), // pg-boss and the driver use different types for the same values
     })
     return boss.send(queue, queued, { db: { executeSql } })
   }
@@ -90,9 +90,9 @@ async function workOn(boss: PgBoss, context: Services & { db: Db }, work: Work):
   const run = async ({ name, input }: Queued): Promise<void> => {
     const job = work.jobs[name]
     if (!job) throw new Error(`no room has the job ${name}`)
-    await job(context, input as never) // enqueue() took the input of this name only
+    await job(context, input as never) // enqueue() accepted only the input of this name
   }
-  // Without a wait while there is more, and one that fails leaves the others of its batch done.
+  // Polls without delay while there is more; a failing job does not fail the others of its batch.
   const many = { ...poll, batchSize: 20, burstWhenBatchFull: true, perJobResults: true as const }
   await boss.work<Queued>(queues.quick, many, async (batch) => {
     const results: JobResult[] = []
@@ -120,7 +120,9 @@ async function workOn(boss: PgBoss, context: Services & { db: Db }, work: Work):
   }
 }
 
-/** Moves what waits in the queues of older releases, one for each job, into the shared ones, and removes those queues. */
+/**
+ * Moves waiting jobs of older releases, which had one queue per job, into the shared queues; deletes the old queues.
+ */
 async function moveOldQueues(
   boss: PgBoss,
   work: Work,

@@ -33,13 +33,13 @@ describe('a body', () => {
     expect(() => parseJsonBody(text, ordinaryShape)).toThrow('kit.badRequest')
   })
 
-  test('of a call without a session may hold less', () => {
+  test('without a session has lower limits', () => {
     const list = JSON.stringify({ list: Array(1000).fill(1) })
     expect(parseJsonBody(list, ordinaryShape)).toEqual(JSON.parse(list))
     expect(() => parseJsonBody(list, publicShape)).toThrow('kit.badRequest')
   })
 
-  test('that is empty is none', () => {
+  test('without content is undefined', () => {
     expect(parseJsonBody('', publicShape)).toBeUndefined()
   })
 
@@ -47,7 +47,7 @@ describe('a body', () => {
     const text = JSON.stringify({ content: '<p style=\\"a\\">"한글"</p>'.repeat(80_000) })
     const began = performance.now()
     expect(fitsShape(text, ordinaryShape)).toBe(true)
-    // Each of 500,000 quotes costs a step; letter by letter it would be four times as many.
+    // Each of 500,000 quotes costs a step; a loop over all letters would take four times as long.
     expect(performance.now() - began).toBeLessThan(250)
   })
 })

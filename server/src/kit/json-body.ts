@@ -1,22 +1,22 @@
 import { parse } from 'secure-json-parse'
 import { failure } from './failure.ts'
 
-/** What a JSON text may be made of, whatever its bytes. */
+/** Limits on the structure of a JSON text. */
 export interface JsonShape {
   depth: number
-  /** Names of fields, of all objects together. */
+  /** Number of field names in all objects. */
   keys: number
-  /** Commas: elements of lists and fields of objects beyond the first. */
+  /** Number of commas: elements of lists and fields of objects after the first. */
   values: number
 }
 
-/** Bodies of calls without a session. */
+/** Limits for calls without a session. */
 export const publicShape: JsonShape = { depth: 8, keys: 200, values: 400 }
 
-/** Bodies of other calls: 10,000 unknown fields cost the validation some 50 ms. */
+/** Limits for other calls: validating 10,000 unknown fields takes about 50 ms. */
 export const ordinaryShape: JsonShape = { depth: 32, keys: 10_000, values: 50_000 }
 
-/** Where the text that begins at this quote ends, or the text's length where it does not. */
+/** The end of the text that begins at this quote, or the length of the JSON if it is not closed. */
 function textEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end
@@ -26,7 +26,7 @@ function textEnd(text: string, start: number): number {
   return text.length
 }
 
-/** Counts a JSON text in one pass, without reading its texts letter by letter; false where it exceeds the shape. */
+/** Counts the structure of a JSON text in one pass without parsing it; false if it exceeds the limits. */
 export function fitsShape(text: string, { depth, keys, values }: JsonShape): boolean {
   let open = 0
   let named = 0
@@ -44,8 +44,8 @@ export function fitsShape(text: string, { depth, keys, values }: JsonShape): boo
 }
 
 /**
- * Parses a body; undefined for an empty one. Throws `kit.badRequest` for what is no JSON, has fields that would change
- * a prototype, or exceeds the shape: those bodies are counted before they are parsed.
+ * Parses a body; undefined for an empty one. Throws `kit.badRequest` for invalid JSON, for fields that would change a
+ * prototype, and for a body beyond the limits, which are checked before parsing.
  */
 export function parseJsonBody(text: string, shape: JsonShape): unknown {
   if (text === '') return undefined

@@ -22,7 +22,7 @@ const hostile = [
   '","x":"',
 ]
 
-test('a text of a person stays within its line and moves nothing that a terminal shows', () => {
+test('a text from a user stays on its log line and cannot control a terminal', () => {
   const { log, lines } = openLog()
   for (const name of hostile) log.info({ name, deep: { [name]: name }, err: new Error(name) }, name)
   expect(lines).toHaveLength(hostile.length)
@@ -34,7 +34,7 @@ test('a text of a person stays within its line and moves nothing that a terminal
   }
 })
 
-test('secrets and the rows that the database quotes are not written', () => {
+test('secrets and rows that the database quotes are not logged', () => {
   const { log, lines } = openLog()
   const err = Object.assign(new Error('broken'), { detail: 'Failing row contains (sesame)', where: 'sesame' })
   log.error({ err, password: 'sesame', body: { token: 'sesame', deep: { secret: 'sesame' } } }, 'failed')
@@ -42,7 +42,7 @@ test('secrets and the rows that the database quotes are not written', () => {
   expect(lines.join('')).not.toContain('sesame')
 })
 
-test('refused calls of hostile addresses and names leave one line each, without them, and no number of their own', async () => {
+test('refused calls with hostile addresses and names log one line each without them, and get no metric of their own', async () => {
   const { log, lines } = openLog()
   const portal = await openTestApp({ log })
   try {
@@ -61,7 +61,7 @@ test('refused calls of hostile addresses and names leave one line each, without 
   }
 })
 
-test('metrics name endpoints as the contract does and escape what they are given', async () => {
+test('metrics use the endpoint names of the contract and escape label values', async () => {
   const metrics = createMetrics()
   metrics.observe('a"} 1\nmaru_forged{x="', 200, 0.1)
   const text = await metrics.registry.metrics()

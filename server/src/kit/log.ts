@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** A structured logger; one JSON object a line. */
+/** A structured logger; one JSON object per line. */
 export type Log = Logger
 
 const secretFields = [
@@ -12,20 +12,21 @@ const secretFields = [
   'currentPassword',
   'newPassword',
 ]
-// The database quotes whole rows in these two, password hashes among them.
+// The database quotes whole rows in these two fields, including password hashes.
 const quotedRows = ['err.detail', 'err.where']
 
-// What JSON leaves as it is, but a terminal or a reader of lines acts on: C1 controls, line ends of Unicode, directions.
+// Characters that JSON does not escape but terminals or line readers interpret: C1 controls, Unicode line ends,
+// directional marks.
 const acting = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** Writes the characters that a terminal acts on as JSON escapes. */
+/** Escapes the characters that a terminal interprets. */
 function escapeActing(line: string): string {
   return line.replace(acting, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /**
- * Makes the process's logger, to standard output or `to`; secrets are replaced up to three levels
- * deep, and no text of a person ends a line or moves what a terminal shows.
+ * Creates the logger of the process, writing to standard output or `to`. Secrets are redacted up to three levels
+ * deep; texts from users cannot end a line or control a terminal.
  */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options = {

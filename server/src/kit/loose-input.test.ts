@@ -56,7 +56,7 @@ describe('an optional field in a body', () => {
   })
 })
 
-test('numbers are taken as texts, digits as numbers, and the text true as a boolean', () => {
+test('numbers are accepted as texts, digits as numbers, and the text true as a boolean', () => {
   expect(body({ title: 7, parentId: '5', isOpen: 'true', codes: [1] })).toEqual({
     title: '7',
     parentId: 5,
@@ -65,7 +65,7 @@ test('numbers are taken as texts, digits as numbers, and the text true as a bool
   })
 })
 
-test('an address is read in the same way', () => {
+test('a query string is read in the same way', () => {
   expect(address({ parentId: '', order: '', offset: '0', codes: '' })).toEqual({ title: 'a', offset: 0 })
 })
 

@@ -1,4 +1,4 @@
-/** The parts of a JSON schema that the reading below looks at. */
+/** The properties of a JSON schema that {@link loosen} reads. */
 interface Shape {
   type?: string | readonly string[]
   properties?: Record<string, Shape>
@@ -18,7 +18,10 @@ function typesOf({ type }: Shape): readonly string[] {
 
 const wholeOrDecimal = /^-?\d{1,16}(\.\d{1,16})?$/
 
-/** A number for a text, and a text for a number or a boolean, as the other type; anything else as it is. */
+/**
+ * Converts between numbers, booleans and texts where the schema requires the other type; returns other values
+ * unchanged.
+ */
 function converted(shape: Shape, value: unknown): unknown {
   const types = typesOf(shape)
   if (types.length === 0) return value
@@ -37,7 +40,7 @@ function isEmpty(value: unknown): value is '' | 0 | null {
   return value === '' || value === 0 || value === null
 }
 
-/** Whether the schema takes an empty value as a value of its own: a text that may be empty, a number that may be 0. */
+/** Whether the schema accepts this empty value: a text that may be empty, a number that may be 0. */
 function takesEmpty(shape: Shape, value: '' | 0 | null): boolean {
   if (shape.anyOf) return shape.anyOf.some((one) => takesEmpty(one, value))
   const types = typesOf(shape)
@@ -50,9 +53,9 @@ function takesEmpty(shape: Shape, value: '' | 0 | null): boolean {
 }
 
 /**
- * Reads an input as loosely as the specification's client writes it (docs/decisions/115), in place: an optional field
- * whose value is an empty text, 0 or null is left out where its schema does not take that value; a number is taken as a
- * text, a text of digits for a number. Required fields are never left out.
+ * Converts an input of the specification's client in place (docs/decisions/115). Removes an optional field with an
+ * empty text, 0 or null unless its schema accepts the value; converts numbers to texts and texts of digits to
+ * numbers. Never removes required fields.
  */
 export function loosen(schema: unknown, value: unknown): unknown {
   const shape = schema as Shape // TypeBox schemas are JSON schemas

@@ -6,14 +6,14 @@ import type { Db } from './db.ts'
 import type { Mailer, MailServer } from './mail.ts'
 import { selectSetting, upsertSetting } from './settings.sql.ts'
 
-/** The name under which processes are notified that a stored setting changed. */
+/** The cache name that notifies processes of a changed setting. */
 export const settingCache = 'setting'
 
 const isMailServer = new Ajv2020().compile<MailServer>(
   Type.Object({ url: Type.String({ pattern: '^smtps?://' }), from: Type.String({ pattern: '@' }) }),
 )
 
-/** Stores the mail server of the portal; every process sends through it after commit. */
+/** Stores the mail server of the portal; every process uses it after commit. */
 export async function storeMailServer(
   parts: Pick<Services, 'forget'> & { db: Db },
   server: MailServer,
@@ -22,7 +22,7 @@ export async function storeMailServer(
   await parts.forget(parts.db, settingCache, 'mail')
 }
 
-/** Lets the mailer use the stored mail server, now and whenever it changes. */
+/** Applies the stored mail server, now and after each change. */
 export async function followMailServer(db: Db, bus: Bus, mail: Mailer): Promise<void> {
   const read = async () => {
     const stored = await selectSetting(db, 'mail')

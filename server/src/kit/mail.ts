@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from './config-schema.ts'
 
-/** One mail to one person. */
+/** One mail to one recipient. */
 export interface Mail {
   to: { name: string; address: string }
   subject: string
@@ -9,32 +9,32 @@ export interface Mail {
   html: string
 }
 
-/** The way out to the mail server; off until the settings name one. */
+/** Sends mails; off until a mail server is configured. */
 export interface Mailer {
   readonly isOn: boolean
   /**
-   * Sends one mail; `refused` where the server will never take it for this address. Throws where it may be tried
-   * again: the server is away, busy, or does not let us in.
+   * Sends one mail. Returns `refused` if the server rejects it permanently for this address. Throws if a retry may
+   * succeed: the server is unreachable, busy, or rejects the sign-in.
    */
   send(mail: Mail): Promise<'sent' | 'refused'>
-  /** Sends through this stored server from now on, or through none; SMTP_URL comes before it. */
+  /** Sets the stored server for the following mails, or null for none; SMTP_URL takes precedence. */
   use(server: MailServer | null): void
   stop(): void
 }
 
-/** A text for one line of a mail's head: nothing in it can begin another line (RFC 5322 §2.2). */
+/** Makes a text safe for one mail header line: it cannot start another line (RFC 5322 §2.2). */
 export function headLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** Whether the mail server said that it will never take this mail (RFC 5321 §4.2.1: 5yz after MAIL, RCPT or DATA). */
+/** Whether the mail server rejects this mail permanently (RFC 5321 §4.2.1: 5yz after MAIL, RCPT or DATA). */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
 }
 
-/** A mail server: its address with name and password, and the sender of its mails. */
+/** A mail server: its address with user name and password, and the sender of its mails. */
 export interface MailServer {
   url: string
   from: string
@@ -49,8 +49,8 @@ function openTransport(url: string) {
 }
 
 /**
- * The mailer of the settings SMTP_URL and MAIL_FROM, or of the stored mail server that it is set to use. Without
- * PUBLIC_URL a stored one stays off: addresses in mails are made from it.
+ * Creates the mailer from the settings SMTP_URL and MAIL_FROM, or from the stored mail server. Without PUBLIC_URL a
+ * stored server stays off, because addresses in mails need it.
  */
 export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): Mailer {
   const isFixed = config.SMTP_URL !== ''
@@ -76,7 +76,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBL
           subject: headLine(subject),
           text,
           html,
-          // Answers of machines to machines are of no use (RFC 3834 §5).
+          // Automatic replies to these mails are useless (RFC 3834 §5).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return 'sent'

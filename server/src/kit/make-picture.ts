@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type ImageJob, type ImageReply, imagePixels } from './images.ts'
 
-// Runs in a process of its own, so that a picture that breaks the decoder breaks nothing else.
+// Runs in a separate process, so that a crash of the decoder affects nothing else.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -29,7 +29,7 @@ async function make(job: ImageJob): Promise<ImageReply> {
   return { bytes: made }
 }
 
-/** Makes a picture in this process; what is wrong with its source is part of the answer. */
+/** Creates a picture in this process; the answer contains the fault of its source. */
 export async function makePictureHere(job: ImageJob): Promise<ImageReply> {
   try {
     return await make(job)
@@ -37,7 +37,7 @@ export async function makePictureHere(job: ImageJob): Promise<ImageReply> {
     const says = error instanceof Error ? error.message : ''
     if (/timeout/i.test(says)) return { fault: 'late' }
     if (/pixel limit/i.test(says)) return { fault: 'tooLarge' }
-    // A source that is gone is our fault, not the picture's.
+    // A missing source file is a fault of the server, not of the picture.
     const isThere = await readFile(job.path).then(
       () => true,
       () => false,

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The process's numbers for Prometheus. */
+/** The Prometheus metrics of the process. */
 export interface Metrics {
   registry: Registry
-  /** Notes one answered call: its endpoint's name, status and seconds. */
+  /** Records one answered call: the endpoint's name, the status and the seconds. */
   observe(endpoint: string, status: number, seconds: number): void
-  /** A number that is read when Prometheus asks. */
+  /** Adds a gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
 }
 
-/** Makes an empty registry with the usual process numbers. */
+/** Creates a registry with the usual process metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'maru_' })
@@ -39,7 +39,7 @@ export function createMetrics(): Metrics {
         help,
         registers: [registry],
         async collect() {
-          // What cannot be read now has no value; the other numbers are given all the same.
+          // A gauge that cannot be read has no value; the other metrics are still returned.
           const value = await Promise.resolve(read()).catch(() => Number.NaN)
           this.set(value)
         },
@@ -48,7 +48,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Serves `/metrics` on its own port, so that it can be kept off the public network. */
+/** Serves `/metrics` on a separate port, so that it can be closed to the public network. */
 export function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

@@ -7,7 +7,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 const advisoryLock = 7_237_001
 
-/** The database was brought further than this program knows: running on it would fail call by call. */
+/** The database has migrations that this program does not know: calls would fail on it. */
 export class DatabaseNewer extends Error {
   constructor(unknown: string[], newest: string) {
     super(
@@ -17,9 +17,9 @@ export class DatabaseNewer extends Error {
 }
 
 /**
- * Brings the database to the newest migration: each file in its own transaction, under an advisory lock,
- * so that several processes may start at once. Returns the names it applied. Throws {@link DatabaseNewer}, with nothing
- * changed, for a database with migrations that this program does not have.
+ * Applies the pending migrations, each file in its own transaction, under an advisory lock so that several processes
+ * may start at once. Returns the applied names. Throws {@link DatabaseNewer} without a change if the database has
+ * migrations that this program lacks.
  */
 export async function migrate(db: Db, folder = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -78,7 +78,7 @@ async function send(
 }
 
 describe('a multipart call', () => {
-  it('gives the handler the fields as the contract types them and the part as a stream', async () => {
+  it('passes the fields with the types of the contract and the part as a stream', async () => {
     const bytes = randomBytes(90_000)
     const { body } = await send(
       form({ count: '3', title: '007', kind: 'from the form' }, bytes),
@@ -87,36 +87,36 @@ describe('a multipart call', () => {
     const digest = createHash('sha256').update(bytes).digest('hex')
     expect(body.result).toEqual({ kind: 'q', count: 3, title: '007', name: '한글 이름.txt', digest })
   })
-  it('refuses a part beyond its limit with 413, however much comes', async () => {
+  it('refuses a part beyond its limit with 413, however large it is', async () => {
     expect(await send(form({ count: '1', title: '' }, randomBytes(100_001)))).toMatchObject({
       status: 413,
       body: { code: 'kit.tooLarge' },
     })
     expect((await send(form({ count: '1', title: '' }, randomBytes(9_000_000)))).status).toBe(413)
   })
-  it('refuses fields that do not fit and goes on with the next call', async () => {
+  it('refuses invalid fields and answers the next call', async () => {
     const refused = await send(form({ count: 'three', title: '' }, randomBytes(80_000)))
     expect(refused).toMatchObject({ status: 400, body: { code: 'kit.invalidInput' } })
     expect((await send(form({ count: '3', title: '' }, randomBytes(10)))).status).toBe(200)
   })
-  it('refuses a body without a part, a broken one, and one that is not multipart', async () => {
+  it('refuses a body without a part, an invalid one, and one that is not multipart', async () => {
     expect((await send(form({ count: '1', title: '' }))).body.code).toBe('kit.badRequest')
     const broken = { ...asked, 'content-type': 'multipart/form-data; boundary=x' }
     expect((await send('--x\r\nnonsense', '/cm/probe/part', broken)).body.code).toBe('kit.badRequest')
     const json = { ...asked, 'content-type': 'application/json' }
     expect((await send('{}', '/cm/probe/part', json)).status).toBe(415)
   })
-  it('refuses multipart where the contract wants JSON', async () => {
+  it('refuses multipart if the contract requires JSON', async () => {
     expect((await send(form({}, randomBytes(10)), '/cm/probe/text')).status).toBe(415)
   })
-  it('refuses a call from elsewhere before reading a byte of it', async () => {
+  it('refuses a call from another site before reading its body', async () => {
     const before = taken
     expect(
       (await send(form({ count: '1', title: '' }, randomBytes(10)), '/cm/probe/part', {})).body.code,
     ).toBe('kit.originRefused')
     expect(taken).toBe(before)
   })
-  it('finds a border however it is cut, and takes what only looks like one for bytes', async () => {
+  it('finds a boundary split across chunks, and treats partial matches as bytes', async () => {
     const bytes = Buffer.concat([
       randomBytes(500),
       Buffer.from('\r\n--b\r\n--bord'),
@@ -141,7 +141,7 @@ describe('a multipart call', () => {
       expect((await buffer(Readable.from(reader.part.read(size)))).equals(bytes)).toBe(true)
     }
   })
-  it('survives a sender that goes away in the middle', async () => {
+  it('survives a sender that disconnects in the middle', async () => {
     const before = taken
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(

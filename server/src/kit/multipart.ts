@@ -2,23 +2,24 @@ import type { FastifyRequest } from 'fastify'
 import { BodySource } from './body-source.ts'
 import { failure } from './failure.ts'
 
-/** The part with bytes of a multipart body, as its handler gets it. */
+/** The file part of a multipart body, for its handler. */
 export interface UploadedPart {
-  /** The name that the browser gave; a text to show, never a path. */
+  /** The file name from the browser; for display only, never a path. */
   name: string
   /**
-   * The bytes as they arrive, to be read once; a chunk is the reader's until it asks for the next one. Throws 413 `kit.tooLarge` beyond the endpoint's limit and 400
-   * `kit.badRequest` when the sender is gone before the end. A caller that knows how many there must be says so in
-   * `expected`: that many are not searched for the part's end; fewer then end in `kit.badRequest`.
+   * The bytes as a stream, readable once; a chunk is valid until the next one is requested. Throws 413 `kit.tooLarge`
+   * beyond the endpoint's limit and 400 `kit.badRequest` if the sender disconnects before the end. A caller that
+   * knows the length passes `expected`: that many bytes are not searched for the boundary, and fewer end in
+   * `kit.badRequest`.
    */
   read(expected?: number): AsyncIterable<Buffer>
-  /** Resolves when the body was read to its end; what the handler left unread is thrown away. */
+  /** Resolves when the body is read to its end; discards what the handler did not read. */
   finish(): Promise<void>
-  /** Throws away what still comes, so that the sender gets to read the refusal. */
+  /** Discards the rest, so that the sender can read the refusal. */
   drop(): void
 }
 
-/** A multipart body up to its part with bytes. */
+/** A multipart body up to its file part. */
 export interface MultipartBody {
   fields: Record<string, string>
   part: UploadedPart
@@ -34,7 +35,7 @@ function boundaryOf(contentType: string | undefined): string | undefined {
   return match?.[1] ?? match?.[2]
 }
 
-/** Name and file name of a part's headers; a field has no file name (RFC 7578 §4.2). */
+/** Name and file name in the headers of a part; a field has no file name (RFC 7578 §4.2). */
 function dispositionOf(headers: string): { name: string; filename: string | undefined } {
   const line = /^content-disposition:\s*form-data(.*)$/im.exec(headers)?.[1] ?? ''
   const name = /;\s*name="([^"]*)"/i.exec(line)?.[1]
@@ -42,12 +43,12 @@ function dispositionOf(headers: string): { name: string; filename: string | unde
   return { name, filename: /;\s*filename="([^"]*)"/i.exec(line)?.[1]?.replaceAll('%22', '"') }
 }
 
-/** Reads a body from border to border, never holding more than one chunk of it. */
+/** Reads a body from boundary to boundary with at most one chunk in memory. */
 class BodyReader {
   private readonly source: BodySource
   private readonly border: Buffer
   private held: Buffer = Buffer.alloc(0)
-  // The first border has no line end before it.
+  // The first boundary has no preceding line end.
   private next: 'first' | 'border' | 'passed' = 'first'
 
   constructor(source: BodySource, boundary: string) {
@@ -55,7 +56,7 @@ class BodyReader {
     this.border = Buffer.from(`\r\n--${boundary}`)
   }
 
-  /** The next bytes; the memory of the last ones goes back, so what is still held of them is copied. */
+  /** The next bytes; the previous chunk's memory is reused, so the caller copies what it still needs. */
   private async pull(inBlocks = false): Promise<Buffer> {
     this.held = Buffer.from(this.held)
     const next = await this.source.next(inBlocks)
@@ -63,7 +64,7 @@ class BodyReader {
     return next
   }
 
-  /** The bytes up to a mark, which is passed over; at most `limit` of them. */
+  /** Reads and skips past a mark; returns the bytes before it, at most `limit`. */
   async until(mark: Buffer, limit: number): Promise<Buffer> {
     for (;;) {
       const at = this.held.indexOf(mark)
@@ -82,7 +83,7 @@ class BodyReader {
     this.held = this.held.length === 0 ? next : Buffer.concat([this.held, next])
   }
 
-  /** Passes the next border; false at the last one. */
+  /** Moves past the next boundary; false at the last one. */
   async nextPart(limit: number): Promise<boolean> {
     if (this.next !== 'passed')
       await this.until(this.next === 'first' ? this.border.subarray(2) : this.border, limit)
@@ -104,7 +105,7 @@ class BodyReader {
     return value.toString('utf8')
   }
 
-  /** The bytes of the part up to its border, as they come; only the few that may begin a border are copied. */
+  /** The bytes of the part up to its boundary; only the few bytes that may begin a boundary are copied. */
   async *bytes(limit: number, expected: number): AsyncGenerator<Buffer> {
     const reach = this.border.length - 1
     let given = 0
@@ -138,14 +139,14 @@ class BodyReader {
 
   async rest(): Promise<void> {
     while (await this.source.next(true)) {
-      // thrown away
+      // discarded
     }
   }
 }
 
 /**
- * Reads the form fields of a multipart body up to the part with bytes, which is not read yet (RFC 7578). Throws 400
- * `kit.badRequest` where the body is broken, has no such part or too many fields. Fields after the part are dropped.
+ * Reads the form fields of a multipart body up to the file part, which is not read yet (RFC 7578). Throws 400
+ * `kit.badRequest` if the body is invalid, has no file part or too many fields. Drops fields after the file part.
  */
 export async function readMultipart(request: FastifyRequest, partBytes: number): Promise<MultipartBody> {
   const boundary = boundaryOf(request.headers['content-type'])

@@ -56,7 +56,7 @@ const written = () =>
   portal.db<{ personCode: string; title: string }[]>`
     select person_code, title from kit_alarm order by person_code`
 
-test('only recipients who may see the thing are notified, and each once', async () => {
+test('only recipients who may see the subject are notified, each once', async () => {
   expect(await send(1)).toBe(2)
   expect(await send(1)).toBe(0)
   expect(await written()).toEqual([
@@ -65,13 +65,13 @@ test('only recipients who may see the thing are notified, and each once', async 
   ])
 })
 
-test('no text is made of a thing that no recipient may see', async () => {
+test('no text is created if no recipient may see the subject', async () => {
   described.length = 0
   expect(await send(9)).toBe(0)
   expect(described).toEqual([])
 })
 
-test('a slot that must be filled once says so when it is not', () => {
+test('a required slot that is not filled is refused', () => {
   const { slots } = portal.app.services
   expect(() => slots.one('searchSource')).toThrow('slot searchSource is filled')
   expect(slots.all('fileHolder').map(({ kind }) => kind)).toContain('article')

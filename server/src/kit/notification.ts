@@ -13,7 +13,7 @@ declare module './slots.ts' {
 type None = Record<never, never>
 
 /**
- * Kinds of notification (work feed items) by name, with what each is about: ids only. A room adds its own:
+ * Kinds of notification (work feed items) by name, with the ids of their subjects. A room adds its own:
  * `declare module '../../kit/notification.ts' { interface NotificationKinds { 'survey.opened': { surveyId: number } } }`.
  */
 export interface NotificationKinds extends None {}
@@ -21,35 +21,35 @@ export interface NotificationKinds extends None {}
 /** The name of a declared kind. */
 export type NotificationName = keyof NotificationKinds & string
 
-/** The text of a notification, made only after rights were checked; the same for every recipient. */
+/** The text of a notification, created after rights are checked; the same for every recipient. */
 export interface NotificationText {
-  /** Key of the dictionary; the browser fills it with the name of the actor and the title. */
+  /** Text key of the dictionary; the browser fills in the actor's name and the title. */
   word: string
   title: string
-  /** Null where recipients may not learn who it was. */
+  /** Null if the actor is anonymous to recipients. */
   actor: LocalName | null
-  /** Below /po, beginning with a slash. */
+  /** Path below /po, with a leading slash. */
   url: string
-  /** Names the thing in all its notifications, so that they are taken back together, for example `survey:7`. */
+  /** Identifies the subject in all its notifications, so that they are removed together, for example `survey:7`. */
   subject: string
 }
 
-/** What notifies: background work, outside of any request. */
+/** The context of background work, outside of a request. */
 export type NotificationContext = Services & { db: Db }
 
-/** How notifications of one kind are made; a room puts it into the slot `notification`. */
+/** How notifications of one kind are created; a room fills the slot `notification` with it. */
 export interface Notification<T = unknown> {
   name: NotificationName
   kind: AlarmKind
-  /** What a person switches off in the settings (spec 3§3). */
+  /** The group that a person can switch off in the settings (spec 3§3). */
   group: AlarmGroup
-  /** Those of the recipients who may open the thing now, set by set: one statement for all. */
+  /** The recipients who may open the subject now, in batches with one statement each. */
   listViewers(
     context: NotificationContext,
     thing: T,
     recipients: readonly AlarmOwner[],
   ): Promise<readonly AlarmOwner[]>
-  /** The text; null where the thing has gone. Called only when a person may see it. */
+  /** The text; null if the subject is deleted. Called only if a recipient may see it. */
   describe(context: NotificationContext, thing: T): Promise<NotificationText | null>
 }
 
@@ -57,29 +57,29 @@ export interface Notification<T = unknown> {
 export function notification<K extends NotificationName>(
   source: Notification<NotificationKinds[K]> & { name: K },
 ): Notification {
-  return source as unknown as Notification // erased here; notify() gives each kind its own thing
+  return source as unknown as Notification // erased here; notify() passes each kind its own type
 }
 
-/** What {@link notify} sends. */
+/** Input of {@link notify}. */
 export interface NotificationOrder<K extends NotificationName> {
   name: K
   thing: NotificationKinds[K]
   recipients: readonly AlarmOwner[]
-  /** Names the event: each person is notified of it once, however often this runs. */
+  /** Identifies the event: each person is notified of it once, even if the job runs again. */
   eventKey: string
 }
 
 /**
- * Notifies people of something: checks for each recipient that they may see the thing, and only then makes the text.
- * Who switched the group off or was notified of the event before is passed over. Call it from a subscriber or a job,
- * never on the request. Answers how many were notified.
+ * Notifies people of an event: checks that each recipient may see its subject, then creates the text. Skips people
+ * who switched the group off or were notified of the event before. Call it from a subscriber or a job, never from a
+ * request. Returns how many were notified.
  */
 export async function notify<K extends NotificationName>(
   context: NotificationContext,
   { name, thing, recipients, eventKey }: NotificationOrder<K>,
 ): Promise<number> {
   const source = context.slots.all('notification').find((one) => one.name === name)
-  if (!source) throw new Error(`no room fills the slot notification with ${name}`)
+  if (!source) throw new Error(`no room fills the slot "notification" with ${name}`)
   if (recipients.length === 0) return 0
   const viewers = await source.listViewers(context, thing, recipients)
   if (viewers.length === 0) return 0

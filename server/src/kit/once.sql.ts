@@ -1,12 +1,12 @@
 import type { Db } from './db.ts'
 
-/** A creating call by the key of its client. */
+/** Identifies a creating call by the key of its client. */
 export interface OnceKey {
   personCode: string
   key: string
 }
 
-/** What is known of a call that came before. */
+/** The state of an earlier call with the same key. */
 export interface OnceRow {
   endpoint: string
   inputHash: Buffer
@@ -15,7 +15,10 @@ export interface OnceRow {
   answer: string | null
 }
 
-/** Takes the key for a call, or takes it over from one that began before `deadSince` and did nothing; false where it is taken. */
+/**
+ * Takes the key for a call, or takes it over from a call that started before `deadSince` and did nothing; false if it
+ * is in use.
+ */
 export async function takeOnce(
   db: Db,
   call: OnceKey & { endpoint: string; inputHash: Buffer },
@@ -40,7 +43,7 @@ export async function findOnce(db: Db, { personCode, key }: OnceKey): Promise<On
   return row
 }
 
-/** Notes within the creating transaction that the call has done its work; false where another took the key over. */
+/** Marks the call as done in the creating transaction; false if another call took the key over. */
 export async function updateOnceDone(
   db: Db,
   { personCode, key }: OnceKey,
@@ -52,7 +55,7 @@ export async function updateOnceDone(
   return rows.length > 0
 }
 
-/** Stores what the call answered. */
+/** Stores the answer of the call. */
 export async function updateOnceAnswer(
   db: Db,
   { personCode, key }: OnceKey,
@@ -62,14 +65,14 @@ export async function updateOnceAnswer(
     update kit_once set is_done = true, answer = ${answer} where person_code = ${personCode} and key = ${key}`
 }
 
-/** Gives the key back of a call that failed before it had done its work. */
+/** Releases the key of a call that failed before it was done. */
 export async function deleteUndoneOnce(db: Db, { personCode, key }: OnceKey, startedAt: Date): Promise<void> {
   await db`
     delete from kit_once
      where person_code = ${personCode} and key = ${key} and started_at = ${startedAt} and not is_done`
 }
 
-/** Forgets all but the newest calls of a person. */
+/** Deletes all but the newest calls of a person. */
 export async function deleteOnceBeyond(db: Db, personCode: string, atMost: number): Promise<void> {
   await db`
     delete from kit_once where person_code = ${personCode} and started_at < (
@@ -77,7 +80,7 @@ export async function deleteOnceBeyond(db: Db, personCode: string, atMost: numbe
        order by started_at desc offset ${atMost} limit 1)`
 }
 
-/** Forgets calls from before; returns how many. */
+/** Deletes calls from before `before`; returns how many. */
 export async function deleteOldOnce(db: Db, before: Date): Promise<number> {
   const rows = await db`delete from kit_once where started_at < ${before} returning 1`
   return rows.length

@@ -33,7 +33,7 @@ async function titled(title: string): Promise<number> {
 }
 
 describe('a creating call with an Idempotency-Key', () => {
-  test('that is sent twice at once makes one article, and both get its number', async () => {
+  test('sent twice at the same time creates one article, and both get its number', async () => {
     const other = (await app.second()).client.as(people.user.cookie)
     const both = await Promise.all([write(people.user, '한 번', 'k1'), write(other, '한 번', 'k1')])
     expect(both.map((one) => one.status)).toEqual([200, 200])
@@ -42,7 +42,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await titled('한 번')).toBe(1)
   })
 
-  test('belongs to its person: the same key of another makes another article', async () => {
+  test('belongs to its person: the same key of another person creates another article', async () => {
     await write(people.user, '두 사람', 'k2')
     await write(people.peer, '두 사람', 'k2')
     expect(await titled('두 사람')).toBe(2)
@@ -61,7 +61,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(call.refusal?.code).toBe('kit.badRequest')
   })
 
-  test('that was refused may be sent again', async () => {
+  test('can be sent again after a refusal', async () => {
     const headers = { 'idempotency-key': 'k4' }
     const input = { boardId, title: ' ', content: '' }
     const refused = await people.user.call(boardApi.createArticle, input, { headers })
@@ -69,7 +69,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await app.db`select from kit_once where key = 'k4'`).toHaveLength(0)
   })
 
-  test('whose answer was lost after its commit is not done again', async () => {
+  test('with a lost answer after its commit is not done again', async () => {
     await write(people.user, '끊김', 'k5')
     await app.db`update kit_once set answer = null where key = 'k5'`
     const again = await write(people.user, '끊김', 'k5')
@@ -77,7 +77,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await titled('끊김')).toBe(1)
   })
 
-  test('whose process died before it did anything is taken over after two minutes', async () => {
+  test('of a process that died before doing anything is taken over after two minutes', async () => {
     await write(people.user, '죽음', 'k6')
     await app.db`delete from board_article where title = '죽음'`.catch(() => undefined)
     await app.db`update kit_once set answer = null, is_done = false, started_at = ${app.clock.now()} where key = 'k6'`
@@ -101,14 +101,14 @@ describe('drafts', () => {
   const save = (title: string) =>
     people.user.call(boardApi.saveDraft, { boardId, words: { title, content: '', tags: '' } })
 
-  test('of sixty-four saved at once fifty are kept', async () => {
+  test('saved sixty-four at once: fifty are stored', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, number) => save(`초안 ${number}`)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(50)
     expect(await app.db`select from board_draft where board_id = ${boardId}`).toHaveLength(50)
     await app.db`delete from board_draft`
   })
 
-  test('one that is published ten times at once becomes one article', async () => {
+  test('published ten times at once becomes one article', async () => {
     const { draftId } = (await save('한 글')).result
     const input = { boardId, title: '한 글', content: '', draftId }
     const answers = await Promise.all(

@@ -15,11 +15,11 @@ import {
 } from './once.sql.ts'
 
 const keyForm = /^[\x21-\x7e]{1,200}$/
-/** Milliseconds after which a call that did nothing is dead, as its process may be. */
+/** Milliseconds after which a call without an effect counts as dead; its process may have ended. */
 const deadAfter = 120_000
-/** UTF-16 units of an answer that are remembered. */
+/** Maximum size of a stored answer in UTF-16 units. */
 const answerAtMost = 16_000
-/** Calls of one person that are remembered; looked after at one call in fifty. */
+/** Stored calls per person; checked at one call in fifty. */
 const callsAtMost = 1000
 const pauses = [50, 100, 200, 400, 800, 1600, 3200]
 
@@ -33,7 +33,7 @@ async function answerBefore(
 ): Promise<unknown> {
   for (const pause of pauses) {
     const row = await findOnce(db, call)
-    // It failed meanwhile and gave the key back.
+    // The other call failed meanwhile and released the key.
     if (!row) throw failure('kit.unavailable', {}, { 'retry-after': '1' })
     if (row.endpoint !== call.endpoint || !row.inputHash.equals(call.inputHash))
       throw failure('kit.badRequest')
@@ -47,10 +47,10 @@ async function answerBefore(
 }
 
 /**
- * Makes a creating call once by its Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): a repeated one, also at
- * the same moment, gets the answer of the first for a day. A refused or failed call gives its key back. 400
- * `kit.badRequest` for a key that came with another input, 409 `kit.doneBefore` where the work was done and its answer
- * was lost.
+ * Runs a creating call once per Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). A repeated call, also a
+ * concurrent one, gets the answer of the first for a day. A refused or failed call releases its key. Throws 400
+ * `kit.badRequest` for a key that was used with another input, and 409 `kit.doneBefore` if the work was done but its
+ * answer was lost.
  */
 export async function runOnce(
   context: Context,

@@ -28,7 +28,7 @@ const odd = defineApi('odd', {
 const endpoints: Endpoint[] = [accountApi, menuApi, odd].flatMap((api) => Object.values(api) as Endpoint[])
 const parts = { version: '1.2.3', cookieName: 'maru' }
 
-/** The parts of a document that these tests look at. */
+/** The parts of a document that these tests read. */
 interface Document {
   paths: Record<string, Record<string, Operation>>
 }
@@ -45,7 +45,7 @@ const document = openApiDocument(endpoints, parts) as unknown as Document
 const put = document.paths['/odd/{id}']?.put
 
 describe('the OpenAPI document', () => {
-  test('a validator of OpenAPI 3.1 finds no fault in it', async () => {
+  test('an OpenAPI 3.1 validator finds no fault in it', async () => {
     const validator = new Validator()
     const result = await validator.validate({ ...document })
     expect(result.errors ?? []).toEqual([])
@@ -53,17 +53,17 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('the validator is awake: a document without its paths is refused', async () => {
+  test('the validator refuses a document without its paths', async () => {
     const result = await new Validator().validate({ ...document, paths: 1 })
     expect(result.valid).toBe(false)
   })
 
-  test('every call has its operation', () => {
+  test('every call has an operation', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations).toHaveLength(endpoints.length)
   })
 
-  test('fields are in path, query and body where the call takes them', () => {
+  test('fields are described in path, query and body as the call reads them', () => {
     const places = put?.parameters.map(({ name, in: place, required }) => [name, place, required])
     expect(places).toEqual([
       ['id', 'path', true],
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(file?.properties ?? {})).toEqual(['comCode', 'version', 'menus'])
   })
 
-  test('a public call asks for no session and any other for the cookie', () => {
+  test('a public call requires no session and any other call requires the cookie', () => {
     expect(put?.security).toEqual([{ session: [] }])
     expect(document.paths[accountApi.login.path]?.post?.security).toEqual([])
   })

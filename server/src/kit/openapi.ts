@@ -5,7 +5,7 @@ import { pathNames } from './validate.ts'
 
 type Json = Record<string, unknown>
 
-/** What the document needs in addition to the contract. */
+/** Input of {@link openApiDocument} in addition to the contract. */
 export interface OpenApiParts {
   version: string
   cookieName: string
@@ -38,7 +38,7 @@ function envelope(output: TSchema): Json {
   }
 }
 
-/** True where the answer is bytes that the contract does not describe further, such as a picture. */
+/** True if the answer is bytes without a schema in the contract, such as a picture. */
 export function isFile(endpoint: Endpoint): boolean {
   return endpoint.answer === 'raw' && Object.keys(endpoint.output).length === 0
 }
@@ -49,7 +49,7 @@ function answerSchema(endpoint: Endpoint): Json {
 
 const when = (holds: unknown, ...codes: ErrorCode[]) => (holds ? codes : [])
 
-/** Codes of the kit that any call of this kind may answer. */
+/** Codes of the kit that a call of this kind may answer. */
 export function kitCodesOf(endpoint: Endpoint): ErrorCode[] {
   const body = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return [
@@ -88,12 +88,12 @@ function responsesOf(endpoint: Endpoint): Json {
   }
 }
 
-/** Names of the input fields that a call must bring. */
+/** Names of the required input fields. */
 export function requiredOf(endpoint: Endpoint): readonly string[] {
   return endpoint.input.required ?? []
 }
 
-/** Which input fields travel in the path, in the query string and in the body. */
+/** The input fields in the path, in the query string and in the body. */
 export function placesOf(endpoint: Endpoint): { path: string[]; query: string[]; body: string[] } {
   const path = pathNames(endpoint.path)
   const rest = Object.keys(endpoint.input.properties).filter((name) => !path.includes(name))
@@ -134,7 +134,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   return { required: needed.length > 0, content: { 'application/json': { schema } } }
 }
 
-/** The remarks that the signature alone does not show. */
+/** Remarks on a call that its signature does not show. */
 export function remarksOf(endpoint: Endpoint): string[] {
   return [
     endpoint.spec === 'maru' ? 'A call of our own.' : `Specification ${endpoint.spec}.`,
@@ -160,8 +160,8 @@ function operationOf(endpoint: Endpoint): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of the contract: the same schema objects that validate requests and write answers.
- * Paths match without regard to letter case, which OpenAPI cannot say; the description does.
+ * The OpenAPI 3.1 document of the contract, made of the schema objects that validate requests and serialise answers.
+ * Paths match case-insensitively, which OpenAPI cannot express; the description states it.
  */
 export function openApiDocument(endpoints: readonly Endpoint[], parts: OpenApiParts): Json {
   const paths: Record<string, Json> = {}
@@ -185,6 +185,6 @@ export function openApiDocument(endpoints: readonly Endpoint[], parts: OpenApiPa
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: parts.cookieName } },
     },
   }
-  // Through JSON, so that the schemas' own methods and symbols stay behind.
+  // Conversion through JSON drops the methods and symbols of the schemas.
   return JSON.parse(JSON.stringify(document)) as Json
 }

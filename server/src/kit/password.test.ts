@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPasswordHash, verifyPassword } from './password.ts'
 
-test('a password belongs to its hash alone, however its letters were composed', async () => {
+test('a password matches only its own hash, in any Unicode composition', async () => {
   const stored = await hashPassword('비밀번호-é'.normalize('NFC'))
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword(stored, '비밀번호-é'.normalize('NFD'))).toBe(true)
@@ -9,7 +9,7 @@ test('a password belongs to its hash alone, however its letters were composed', 
   expect(await hashPassword('비밀번호-é')).not.toBe(stored)
 })
 
-test('without a hash no password is right, not even that of the stand-in', async () => {
+test('no password matches without a hash, not even the one of the placeholder hash', async () => {
   expect(await verifyPassword(null, 'no one has this password')).toBe(false)
 })
 

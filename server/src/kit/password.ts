@@ -2,24 +2,26 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { failure } from './failure.ts'
 
-/** Argon2id at the strength that OWASP recommends: 19 MiB, two passes, one lane (the library's default algorithm). */
+/**
+ * Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane (the library's default algorithm).
+ */
 export const passwordStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Keyboards compose letters differently; the same password must give the same bytes (RFC 8265). */
+/** Keyboards compose letters differently; the same password must produce the same bytes (RFC 8265). */
 const composed = (password: string) => password.normalize('NFC')
 
-/** Each takes a core and 19 MiB; the pool of threads that they run in has four, and files need some too. */
+/** Each run needs a core and 19 MiB; the thread pool has four threads, and file operations need some of them. */
 const atOnce = Math.max(1, Math.min(3, availableParallelism()))
 const waitingAtMost = 5000
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Passwords that wait to be hashed or compared, for metrics. */
+/** Number of passwords that wait to be hashed or verified, for metrics. */
 export function countWaitingPasswords(): number {
   return waiting.length
 }
 
-/** Runs Argon2id in the pool's threads, as many at once as there are cores; the others wait in the order they came. */
+/** Runs Argon2id in the thread pool, at most `atOnce` at a time; others wait in order. */
 async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= waitingAtMost) throw failure('kit.unavailable', {}, { 'retry-after': '10' })
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -28,13 +30,13 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The next one takes over the place, so no one comes in between.
+    // The next waiter takes over the place directly.
     if (next) next()
     else running -= 1
   }
 }
 
-/** Hashes a password for storing, with a salt of its own. */
+/** Hashes a password for storage, with a random salt. */
 export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(composed(password), passwordStrength))
 }
@@ -42,9 +44,9 @@ export function hashPassword(password: string): Promise<string> {
 let noOnesHash: Promise<string> | undefined
 
 /**
- * Whether the password belongs to the stored hash. Without a hash, or with a text that is none (of an account whose
- * person has not set a password yet), it takes as long and answers false, so that the time does not reveal whether an
- * account exists. `before` runs when its turn in the queue has come.
+ * Whether the password matches the stored hash. Without a valid hash (an account without a password) it takes the
+ * same time and returns false, so that the time does not reveal whether an account exists. `before` runs when the
+ * queue reaches this call.
  */
 export async function verifyPassword(
   stored: string | null,
@@ -64,8 +66,8 @@ const hashForm =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,172}$/
 
 /**
- * Whether a text is an Argon2id hash that {@link verifyPassword} can read, no dearer than 256 MiB, 16 passes and 16
- * lanes: a hash from outside must not make every sign-in a burden.
+ * Whether a text is an Argon2id hash that {@link verifyPassword} can read, at most 256 MiB, 16 passes and 16 lanes:
+ * an imported hash must not make sign-in expensive.
  */
 export function isPasswordHash(text: string): boolean {
   const [, memory, passes, lanes] = hashForm.exec(text) ?? []

@@ -10,7 +10,7 @@ function listOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The settings that rooms may read, in the form they use. */
+/** The settings for rooms, in the form that they use. */
 export function publicConfig(config: Config): PublicConfig {
   return {
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),

@@ -24,7 +24,7 @@ afterEach(async () => {
   await portal.stop()
 })
 
-/** Opens a stream as the browser does; what it received so far, and whether it has ended. */
+/** Opens a stream as the browser does; returns the received text and whether it has ended. */
 async function listen(app: TestApp['app'], client: Client) {
   const address = await app.listen('127.0.0.1', 0).catch(() => {
     const at = app.server.server.address()
@@ -51,7 +51,7 @@ async function listen(app: TestApp['app'], client: Client) {
 const topics = (text: string) =>
   [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? '') as unknown)
 
-test('an alarm reaches the browsers of its owner at another process, and not those of others', async () => {
+test('an alarm reaches the browsers of its owner at another process, and no others', async () => {
   const { app: second } = await portal.second()
   const [own, other] = [await listen(second, writer), await listen(second, reader)]
   await raiseAlarms(
@@ -66,7 +66,7 @@ test('an alarm reaches the browsers of its owner at another process, and not tho
   expect(topics(other.text)).toEqual([])
 })
 
-test('a browser at another process learns that a board it may read has changed, and of no other', async () => {
+test('a browser at another process is notified of a change in a board it may read, and of no other', async () => {
   const board = { comCode: home.comCode, name: { ko: '게시판', en: 'Board', zh: '公告' } }
   const now = portal.clock.now()
   const open = await createBoard(portal.db, board, now)
@@ -103,7 +103,7 @@ test('signing out at one process ends the stream at another', async () => {
   await vi.waitFor(() => expect(stream.ended).toBe(true))
 })
 
-test('an import ends no stream, but those of people who may no longer come', async () => {
+test('an import ends no streams except those of people who lost access', async () => {
   const [own, other] = [await listen(portal.app, writer), await listen(portal.app, reader)]
   await portal.db`update account_login set disabled_at = now() where person_code = 'P2'`
   await portal.app.services.forget(portal.db, viewerCache, '*')
@@ -119,7 +119,7 @@ test('a seventh stream of one session ends its first', async () => {
   )
 })
 
-test('a session beyond its limits is no longer among the living, and looking is no use of it', async () => {
+test('an expired session is not listed as living, and the check does not extend it', async () => {
   const { db, app, clock } = portal
   const rows = await db<{ idHash: Buffer }[]>`select id_hash from kit_session`
   const keys = rows.map((row) => row.idHash.toString('hex'))
@@ -131,7 +131,7 @@ test('a session beyond its limits is no longer among the living, and looking is 
   expect(await living()).toEqual(new Set())
 })
 
-test('a beat ends the streams of sessions that have reached their limits', async () => {
+test('a beat ends the streams of expired sessions', async () => {
   const stream = await listen(portal.app, reader)
   await portal.app.beat()
   await vi.waitFor(() => expect(stream.text).toContain(': still here'))

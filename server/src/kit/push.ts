@@ -5,7 +5,9 @@ import type { Viewer } from './viewer.ts'
 
 const heartbeat = 25_000
 const streamsPerSession = 6
-/** Bytes that may wait for a browser that does not read; then its stream ends, and it asks again when it comes back. */
+/**
+ * Bytes that may wait for a slow browser; beyond them its stream ends, and the browser reconnects and reads again.
+ */
 const waitingAtMost = 65_536
 
 interface Stream {
@@ -14,29 +16,30 @@ interface Stream {
   reply: FastifyReply
 }
 
-/** What pushes are made of. */
+/** What {@link servePush} uses. */
 export interface PushParts {
   bus: Bus
   viewerOf(request: { cookies: Record<string, string | undefined> }): Promise<Viewer | null>
-  /** Those of the session keys whose sessions still live. */
+  /** The subset of the session keys with valid sessions. */
   livingOf(keys: string[]): Promise<Set<string>>
-  /** Whether the viewer may learn of this change; the address of the message is looked at before. */
+  /** Whether the viewer may be notified of this change; the recipients of the message are checked before. */
   mayBeNotified(viewer: Viewer, message: PushMessage): Promise<boolean>
 }
 
-/** The open browsers of this process. */
+/** The open streams of this process. */
 export interface PushHub {
   /** Number of open streams, for metrics. */
   size(): number
-  /** Ends the streams of ended sessions and keeps the others open; done by itself every 25 seconds. */
+  /** Ends the streams of ended sessions and sends a heartbeat to the others; runs every 25 seconds. */
   beat(): Promise<void>
   stop(): void
 }
 
 /**
- * Serves `GET /cm/push`, a stream of server-sent events for the signed-in person: `change` with a topic and an id.
- * It carries no content, and only what the viewer may know of; the browser asks again through the ordinary calls
- * with the ordinary rights. A stream ends when its session does, by sign-out at once and by its limits within a beat. Messages reach the browsers of every process over the bus.
+ * Serves `GET /cm/push`, a stream of server-sent events for the signed-in person: `change` with a topic and an id. It
+ * has no content, and only topics that the viewer may see; the browser then reads again through the ordinary calls. A
+ * stream ends with its session: at sign-out immediately, at an expiry within one beat. Messages reach the browsers of
+ * every process over the bus.
  */
 export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
   const { bus, viewerOf, livingOf, mayBeNotified } = parts
@@ -60,7 +63,7 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
         ? message.comCode === '*' || stream.viewer.comCode === message.comCode
         : message.to.includes(stream.viewer.personCode)
       if (!meant) continue
-      // A database that is away sends no notice: the browser asks again by itself when it is back.
+      // If the database is unreachable no notice is sent: the browser reads again when it is back.
       void mayBeNotified(stream.viewer, message).then(
         (may) => may && send(stream, line),
         () => false,
@@ -70,10 +73,10 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
   bus.on('cache', (message) => {
     if (message.cache !== 'viewer') return
     if (message.key === '*') void readViewersAgain()
-    // A person who may still come opens a new stream within seconds.
+    // A person who still has access opens a new stream within seconds.
     for (const stream of streams) if (message.key === stream.viewer.sessionKey) close(stream)
   })
-  // After an import everybody may have other rights: streams stay open with the viewer of today, one after the other.
+  // After an import rights may have changed: streams stay open with their viewers read again, one at a time.
   const readViewersAgain = async () => {
     for (const stream of [...streams]) {
       const viewer = await viewerOf(stream.request).catch(() => stream.viewer)

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** The person and the act that are counted. */
+/** The person and the counted action. */
 export interface QuotaKey {
   comCode: string
   personCode: string
@@ -8,8 +8,9 @@ export interface QuotaKey {
 }
 
 /**
- * Adds to what a person has used; a window that began at `endedBefore` or earlier begins anew. False, with nothing
- * added, where it would go beyond the limit. One statement, so that calls at the same moment cannot both take the rest.
+ * Adds to the used amount of a person; a window that started at `endedBefore` or earlier is reset. Returns false,
+ * with nothing added, if the limit would be exceeded. One statement, so that concurrent calls cannot both take the
+ * rest.
  */
 export async function takeFromQuota(
   db: Db,
@@ -26,7 +27,7 @@ export async function takeFromQuota(
   return count > 0
 }
 
-/** When the running window of a person began. */
+/** When the current window of a person started. */
 export async function findQuotaStart(db: Db, key: QuotaKey): Promise<string | undefined> {
   const [row] = await db<{ startedAt: string }[]>`
     select started_at from kit_quota
@@ -34,7 +35,7 @@ export async function findQuotaStart(db: Db, key: QuotaKey): Promise<string | un
   return row?.startedAt
 }
 
-/** Removes windows that began before an instant; answers how many. */
+/** Deletes windows that started before an instant; returns how many. */
 export async function deleteOldQuotas(db: Db, before: Date): Promise<number> {
   const { count } = await db`delete from kit_quota where started_at < ${before}`
   return count

@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const take = (personCode: string, amount = 1) =>
   takeQuota({ db: database.db, clock }, { comCode: 'ONE', personCode }, quota, amount)
 
-test('a person does it as often as the limit says, then waits for the rest of the window', async () => {
+test('a person may act as often as the limit allows, then waits until the window ends', async () => {
   expect([await take('kim'), await take('kim')]).toEqual([0, 0])
   clock.advance(20 * 60_000)
   expect([await take('kim'), await take('kim')]).toEqual([0, 2400])
@@ -25,12 +25,12 @@ test('a person does it as often as the limit says, then waits for the rest of th
   expect(await take('kim')).toBe(0)
 })
 
-test('of many at the same moment no more than the limit are let through', async () => {
+test('concurrent calls cannot exceed the limit', async () => {
   const taken = await Promise.all(Array.from({ length: 12 }, () => take('park')))
   expect(taken.filter((seconds) => seconds === 0)).toHaveLength(3)
 })
 
-test('an amount beyond what is left is refused whole, and a failed transaction gives back what it took', async () => {
+test('an amount beyond the rest is refused entirely, and a failed transaction returns what it took', async () => {
   expect(await take('choi', 2)).toBe(0)
   expect(await take('choi', 2)).toBeGreaterThan(0)
   await inTransaction(database.db, async (db) => {

@@ -7,17 +7,17 @@ export interface Quota {
   /** For example `board.mail`. */
   name: string
   limit: number
-  /** Length of the window, which begins with the first act; a day at most. */
+  /** Length of the window, which starts with the first action; a day at most. */
   minutes: number
 }
 
-/** Longest window, in milliseconds: counters that began earlier are removed. */
+/** Longest window in milliseconds: counters that started earlier are deleted. */
 export const longestQuota = 86_400_000
 
 /**
- * Counts an act against a person's limit, for all processes. Answers 0 where it may be done, else the seconds until the
- * window ends, with nothing counted. Within a transaction a failure gives the amount back. It counts acts over time;
- * how many things a person may have at once is counted from the things themselves.
+ * Counts an action against a person's limit, for all processes. Returns 0 if it is allowed, else the seconds until
+ * the window ends, with nothing counted. Inside a transaction a failure undoes the count. It limits actions over
+ * time; a limit on the number of existing rows is checked on the rows themselves.
  */
 export async function takeQuota(
   { db, clock }: { db: Db; clock: Clock },

@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts'
 import { costOf, createRates } from './rates.ts'
 import type { Viewer } from './viewer.ts'
 
-// Only the code of the person is read.
+// The code under test reads only the person code.
 const viewer = (personCode: string) => ({ personCode }) as Viewer
 const search = orgApi.searchOrganisation
 const heavy = contactApi.importContacts
@@ -26,7 +26,7 @@ function answered(times: number, call: () => void): { count: number; refusal: Fa
 }
 
 describe('the rate of calls', () => {
-  test('of 1,500 searches at once of one person a hundred are answered, the rest with 429 and Retry-After', () => {
+  test('of one person lets 100 of 1,500 concurrent searches pass and answers the rest with 429 and Retry-After', () => {
     const assertRate = createRates(fixedClock('2026-11-21T01:00:00Z'), 1)
     const { count, refusal } = answered(1500, () => assertRate(search, viewer('P1'), '10.0.0.1'))
     expect(count).toBe(100)
@@ -35,7 +35,7 @@ describe('the rate of calls', () => {
     expect(answered(1, () => assertRate(heavy, viewer('P1'), '10.0.0.1')).count).toBe(1)
   })
 
-  test('comes back with the time', () => {
+  test('recovers over time', () => {
     const clock = fixedClock('2026-11-21T01:00:00Z')
     const assertRate = createRates(clock, 1)
     answered(200, () => assertRate(search, viewer('P1'), '10.0.0.1'))
@@ -43,13 +43,13 @@ describe('the rate of calls', () => {
     expect(answered(50, () => assertRate(search, viewer('P1'), '10.0.0.1')).count).toBe(20)
   })
 
-  test('without a session is counted by network', () => {
+  test('is counted by network without a session', () => {
     const assertRate = createRates(fixedClock('2026-11-21T01:00:00Z'), 0.001)
     expect(answered(10, () => assertRate(search, null, '10.0.0.1')).count).toBe(6)
     expect(answered(10, () => assertRate(search, null, '10.0.0.2')).count).toBe(6)
   })
 
-  test('is not limited where the factor is 0', () => {
+  test('is not limited if the factor is 0', () => {
     const assertRate = createRates(fixedClock('2026-11-21T01:00:00Z'), 0)
     expect(answered(5000, () => assertRate(search, viewer('P1'), '10.0.0.1')).count).toBe(5000)
   })

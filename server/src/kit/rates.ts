@@ -4,13 +4,13 @@ import { failure } from './failure.ts'
 import { networkOf } from './throttle.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Calls that may come at once, and how many come back a second. */
+/** Calls allowed at the same time, and calls added per second. */
 interface Rate {
   burst: number
   perSecond: number
 }
 
-/** Far above what people do by hand: a page makes about fifteen reads, a fast typist ten searches a second. */
+/** Far above manual use: a page makes about fifteen reads, a fast typist ten searches per second. */
 const personRates: Record<Cost, Rate> = {
   read: { burst: 1000, perSecond: 50 },
   change: { burst: 300, perSecond: 20 },
@@ -18,7 +18,7 @@ const personRates: Record<Cost, Rate> = {
   heavy: { burst: 20, perSecond: 0.5 },
 }
 
-/** Calls without a session, of one network: a company of a thousand may open the portal at nine o'clock. */
+/** Calls without a session from one network: a company of a thousand may open the portal at nine o'clock. */
 const networkRate: Rate = { burst: 6000, perSecond: 200 }
 
 interface Bucket {
@@ -28,16 +28,18 @@ interface Bucket {
 
 const bucketsAtMost = 50_000
 
-/** What a call costs: what its contract says, else a change or a read; uploads of many pieces count as reads. */
+/**
+ * The cost of a call: as declared in its contract, else that of a change or a read; chunked uploads count as reads.
+ */
 export function costOf(endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>): Cost {
   if (endpoint.cost) return endpoint.cost
   return endpoint.changes && endpoint.body !== 'multipart' ? 'change' : 'read'
 }
 
 /**
- * Counts calls by person and cost, or by network without a session, in this process: each process protects its own
- * event loop, so with n of them a person has n times as much. Answers a check that throws 429 `kit.throttled` with
- * Retry-After; `factor` multiplies the limits, 0 switches them off.
+ * Counts calls by person and cost, or by network without a session, in this process only: each process protects its
+ * own event loop, so n processes allow n times as much. Returns a check that throws 429 `kit.throttled` with
+ * Retry-After; `factor` multiplies the limits, 0 disables them.
  */
 export function createRates(clock: Clock, factor: number) {
   const buckets = new Map<string, Bucket>()
@@ -55,7 +57,7 @@ export function createRates(clock: Clock, factor: number) {
       const seconds = Math.ceil((1 - left) / perSecond)
       throw failure('kit.throttled', { minutes: Math.ceil(seconds / 60) }, { 'retry-after': String(seconds) })
     }
-    // A bucket that is not known is full, so forgetting them all is generous and no more.
+    // A missing bucket counts as full, so clearing all of them only relaxes the limits.
     if (!known && buckets.size >= bucketsAtMost) buckets.clear()
     buckets.set(key, { left: left - 1, at: now })
   }

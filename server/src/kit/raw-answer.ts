@@ -5,8 +5,11 @@ export interface RawAnswer {
   status?: number
   body: Buffer | string | Readable | null
   headers: Record<string, string>
-  /** Bytes that may be asked for in part (RFC 9110 §14): `body` is null then, and `open` gives first to last, both included. */
+  /**
+   * For range requests (RFC 9110 §14): `body` is null, and `open` returns the bytes from first to last, both
+   * inclusive.
+   */
   ranged?: { size: number; open(first: number, last: number): Promise<Readable | Buffer> }
-  /** The same bytes compressed, for browsers that take them. */
+  /** The same bytes compressed, for browsers that accept it. */
   encoded?: { br: Buffer; gzip: Buffer }
 }

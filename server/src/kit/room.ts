@@ -7,19 +7,19 @@ import type { Fillings } from './slots.ts'
 import type { StaticFileSource } from './static-files.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What work outside of a request is given; `db` is the connection or transaction to use. */
+/** The context of work outside of a request; `db` is the connection or transaction to use. */
 export type Background = Services & { db: Db }
 
-/** Answers one kind of event; runs in its own transaction and may run again after a failure. */
+/** Receives one kind of event; runs in its own transaction and may run again after a failure. */
 export type Subscriber<K extends EventName = EventName> = (
   context: Background,
   event: DeliveredEvent<Events[K]>,
 ) => Promise<void>
 
-/** Subscribers by event name, each with its own payload. */
+/** Subscribers by event name, each with the payload of its event. */
 export type Subscribers = { readonly [K in EventName]?: Subscriber<K> }
 
-/** An event as a subscriber gets it. */
+/** An event as delivered to a subscriber. */
 export interface DeliveredEvent<P = Record<string, unknown>> {
   eventId: number
   name: string
@@ -28,35 +28,35 @@ export interface DeliveredEvent<P = Record<string, unknown>> {
   createdAt: string
 }
 
-/** A piece of background work; `input` is what it was queued with. */
+/** A background job; `input` is what it was queued with. */
 export type Job<K extends JobName> = (context: Background, input: JobInputs[K]) => Promise<void>
 
-/** Background work that runs by itself. */
+/** A job that runs on a schedule. */
 export interface Scheduled {
   /** UTC. */
   cron: string
   run(context: Background): Promise<void>
 }
 
-/** Whether a viewer may learn that something changed; asked for every open browser, so it must be cheap. */
+/** Whether a viewer may be notified of a change; runs for every open browser, so it must be cheap. */
 export type PushRule = (context: Background & { viewer: Viewer }, message: PushMessage) => Promise<boolean>
 
-/** What a server room gives the app. */
+/** What a server room provides for the app. */
 export interface Room {
   name: string
   routes: Route[]
   /** By event name. */
   subscribers?: Subscribers
-  /** By push topic; a topic without a rule reaches everybody it is addressed to. */
+  /** By push topic; a topic without a rule reaches all its recipients. */
   pushes?: Record<string, PushRule>
   /** By job name, declared in {@link JobInputs}. */
   jobs?: { readonly [K in JobName]?: Job<K> }
-  /** Names of those jobs that take milliseconds each and may come many a second: they are taken up twenty at once. */
+  /** Names of jobs that take milliseconds and may be frequent: they are taken in batches of twenty. */
   quickJobs?: readonly JobName[]
   /** By name, for example `lunch.removeOld`. */
   scheduled?: Readonly<Record<string, Scheduled>>
-  /** What this room gives to others, see slots.ts. */
+  /** Fillings of slots for other rooms, see slots.ts. */
   fills?: Fillings
-  /** Static cache files that this room fills (spec 1§7). */
+  /** Static cache files that this room provides (spec 1§7). */
   files?: StaticFileSource[]
 }

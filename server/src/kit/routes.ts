@@ -16,7 +16,7 @@ type PartOf<E> = E extends { body?: infer B }
     : undefined
   : undefined
 
-/** One handler for every call of a contract: a missing or misspelt one does not compile. */
+/** One handler for every call of a contract; a missing or misspelt one does not compile. */
 export type Handlers<T extends Api> = {
   [K in keyof T]: (
     context: ContextOf<T[K]>,
@@ -25,7 +25,7 @@ export type Handlers<T extends Api> = {
   ) => Promise<AnswerOf<T[K]>> | AnswerOf<T[K]>
 }
 
-/** A call with what answers it. */
+/** A call with its handler. */
 export interface Route {
   endpoint: Endpoint
   run(context: Context | PublicContext, input: unknown, part?: UploadedPart): Promise<unknown>

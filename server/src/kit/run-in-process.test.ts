@@ -23,12 +23,12 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const limits = { seconds: 5, megabytes: 64 }
 
-test('work in a process gives its answer, many more than threads', async () => {
+test('work in a process returns its answer, for many more tasks than threads', async () => {
   const all = Array.from({ length: 5 }, (_, n) => runInProcess({ module, name: 'double', input: n }, limits))
   expect(await Promise.all(all)).toEqual([0, 2, 4, 6, 8])
 })
 
-test('work that never ends, fills the memory or is not there is ended, and calls go on meanwhile', async () => {
+test('work that never ends, exhausts its memory or does not exist is ended, and calls continue meanwhile', async () => {
   let beats = 0
   const beat = setInterval(() => {
     beats += 1

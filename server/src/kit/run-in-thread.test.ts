@@ -5,8 +5,8 @@ import { runInThread } from './run-in-worker.ts'
 const module = new URL('../modules/board/content/content.rules.ts', import.meta.url).href
 const clean = (input: unknown) => runInThread<{ html: string }>({ module, name: 'cleanHtml', input })
 
-describe('work in a thread of its own', () => {
-  test('answers in order, and hands refusals and faults back', async () => {
+describe('work in a separate thread', () => {
+  test('answers in order, and passes refusals and errors back', async () => {
     const answers = await Promise.allSettled([
       clean('<p onclick="x()">가</p>'),
       clean('<img src="data:text/html;base64,xx">'),
@@ -23,7 +23,7 @@ describe('work in a thread of its own', () => {
     ])
   })
 
-  test('other work goes on meanwhile', async () => {
+  test('other work continues meanwhile', async () => {
     await clean('warm')
     const cells = '<tr><td style="border:1px solid #000;padding:1px">x</td></tr>'.repeat(6000)
     let turns = 0
@@ -39,7 +39,7 @@ describe('work in a thread of its own', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
-  test('people take turns: one piece does not wait for all pieces of another', async () => {
+  test('owners take turns: one piece does not wait for all pieces of another owner', async () => {
     const work = new URL('../../test/worker-tasks.ts', import.meta.url).href
     const order: string[] = []
     const take = (owner: string, number: number) =>
@@ -51,7 +51,7 @@ describe('work in a thread of its own', () => {
     expect(order.indexOf('b1')).toBeLessThanOrEqual(3)
   })
 
-  test('a piece that fills the memory is refused, and the next one is done', async () => {
+  test('a piece that exhausts the memory is refused, and the next one runs', async () => {
     const work = new URL('../../test/worker-tasks.ts', import.meta.url).href
     await expect(runInThread({ module: work, name: 'fillMemory', input: null })).rejects.toMatchObject({
       code: 'kit.tooLarge',
@@ -60,7 +60,7 @@ describe('work in a thread of its own', () => {
     expect(await runInThread({ module: work, name: 'takeTime', input: 1 })).toBe(1)
   }, 60_000)
 
-  test('a long piece of one person does not hold up the short one of another', async () => {
+  test('a long piece of one person does not delay a short piece of another', async () => {
     await Promise.all([clean('warm'), clean(`<p>${'x'.repeat(310_000)}</p>`)])
     const cells = '<tr><td style="border:1px solid #000">x</td></tr>'.repeat(8000)
     const order: string[] = []

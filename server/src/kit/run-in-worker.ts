@@ -2,10 +2,10 @@ import { failure } from './failure.ts'
 import { FairQueue } from './fair-queue.ts'
 import { WorkerEnded, WorkerHost, type WorkerTask } from './worker.ts'
 
-/** Pieces of one person that wait for a thread; more are refused. */
+/** Pieces of work of one person that may wait for a thread; more are refused. */
 const waitingAtMost = 100
 
-/** Characters or bytes up to which a piece goes to the thread that long ones never enter. */
+/** Characters or bytes up to which a piece runs in the thread for short pieces. */
 const shortAtMost = 300_000
 
 const threads = {
@@ -25,16 +25,16 @@ function sizeOf(input: unknown): number {
   return Object.values(input).reduce((sum: number, value) => sum + sizeOf(value), 0)
 }
 
-/** Pieces that wait for a thread, for metrics. */
+/** Number of pieces that wait for a thread, for metrics. */
 export function countWaitingForThread(): number {
   return threads.short.queue.waiting + threads.long.queue.waiting
 }
 
 /**
- * Runs work that may take longer than other calls can wait in a thread: short pieces in one, long ones in another, in
- * each one piece after the other and the owners in rotation; an empty `owner` is the portal. A Buffer comes back as
- * bytes. A refusal that the function throws is thrown here; 413 `kit.tooLarge` where it takes too long or too much
- * memory; 429 `kit.throttled` where a hundred pieces of the owner wait.
+ * Runs work that would block other calls in a thread: short pieces in one, long ones in another. Each thread runs one
+ * piece at a time and takes turns between owners; an empty `owner` is the portal. A Buffer is returned as bytes.
+ * Rethrows refusals of the function; throws 413 `kit.tooLarge` if it exceeds time or memory, and 429 `kit.throttled`
+ * if a hundred pieces of the owner wait.
  */
 export async function runInThread<T>({ owner = '', ...task }: WorkerTask & { owner?: string }): Promise<T> {
   const { queue, host } = sizeOf(task.input) <= shortAtMost ? threads.short : threads.long
@@ -46,16 +46,16 @@ export async function runInThread<T>({ owner = '', ...task }: WorkerTask & { own
   }
 }
 
-/** Thrown where work in a process took too long, too much memory, or broke. */
+/** Thrown if work in a process exceeded its time or memory, or crashed. */
 export class ProcessFault extends Error {}
 
 const processes = new FairQueue({ atOnce: 2 })
 let count = 0
 
 /**
- * Runs work on a file that a person sent in a process of its own, two at a time, so that no file, however it is made,
- * delays the calls of others. A process, since a thread that fills its memory may end the server with it. Throws
- * {@link ProcessFault} beyond `seconds` or `megabytes`, and for what the work throws.
+ * Runs work on an uploaded file in a separate process, two at a time, so that no file can delay other calls. A
+ * process, because a thread that exhausts its memory may end the server. Throws {@link ProcessFault} beyond `seconds`
+ * or `megabytes`, and for what the work throws.
  */
 export function runInProcess<T>(
   task: WorkerTask,

@@ -47,7 +47,7 @@ function objectText(schema: PlainSchema, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** A schema in the short notation of the reference pages: field names, types and bounds, one field a line. */
+/** A schema in the short notation of the reference pages: field names, types and limits, one field per line. */
 export function typeText(schema: object): string {
   return schemaText(schema, '')
 }

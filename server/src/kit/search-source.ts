@@ -7,51 +7,51 @@ declare module './slots.ts' {
   }
 }
 
-/** What the total search asks of each room. */
+/** A query of the total search to each room. */
 export interface SearchQuery {
   /** Trimmed and in NFC, at least two characters. */
   keyword: string
-  /** True: also in bodies, not in titles and names alone. */
+  /** True: searches bodies too, not only titles and names. */
   inBody: boolean
   /** From 1. */
   pageNumber: number
   pageSize: number
-  /** Hits that are counted; beyond them `isMore` is true. At most {@link hitsCounted}. */
+  /** Hits to count; beyond them `isMore` is true. At most {@link hitsCounted}. */
   most: number
 }
 
-/** One thing that was found; every text is already one that the viewer may read. */
+/** A hit; all its texts are readable by the viewer. */
 export interface SearchHit {
   id: string
   title: string
-  /** Plain text around the match; empty where there is none. */
+  /** Plain text around the match; empty if there is none. */
   excerpt: string
-  /** Where it belongs to, such as a board or a department; null where that says nothing. */
+  /** Where the hit belongs, such as a board or a department; null if there is no useful place. */
   place: LocalName | null
-  /** Null where there is none, or where the viewer may not learn it. */
+  /** Null if there is none, or if the author is anonymous to the viewer. */
   author: LocalName | null
-  /** ISO 8601; null where things have no date, such as people. */
+  /** ISO 8601; null if this kind has no date, such as people. */
   date: string | null
-  /** Below /po, beginning with a slash. */
+  /** Path below /po, with a leading slash. */
   url: string
-  /** More of the thing under the names of the specification (spec 1§3), such as a person's telephone numbers. */
+  /** More fields under the names of the specification (spec 1§3), such as a person's telephone numbers. */
   fields?: Readonly<Record<string, string>>
 }
 
-/** A page of hits. The total is counted up to `most` of the query; `isMore` says that there are more. */
+/** A page of hits. `total` counts up to `most` of the query; `isMore` if there are more. */
 export interface SearchPage {
   hits: SearchHit[]
   totalCount: number
   isMore: boolean
 }
 
-/** Hits that a source counts at most, so that a result page says "1,000+". */
+/** Maximum number of hits that a source counts; a result page then shows "1,000+". */
 export const hitsCounted = 1_000
 
-/** What a room finds for the total search. */
+/** How the total search queries a room. */
 export interface SearchSource {
-  /** Name of the group on the result page, for example `board`; each name is filled once. */
+  /** Name of the group on the result page, for example `board`; a name can be filled only once. */
   target: string
-  /** Finds only what the viewer may read, best first; the total counts nothing else. */
+  /** Returns only what the viewer may read, best first; the total counts only readable hits. */
   search(context: Context, query: SearchQuery): Promise<SearchPage>
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawAnswer } from './raw-answer.ts'
 
-/** The best coding that the browser names and does not refuse with `q=0` (RFC 9110). */
+/** The best encoding that the browser accepts without `q=0` (RFC 9110). */
 function preferredCoding(accepted: string): 'br' | 'gzip' | null {
   const taken = new Set(
     accepted
@@ -14,8 +14,8 @@ function preferredCoding(accepted: string): 'br' | 'gzip' | null {
 }
 
 /**
- * The one range of bytes that a Range header names, first and last included; null where the whole is to be sent
- * (no header, another unit, several ranges) and `outside` where it lies beyond the end (RFC 9110 §14).
+ * The single byte range of a Range header, first and last inclusive. Null to send the whole body (no header, another
+ * unit, several ranges); `outside` beyond the end (RFC 9110 §14).
  */
 export function rangeOf(
   header: string | undefined,
@@ -46,7 +46,7 @@ async function sendRanged(request: FastifyRequest, reply: FastifyReply, answer: 
   return reply.send(request.method === 'HEAD' || size === 0 ? null : await open(first, last))
 }
 
-/** Sends bytes with their own headers: not modified, compressed or in part where the browser asks so. */
+/** Sends bytes with their own headers: not modified, compressed or in part, depending on the request. */
 export async function sendRaw(request: FastifyRequest, reply: FastifyReply, answer: RawAnswer) {
   reply.headers({ 'cache-control': 'no-store', ...answer.headers })
   const tag = answer.headers.etag

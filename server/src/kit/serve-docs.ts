@@ -7,15 +7,15 @@ import { openApiDocument } from './openapi.ts'
 import type { Room } from './room.ts'
 import { contentSecurityPolicy } from './web.ts'
 
-/** The portal's version, as the repository's package.json has it. */
+/** The portal's version from the repository's package.json. */
 export function portalVersion(): string {
   const file = join(import.meta.dirname, '../../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 /**
- * Serves the contract's description, `/cm/openapi.json` and the browsable `/cm/docs`, to those whom `mayRead` admits; others get
- * 401 as from a call.
+ * Serves the description of the contract, `/cm/openapi.json` and the HTML page `/cm/docs`, to viewers that `mayRead`
+ * admits; others get 401 as from a call.
  */
 export function serveDocs(
   app: FastifyInstance,

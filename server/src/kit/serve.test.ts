@@ -57,7 +57,7 @@ function refusalOf(work: () => unknown): Failure {
 }
 
 describe('inputReader', () => {
-  it('turns texts of the address into numbers, booleans and lists, and drops unknown fields', () => {
+  it('converts texts of the query string to numbers, booleans and lists, and drops unknown fields', () => {
     const read = inputReader(api.readProbe)
     expect(read({ id: '7' }, { flag: 'true', codes: 'one', v: '0.5' }, undefined)).toEqual({
       id: 7,
@@ -65,7 +65,7 @@ describe('inputReader', () => {
       codes: ['one'],
     })
   })
-  it('names the field of an address that does not fit', () => {
+  it('reports the invalid field of a query string', () => {
     const read = inputReader(api.readProbe)
     expect(refusalOf(() => read({ id: 'x' }, {}, undefined)).params).toEqual({ fields: ['id'] })
   })
@@ -102,13 +102,13 @@ describe('inputReader', () => {
       [field]: date,
     })
   })
-  it('names the field of a body that does not fit', () => {
+  it('reports the invalid field of a body', () => {
     const read = inputReader(api.writeProbe)
     expect(refusalOf(() => read({}, {}, { title: 'a', nested: { a: 'x' } })).params).toEqual({
       fields: ['nested.a'],
     })
   })
-  it('reads named fields of a POST from the query string alone', () => {
+  it('reads the declared query fields of a POST only from the query string', () => {
     const read = inputReader(api.writeProbe)
     expect(read({}, { kind: '3', title: 'no' }, { title: 'a', extra: 1, nested: { a: 1, b: 2 } })).toEqual({
       kind: 3,
@@ -123,14 +123,14 @@ describe('inputReader', () => {
 })
 
 describe('requireOwnIdentity', () => {
-  // Only the identity is read.
+  // The code under test reads only the identity.
   const viewer = { personCode: 'P1', comCode: 'C1', deptCode: 'D1' } as Viewer
-  it('refuses a changing call that names another person', () => {
+  it("refuses a changing call with another person's code", () => {
     expect(refusalOf(() => requireOwnIdentity(api.writeProbe, viewer, { PersonCode: 'P2' })).code).toBe(
       'kit.actorMismatch',
     )
   })
-  it('lets one through that names the viewer or no person', () => {
+  it("accepts a call with the viewer's code or none", () => {
     requireOwnIdentity(api.writeProbe, viewer, { PersonCode: 'P1', comCode: 'C1' })
     requireOwnIdentity(api.writeProbe, viewer, { PersonCode: '' })
   })

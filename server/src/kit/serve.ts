@@ -19,26 +19,26 @@ import { refuseSlowBodies } from './slow-body.ts'
 import { inputReader } from './validate.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What the web server is made of. */
+/** Input of {@link createServer}. */
 export interface ServeParts {
   services: Services
   db: Db
   metrics: Metrics
-  /** The viewer of a session cookie's value, or null for none, ended or idle ones. */
+  /** The viewer of a session cookie's value; null for a missing, ended or expired session. */
   viewerOf(secret: string | undefined): Promise<Viewer | null>
-  /** The only origin that changing calls come from; null takes the request's own host. */
+  /** The only origin that may send changing calls; null uses the host of the request. */
   publicOrigin: string | null
   trustProxy: string[] | false
-  /** Throws where the viewer or the network makes too many calls; see `rates.ts`. */
+  /** Throws if the viewer or the network makes too many calls; see `rates.ts`. */
   assertRate(endpoint: Endpoint, viewer: Viewer | null, address: string): void
 }
 
-/** The cookie's name: with the browser's `__Host-` guarantee where the portal is on https. */
+/** The name of the session cookie, with the `__Host-` prefix on https. */
 export function cookieName(publicOrigin: string | null): string {
   return publicOrigin?.startsWith('https:') ? '__Host-maru' : 'maru'
 }
 
-/** Makes the bare web server: request ids, cookies, security headers, errors in the envelope. */
+/** Creates the web server without routes: request ids, cookies, security headers, errors in the envelope. */
 export function createServer(parts: ServeParts): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -46,11 +46,11 @@ export function createServer(parts: ServeParts): FastifyInstance {
     trustProxy: parts.trustProxy || false,
     bodyLimit: bodyLimitOf({ access: 'session' }),
     genReqId: () => randomUUID(),
-    // A chunk of a file on a slow line takes its time; headers and other bodies have shorter limits of their own.
+    // A chunk of a file may be slow; headers and other bodies have shorter limits.
     requestTimeout: 600_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2500 },
     forceCloseConnections: 'idle',
-    // An address that cannot be read never reaches the hooks and handlers below.
+    // An invalid URL never reaches the hooks and handlers below.
     frameworkErrors: (error, request, reply) => {
       setOpeningHeaders(request, reply)
       return answerFailure(parts, error, request, reply)
@@ -83,7 +83,7 @@ function setOpeningHeaders(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Turns whatever was thrown into a refusal with a code; the unknown is logged and reported only as `kit.failed`. */
+/** Converts a thrown error to a refusal with a code; unknown errors are logged and answered as `kit.failed`. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isDbUnavailable(error)) return failure('kit.unavailable', {}, { 'retry-after': '5' })
@@ -136,7 +136,7 @@ function ownCookie(name: string, request: FastifyRequest, reply: FastifyReply): 
 /** Adds every route of the rooms below `/cm`. */
 export function serveRoutes(app: FastifyInstance, parts: ServeParts, routes: Route[]): void {
   for (const route of routes) if (route.endpoint.body !== 'multipart') serveRoute(app, parts, route)
-  // Only these calls know multipart bodies, and none of them is read before its guards have spoken.
+  // Only these calls accept multipart bodies, and their guards run before the body is read.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
@@ -155,7 +155,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     ...(raw
       ? {}
       : { schema: { response: { 200: Type.Object({ code: Type.String(), result: endpoint.output }) } } }),
-    // The guards are before the body is read, so that a stranger cannot make the server parse one.
+    // The guards run before the body is read, so that an anonymous caller cannot make the server parse one.
     onRequest: async (request) => {
       if (endpoint.changes) requireSameOrigin(request, parts.publicOrigin)
       const viewer = await parts.viewerOf(request.cookies[name])
@@ -185,7 +185,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         if (viewer) requireOwnIdentity(endpoint, viewer, input as Record<string, unknown>)
         const key = endpoint.creates ? request.headers['idempotency-key'] : undefined
         if (typeof key !== 'string' || !viewer) return run(context, input, form?.part)
-        // The viewer is there, so this is the context of a session.
+        // The viewer is set, so this is the context of a session.
         return runOnce(context as Context, endpoint, key, input, (inside) => run(inside, input, form?.part))
       }
       const result = await answer().catch((error: unknown) => {

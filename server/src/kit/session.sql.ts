@@ -10,7 +10,7 @@ export interface SessionRow {
   expiresAt: string
 }
 
-/** The living session of this hash: not revoked, within its idle and absolute limits at `now`. */
+/** The valid session of this hash: not revoked, within its idle timeout and maximum age at `now`. */
 export async function selectSession(
   db: Db,
   idHash: Buffer,
@@ -24,7 +24,7 @@ export async function selectSession(
   return row
 }
 
-/** Which of these hashes, in hexadecimal, are of living sessions, by the same limits as {@link selectSession}. */
+/** The subset of these hashes (hexadecimal) with valid sessions, by the same limits as {@link selectSession}. */
 export async function selectLivingSessions(
   db: Db,
   keys: string[],
@@ -58,12 +58,12 @@ export async function insertSession(
     values (${row.idHash}, ${row.personCode}, ${row.comCode}, ${row.deptCode}, ${row.now}, ${row.now}, ${row.expiresAt}, ${row.address}, ${row.agent})`
 }
 
-/** Notes that the session was used. */
+/** Stores when the session was last used. */
 export async function updateSessionSeen(db: Db, idHash: Buffer, now: Date): Promise<void> {
   await db`update kit_session set seen_at = ${now} where id_hash = ${idHash} and seen_at < ${now}`
 }
 
-/** Changes the post that the session acts in. */
+/** Changes the post of the session. */
 export async function updateSessionPost(
   db: Db,
   idHash: Buffer,
@@ -78,7 +78,7 @@ export async function revokeSessionRow(db: Db, idHash: Buffer, now: Date): Promi
   await db`update kit_session set revoked_at = ${now} where id_hash = ${idHash} and revoked_at is null`
 }
 
-/** Ends every session of a person, returning their hashes. */
+/** Ends all sessions of a person; returns their hashes. */
 export async function revokePersonRows(db: Db, personCode: string, now: Date): Promise<Buffer[]> {
   const rows = await db<{ idHash: Buffer }[]>`
     update kit_session set revoked_at = ${now}
@@ -87,14 +87,14 @@ export async function revokePersonRows(db: Db, personCode: string, now: Date): P
   return rows.map((row) => row.idHash)
 }
 
-/** Removes sessions that ended before `before`; returns how many. */
+/** Deletes sessions that ended before `before`; returns how many. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   const rows = await db`
     delete from kit_session where expires_at < ${before} or revoked_at < ${before} returning 1`
   return rows.length
 }
 
-/** The hashes of a person's sessions that may still be alive. */
+/** The hashes of a person's sessions that may still be valid. */
 export async function selectPersonSessions(db: Db, personCode: string, now: Date): Promise<Buffer[]> {
   const rows = await db<{ idHash: Buffer }[]>`
     select id_hash from kit_session
@@ -102,7 +102,7 @@ export async function selectPersonSessions(db: Db, personCode: string, now: Date
   return rows.map((row) => row.idHash)
 }
 
-/** A living session of a person for their own list. */
+/** A valid session of a person, for their own list. */
 export interface OwnSessionRow {
   key: string
   address: string
@@ -111,7 +111,7 @@ export interface OwnSessionRow {
   seenAt: string
 }
 
-/** The living sessions of a person, the last used first, by the same limits as {@link selectSession}. */
+/** The valid sessions of a person, last used first, by the same limits as {@link selectSession}. */
 export function selectOwnSessions(
   db: Db,
   personCode: string,

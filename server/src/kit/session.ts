@@ -18,12 +18,12 @@ import {
 /** The name of the shared cache of viewers by session key. */
 export const viewerCache = 'viewer'
 
-/** A living session and the key it is known by inside the server (hash of the cookie's value, hexadecimal). */
+/** A valid session and its key inside the server (the hash of the cookie's value, hexadecimal). */
 export interface Session extends SessionRow {
   key: string
 }
 
-/** The key of a cookie's value; the value itself is never stored or logged. */
+/** The key for a cookie's value; the value itself is never stored or logged. */
 export function sessionKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -32,7 +32,7 @@ const hashOf = (key: string) => Buffer.from(key, 'hex')
 
 type Parts = Pick<Services, 'clock' | 'forget'> & { db: Db }
 
-/** Begins a session for a person in a post; returns the cookie's value, which exists nowhere else. */
+/** Starts a session for a person in a post; returns the cookie's value, which is not stored. */
 export async function beginSession(
   parts: Parts,
   limits: SessionLimits,
@@ -51,7 +51,7 @@ export async function beginSession(
   return { secret, expires }
 }
 
-/** The living session of a key, or undefined; ended, idle and unknown ones look the same. */
+/** The valid session of a key; undefined for ended, expired and unknown ones alike. */
 export async function findSession(
   db: Db,
   key: string,
@@ -62,7 +62,7 @@ export async function findSession(
   return row && { ...row, key }
 }
 
-/** Those of the keys whose sessions still live; asking is no use of them. */
+/** The subset of the keys with valid sessions; does not count as use of them. */
 export async function listLivingSessions(
   db: Db,
   keys: string[],
@@ -73,12 +73,12 @@ export async function listLivingSessions(
   return new Set(await selectLivingSessions(db, keys, now, idleSince))
 }
 
-/** Notes the use of a session. */
+/** Stores that the session was used. */
 export async function touchSession(db: Db, key: string, now: Date): Promise<void> {
   await updateSessionSeen(db, hashOf(key), now)
 }
 
-/** Lets the session act in another post of the same person; every process sees it at once. */
+/** Changes the session to another post of the same person, in every process at once. */
 export async function changeSessionPost(
   parts: Parts,
   key: string,
@@ -95,19 +95,19 @@ export async function endSession(parts: Parts, key: string): Promise<void> {
   await parts.forget(parts.db, viewerCache, key)
 }
 
-/** Ends every session of a person, for example when they retire or change their password. */
+/** Ends all sessions of a person, for example when they retire or change their password. */
 export async function endSessionsOf(parts: Parts, personCode: string): Promise<void> {
   const hashes = await revokePersonRows(parts.db, personCode, parts.clock.now())
   for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
 }
 
-/** Lets every process read a person's viewers again, after their settings or rights changed. */
+/** Makes every process load the viewers of a person again, after their settings or rights changed. */
 export async function forgetViewersOf(parts: Parts, personCode: string): Promise<void> {
   const hashes = await selectPersonSessions(parts.db, personCode, parts.clock.now())
   for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
 }
 
-/** The living sessions of a person, the last used first, 100 at most. */
+/** The valid sessions of a person, last used first, 100 at most. */
 export function listOwnSessionRows(
   db: Db,
   personCode: string,

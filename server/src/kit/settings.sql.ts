@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** The stored value of a setting of the whole portal; undefined where it was never set. */
+/** The stored value of a setting of the whole portal; undefined if it was never set. */
 export async function selectSetting(db: Db, name: string): Promise<unknown> {
   const [row] = await db<{ value: unknown }[]>`select value from kit_setting where name = ${name}`
   return row?.value

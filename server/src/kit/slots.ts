@@ -1,24 +1,25 @@
 type None = Record<never, never>
 
 /**
- * What rooms give each other without importing each other: a slot has a name and the type of one filling. Who needs
- * something declares its slot with `declare module '../../kit/slots.ts' { interface Slots { … } }`, and other rooms
- * fill it. The kit declares searchSource, webpartSource, calendarSource and notification, each in its own file.
+ * How rooms provide things for each other without importing each other: a slot has a name and the type of a filling.
+ * The room that needs something declares its slot with `declare module '../../kit/slots.ts' { interface Slots { … }
+ * }`; other rooms fill it. The kit declares searchSource, webpartSource, calendarSource and notification, each in its
+ * own file.
  */
 export interface Slots extends None {}
 
-/** What a room puts into slots. */
+/** The fillings of a room. */
 export type Fillings = { readonly [K in keyof Slots]?: readonly Slots[K][] }
 
 /** The slots of the process, in the context of every call, job and subscriber. */
 export interface SlotRegistry {
-  /** Every filling, in the order of the rooms. */
+  /** All fillings, in the order of the rooms. */
   all<K extends keyof Slots>(name: K): readonly Slots[K][]
-  /** The only filling. Throws where there is none or more than one: the list of rooms is wrong. */
+  /** The only filling. Throws if there is none or more than one: the list of rooms is wrong. */
   one<K extends keyof Slots>(name: K): Slots[K]
 }
 
-/** Joins what all rooms put into slots. */
+/** Joins the fillings of all rooms. */
 export function createSlots(rooms: readonly { fills?: Fillings }[]): SlotRegistry {
   const all = <K extends keyof Slots>(name: K): readonly Slots[K][] =>
     rooms.flatMap((room) => room.fills?.[name] ?? [])

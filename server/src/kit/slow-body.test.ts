@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a caller reads who sends the head and the first pieces of a body, and then waits. */
+/** The response to a caller that sends the headers and the first parts of a body, and then waits. */
 async function send(pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -42,14 +42,14 @@ async function send(pieces: string[]): Promise<string> {
   return answer
 }
 
-test('a body that never ends is refused, and its connection is closed', async () => {
+test('a body that does not end is refused, and its connection is closed', async () => {
   const answer = await send(['{"a":', '"'])
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(asked).toEqual([5000])
 })
 
-test('a body that came in time may take as long as it likes afterwards', async () => {
+test('a call whose body arrived in time may run as long as it needs', async () => {
   expect(await send(['{"a":', '"fine"}'])).toMatch(/^HTTP\/1\.1 200 /)
 })
 

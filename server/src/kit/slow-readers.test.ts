@@ -13,7 +13,7 @@ afterEach(() => {
   }
 })
 
-/** A server whose answer is 8 MB, and clients that ask for it and read `paused` or all. */
+/** A server with an answer of 8 MB, and clients that request it; `paused` of them read nothing. */
 async function serve(limits: Partial<ReaderLimits>, paused: number, reading: number) {
   const server = createServer((_request, response) => response.end(Buffer.alloc(8 * 1_048_576)))
   const all = { freeBytes: 65_536, patience: 600_000, totalBytes: 2 ** 40, checkEvery: 20, ...limits }
@@ -40,13 +40,13 @@ async function serve(limits: Partial<ReaderLimits>, paused: number, reading: num
   return { ended, connections }
 }
 
-test('a connection that takes nothing of its answer ends; one that reads gets the whole', async () => {
+test('a connection that reads nothing is closed; one that reads gets the whole answer', async () => {
   const { ended, connections } = await serve({ patience: 300 }, 2, 1)
   await expect.poll(connections, { timeout: 5000 }).toBe(0)
   expect(ended.bytes).toBeGreaterThan(8 * 1_048_576)
 })
 
-test('where all answers together wait with too much, those that take nothing end at once', async () => {
+test('if all answers together exceed the memory limit, connections that read nothing are closed at once', async () => {
   const { connections } = await serve({ totalBytes: 20 * 1_048_576 }, 6, 0)
   await expect.poll(connections, { timeout: 5000 }).toBeLessThanOrEqual(3)
   expect(await connections()).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long and how much an answer may wait for a person who does not read it. */
+/** Limits on time and memory of answers that a client does not read. */
 export interface ReaderLimits {
-  /** Bytes that may wait on one connection for as long as its reader likes. */
+  /** Bytes that may wait on one connection without a time limit. */
   freeBytes: number
-  /** Milliseconds without a byte taken after which a connection with more ends. */
+  /** Milliseconds without progress after which a connection with more bytes is closed. */
   patience: number
-  /** Bytes that may wait on all connections together; beyond them those with the most that take nothing end. */
+  /** Bytes that may wait on all connections together; beyond them the largest ones without progress are closed. */
   totalBytes: number
   checkEvery: number
 }
@@ -20,11 +20,11 @@ const usual: ReaderLimits = {
 }
 
 /**
- * Ends connections on which an answer waits and nothing is taken: after a while each of them, and at once as many as
- * needed where all together hold too much memory. Who reads slowly, but reads, is left alone.
+ * Closes connections whose client does not read its answer: each one after a while, and at once as many as necessary
+ * if all together hold too much memory. A slow client that makes progress is not affected.
  */
 export function watchReaders(server: Server, limits: ReaderLimits = usual): void {
-  /** What was taken of each connection at the last look, and since when no more was. */
+  /** Bytes read per connection at the last check, and since when there is no progress. */
   const seen = new Map<Socket, { taken: number; since: number }>()
   server.on('connection', (socket: Socket) => {
     seen.set(socket, { taken: 0, since: performance.now() })
@@ -36,7 +36,7 @@ export function watchReaders(server: Server, limits: ReaderLimits = usual): void
     let total = 0
     for (const [socket, state] of seen) {
       const waiting = socket.writableLength
-      // What the kernel has taken: all that was written less what still waits.
+      // Bytes that the kernel accepted: all written bytes without those still waiting.
       const taken = socket.bytesWritten - waiting
       if (waiting <= limits.freeBytes || taken !== state.taken) {
         state.taken = taken

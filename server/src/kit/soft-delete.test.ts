@@ -3,7 +3,7 @@ import { isRestorable, purgeBefore, restoreUntil } from './soft-delete.ts'
 
 const clock = { now: () => new Date('2026-03-20T00:00:00Z') }
 
-test('removed things go for good after 14 days', () => {
+test('removed rows are deleted after 14 days', () => {
   expect(purgeBefore(clock).toISOString()).toBe('2026-03-06T00:00:00.000Z')
 })
 
@@ -15,7 +15,7 @@ test.each([
   expect(isRestorable(deletedDate, clock)).toBe(expected)
 })
 
-test('a removed thing says until when it can be restored', () => {
+test('a removed row has the time until which it can be restored', () => {
   expect(restoreUntil('2026-03-06T10:00:00.000Z')).toBe('2026-03-20T10:00:00.000Z')
   expect(restoreUntil(null)).toBeNull()
 })

@@ -12,18 +12,18 @@ const compressGzip = promisify(gzip)
 /** Name of the shared cache of static files; its keys are made by {@link staticFileKey}. */
 export const staticFileCache = 'staticFile'
 
-/** A kind of static cache file that a room fills, one file per company or language (spec 1§7). */
+/** A kind of static cache file that a room provides, one file per company or language (spec 1§7). */
 export interface StaticFileSource {
   /** Unique in the server, for example `menu`. */
   name: string
   /**
-   * The content for a company code or language; undefined where there is no such file. Its version is its hash,
-   * unless it brings a `version` of its own.
+   * The content for a company code or language; undefined if there is no such file. Its version is the hash of the
+   * content, unless it has its own `version`.
    */
   load(db: Db, key: string): Promise<Record<string, unknown> | undefined>
 }
 
-/** A file ready to be sent; `version` is the hash of its content. */
+/** A file that is ready to send; `version` is the hash of its content. */
 export interface StaticFile {
   version: string
   body: Buffer
@@ -32,13 +32,13 @@ export interface StaticFile {
 
 /** The static cache files of the process. */
 export interface StaticFiles {
-  /** The current file, or undefined where there is none. */
+  /** The current file, or undefined if there is none. */
   find(name: string, key: string): Promise<StaticFile | undefined>
-  /** The current version; empty where there is no such file. */
+  /** The current version; empty if there is no such file. */
   version(name: string, key: string): Promise<string>
   /**
-   * Answers a request for a version: the right one may be kept for ever, `current` must be asked again with its
-   * ETag, and any other is answered with today's content that nothing may keep. Throws not found.
+   * Answers a request for a version: the current one is cacheable forever, `current` must be revalidated by its ETag,
+   * and any other version returns the current content without caching. Throws not found.
    */
   answer(name: string, key: string, version: string, reach: 'private' | 'public'): Promise<RawAnswer>
 }
@@ -67,7 +67,10 @@ function cacheControl(file: StaticFile, version: string, reach: 'private' | 'pub
   return version === 'current' ? `${reach}, no-cache` : 'no-store'
 }
 
-/** Makes the files of the rooms' sources, kept in memory with their compressed forms until a change is announced. */
+/**
+ * Creates the files of the rooms' sources; they are cached in memory with their compressed forms until they are
+ * invalidated.
+ */
 export function createStaticFiles(caches: CacheRegistry, db: Db, sources: StaticFileSource[]): StaticFiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
   const latest = new Map<string, { version: string; file: Promise<StaticFile> }>()
@@ -80,7 +83,7 @@ export function createStaticFiles(caches: CacheRegistry, db: Db, sources: Static
       const content = await byName.get(cacheKey.slice(0, cut))?.load(db, cacheKey.slice(cut + 1))
       if (!content) return undefined
       const version = typeof content.version === 'string' ? content.version : contentVersion(content)
-      // Compressed once for all who ask at once, and not again for a request with a wrong version.
+      // Compressed once for concurrent requests, and not again for a request with a wrong version.
       const known = latest.get(cacheKey)
       if (known?.version === version) return known.file
       const file = toFile(version, content)
@@ -95,7 +98,7 @@ export function createStaticFiles(caches: CacheRegistry, db: Db, sources: Static
     async answer(name, key, version, reach) {
       let file = await find(name, key)
       if (file && version !== 'current' && version !== file.version) {
-        // Another process may have received a change that is still on its way to this one.
+        // Another process may have announced a change that has not reached this one.
         cache.drop(staticFileKey(name, key))
         file = await find(name, key)
       }

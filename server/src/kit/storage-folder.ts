@@ -14,7 +14,7 @@ import {
   storageFull,
 } from './storage.ts'
 
-/** Pieces remembered as safe on the disk until their file is made; of more, the disk is asked again. */
+/** Number of synced files that are remembered; others are checked on the disk again. */
 const aheadAtMost = 1000
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -36,12 +36,12 @@ function ignoreAbsent(error: unknown): void {
   if (dbErrorCode(error) !== 'ENOENT') throw error
 }
 
-/** What distinguishes a file from another that takes its place: its number on the disk, its size and when it was written. */
+/** Identifies a file version: its inode, size and modification time. */
 function faceOf({ ino, size, mtimeNs }: BigIntStats): string {
   return `${ino}:${size}:${mtimeNs}`
 }
 
-/** Waits until the disk has a piece under its name and gives its face; null where it is absent or not of this size. */
+/** Waits until the disk has stored a file and returns its identity; null if it is absent or has another size. */
 async function syncPiece(path: string, size: number): Promise<string | null> {
   const handle = await open(path, 'r').catch(ignoreAbsent)
   if (!handle) return null
@@ -57,7 +57,7 @@ async function syncPiece(path: string, size: number): Promise<string | null> {
   }
 }
 
-/** Does what needs a folder, and makes the folder first where it is absent. */
+/** Runs an operation that needs a folder; creates the folder first if it is absent. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -76,7 +76,7 @@ export interface StagedFile {
   head: Buffer
 }
 
-/** Joins small chunks into blocks; a chunk that is large already goes on as it is, good until the next is asked for. */
+/** Joins small chunks into blocks; passes a large chunk on unchanged, valid until the next one is requested. */
 async function* inBlocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let block: Buffer | null = null
   let filled = 0
@@ -114,7 +114,7 @@ async function writeHashed(handle: FileHandle, source: AsyncIterable<Buffer>, ex
 }
 
 /**
- * Writes a stream of about `expected` bytes to a new file in `folder`; on failure nothing is left, and a full disk is
+ * Writes a stream of about `expected` bytes to a new file in `folder`. On failure nothing remains; a full disk is
  * `kit.storageFull`.
  */
 export async function stageFile(
@@ -135,7 +135,7 @@ export async function stageFile(
   }
 }
 
-/** Removes staged files that were last written before the given instant; returns how many. */
+/** Deletes staged files that were last written before the given instant; returns how many. */
 export async function removeStagedFiles(folder: string, before: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
@@ -149,13 +149,13 @@ export async function removeStagedFiles(folder: string, before: Date): Promise<n
 }
 
 /**
- * The store in a folder: `<folder>/ab/<digest>`, with temporary files next to it on the same disk. A file appears under
- * its name whole; that the disk has it is waited for by `settle`, many files at once, because a wait for each of a
- * hundred chunks would take longer than their bytes.
+ * The store in a folder: `<folder>/ab/<digest>`, with temporary files next to it on the same disk. A file appears
+ * under its name only when complete. `settle` waits for the disk for many files at once, because a wait per chunk
+ * would take longer than writing its bytes.
  */
 export function openFolderStorage(folder: string): Storage {
   const temporary = join(folder, 'tmp')
-  // The disk begins with a piece while the next ones come, so that settling finds little left to wait for.
+  // Starts the sync of a file while the next ones arrive, so that `settle` has little left to wait for.
   const ahead = new Map<string, Promise<string | null>>()
   let last: Promise<unknown> = Promise.resolve()
   const syncAhead = (path: string, size: number) => {
@@ -166,7 +166,10 @@ export function openFolderStorage(folder: string): Storage {
     const [oldest] = ahead.keys()
     if (ahead.size > aheadAtMost && oldest !== undefined) ahead.delete(oldest)
   }
-  /** Waits until the disk has a piece; what it was seen to have is not asked of it again. False where it is absent or cut. */
+  /**
+   * Waits until the disk has stored a file; a file that was synced before is not synced again. False if it is absent
+   * or truncated.
+   */
   const settleOne = async (path: string, size: number): Promise<boolean> => {
     const face = await ahead.get(path)
     ahead.delete(path)
@@ -184,7 +187,7 @@ export function openFolderStorage(folder: string): Storage {
       const { path, ...staged } = await stageFile(temporary, source, expected)
       return {
         ...staged,
-        async keep() {
+        async store() {
           const target = pathOf(staged.digest)
           try {
             await inFolder(dirname(target), () => rename(path, target))

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 import { openFolderStorage } from './storage-folder.ts'
 import { openS3Storage } from './storage-s3.ts'
 
-/** Opens the store that the settings name: a bucket where FILE_S3_BUCKET is set, else a folder below DATA_DIR. */
+/** Opens the configured store: a bucket if FILE_S3_BUCKET is set, else a folder below DATA_DIR. */
 export function openStorage(config: Config): Storage {
   if (config.FILE_S3_BUCKET === '') return openFolderStorage(join(resolve(config.DATA_DIR), 'files'))
   return openS3Storage(

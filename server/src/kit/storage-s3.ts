@@ -19,17 +19,17 @@ import {
 } from './storage.ts'
 import { removeStagedFiles, stageFile } from './storage-folder.ts'
 
-/** Where an S3-compatible store is. */
+/** The address of an S3-compatible store. */
 export interface S3Place {
   bucket: string
-  /** Before every key, for example `maru/`; may be empty. */
+  /** Prefix of every key, for example `maru/`; may be empty. */
   prefix: string
   region: string
-  /** Empty: Amazon's own. */
+  /** Empty for Amazon S3. */
   endpoint: string
   accessKey: string
   secretKey: string
-  /** The bucket as part of the path instead of the host name, as most own servers want it. */
+  /** The bucket is part of the path instead of the host name, as most self-hosted servers require. */
   pathStyle: boolean
 }
 
@@ -44,8 +44,8 @@ function toRefusal(error: unknown): unknown {
 }
 
 /**
- * The store in a bucket: key `<prefix>ab/<digest>`. Bytes are hashed in `temporary` on this machine's disk first, so
- * that an object's key is its digest and its length is known; the store checks the SHA-256 that goes with them.
+ * The store in a bucket: key `<prefix>ab/<digest>`. Bytes are first hashed in `temporary` on the local disk, so that
+ * the digest and the length of an object are known; the store verifies the SHA-256.
  */
 export function openS3Storage(place: S3Place, temporary: string): Storage {
   const client = new S3Client({
@@ -71,7 +71,7 @@ export function openS3Storage(place: S3Place, temporary: string): Storage {
       throw toRefusal(error)
     }
   }
-  // The client cannot send a stream twice, so the file is opened again for each try.
+  // The client cannot send a stream twice, so each attempt opens the file again.
   const putFile = async (
     path: string,
     staged: { digest: string; size: number },
@@ -98,7 +98,7 @@ export function openS3Storage(place: S3Place, temporary: string): Storage {
       const discard = () => rm(path, { force: true })
       return {
         ...staged,
-        async keep() {
+        async store() {
           try {
             await ask(() => putFile(path, staged))
           } finally {
@@ -108,7 +108,7 @@ export function openS3Storage(place: S3Place, temporary: string): Storage {
         discard,
       }
     },
-    // What a bucket has acknowledged is safe.
+    // A bucket acknowledges only stored objects.
     settle: async () => [],
     async open(digest, range) {
       const Key = keyOf(digest)
@@ -120,7 +120,7 @@ export function openS3Storage(place: S3Place, temporary: string): Storage {
             ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}),
           }),
         )
-        // Under Node the body is a Node stream; the type also knows browsers.
+        // On Node the body is a Node stream; the type also includes browsers.
         return answer.Body as Readable
       } catch (error) {
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null

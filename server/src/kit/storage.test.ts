@@ -36,7 +36,7 @@ beforeAll(async () => {
     port: 0,
     address: '127.0.0.1',
     silent: true,
-    // It drops the slash after the bucket's name, which the client signs, from requests that list.
+    // The server drops the slash after the bucket's name from listing requests, but the client signs it.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: 'maru', configs: [] }],
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 async function put(storage: Storage, bytes: Buffer): Promise<string> {
   const staged = await storage.stage(Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))
-  await staged.keep()
+  await staged.store()
   return staged.digest
 }
 
@@ -73,7 +73,7 @@ const drivers: [string, () => Storage][] = [
 describe.each(drivers)('the store in a %s', (name, open) => {
   const bytes = randomBytes(300_000)
 
-  it('gives back what it was given, whole and in part, under its SHA-256', async () => {
+  it('returns stored bytes by their SHA-256, whole and in part', async () => {
     const storage = open()
     const staged = await storage.stage(Readable.from([bytes]))
     expect(staged).toMatchObject({
@@ -82,12 +82,12 @@ describe.each(drivers)('the store in a %s', (name, open) => {
       head: bytes.subarray(0, 65_536),
     })
     expect(await read(storage, staged.digest)).toBeNull()
-    await staged.keep()
+    await staged.store()
     expect((await read(storage, staged.digest))?.equals(bytes)).toBe(true)
     const part = await read(storage, staged.digest, { first: 5, last: 70_000 })
     expect(part?.equals(bytes.subarray(5, 70_001))).toBe(true)
   })
-  it('keeps equal bytes once, lists and removes them', async () => {
+  it('stores equal bytes once, lists and removes them', async () => {
     const storage = open()
     const other = randomBytes(20)
     await put(storage, bytes)
@@ -98,7 +98,7 @@ describe.each(drivers)('the store in a %s', (name, open) => {
     expect(await read(storage, digest)).toBeNull()
     expect(await listed(storage)).toEqual([digestOf(bytes)])
   })
-  it('leaves nothing behind when the sender goes away or the bytes are not wanted', async () => {
+  it('leaves nothing behind if the sender disconnects or the bytes are discarded', async () => {
     const storage = open()
     const broken = new Readable({ read() {} })
     broken.push(Buffer.alloc(1000))
@@ -108,19 +108,19 @@ describe.each(drivers)('the store in a %s', (name, open) => {
     await unwanted.discard()
     expect(readdirSync(join(home, name === 'folder' ? 'folder/tmp' : 'staged'))).toEqual([])
   })
-  it('sweeps what a killed process left half written', async () => {
+  it('removes the temporary files of a killed process', async () => {
     const storage = open()
     writeFileSync(join(home, name === 'folder' ? 'folder/tmp' : 'staged', 'left.part'), 'half')
     expect(await storage.removeStaged(new Date(Date.now() - 60_000))).toBe(0)
     expect(await storage.removeStaged(new Date(Date.now() + 60_000))).toBe(1)
   })
-  it('does not take a name for a path', async () => {
+  it('does not use a name as a path', async () => {
     await expect(open().open('../../etc/passwd')).rejects.toThrow('Not a digest')
   })
 })
 
 describe('the store in a bucket', () => {
-  it('says that it is out of reach when no server answers', async () => {
+  it('reports that it is unreachable if no server answers', async () => {
     const storage = openS3Storage(place(1), join(home, 'staged'))
     await expect(put(storage, Buffer.from('text'))).rejects.toMatchObject({
       code: 'kit.storageDown',
@@ -139,7 +139,7 @@ describe('the store on a full disk', () => {
   })
 
   it.runIf(mounted)(
-    'says so for good, leaves nothing half written, and takes bytes again once there is room',
+    'reports a permanent failure, leaves no partial file, and stores bytes again once there is space',
     async () => {
       const storage = openFolderStorage(join(disk, 'files'))
       const first = await put(storage, randomBytes(1_200_000))
@@ -151,7 +151,7 @@ describe('the store on a full disk', () => {
       const again = randomBytes(1_200_000)
       const digest = await put(storage, again)
       expect(await read(storage, digest)).toEqual(again)
-      // Nothing is open any more when the disk is taken away.
+      // No file is open when the disk is removed.
       expect(await storage.settle([{ digest, size: again.length }])).toEqual([])
     },
   )

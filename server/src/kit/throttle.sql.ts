@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** A counter of wrong guesses, and how many are being checked. */
+/** A counter of wrong guesses and of pending checks. */
 export interface ThrottleRow {
   key: string
   startedAt: string
@@ -9,8 +9,8 @@ export interface ThrottleRow {
 }
 
 /**
- * The counters of these keys, locked until the end of the transaction; a window that is over begins anew, and checks
- * that outlived their time are forgotten.
+ * The counters of these keys, locked until the end of the transaction. Resets counters with an expired window and
+ * drops expired checks.
  */
 export async function lockThrottles(db: Db, keys: string[], now: Date, since: Date): Promise<ThrottleRow[]> {
   return db<ThrottleRow[]>`
@@ -23,12 +23,14 @@ export async function lockThrottles(db: Db, keys: string[], now: Date, since: Da
     returning key, started_at, wrong, cardinality(pending) as pending`
 }
 
-/** Notes for each key that a guess is being checked until that moment. */
+/** Stores for each key that a guess is being checked until that time. */
 export async function addPendingGuess(db: Db, keys: string[], until: Date): Promise<void> {
   await db`update kit_throttle set pending = pending || ${until}::timestamptz where key = any(${keys})`
 }
 
-/** Ends the check that counted until that moment: a wrong guess stays counted, a right one clears the keys `cleared`. */
+/**
+ * Ends the check that was pending until that time: a wrong guess is counted, a right one resets the keys `cleared`.
+ */
 export async function endPendingGuess(
   db: Db,
   keys: string[],
@@ -38,13 +40,13 @@ export async function endPendingGuess(
   await db`
     update kit_throttle set
       wrong = case when key = any(${cleared}) then 0 else wrong + ${wrong ? 1 : 0} end,
-      -- One of those that end at that moment; none where it was forgotten meanwhile.
+      -- One of the checks that end at that time; none if it expired meanwhile.
       pending = case when array_position(pending, ${until}) is null then pending
         else pending[:array_position(pending, ${until}) - 1] || pending[array_position(pending, ${until}) + 1:] end
     where key in (select key from kit_throttle where key = any(${keys}) order by key for update)`
 }
 
-/** The wrong guesses of a key since that moment, without a lock. */
+/** The wrong guesses of a key since that time, without a lock. */
 export async function findWrong(
   db: Db,
   key: string,
@@ -55,7 +57,7 @@ export async function findWrong(
   return row
 }
 
-/** Counts one wrong guess more; a window that is over begins anew. */
+/** Counts one more wrong guess; resets the counter first if its window has ended. */
 export async function addWrong(db: Db, key: string, now: Date, since: Date): Promise<void> {
   await db`
     insert into kit_throttle (key, started_at, wrong) values (${key}, ${now}, 1)
@@ -64,7 +66,7 @@ export async function addWrong(db: Db, key: string, now: Date, since: Date): Pro
       started_at = case when kit_throttle.started_at > ${since} then kit_throttle.started_at else excluded.started_at end`
 }
 
-/** Removes counters of closed windows; returns how many. */
+/** Deletes counters of ended windows; returns how many. */
 export async function deleteOldThrottles(db: Db, before: Date): Promise<number> {
   const rows = await db`delete from kit_throttle where started_at < ${before} returning 1`
   return rows.length

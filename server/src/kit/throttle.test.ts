@@ -26,7 +26,7 @@ async function guess(subject: string, right: boolean, address = '10.0.0.1'): Pro
 }
 
 describe('throttled', () => {
-  it('refuses the sixth wrong guess at an account from one address until the window is over', async () => {
+  it('refuses the sixth wrong guess for an account from one address until the window ends', async () => {
     for (let n = 0; n < throttleLimits.perPair; n += 1) expect(await guess('kim', false)).toBe('wrong')
     expect(await guess('kim', true)).toBe('429 900')
     expect(await guess('KIM', true)).toBe('429 900')
@@ -35,7 +35,7 @@ describe('throttled', () => {
     clock.advance(5 * 60_000)
     expect(await guess('kim', true)).toBe('right')
   })
-  it('leaves the account open to other addresses and to a browser that is known', async () => {
+  it('leaves the account open to other addresses and to a known browser', async () => {
     const parts = { db: database.db, clock }
     for (let n = 0; n < throttleLimits.perPair; n += 1) await guess('owner', false, '10.0.2.1')
     expect(await guess('owner', true, '10.0.2.1')).toMatch(/^429/)
@@ -45,7 +45,7 @@ describe('throttled', () => {
     for (let n = 0; n < throttleLimits.perPair; n += 1) await throttled(parts, known, async () => false)
     await expect(throttled(parts, known, async () => 'in')).rejects.toMatchObject({ status: 429 })
   })
-  it('slows an account that is guessed at from everywhere to one guess in fifteen seconds', async () => {
+  it('slows an account that is guessed from many addresses to one guess in fifteen seconds', async () => {
     for (let n = 0; n < throttleLimits.perAccount; n += 1)
       expect(await guess('everywhere', false, `10.1.0.${n}`)).toBe('wrong')
     expect(await guess('everywhere', true, '10.1.1.1')).toBe('429 15')
@@ -55,7 +55,7 @@ describe('throttled', () => {
     clock.advance(15_000)
     expect(await guess('everywhere', true, '10.1.1.1')).toBe('right')
   })
-  it('counts the guesses of all people at one thing', async () => {
+  it('counts the guesses of all people at one shared secret', async () => {
     const parts = { db: database.db, clock }
     const at = (person: string) =>
       throttled(
@@ -71,7 +71,7 @@ describe('throttled', () => {
     for (const person of ['1', '2']) for (let n = 0; n < 5; n += 1) expect(await at(person)).toBe(false)
     await expect(at('3')).rejects.toMatchObject({ status: 429 })
   })
-  it('asks for the address again when a check that waited has its turn', async () => {
+  it('checks the address limit again when a waiting check gets its turn', async () => {
     const parts = { db: database.db, clock }
     let looked = 0
     const late = throttled(
@@ -87,16 +87,16 @@ describe('throttled', () => {
     await expect(late).rejects.toMatchObject({ status: 429 })
     expect(looked).toBe(0)
   })
-  it('forgets wrong guesses after a right one', async () => {
+  it('resets wrong guesses after a right one', async () => {
     for (let n = 0; n < 4; n += 1) await guess('lee', false, '10.0.0.2')
     expect(await guess('lee', true, '10.0.0.2')).toBe('right')
     for (let n = 0; n < 4; n += 1) expect(await guess('lee', false, '10.0.0.2')).toBe('wrong')
   })
-  it('lets no more than the limit through when many guess at once', async () => {
+  it('lets no more guesses through than the limit when many arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('choi', false, '10.0.0.3')))
     expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(throttleLimits.perPair)
   })
-  it('lets every right guess in when many come at once, of one account and from one address', async () => {
+  it('admits every right guess when many arrive at once, for one account and from one address', async () => {
     const slowly = async (subject: string) => {
       const parts = { db: database.db, clock }
       const check = async () => {
@@ -109,7 +109,7 @@ describe('throttled', () => {
     const many = await Promise.all(Array.from({ length: 267 }, (_, n) => slowly(`many${n}`)))
     expect([...one, ...many].filter((answer) => answer !== 'in')).toEqual([])
   })
-  it('checks no more wrong guesses than the limit in two processes at once', async () => {
+  it('checks no more wrong guesses than the limit in two concurrent processes', async () => {
     const second = openDb(database.url, { max: 4, statementTimeout: 30_000 })
     let checked = 0
     const wrong = (db: Db) =>
@@ -124,7 +124,7 @@ describe('throttled', () => {
     await second.end()
     expect([checked, answers.filter((answer) => answer === 429).length]).toEqual([throttleLimits.perPair, 25])
   })
-  it('takes a guess back that could not be checked', async () => {
+  it('does not count a guess that could not be checked', async () => {
     const parts = { db: database.db, clock }
     for (let n = 0; n < 10; n += 1) {
       const broken = throttled(parts, { kind: 'signIn', subject: 'han', address: '10.0.1.3' }, async () => {
@@ -142,7 +142,7 @@ describe('throttled', () => {
     })
     expect(await late).toBe('in')
   })
-  it('forgets a check whose process died, and never reports an answer that came too late', async () => {
+  it('drops a check of a dead process, and never reports an answer that came too late', async () => {
     const parts = { db: database.db, clock }
     const ends: (() => void)[] = []
     const stuck = Array.from({ length: throttleLimits.perPair }, () =>
@@ -159,7 +159,7 @@ describe('throttled', () => {
     expect(await Promise.all(stuck)).toEqual(stuck.map(() => 'kit.unavailable'))
     expect(await guess('yun', true, '10.0.1.4')).toBe('right')
   })
-  it('refuses an address that guessed wrong at many accounts, and does not count right ones', async () => {
+  it('refuses an address that guessed wrong at many accounts, and does not count right guesses', async () => {
     for (let n = 0; n < 30; n += 1) expect(await guess(`right${n}`, true, '10.0.0.4')).toBe('right')
     for (let n = 0; n < throttleLimits.perAddress; n += 1) {
       expect(await guess(`wrong${n}`, false, '10.0.0.4')).toBe('wrong')
@@ -180,7 +180,7 @@ describe('networkOf', () => {
     ['fe80::1:2%eth0', 'fe80:0:0:0::/64'],
   ])('of %s is %s', (address, expected) => expect(networkOf(address)).toBe(expected))
 
-  it('allows no further guesses under another address of their own network', async () => {
+  it('allows no further guesses from another address of the same network', async () => {
     for (let n = 0; n < throttleLimits.perAddress; n += 1) {
       expect(await guess(`six${n}`, false, `2001:db8:0:7::${n.toString(16)}`)).toBe('wrong')
     }

@@ -6,28 +6,28 @@ import { type Db, inTransaction } from './db.ts'
 import { failure } from './failure.ts'
 import { addPendingGuess, addWrong, endPendingGuess, findWrong, lockThrottles } from './throttle.sql.ts'
 
-/** Wrong guesses allowed in one window (docs/decisions/082). */
+/** Wrong guesses that are allowed in one window (docs/decisions/082). */
 export const throttleLimits = { windowMinutes: 15, perPair: 5, perAddress: 100, perAccount: 50 } as const
 
 const windowLength = throttleLimits.windowMinutes * 60_000
 
-/** Milliseconds after which an account that reached its limit may be guessed at once more: it is slowed, not locked. */
+/** Milliseconds until the next guess is allowed for an account at its limit: it is slowed, not locked. */
 const accountPause = 15_000
 
-/** The origin of a guess: the account (or article) guessed at, and the network address it comes from. */
+/** The source of a guess: the account (or article), and the network address. */
 export interface Guess {
   kind: ThrottleKind
   subject: string
   address: string
-  /** A browser in which the subject signed in before: it has a count of its own and is outside those of others. */
+  /** A browser in which the account signed in before: it has its own counter, separate from others. */
   device?: string | undefined
-  /** A thing that several people may guess at, with the wrong guesses that it takes of all of them. */
+  /** A secret shared by several people, with the number of wrong guesses allowed for all of them. */
   thing?: { id: string; atMost: number }
 }
 
 /**
- * What callers are distinguished by: an IPv4 address, or the first half of an IPv6 one, since the owner of one has
- * 2^64 of them (RFC 4291 §2.5.4).
+ * The key of a client's network: an IPv4 address, or the first half of an IPv6 address, because its owner has 2^64 of
+ * them (RFC 4291 §2.5.4).
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
@@ -44,11 +44,11 @@ export function networkOf(address: string): string {
 interface Limit {
   key: string
   atMost: number
-  /** Milliseconds that add one to the limit; absent where it stays. */
+  /** Milliseconds that add one to the limit; absent for a fixed limit. */
   slows?: number
 }
 
-/** The counts that a guess takes a place in, and the key of its address, whose count knows ended guesses only. */
+/** The counters in which a guess takes a place, and the key of its address, which counts finished guesses only. */
 function limitsOf({ kind, subject, address, device, thing }: Guess): {
   limits: Limit[]
   address: string | null
@@ -65,15 +65,18 @@ function limitsOf({ kind, subject, address, device, thing }: Guess): {
 }
 
 /**
- * Milliseconds after which a check that has not ended counts no more, and its answer is not reported. It includes the
- * wait for a turn: a thousand people who sign in at once on a busy machine wait for more than a minute.
+ * Milliseconds after which an unfinished check expires and its answer is not reported. It includes the wait in the
+ * queue: a thousand people who sign in at once on a busy machine wait for more than a minute.
  */
 const checkLength = 300_000
 
-/** Pauses of a guess that only others still being checked keep out, in milliseconds: about three seconds in all. */
+/** Pauses in milliseconds while pending checks occupy all places: about three seconds in all. */
 const pauses = [50, 100, 200, 400, 800, 1450]
 
-/** Guesses that wait in this process at once; more are refused, so that a flood does not become one of statements. */
+/**
+ * Maximum number of guesses that wait in this process; more are refused, so that a flood does not become a flood of
+ * statements.
+ */
 const mostWaiting = 200
 let waiting = 0
 
@@ -82,7 +85,7 @@ function refusal(milliseconds: number): Error {
   return failure('kit.throttled', { minutes: Math.ceil(seconds / 60) }, { 'retry-after': String(seconds) })
 }
 
-/** Takes a place among the guesses: until when it counts, or null where checks that still run have all of them. */
+/** Takes a place for a guess: returns until when it is valid, or null if pending checks occupy all places. */
 async function takePlace({ db, clock }: { db: Db; clock: Clock }, limits: Limit[]): Promise<Date | null> {
   const now = clock.now()
   const keys = limits.map((limit) => limit.key)
@@ -105,7 +108,7 @@ async function takePlace({ db, clock }: { db: Db; clock: Clock }, limits: Limit[
   })
 }
 
-/** Throws where the address has its wrong guesses behind it; asked again right before the secret is looked at. */
+/** Throws if the address has used up its wrong guesses; called again right before the secret is checked. */
 async function assertAddress({ db, clock }: { db: Db; clock: Clock }, address: string | null): Promise<void> {
   if (address === null) return
   const now = clock.now()
@@ -132,12 +135,12 @@ async function waitForPlace(parts: { db: Db; clock: Clock }, limits: Limit[]): P
 }
 
 /**
- * Takes a guess at a secret. It holds a place while it is checked, so that many at once cannot slip through; a wrong
- * one stays counted, a right one or a check that fails gives the place back. Beyond the limit of wrong ones it is
- * refused unchecked with 429 `kit.throttled` and Retry-After; where only other checks hold the places it waits for up
- * to three seconds. `check` answers false for a wrong guess; one that waits in a queue calls what it is given when its
- * turn has come. One that takes over five minutes ends in `kit.unavailable`. Every process sees the count. Call it outside a
- * transaction, or the count would be rolled back with it.
+ * Checks a guess at a secret. It occupies a place during the check, so that concurrent guesses cannot exceed the
+ * limit; a wrong guess is counted, a right or failed check releases the place. Beyond the limit of wrong guesses it
+ * is refused unchecked with 429 `kit.throttled` and Retry-After; if pending checks occupy all places it waits for up
+ * to three seconds. `check` returns false for a wrong guess; if it waits in a queue, it calls its argument when its
+ * turn has come. A check of more than five minutes throws `kit.unavailable`. All processes share the counters. Call
+ * it outside a transaction, because a rollback would undo the count.
  */
 export async function throttled<T>(
   parts: { db: Db; clock: Clock },
@@ -151,12 +154,12 @@ export async function throttled<T>(
   const until = await waitForPlace(parts, limits)
   try {
     const answer = await check(assertStill)
-    // Its place was free for another guess by then.
+    // Its place was available to another guess by then.
     if (parts.clock.now() >= until) throw failure('kit.unavailable', {}, { 'retry-after': '5' })
     const wrong = answer === false
     const now = parts.clock.now()
     if (wrong && address) await addWrong(parts.db, address, now, new Date(now.getTime() - windowLength))
-    // Who knows the secret begins anew; what others guessed stays counted.
+    // A right guess resets the person's own counter; wrong guesses of others stay counted.
     await endPendingGuess(parts.db, keys, until, { wrong, cleared: wrong ? [] : keys.slice(0, 1) })
     return answer
   } catch (error) {

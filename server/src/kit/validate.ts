@@ -18,10 +18,12 @@ const coercing = new Ajv2020({
   allowUnionTypes: true,
 })
 const exact = new Ajv2020({ allowUnionTypes: true })
-/** First and last instant of an input: what is outside, JavaScript writes as PostgreSQL and the calendar do not read it. */
+/**
+ * First and last instant of an input: PostgreSQL and the calendar do not accept what JavaScript writes outside of it.
+ */
 const dateSpan = { from: Date.parse('1000-01-01T00:00:00Z'), until: Date.parse('9999-12-31T23:59:59.999Z') }
 
-/** Adds to both formats of dates that the date exists for JavaScript (a leap second does not) and is in the span. */
+/** Extends both date formats: the date must exist for JavaScript (a leap second does not) and be in the span. */
 function limitDates(ajv: Ajv2020): void {
   for (const name of ['date', 'date-time']) {
     const format = ajv.formats[name]
@@ -42,7 +44,7 @@ for (const ajv of [strict, coercing, exact]) {
   limitDates(ajv)
 }
 
-/** The names in braces of an endpoint's path. */
+/** The names in braces in an endpoint's path. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))
 }
@@ -55,7 +57,7 @@ function firstFault(errors: ErrorObject[] | null | undefined): string[] {
   })
 }
 
-/** The schema of those fields alone, none of them required: what the address may carry. */
+/** The schema of these fields alone, all optional: the fields allowed in the query string. */
 function pick(input: TObject, names: readonly string[]): object {
   const properties = Object.fromEntries(
     Object.entries(input.properties).filter(([name]) => names.includes(name)),
@@ -63,7 +65,7 @@ function pick(input: TObject, names: readonly string[]): object {
   return { type: 'object', properties, additionalProperties: false }
 }
 
-/** Tries the input as it is, then as the specification's client means it (see {@link loosen}). */
+/** Validates the input as it is, then as the specification's client means it (see {@link loosen}). */
 function assertValid(validate: ValidateFunction, value: unknown): void {
   if (validate(value)) return
   loosen(validate.schema, value)
@@ -71,8 +73,8 @@ function assertValid(validate: ValidateFunction, value: unknown): void {
 }
 
 /**
- * Path of a value that no database stores: a text with a NUL or half a surrogate pair, or an infinite number, which the
- * validation takes from the texts of an address; undefined where there is none.
+ * Path of a value that the database cannot store: a text with NUL or an unpaired surrogate, or an infinite number,
+ * which validation accepts from texts of a query string; undefined if there is none.
  */
 function brokenValue(value: unknown, at: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? at : undefined
@@ -88,21 +90,21 @@ function brokenValue(value: unknown, at: string): string | undefined {
 
 function assertStorable(value: unknown): void {
   const at = brokenValue(value, '')
-  // A broken name of a field may not be in an answer either.
+  // An invalid field name must not be in an answer either.
   if (at !== undefined)
     throw failure('kit.invalidInput', { fields: [at.replaceAll('\0', '').toWellFormed()] })
 }
 
 /**
- * Makes the reader of an endpoint's input from path, query and body: texts of the address are turned into
- * numbers and booleans, unknown fields are dropped, empty optional fields are left out (docs/decisions/115), anything
- * else that does not fit is 400 `kit.invalidInput` with the fields' names; so are texts with a NUL or half a surrogate
- * pair, infinite numbers, and dates outside of the years 1000 to 9999.
+ * Creates the reader of an endpoint's input from path, query and body. It converts texts of the URL to numbers and
+ * booleans, drops unknown fields and empty optional fields (docs/decisions/115), and refuses other mismatches with
+ * 400 `kit.invalidInput` and the names of the fields; also texts with NUL or an unpaired surrogate, infinite numbers,
+ * and dates outside of the years 1000 to 9999.
  */
 export function inputReader(endpoint: Endpoint) {
   const names = pathNames(endpoint.path)
   const inAddress = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  // Fields of a form are texts, as those of an address.
+  // Form fields are texts, like those of a URL.
   const areTexts = inAddress || endpoint.body === 'multipart'
   const whole = (areTexts ? coercing : strict).compile(endpoint.input)
   const addressNames = [...names, ...(endpoint.query ?? [])]
@@ -132,7 +134,10 @@ export function inputReader(endpoint: Endpoint) {
 
 const compiled = new WeakMap<object, ValidateFunction>()
 
-/** The first place where a value does not fit a schema, with nothing turned or dropped; undefined where it fits. */
+/**
+ * The path of the first mismatch between a value and a schema, without conversion or removal; undefined if it
+ * matches.
+ */
 export function findFault(schema: object, value: unknown): string | undefined {
   let validate = compiled.get(schema)
   if (!validate) {

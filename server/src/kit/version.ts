@@ -1,14 +1,14 @@
 import type { DeclaredErrors, ErrorCode } from '@maru/api/kit/errors'
 import { failure } from './failure.ts'
 
-/** Codes that are declared with 409. */
+/** Error codes that are declared with 409. */
 export type ConflictCode = {
   [K in ErrorCode]: DeclaredErrors[K] extends 409 ? K : never
 }[ErrorCode]
 
 /**
- * Refuses a change that is based on another version than the stored one: another person saved in the meantime. Throws
- * `code` with the stored version. Call it with the row locked.
+ * Refuses a change that is based on another version than the stored one, because another person saved meanwhile.
+ * Throws `code` with the stored version. Call it with the row locked.
  */
 export function requireVersion(
   code: ConflictCode,

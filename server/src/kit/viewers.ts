@@ -8,12 +8,13 @@ import type { Viewer } from './viewer.ts'
 const touchEvery = 60_000
 const retention = 10_000
 
-/** Reads the whole viewer of a session in one statement; undefined when the person may no longer act. */
+/** Loads the viewer of a session in one statement; undefined if the person lost access. */
 export type LoadViewer = (db: Db, session: Session, today: Date) => Promise<Viewer | undefined>
 
 /**
- * Answers who is behind a cookie's value. A viewer is kept for ten seconds at most and forgotten in every process
- * at once when the session, the post or the rights change; the limits are checked at every use.
+ * Creates a function that returns the viewer of a cookie's value. A viewer is cached for ten seconds at most and
+ * dropped in every process when the session, the post or the rights change; the limits of the session are checked at
+ * every use.
  */
 export function createViewers(
   parts: { db: Db; clock: Clock; caches: CacheRegistry; limits: SessionLimits },
@@ -39,7 +40,7 @@ export function createViewers(
     if (!found || Date.parse(found.session.expiresAt) <= now.getTime()) return null
     const last = touched.get(key) ?? Date.parse(found.session.seenAt)
     if (now.getTime() - last >= limits.idle) {
-      // Another process may have seen the session later than this one did.
+      // Another process may have used the session later than this one.
       cache.drop(key)
       const again = await cache.get(key)
       if (!again) return null

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { hueStylesheet } from '@maru/api/kit/palette'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** The content policy of every page: no inline scripts, nothing from elsewhere but framed https menus. */
+/** The content security policy of every page: no inline scripts, no other origins except framed https menus. */
 export const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -24,8 +24,9 @@ export const contentSecurityPolicy = [
 export const webFolder = join(import.meta.dirname, '../../../web/dist')
 
 /**
- * Serves the built web app below `/po/`: assets with a hash in their name for ever, ready-made Brotli where the
- * browser takes it, and the page itself for every other path, as history mode needs. Without a build it says so.
+ * Serves the built web app below `/po/`: assets with a hash in their name are cacheable forever and precompressed
+ * with Brotli; every other path returns the page, as history mode needs. Without a build it answers with an
+ * explanation.
  */
 export function serveWeb(app: FastifyInstance, folder = webFolder): void {
   const page = (reply: FastifyReply) => {
@@ -82,7 +83,7 @@ export function serveWeb(app: FastifyInstance, folder = webFolder): void {
         .type(`${type}; charset=utf-8`)
         .send(readFileSync(join(folder, name)))
     }
-    // A look that is not there must not be answered by the page, which is no stylesheet.
+    // A missing stylesheet must not be answered with the HTML page.
     if (/^assets\/|\.(css|js)$/i.test(name)) return reply.code(404).type('text/plain').send('not found')
     return page(reply)
   })

@@ -7,14 +7,14 @@ declare module './slots.ts' {
   }
 }
 
-/** The data of one kind of web part of the home page. */
+/** The data of one kind of web part on the home page. */
 export interface WebpartSource {
-  /** Kind of web part, for example `board` or `reservation`; each kind is filled once. */
+  /** Kind of web part, for example `board` or `reservation`; a kind can be filled only once. */
   kind: string
-  /** Schema of the options that a person may set; the home page checks them before it saves them. */
+  /** Schema of the options of the web part; the home page validates them before it saves them. */
   options: TObject
-  /** False where the viewer cannot use it; it is then neither offered nor loaded. Absent: everybody may. */
+  /** False if the viewer cannot use it; it is then neither offered nor loaded. If absent, everyone can use it. */
   isOffered?(context: Context): Promise<boolean>
-  /** What the web part shows to the viewer, as JSON. Options may be old: what no longer exists is left out. */
+  /** The content for the viewer, as JSON. Options may be outdated: references to deleted items are ignored. */
   load(context: Context, options: Readonly<Record<string, unknown>>): Promise<unknown>
 }

@@ -2,10 +2,10 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipArchive } from 'archiver'
 
-/** A cell: a number, or a text, which is never read as a formula. */
+/** A cell: a number, or a text, which is never interpreted as a formula. */
 export type Cell = string | number | null
 
-/** A sheet whose rows are asked for one after another while it is sent. The first row is the heading. */
+/** A sheet; its rows are read one at a time while it is sent. The first row is the heading. */
 export interface Sheet {
   name: string
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
@@ -17,12 +17,12 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Rows that are written to the archive at once. */
+/** Number of rows written to the archive at once. */
 const rowsAtOnce = 50
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text inside XML 1.0: without control characters and half pairs, which no reader takes. */
+/** A text valid in XML 1.0: without control characters and unpaired surrogates. */
 export function xmlText(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '')
@@ -35,14 +35,14 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Excel takes 32,767 characters in a cell. */
+/** Excel accepts at most 32,767 characters in a cell. */
 const longest = 32_767
 
 function cellXml(cell: Cell, column: number, row: number): string {
   if (cell === null || cell === '') return ''
   const place = `${columnName(column)}${row}`
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
-  // Style 1 is a text with a quote before it: editing the cell does not make a formula of it (CWE-1236).
+  // Style 1 marks a text with a leading quote: editing the cell does not turn it into a formula (CWE-1236).
   const style = row === 1 ? ' s="2"' : /^[=+\-@\t\r]/.test(cell) ? ' s="1"' : ''
   return `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(cell.slice(0, longest))}</t></is></c>`
 }
@@ -62,7 +62,7 @@ async function* sheetXml(rows: Sheet['rows']): AsyncGenerator<string> {
   yield `${text}</sheetData></worksheet>`
 }
 
-/** A sheet's name as Excel takes it: 31 characters without its signs. */
+/** A valid sheet name in Excel: 31 characters without its reserved ones. */
 const sheetName = (name: string) => xmlText(name.replace(/[:\\/?*[\]']/g, ' ').slice(0, 31))
 
 function frame(sheets: readonly Sheet[]): Record<string, string> {
@@ -83,10 +83,12 @@ function frame(sheets: readonly Sheet[]): Record<string, string> {
   }
 }
 
-/** Media type of the files that {@link openWorkbook} makes. */
+/** Media type of the files from {@link openWorkbook}. */
 export const workbookType = `${type}.sheet`
 
-/** A workbook (ECMA-376) as a stream: rows are read, written and compressed while it is sent, none is held. */
+/**
+ * A workbook (ECMA-376) as a stream: rows are read, written and compressed while it is sent, without buffering them.
+ */
 export function openWorkbook(sheets: readonly Sheet[], onError: (error: unknown) => void): Readable {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const out = new PassThrough({ highWaterMark: 262_144 })

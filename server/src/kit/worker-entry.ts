@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { Failure } from './failure.ts'
 import type { WorkerReply, WorkerRequest } from './worker.ts'
 
-// Runs in a thread or a process of its own and calls what worker.ts asks for.
+// Runs in a thread or a separate process and calls the functions that worker.ts requests.
 async function call({ id, module, name, input }: WorkerRequest): Promise<WorkerReply> {
   try {
     const found: unknown = (await import(module))[name]
@@ -18,6 +18,6 @@ if (parentPort) {
   const port = parentPort
   port.on('message', async (request: WorkerRequest) => port.postMessage(await call(request)))
 } else {
-  process.on('message', async (request) => process.send?.(await call(request as WorkerRequest))) // by worker.ts alone
+  process.on('message', async (request) => process.send?.(await call(request as WorkerRequest))) // from worker.ts only
   process.on('disconnect', () => process.exit(0))
 }

@@ -14,7 +14,7 @@ function open(options: ConstructorParameters<typeof WorkerHost>[0]): WorkerHost 
 const processId = (host: WorkerHost) => host.run<number>({ module, name: 'processId', input: null })
 const kinds = ['thread', 'process'] as const
 
-test.each(kinds)('a %s calls the function, and hands back what it throws', async (kind) => {
+test.each(kinds)('a %s calls the function, and returns what it throws', async (kind) => {
   const host = open({ kind })
   expect(await host.run({ module, name: 'takeTime', input: 1 })).toBe(1)
   await expect(host.run({ module, name: 'refuse', input: null })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test.each(kinds)('a %s calls the function, and hands back what it throws', async
   await expect(host.run({ module, name: 'none', input: null })).rejects.toThrow('none is no function')
 })
 
-test.each(kinds)('a %s that takes too long is killed, and the next task gets a new one', async (kind) => {
+test.each(kinds)('a %s that exceeds its time is killed, and the next task gets a new one', async (kind) => {
   const host = open({ kind, seconds: 2 })
   await expect(host.run({ module, name: 'takeTime', input: 60_000 })).rejects.toMatchObject({
     reason: 'late',
@@ -32,7 +32,7 @@ test.each(kinds)('a %s that takes too long is killed, and the next task gets a n
   expect(await host.run({ module, name: 'takeTime', input: 1 })).toBe(1)
 })
 
-test('a process sees no setting of the server', async () => {
+test('a process has no environment variable of the server', async () => {
   process.env.MARU_TEST_SECRET = 'secret'
   const names = await open({ kind: 'process' }).run<string[]>({ module, name: 'settingNames', input: null })
   delete process.env.MARU_TEST_SECRET
@@ -40,7 +40,7 @@ test('a process sees no setting of the server', async () => {
   expect(names.filter((name) => /MARU|DATABASE|SECRET/.test(name))).toEqual([])
 })
 
-test('a process of low priority runs at priority 10, ends when idle, and a new one takes the next task', async () => {
+test('a process of low priority runs at priority 10 and ends when idle; a new one runs the next task', async () => {
   const host = open({ kind: 'process', idleSeconds: 0.1, isLowPriority: true })
   const first = await processId(host)
   expect(getPriority(first)).toBe(10)

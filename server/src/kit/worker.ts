@@ -3,38 +3,38 @@ import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type Failure, failure } from './failure.ts'
 
-/** An exported function of a module, by address and name, and what it is given. Input and answer are copied. */
+/** An exported function of a module, by address and name, and its input. Input and answer are copied. */
 export interface WorkerTask {
   module: string
   name: string
   input: unknown
 }
 
-/** A task as it is sent. */
+/** A task with its id. */
 export type WorkerRequest = WorkerTask & { id: number }
 
-/** The answer to the request of that id: what the function returned, the refusal or the error that it threw. */
+/** The reply to the request of that id: what the function returned, or the refusal or error that it threw. */
 export type WorkerReply = { id: number } & (
   | { answer: unknown }
   | { refusal: Pick<Failure, 'code' | 'params'> }
   | { fault: { message: string; code: string | undefined } }
 )
 
-/** How a worker runs. */
+/** Options of a worker. */
 export interface WorkerOptions {
-  /** A process where the work may fill the machine or crash a decoder; else a thread, which starts faster. */
+  /** `process` for work that may exhaust memory or crash a decoder; `thread` otherwise, because it starts faster. */
   kind: 'thread' | 'process'
-  /** Memory of its heap. */
+  /** Maximum heap size. */
   megabytes?: number
-  /** What one task may take; a worker that takes longer is killed. */
+  /** Time limit of one task; a worker that exceeds it is killed. */
   seconds?: number
-  /** Ends after this long without a task. */
+  /** Idle time after which the worker ends. */
   idleSeconds?: number
   /** Runs at priority 10 (`nice`): about a tenth of a core where every core is busy. */
   isLowPriority?: boolean
 }
 
-/** Thrown where a worker ended before its answer: it took too long, filled its memory, or broke. */
+/** Thrown if a worker ended before its answer: it exceeded its time or memory, or crashed. */
 export class WorkerEnded extends Error {
   readonly reason: 'late' | 'memory' | 'broken'
 
@@ -47,7 +47,7 @@ export class WorkerEnded extends Error {
 /** A running thread or process. */
 interface Connection {
   send(request: WorkerRequest): void
-  /** Whether the program waits for it. */
+  /** Whether it prevents the program from exiting. */
   hold(isBusy: boolean): void
   kill(): Promise<unknown>
 }
@@ -76,14 +76,14 @@ function openThread({ megabytes }: WorkerOptions, { onReply, onEnd }: Listeners)
 function openProcess({ megabytes, isLowPriority }: WorkerOptions, { onReply, onEnd }: Listeners): Connection {
   const child = fork(entry, [], {
     execArgv: megabytes ? [`--max-old-space-size=${megabytes}`] : [],
-    // Settings and secrets of the server stay with the server.
+    // The worker does not inherit settings and secrets of the server.
     env: { PATH: process.env.PATH },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   if (isLowPriority && child.pid !== undefined) setPriority(child.pid, 10)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  child.on('message', (reply) => onReply(reply as WorkerReply)) // sent by worker-entry.ts alone
+  child.on('message', (reply) => onReply(reply as WorkerReply)) // sent by worker-entry.ts only
   child.on('error', (error) => onEnd(new WorkerEnded('broken', error.message)))
   child.on('close', (code, signal) => onEnd(new WorkerEnded('broken', `ended (${signal ?? code})`)))
   child.unref()
@@ -104,7 +104,7 @@ interface Pending {
   late: NodeJS.Timeout | undefined
 }
 
-/** The error that a reply carries; null for an answer. */
+/** The error in a reply; null for an answer. */
 function errorOf(reply: WorkerReply): Error | null {
   if ('refusal' in reply) return failure(reply.refusal.code, reply.refusal.params)
   if ('fault' in reply) return Object.assign(new Error(reply.fault.message), { code: reply.fault.code })
@@ -114,8 +114,8 @@ function errorOf(reply: WorkerReply): Error | null {
 let count = 0
 
 /**
- * One thread or process that calls functions of modules. It starts with the first task and again after it ended; it does
- * at the same time whatever it is given, so put a {@link FairQueue} before it where tasks are large.
+ * One thread or process that calls functions of modules. It starts with the first task and again after it ended. It
+ * runs all its tasks concurrently, so put a {@link FairQueue} before it if tasks are large.
  */
 export class WorkerHost {
   private readonly options: WorkerOptions
@@ -127,7 +127,7 @@ export class WorkerHost {
     this.options = options
   }
 
-  /** Throws what the function throws, refusals as such, and {@link WorkerEnded}. */
+  /** Throws what the function throws, including refusals, and {@link WorkerEnded}. */
   run<T>(task: WorkerTask): Promise<T> {
     count += 1
     const id = count
@@ -141,12 +141,12 @@ export class WorkerHost {
         seconds === undefined
           ? undefined
           : setTimeout(() => this.drop(connection, new WorkerEnded('late')), seconds * 1000)
-      this.pending.set(id, { resolve: (answer) => resolve(answer as T), reject, late }) // what the function returned
+      this.pending.set(id, { resolve: (answer) => resolve(answer as T), reject, late }) // the return type of the function
       connection.send({ ...task, id })
     })
   }
 
-  /** Kills the thread or process; tasks under way are rejected. */
+  /** Kills the thread or process; pending tasks are rejected. */
   async end(): Promise<void> {
     const { connection } = this
     if (!connection) return

@@ -60,7 +60,7 @@ async function takeRows(db: Db, folder: string, manifest: Manifest): Promise<voi
 async function takeFiles(storage: Storage, folder: string, files: Manifest['files']): Promise<void> {
   for (const { digest, size } of files) {
     const staged = await storage.stage(createReadStream(join(folder, 'files', digest)), size)
-    await staged.keep()
+    await staged.store()
   }
   const absent = await storage.settle(files)
   if (absent.length > 0) throw new BackupFault(`${storage.title} did not keep ${absent.length} files.`)

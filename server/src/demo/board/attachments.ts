@@ -20,7 +20,7 @@ async function storeAll({ db, storage, anchor }: SeedParts): Promise<StoredFile[
   const stored: StoredFile[] = []
   for (const file of await drawFiles()) {
     const staged = await storage.stage(Readable.from([file.bytes]))
-    await staged.keep()
+    await staged.store()
     await upsertPiece(db, staged.digest, staged.size, anchor)
     stored.push({ ...file, digest: staged.digest, size: staged.size })
   }

@@ -10,14 +10,14 @@ import {
 /** What a column holds: `code` letters, digits and `._-`; `day` a date; `address` a text that may have line breaks. */
 export type CsvKind = 'text' | 'address' | 'code' | 'email' | 'day' | 'integer' | 'yesNo'
 
-/** One column of a table of the importer. */
+/** A column of an import table. */
 export interface CsvColumn {
   kind: CsvKind
-  /** A second header that is taken for the column, in Korean. */
+  /** Alternative header of the column, in Korean. */
   also: string
-  /** True where an empty field is a fault; the header must then be there too. */
+  /** True if an empty field is a fault; the header is then required too. */
   required?: boolean
-  /** Characters at most (UTF-16 units); 200 where absent. */
+  /** Maximum number of characters (UTF-16 units); the default is 200. */
   max?: number
 }
 
@@ -32,16 +32,19 @@ type Value<K> = K extends 'integer'
       ? string | null
       : string
 
-/** A record by header: empty texts stay empty, an empty number is 0, an empty day null, an empty yes-or-no false. */
+/**
+ * The values of a record by header. An empty text is '', an empty number 0, an empty day null, an empty boolean
+ * false.
+ */
 export type CsvValues<C extends CsvColumns> = { -readonly [N in keyof C]: Value<C[N]['kind']> }
 
-/** A record and the line that it begins on. */
+/** A record and the line on which it begins. */
 export interface CsvRow<C extends CsvColumns> {
   line: number
   values: CsvValues<C>
 }
 
-/** A file read as a table. */
+/** A file parsed as a table. */
 export interface CsvTable<C extends CsvColumns> {
   file: string
   rows: CsvRow<C>[]
@@ -55,7 +58,7 @@ interface Fault {
 
 const dayForm = /^(\d{4})([-./]?)(\d{1,2})\2(\d{1,2})\.?$/
 
-/** Reads `2026-11-21`, `2026.11.21`, `2026/11/21` or `20261121` as `yyyy-MM-dd`; null for anything else. */
+/** Parses `2026-11-21`, `2026.11.21`, `2026/11/21` or `20261121` to `yyyy-MM-dd`; null for anything else. */
 export function readDay(text: string): string | null {
   const found = dayForm.exec(text)
   if (!found || (found[2] === '' && text.length !== 8)) return null
@@ -83,7 +86,7 @@ const empty: Record<CsvKind, string | number | boolean | null> = {
   yesNo: false,
 }
 
-/** Reads one field; gives a fault instead of a value where it does not fit. */
+/** Parses one field; returns a fault instead of a value if it is invalid. */
 function readField(raw: string, column: CsvColumn): { value: string | number | boolean | null } | Fault {
   const text = raw.normalize('NFC').trim()
   const max = column.max ?? 200
@@ -118,7 +121,7 @@ function readField(raw: string, column: CsvColumn): { value: string | number | b
   }
 }
 
-/** Finds which field holds which column, and reports headers that are absent, unknown or there twice. */
+/** Maps fields to columns; reports missing, unknown and duplicate headers. */
 function readHeader(file: string, header: CsvField[], columns: CsvColumns, faults: CsvFault[]) {
   const places = new Map<string, number>()
   header.forEach((field, index) => {
@@ -151,8 +154,8 @@ function splitOrReport(file: string, text: string, faults: CsvFault[]): CsvField
 }
 
 /**
- * Reads a file as a table of the given columns and adds every fault to `faults`, with line and column. A field at
- * fault reads as empty, so that one fault is reported once.
+ * Parses a file as a table of the given columns and adds every fault to `faults`, with line and column. An invalid
+ * field becomes an empty value, so that each fault is reported once.
  */
 export function readCsvTable<const C extends CsvColumns>(
   file: string,

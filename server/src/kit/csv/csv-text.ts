@@ -1,34 +1,37 @@
 import iconv from 'iconv-lite'
 
-/** How the bytes of a file are read; `auto` takes UTF-8 where the bytes are valid UTF-8, else CP949. */
+/** Encoding of a file; `auto` uses UTF-8 if the bytes are valid UTF-8, else CP949. */
 export type CsvEncoding = 'auto' | 'utf-8' | 'cp949'
 
-/** What is wrong at a place of a file; `column` is the header's name, or the number of the field from 1. */
+/** A fault at a position in a file; `column` is the header, or the number of the field from 1. */
 export interface CsvFault {
   file: string
-  /** From 1; the header is line 1. A quoted field with line breaks counts from where it begins. */
+  /** From 1; the header is line 1. For a quoted field with line breaks, the line on which it begins. */
   line: number
   column: string
   code: string
   params: Record<string, string | number>
-  /** A warning does not stop the file from being taken. */
+  /** A warning does not stop the import. */
   level: 'error' | 'warning'
 }
 
-/** A field and the line that it begins on. */
+/** A field and the line on which it begins. */
 export interface CsvField {
   value: string
   line: number
 }
 
-/** The place of the first character that is not of the encoding. */
+/** The position of the first character that is invalid in the encoding. */
 function undecodable(text: string): { line: number; field: number } {
   const before = text.slice(0, Math.max(0, text.indexOf('\ufffd')))
   const lines = before.split(/\r\n|\n|\r/)
   return { line: lines.length, field: (lines.at(-1)?.split(',').length ?? 0) || 1 }
 }
 
-/** The text of a file, without a byte order mark; or the place of the first character that is not of the encoding. */
+/**
+ * The text of a file without its byte order mark, or the position of the first character that is invalid in the
+ * encoding.
+ */
 export function decodeCsv(
   bytes: Buffer,
   encoding: CsvEncoding,
@@ -44,7 +47,7 @@ export function decodeCsv(
   return text.includes('\ufffd') ? undecodable(text) : { text, encoding: 'cp949' }
 }
 
-/** Thrown where quotes do not fit together, with the place. */
+/** Thrown at a misplaced or missing quote, with its position. */
 export class CsvQuoteFault extends Error {
   readonly line: number
   /** Number of the field from 1. */
@@ -58,8 +61,8 @@ export class CsvQuoteFault extends Error {
 }
 
 /**
- * Splits a text into records of fields (RFC 4180): comma, quotes doubled inside quotes, line breaks inside quotes,
- * any of CRLF, LF and CR as the end of a record. Empty lines are left out. Throws {@link CsvQuoteFault}.
+ * Splits a text into records of fields (RFC 4180): commas, doubled quotes and line breaks inside quotes, and CRLF, LF
+ * or CR as the end of a record. Empty lines are skipped. Throws {@link CsvQuoteFault}.
  */
 export function splitCsv(text: string): CsvField[][] {
   const records: CsvField[][] = []
@@ -118,7 +121,7 @@ function quotedField(text: string, start: number, line: number, number: number):
   return { value: raw.replaceAll('""', '"'), end: end + 1, line: line + breaks, quoted: true }
 }
 
-/** Writes records as CSV text with CRLF; fields are quoted where they must be. */
+/** Writes records as CSV text with CRLF; quotes fields only if necessary. */
 export function joinCsv(records: readonly (readonly string[])[]): string {
   const quote = (value: string) =>
     /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value

@@ -46,7 +46,7 @@ describe('splitting', () => {
     expect(values(text)).toEqual(records)
   })
 
-  test('a field knows the line that it begins on', () => {
+  test('a field has the line on which it begins', () => {
     expect(places('h,i\n"x\ny","z\r\nw"\n\nlast,1\n')).toEqual([
       [1, 1],
       [2, 3],
@@ -67,7 +67,7 @@ describe('splitting', () => {
     }
   })
 
-  test('what was joined splits into the same', () => {
+  test('joined records split into the same records', () => {
     const records = [
       ['a', 'b,c', 'say "hi"'],
       ['', 'two\nlines', ' blanks '],
@@ -84,7 +84,7 @@ describe('encodings', () => {
     }
   })
 
-  test('the first character that does not fit is reported with its place', () => {
+  test('the first invalid character is reported with its position', () => {
     const bytes = Buffer.concat([Buffer.from('a,b\nc,'), iconv.encode('한글', 'cp949')])
     expect(decodeCsv(bytes, 'utf-8')).toEqual({ line: 2, field: 2 })
     expect(decodeCsv(Buffer.from([0x61, 0x0a, 0xff, 0xff]), 'auto')).toEqual({ line: 2, field: 1 })
@@ -121,7 +121,7 @@ describe('a table', () => {
     return { rows, faults: faults.map(({ line, column, code, level }) => [line, column, code, level]) }
   }
 
-  test('takes Korean headers, any order, and gives empty fields their meaning', () => {
+  test('accepts Korean headers in any order and gives empty fields their default values', () => {
     const { rows, faults } = read('이름,코드,여부\n가나,A1,예\n,B2,\n')
     expect(faults).toEqual([])
     expect(rows.map((row) => row.values)).toEqual([

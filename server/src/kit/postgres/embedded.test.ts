@@ -45,7 +45,7 @@ async function query<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): P
   }
 }
 
-/** Starts the server in a process of its own, as Maru's main program does, and waits for its address. */
+/** Starts the server in a separate process, as Maru's main program does, and waits for its address. */
 async function startInChild(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
@@ -80,7 +80,7 @@ afterEach(async () => {
   lines.length = 0
 })
 
-test('it keeps its data and its password between starts', async () => {
+test('it retains its data and its password between starts', async () => {
   const home = newHome()
   const first = await start(home)
   await query(first.url, (sql) => sql`create table kept as select '한글' as word`)
@@ -92,7 +92,7 @@ test('it keeps its data and its password between starts', async () => {
   expect(new URL(second.url).password).toBe(new URL(first.url).password)
 })
 
-test('only its owner may read the password, and a wrong one is refused', async () => {
+test('only the owner may read the password file, and a wrong password is refused', async () => {
   const server = await start(newHome())
   expect(statSync(join(server.dataDir, 'password')).mode & 0o777).toBe(0o600)
   const url = new URL(server.url)
@@ -100,14 +100,14 @@ test('only its owner may read the password, and a wrong one is refused', async (
   await expect(query(url.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('it listens on loopback only, at the port that was asked for', async () => {
+test('it listens on loopback only, at the requested port', async () => {
   const server = await start(newHome(), { port: 20_101 })
   expect(server.port).toBe(20_101)
   const rows = await query(server.url, (sql) => sql`select current_setting('listen_addresses') as addresses`)
   expect(rows[0]?.addresses).toBe('127.0.0.1')
 })
 
-test('it is durable unless a test asks otherwise', async () => {
+test('it is durable unless a test disables fsync', async () => {
   const server = await startEmbeddedPostgres({ dataDir: newHome(), log: () => {} })
   running.push(server)
   const rows = await query(
@@ -117,7 +117,7 @@ test('it is durable unless a test asks otherwise', async () => {
   expect(rows[0]).toEqual({ fsync: 'on', commit: 'on' })
 })
 
-test('after a kill -9 of its process the next start uses the server that was left', async () => {
+test('after a kill -9 of its process the next start uses the running server', async () => {
   const home = newHome()
   const { child, url } = await startInChild(home)
   await query(url, (sql) => sql`create table survived (id int)`)
@@ -130,7 +130,7 @@ test('after a kill -9 of its process the next start uses the server that was lef
   expect(runningPostmaster(join(home, 'cluster'))).toBeUndefined()
 })
 
-test('a left server on another port than the wanted one is stopped and started there', async () => {
+test('a running server on another port is stopped and started on the requested one', async () => {
   const home = newHome()
   const { child } = await startInChild(home)
   await kill(child, 'SIGKILL')
@@ -139,7 +139,7 @@ test('a left server on another port than the wanted one is stopped and started t
   await query(next.url, (sql) => sql`select 1`)
 })
 
-test('after a kill -9 of process and PostgreSQL alike, committed rows are there', async () => {
+test('after a kill -9 of process and PostgreSQL, committed rows are still there', async () => {
   const home = newHome()
   const { child, url } = await startInChild(home)
   await query(url, (sql) => sql`create table committed as select 7 as number`)
@@ -151,7 +151,7 @@ test('after a kill -9 of process and PostgreSQL alike, committed rows are there'
   expect(rows[0]?.number).toBe(7)
 })
 
-test('a lock file whose number now belongs to another program does not stop it', async () => {
+test('a lock file with the process id of another program does not prevent a start', async () => {
   const home = newHome()
   const first = await start(home)
   const file = join(home, 'cluster/postmaster.pid')
@@ -163,7 +163,7 @@ test('a lock file whose number now belongs to another program does not stop it',
   expect(lines).toContain('PostgreSQL: a lock file left by a crash was cleared')
 })
 
-test('it comes back at the same address when PostgreSQL dies by itself', async () => {
+test('it restarts at the same address when PostgreSQL dies', async () => {
   const server = await start(newHome())
   const postmaster = runningPostmaster(join(server.dataDir, 'cluster'))
   if (!postmaster) throw new Error('no server runs')
@@ -186,7 +186,7 @@ test.each([
   expect(restartPause(failures)).toBe(pause)
 })
 
-test('it is tried again until it starts, and each failure is said', async () => {
+test('it retries until it starts, and logs each failure', async () => {
   const server = await start(newHome())
   const cluster = join(server.dataDir, 'cluster')
   const postmaster = runningPostmaster(cluster)
@@ -200,7 +200,7 @@ test('it is tried again until it starts, and each failure is said', async () => 
     .toEqual([{ one: 1 }])
 }, 40_000)
 
-test('two processes share one server and the last to leave ends it', async () => {
+test('two processes share one server and the last one stops it', async () => {
   const home = newHome()
   const { child, url } = await startInChild(home)
   const here = await start(home)
@@ -211,7 +211,7 @@ test('two processes share one server and the last to leave ends it', async () =>
   expect(runningPostmaster(join(home, 'cluster'))).toBeUndefined()
 })
 
-test('processes that start at the same moment get the same server', async () => {
+test('processes that start at the same time get the same server', async () => {
   const home = newHome()
   const [one, two, three] = await Promise.all([startInChild(home), startInChild(home), startInChild(home)])
   expect(two.url).toBe(one.url)
@@ -223,7 +223,7 @@ test('processes that start at the same moment get the same server', async () => 
   expect(runningPostmaster(join(home, 'cluster'))).toBeUndefined()
 })
 
-test('a killed initdb leaves nothing that stops the next start', async () => {
+test('a killed initdb does not prevent the next start', async () => {
   const home = newHome()
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
@@ -235,7 +235,7 @@ test('a killed initdb leaves nothing that stops the next start', async () => {
   children.push(child)
   const exit = once(child, 'exit')
   await sleep(450)
-  // The whole group dies, initdb too, as when a container is thrown away.
+  // Kills the whole group with initdb, as when a container is removed.
   if (child.pid) process.kill(-child.pid, 'SIGKILL')
   await exit
   const server = await start(home)
@@ -243,7 +243,7 @@ test('a killed initdb leaves nothing that stops the next start', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root may keep the project where no other account can enter',
+  'root may have the project in a folder that no other account can enter',
   async () => {
     const closed = mkdtempSync(join(tmpdir(), 'maru-closed-'))
     try {

@@ -8,11 +8,11 @@ import { databaseUrl, ensureDatabase, type ServerPlan, startServer } from './ser
 import { accountReaches, type SystemAccount, systemAccount } from './system-account.ts'
 import { usersOf } from './users.ts'
 
-/** How the embedded PostgreSQL is started. */
+/** Options of the embedded PostgreSQL. */
 export interface EmbeddedOptions {
-  /** Folder of its own; made when absent. */
+  /** Folder for its files; created if absent. */
   dataDir: string
-  /** Loopback port; a free one when absent. */
+  /** Loopback port; a free one if absent. */
   port?: number
   /** False only for tests: a crash of the machine may then lose data. */
   fsync?: boolean
@@ -24,20 +24,20 @@ export interface EmbeddedPostgres {
   /** `postgres://…` of the database `maru`, password included. */
   url: string
   port: number
-  /** The folder of its files: not `dataDir` when PostgreSQL's account cannot enter that. */
+  /** The folder of its files; not `dataDir` if the PostgreSQL account cannot enter that. */
   dataDir: string
-  /** Ends it, unless another living Maru process uses the same folder. Safe to call twice. */
+  /** Stops the server unless another running Maru process uses the same folder. Safe to call twice. */
   stop(): Promise<void>
 }
 
 const watchEvery = 1000
 
-/** Milliseconds until the next try after so many that failed: a second, doubling, half a minute at most. */
+/** Milliseconds until the next attempt: doubles from one second up to half a minute. */
 export function restartPause(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000)
 }
 
-/** The wanted folder, or root's substitute for it where PostgreSQL's account cannot pass. */
+/** The requested folder, or root's substitute if the PostgreSQL account cannot enter it. */
 function reachableHome(wanted: string, account: SystemAccount, log: (line: string) => void): string {
   const home = resolve(wanted)
   mkdirSync(dirname(home), { recursive: true })
@@ -54,9 +54,9 @@ function reachableHome(wanted: string, account: SystemAccount, log: (line: strin
 }
 
 /**
- * Starts a real PostgreSQL from npm's binaries on loopback, with a kept random password, and watches it: it is
- * started again if it dies. A server left by a killed process is used again. As root it runs under a system
- * user. Throws with PostgreSQL's own words when it will not start.
+ * Starts PostgreSQL from the npm binaries on loopback with a stored random password, and restarts it if it dies.
+ * Reuses a server that a killed process left running. As root it runs under a system user. Throws with the output of
+ * PostgreSQL if it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options

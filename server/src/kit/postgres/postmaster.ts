@@ -3,14 +3,14 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a running postmaster writes of itself into `postmaster.pid`. */
+/** The contents of `postmaster.pid` of a running postmaster. */
 export interface Postmaster {
   pid: number
   port: number
   ready: boolean
 }
 
-/** A process that has ended but was not yet collected: containers without an init keep such for ever. */
+/** A process that ended but was not reaped: containers without an init never reap it. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -20,7 +20,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** True while a process with this id lives. */
+/** True while a process with this id runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -30,7 +30,10 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** True when the process is a PostgreSQL server of this cluster, and not one that got a dead server's number. */
+/**
+ * True if the process is a PostgreSQL server of this cluster, and not another program that got the process id of a
+ * dead server.
+ */
 function servesCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   const { status, stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' })
@@ -51,7 +54,7 @@ function pidLines(cluster: string): string[] | undefined {
   }
 }
 
-/** The postmaster that serves the cluster now, or undefined. */
+/** The postmaster that serves the cluster, or undefined. */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const lines = pidLines(cluster)
   const pid = Number(lines?.[0])
@@ -60,9 +63,9 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * A `postmaster.pid` left by a crash whose number now belongs to another program would stop PostgreSQL. The
- * number is replaced by one that has just ended: PostgreSQL then takes the file over by its own safe way,
- * which also looks for left-over backends.
+ * Repairs a `postmaster.pid` after a crash if its process id now belongs to another program; PostgreSQL would refuse
+ * to start. The id is replaced by that of a process that has just ended, so that PostgreSQL takes the file over by
+ * its own checks, including the one for remaining backends.
  */
 export function clearStalePid(cluster: string): boolean {
   const lines = pidLines(cluster)
@@ -73,14 +76,14 @@ export function clearStalePid(cluster: string): boolean {
   return true
 }
 
-/** Waits until the process has ended; false when it still lives after `milliseconds`. */
+/** Waits until the process has ended; false if it still runs after `milliseconds`. */
 export async function ended(pid: number, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(25))
     if (!isAlive(pid)) return true
   return !isAlive(pid)
 }
 
-/** Stops a postmaster: sessions are ended and everything is written (fast), by force only after 20 s. */
+/** Stops a postmaster in fast mode: ends sessions and writes everything; kills it after 20 s. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 20_000],

@@ -8,7 +8,7 @@ import { type Cluster, databaseUser, serverArguments } from './cluster.ts'
 import { clearStalePid, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
 import type { SystemAccount } from './system-account.ts'
 
-/** What a server process is started from. */
+/** Input of {@link startServer}. */
 export interface ServerPlan {
   programs: string
   account: SystemAccount
@@ -16,7 +16,7 @@ export interface ServerPlan {
   port: number | undefined
   fsync: boolean
   log: (line: string) => void
-  /** True while another Maru process works on this cluster: then its server is taken as it is. */
+  /** True while another Maru process uses this cluster: then its server is used unchanged. */
   shared: () => boolean
 }
 
@@ -28,7 +28,7 @@ export function databaseUrl(cluster: Cluster, port: number, database: string): s
   return `postgres://${databaseUser}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`
 }
 
-/** Answers with the server's fsync setting; throws when it cannot be reached or refuses the password. */
+/** Reads the fsync setting of the server; throws if it is unreachable or refuses the password. */
 async function askFsync(cluster: Cluster, port: number): Promise<boolean> {
   const sql = postgres(databaseUrl(cluster, port, 'postgres'), {
     max: 1,
@@ -43,14 +43,14 @@ async function askFsync(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Makes the database `maru` unless it is there. */
+/** Creates the database `maru` if it does not exist. */
 export async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   const sql = postgres(databaseUrl(cluster, port, 'postgres'), { max: 1, onnotice: () => {} })
   try {
     const known = await sql`select from pg_database where datname = 'maru'`
     if (known.length > 0) return
     await sql`create database maru`.catch((error: { code?: string }) => {
-      // Two processes may come here at once: duplicate_database or the unique index behind it.
+      // Two processes may create it at the same time: duplicate_database, or the unique index behind it.
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
   } finally {
@@ -58,7 +58,7 @@ export async function ensureDatabase(cluster: Cluster, port: number): Promise<vo
   }
 }
 
-/** True when the server that already runs can be taken as it is. */
+/** True if the running server can be used unchanged. */
 async function fits(plan: ServerPlan, { port }: Postmaster): Promise<boolean> {
   if (plan.shared()) return true
   if (plan.port !== undefined && plan.port !== port) return false
@@ -73,7 +73,7 @@ function spawnServer(plan: ServerPlan, port: number): ChildProcess {
   if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > logFileLimit) rmSync(cluster.logFile)
   const output = openSync(cluster.logFile, 'a', 0o600)
   try {
-    // In a session of its own: Ctrl-C is for Maru, which ends its calls first and PostgreSQL after them.
+    // In its own session: Ctrl-C goes to Maru, which ends its calls first and then PostgreSQL.
     const child = spawn(join(plan.programs, 'postgres'), serverArguments(cluster, port, plan.fsync), {
       ...plan.account,
       cwd: cluster.folder,
@@ -89,7 +89,7 @@ function spawnServer(plan: ServerPlan, port: number): ChildProcess {
   }
 }
 
-/** Waits for the child to be ready; undefined when it ended before that. */
+/** Waits for the child to be ready; undefined if it ends before that. */
 async function becomesReady(plan: ServerPlan, child: ChildProcess): Promise<Postmaster | undefined> {
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
     const running = runningPostmaster(plan.cluster.folder)
@@ -106,8 +106,8 @@ function lastLines(file: string): string {
 }
 
 /**
- * Returns a ready server of the cluster: the one that already runs (left by a killed process, or another
- * process's), else a new one. Throws with the last lines of PostgreSQL's log when it will not start.
+ * Returns a ready server of the cluster: the running one (left by a killed process, or of another process), else a
+ * new one. Throws with the last lines of PostgreSQL's log if it does not start.
  */
 export async function startServer(plan: ServerPlan): Promise<Postmaster> {
   const { folder, logFile } = plan.cluster
@@ -121,7 +121,7 @@ export async function startServer(plan: ServerPlan): Promise<Postmaster> {
     if (clearStalePid(folder)) plan.log('PostgreSQL: a lock file left by a crash was cleared')
     const ready = await becomesReady(plan, spawnServer(plan, plan.port ?? (await freePort())))
     if (ready) return ready
-    // Another process may have started it at the same moment, or old backends still end.
+    // Another process may have started it at the same time, or old backends are still ending.
     await sleep(300 * (attempt + 1))
   }
   throw new Error(`PostgreSQL does not start:\n${lastLines(logFile)}`)

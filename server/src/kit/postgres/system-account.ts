@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The user and group ids that PostgreSQL's programs run under; empty when node's own account does. */
+/** The user and group ids of the PostgreSQL programs; empty for the account of node itself. */
 export interface SystemAccount {
   uid?: number
   gid?: number
@@ -19,8 +19,8 @@ function idsOf(name: string): SystemAccount | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root: then a system user of our own is made (or `postgres`, where no user can
- * be made). For everybody else the answer is empty. Throws when there is no account to turn to.
+ * PostgreSQL refuses to run as root: this creates a system user (or uses `postgres` if it cannot). For other accounts
+ * it returns an empty object. Throws if there is no usable account.
  */
 export async function systemAccount(log: (line: string) => void): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return {}
@@ -36,7 +36,7 @@ export async function systemAccount(log: (line: string) => void): Promise<System
     ownName,
   ])
     .then(() => idsOf(ownName))
-    // Another process may have made it at this moment, or the machine has no useradd.
+    // Another process may have created it meanwhile, or the machine has no useradd.
     .catch(() => idsOf(ownName))
   if (made) {
     log(`PostgreSQL does not run as root: made the system user ${ownName} for it`)
@@ -49,7 +49,7 @@ export async function systemAccount(log: (line: string) => void): Promise<System
   )
 }
 
-/** True when the account can run or enter `path`: every folder above it may be passed. */
+/** True if the account can enter every folder above `path`. */
 export function accountReaches(account: SystemAccount, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
 }

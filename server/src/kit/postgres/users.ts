@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from './postmaster.ts'
 
-/** The Maru processes that use one embedded server, so that the last one to leave stops it. */
+/** The Maru processes that use one embedded server, so that the last one stops it. */
 export interface Users {
   enter(): void
   leave(): void
-  /** True while another living process has entered. */
+  /** True while another running process uses it. */
   others(): boolean
 }
 
-/** Keeps one file per process under `home`; those of dead processes are swept away. */
+/** Writes one file per process under `home`; deletes those of dead processes. */
 export function usersOf(home: string): Users {
   const folder = join(home, 'users')
   const own = join(folder, String(process.pid))

@@ -61,7 +61,7 @@ async function hashPiece({ storage }: PieceReader, { digest, size }: PieceRow, w
 
 /**
  * Reads a piece and compares its SHA-256, in a worker thread where the store is a folder; `whole` takes its bytes too.
- * False where it is damaged or gone, which is written down.
+ * False if it is damaged or gone, which is written down.
  */
 export async function isPieceRight(reader: PieceReader, piece: PieceRow, whole?: Hashing): Promise<boolean> {
   const found = await hashPiece(reader, piece, whole)
@@ -156,7 +156,7 @@ export async function storePiece(
   const { digest, size } = staged
   try {
     const isDamaged = await upsertPiece(db, digest, size, clock.now())
-    await staged.keep()
+    await staged.store()
     if (isDamaged) await updatePieceRepaired(db, digest)
   } catch (error) {
     await staged.discard()
