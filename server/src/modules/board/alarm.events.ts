@@ -10,7 +10,7 @@ import {
 } from './alarm/alarm.service.ts'
 import { mailByFields } from './mail/field-mail.service.ts'
 
-/** What names articles that have gone, or that few may still read, goes with them: its title is theirs. */
+/** Alarms about an article that was removed or made secret are removed too: they contain its title. */
 const retract: Subscriber<
   | typeof boardEvents.articleRemoved
   | typeof boardEvents.articleEnded
@@ -21,14 +21,14 @@ const retract: Subscriber<
   await retractAlarms(context, ids.map(articleSubject))
 }
 
-/** What the boards notify people of, after the change has been kept. */
+/** The notifications of the boards, sent after the change is committed. */
 export const alarmSubscribers: Subscribers = {
   [boardEvents.articlePublished]: async (context, { payload }) => {
     await notifyOfArticle(context, payload.articleId)
     await mailByFields(context, payload.articleId)
   },
   [boardEvents.commentCreated]: (context, { payload }) => notifyOfComment(context, payload),
-  // People notified of the comment are not notified again; people named only now are.
+  // People who were already notified of the comment are not notified again; newly mentioned ones are.
   [boardEvents.commentUpdated]: (context, { payload }) => notifyMentioned(context, payload),
   [boardEvents.mustReadAsked]: (context, { payload }) =>
     context.enqueue(context.db, notifyMustReadersJob, {

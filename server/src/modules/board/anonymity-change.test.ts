@@ -24,7 +24,7 @@ async function turn(isNameless: boolean): Promise<void> {
   await app.app.services.forget(app.db, boardCache, String(boardId))
 }
 
-test('a person who was assured that no name shows is refused once the board shows names', async () => {
+test('a person whose screen showed an anonymous board is refused after the board became named', async () => {
   const draft = await people.user.call(boardApi.createArticle, { ...words(), isDraft: true, password })
   await turn(false)
   const named = (await people.peer.call(boardApi.createArticle, words())).result.articleId
@@ -44,9 +44,9 @@ test('a person who was assured that no name shows is refused once the board show
     select (select count(*) from board_article where board_id = ${boardId} and title = '고발' and seq is not null)::int
          + (select count(*) from board_comment where board_id = ${boardId})::int
          + (select count(*) from board_recommend where article_id = ${named})::int as count`
-  // The article of `peer`, who wanted a name, alone.
+  // Only the named article of `peer`.
   expect(left?.count).toBe(1)
-  // A draft that was begun without a name stays so.
+  // A draft that was started anonymously stays anonymous.
   const { articleId } = draft.result
   const published = await people.user.call(boardApi.updateArticle, {
     ...article,
@@ -59,7 +59,7 @@ test('a person who was assured that no name shows is refused once the board show
   await turn(true)
 })
 
-test('a draft that bears its name is refused without one where its board shows names again', async () => {
+test('an anonymous save of a named draft is refused if the board is named again', async () => {
   await turn(false)
   const { articleId } = (await people.user.call(boardApi.createArticle, { ...words(), isDraft: true })).result
   const change = { ...words(), articleId, articleVersion: 1, isNameless: true, password }
@@ -69,7 +69,7 @@ test('a draft that bears its name is refused without one where its board shows n
   expect((await people.user.call(boardApi.updateArticle, change)).status).toBe(200)
 })
 
-test('a comment that is changed while its board is anonymous bears no name afterwards', async () => {
+test('a comment changed while its board is anonymous becomes anonymous', async () => {
   await turn(false)
   const articleId = (await people.peer.call(boardApi.createArticle, words())).result.articleId
   const at = { boardId, articleId }

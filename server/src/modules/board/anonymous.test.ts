@@ -9,16 +9,16 @@ import { webpartMatrix } from '../../../test/authorisation/webpart.matrix.ts'
 import { openWorld, password, type World } from '../../../test/authorisation/world.ts'
 import { rooms } from '../../rooms.ts'
 
-// Every call that can have to do with boards: their own, files, web parts, alarms.
+// Every call that may concern boards: their own, and those of files, web parts and alarms.
 const matrix = { ...boardMatrix, ...fileMatrix, ...webpartMatrix, ...gnbMatrix }
 const endpoints = rooms
   .flatMap((room) => room.routes.map((route) => route.endpoint))
   .filter((endpoint) => endpoint.name in matrix && endpoint.access === 'session')
-  // Names everybody who must read, independent of its author: must-read.test.ts.
+  // Lists everyone who must read, independent of the author: must-read.test.ts.
   .filter((endpoint) => endpoint.name !== 'board.listMustReadPeople')
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 
-/** What reveals who wrote it: the code as a whole value, every name, the title, the address, the photo. */
+/** What would reveal the author: the code as a whole value, every name, the title, the address, the photo. */
 const traces = /"user"|홍비밀|Hidden Author|洪秘密|비밀직책|Hidden Title|user@test\.example|photo\/user/
 
 let app: TestApp
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** An article of the hidden author that has everything: files, a picture, a comment, a change, readers. */
+/** Creates an article of the hidden author with everything: files, a picture, a comment, a change, readers. */
 async function writeAsUser() {
   const { user, peer } = world.people
   await peer.call(boardApi.saveFollow, { boardId: world.boardId, isFollowed: true })
@@ -60,11 +60,11 @@ async function writeAsUser() {
   return { ...at, commentId, fileCode }
 }
 
-/** What the matrix asks for, once unchanged and once of the article that has everything. */
+/** The input of the matrix, once unchanged and once for the article that has everything. */
 async function inputsOf({ name, input }: Endpoint): Promise<Record<string, unknown>[]> {
   const asked = matrix[name]?.input ?? {}
   const own = typeof asked === 'function' ? { ...(await asked(world)) } : asked
-  // A call that names no article means another board, perhaps to remove it.
+  // A call without an article refers to another board, perhaps to remove it.
   const { boardId: _board, ...parts } = shared
   const known = Object.entries('articleId' in input.properties ? shared : parts).filter(
     ([field]) => field in input.properties,
@@ -74,8 +74,8 @@ async function inputsOf({ name, input }: Endpoint): Promise<Record<string, unkno
 
 const asking = ['peer', 'manager', 'super'] as const
 
-describe('no answer reveals who wrote on an anonymous board', () => {
-  // What changes the article comes last, so that all others have seen it whole.
+describe('no answer reveals an author of an anonymous board', () => {
+  // Changing calls run last, so that all others see the whole article.
   test.each([...named].sort(([, one], [, other]) => Number(one.changes) - Number(other.changes)))(
     '%s',
     async (_name, endpoint) => {
@@ -107,7 +107,7 @@ describe('nothing else reveals it', () => {
     }
   })
 
-  test('the author sees the article and their comments like everybody, but for their own comments', async () => {
+  test('the author sees the article and its comments like everyone else, except their own comments', async () => {
     const { user, peer } = world.people
     const articleId = (await world.article()).articleId
     const key = { boardId: world.boardId, articleId }

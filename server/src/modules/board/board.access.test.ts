@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test('a board is the same inside a transaction, where it is read with the transaction’s own connection', async () => {
+test('a board is the same inside a transaction, where it is read on the transaction’s connection', async () => {
   const { db, app, clock } = portal
   await createCompany(db, 'AAA')
   const name = { ko: '게시판', en: 'Board', zh: '公告' }
@@ -20,7 +20,7 @@ test('a board is the same inside a transaction, where it is read with the transa
   const boardId = await createBoard(db, board, clock.now())
   const contextOf = (personCode: string) => {
     const viewer = { comCode: 'AAA', subjects: ['everyone', `person:${personCode}`], permissions: {} }
-    // Access to a board looks at nothing else of a context.
+    // Access to a board reads nothing else of a context.
     return { ...app.services, db: app.services.pool, viewer } as unknown as Context
   }
   const outside = await requireBoard(contextOf('P1'), boardId)

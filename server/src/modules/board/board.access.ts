@@ -11,7 +11,7 @@ export interface ReadableBoard extends BoardRow {
   authorisation: BoardAuthorisation
 }
 
-/** Adds the viewer's rights to a board; null where it may not be read. */
+/** Adds the viewer's rights to a board; null if it may not be read. */
 export function readable(
   context: Pick<Context, 'viewer'>,
   board: BoardRow | undefined,
@@ -35,7 +35,7 @@ type Asking = Pick<Context, 'viewer' | 'db' | 'pool' | 'caches'>
 
 async function boardFor(context: Asking, boardId: number): Promise<BoardRow | undefined> {
   const { subjects } = context.viewer
-  // A transaction holds a connection already: waiting for a second one could wait for ever.
+  // A transaction already holds a connection: waiting for a second one could deadlock.
   if (context.db !== context.pool) return findBoard(context.db, boardId, subjects)
   const kept = await context.caches.shared(boards).get(String(boardId))
   if (!kept) return undefined
@@ -43,14 +43,14 @@ async function boardFor(context: Asking, boardId: number): Promise<BoardRow | un
   return { ...board, ...joinRights(rights, subjects) }
 }
 
-/** The board of this number; 404 where it is absent or may not be read. */
+/** The board of this number; 404 if it is absent or unreadable. */
 export async function requireBoard(context: Context, boardId: number): Promise<ReadableBoard> {
   const board = readable(context, await boardFor(context, boardId))
   if (!board) throw notFound()
   return board
 }
 
-/** Whether a viewer may learn that something changed in a board: a person who may read it. */
+/** Whether a viewer may be notified of a change in a board: they must be able to read it. */
 export async function mayBeNotified(context: Asking, boardId: number): Promise<boolean> {
   if (context.viewer.mailOnly) return false
   return readable(context, await boardFor(context, boardId)) !== null
@@ -63,7 +63,7 @@ function boardOf(query: URLSearchParams): string | undefined {
   return undefined
 }
 
-/** What boards say to a path of theirs: closed where it names a board that is absent or may not be read (spec 1§6). */
+/** Checks a path of a board: closed if its board is absent or unreadable (spec 1§6). */
 export async function checkBoardPath(
   context: Asking,
   { path, query }: PortalPath,
@@ -74,7 +74,7 @@ export async function checkBoardPath(
   return boardId > 0 && (await mayBeNotified(context, boardId)) ? undefined : false
 }
 
-/** The board of this number for writing; 403 where it may be read but not written. */
+/** The board of this number for writing; 403 if it may be read but not written. */
 export async function requireWritableBoard(context: Context, boardId: number): Promise<ReadableBoard> {
   const board = await requireBoard(context, boardId)
   if (!board.authorisation.write) throw failure('kit.forbidden')

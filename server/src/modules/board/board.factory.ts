@@ -2,11 +2,11 @@ import type { BoardRead } from '@maru/api/board'
 import type { Db } from '../../kit/db.ts'
 import { type BoardSeed, insertBoard, insertRights, type RightSeed } from './factory.sql.ts'
 
-/** A board as tests and seeds write it: what is left out is as in a plain board. */
+/** A board for tests and seeds; omitted fields are those of a plain board. */
 export type BoardDraft = Partial<BoardSeed> & {
   comCode: string
   name: BoardSeed['name']
-  /** What subjects may do, beginning with a letter each: `r`ead, `w`rite, `u`pdate, `d`elete, `p`rint, `a`dmin. */
+  /** Rights by subject, one letter each: `r`ead, `w`rite, `u`pdate, `d`elete, `p`rint, `a`dmin. */
   rights?: Record<string, string>
 }
 
@@ -28,7 +28,7 @@ const plain = {
   prefaces: [],
 }
 
-/** Writes a board with its fields, prefaces and rights; without rights the whole company reads and writes. */
+/** Creates a board with its fields, prefaces and rights; without `rights` the whole company reads and writes. */
 export async function createBoard(db: Db, draft: BoardDraft, now: Date): Promise<number> {
   const { rights, ...seed } = draft
   const boardId = await insertBoard(db, { ...plain, ...seed }, now)

@@ -2,7 +2,7 @@ import { permissionFlags } from '@maru/api/kit/viewer'
 import { describe, expect, test } from 'vitest'
 import { articleRights, boardRights } from './board.rules.ts'
 
-// The whole of spec 2§6: who, in which board, may do what with a board and with an article.
+// All of spec 2§6: who may do what with a board and an article, for each kind of board.
 
 const nothing = {
   isMenuAdmin: false,
@@ -13,7 +13,7 @@ const nothing = {
   canPrint: false,
 }
 
-/** The people of the table: the flags given in the board, and the person's own. All are of the company A. */
+/** The people of the table: their rights in the board and their own permissions. All belong to company A. */
 const people = {
   nobody: { held: {}, flags: [] },
   'write flag alone': { held: { canWrite: true, canUpdate: true, canDelete: true }, flags: [] },
@@ -51,7 +51,7 @@ function rightsOf(who: Who, where: Where) {
 }
 
 const letters = <K extends string>(rights: { [name in K]: boolean }, order: { [name in K]: string }) =>
-  (Object.keys(order) as K[]) // the names of `order`, which are those of the rights
+  (Object.keys(order) as K[]) // the keys of `order` are the names of the rights
     .map((name) => (rights[name] ? order[name] : '-'))
     .join('')
 
@@ -98,7 +98,7 @@ describe('rights in an article: update, delete, reply, print, view log', () => {
     'of another': another,
     own,
     nameless,
-    // Who wrote it plays no part, so that no flag reveals the author.
+    // Authorship has no effect, so that no flag reveals the author.
     'own nameless': nameless,
     proven,
   })

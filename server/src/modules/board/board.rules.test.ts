@@ -21,7 +21,7 @@ function viewer(comCode: string, ...flags: string[]) {
   }
 }
 
-/** The letters of the acts that are allowed: read, write, update, delete, notice. */
+/** The letters of the allowed actions: read, write, update, delete, notice. */
 function letters(comCode: string, flags: string[], board: typeof own, rights: Partial<typeof held> = {}) {
   const result = boardRights(viewer(comCode, ...flags), board, { ...held, ...rights })
   return (['read', 'write', 'update', 'delete', 'notice'] as const)

@@ -1,14 +1,14 @@
 import type { BoardAuthorisation } from '@maru/api/board'
 import type { Viewer } from '../../kit/viewer.ts'
 
-/** The board's own facts that decide rights. */
+/** The properties of a board that determine rights. */
 export interface BoardOwner {
   boardId: number
   comCode: string
   isGlobal: boolean
 }
 
-/** The flags that a viewer's subjects hold in a board, joined. */
+/** The rights that a viewer's subjects have in a board, combined. */
 export interface HeldRights {
   isMenuAdmin: boolean
   canRead: boolean
@@ -20,7 +20,7 @@ export interface HeldRights {
 
 /**
  * Rights of a viewer in a board (spec 2§6). A board that is not global is closed to other companies, whatever its
- * rights say; super administrators pass everywhere.
+ * rights are; super administrators have all rights.
  */
 export function boardRights(
   viewer: Pick<Viewer, 'comCode' | 'permissions'>,
@@ -50,7 +50,7 @@ export function boardRights(
   }
 }
 
-/** Joins the flags of those subjects that the viewer is. */
+/** Combines the rights of the subjects that include the viewer. */
 export function joinRights(
   rights: readonly (HeldRights & { subject: string })[],
   subjects: readonly string[],
@@ -67,11 +67,11 @@ export function joinRights(
   }
 }
 
-/** What an article's own facts add to the rights in its board. */
+/** The properties of an article that determine rights, in addition to those of its board. */
 export interface ArticleFacts {
   isCreator: boolean
   isNameless: boolean
-  /** The viewer has shown the article's password a moment ago. */
+  /** The viewer has recently entered the article's password. */
   isPasswordProven: boolean
 }
 
@@ -81,14 +81,14 @@ export interface ArticleRights {
   canDelete: boolean
   canReply: boolean
   canPrint: boolean
-  /** Who has read the article: its author and the managers of the board may ask. */
+  /** Whether the viewer may list the readers: the author and the board's managers. */
   canViewLog: boolean
 }
 
 /**
- * What a reader may do with an article (spec 2§6). Of an anonymous article only the password counts, which super
- * administrators need not know; who wrote it plays no part, so that no flag reveals the author. No one learns its
- * readers: the first of them is likely its author.
+ * A reader's rights in an article (spec 2§6). An anonymous article depends on its password only, which super
+ * administrators do not need; authorship has no effect, so that no flag reveals the author. Its readers are listed to
+ * no one, because the first reader is probably the author.
  */
 export function articleRights(
   viewer: Pick<Viewer, 'permissions'>,

@@ -4,7 +4,7 @@ import { badgeWindow } from './article/article.rules.ts'
 import { type ReadableBoard, readable, requireBoard } from './board.access.ts'
 import { selectBoardParts, selectBoards, selectBoardsOfKind, selectBoardsSince } from './board.sql.ts'
 
-/** A board as the viewer may use it (spec 2§7). */
+/** A board with the viewer's rights (spec 2§7). */
 export function getBoard(context: Context, { boardId }: { boardId: number }): Promise<BoardRead> {
   return requireBoard(context, boardId)
 }
@@ -18,14 +18,14 @@ export async function getBoardConfig(
   const parts = await selectBoardParts(context.db, board.comCode, boardId)
   return {
     ...board,
-    // Only the types of the contract are ever stored; the migration of fields checks them.
+    // Only types of the contract are stored; the migration of fields checks them.
     contentFields: parts.fields as BoardConfig['contentFields'],
     prefaces: parts.prefaces,
     isMailOn: context.mail.isOn,
   }
 }
 
-/** Ids of the readable boards with an article of the last 24 hours, for the N icons of menus (spec 1§2, 2§7). */
+/** Ids of the readable boards with an article in the last 24 hours, for the N icons of menus (spec 1§2, 2§7). */
 export async function listNewArticleBoards(context: Context): Promise<number[]> {
   const since = new Date(context.clock.now().getTime() - badgeWindow)
   const boards = await selectBoardsSince(context.db, context.viewer, since)
@@ -38,13 +38,13 @@ export async function listReadableBoards(context: Context): Promise<BoardRead[]>
   return boards.map((board) => readable(context, board)).filter((board) => board !== null)
 }
 
-/** Rights of the viewer in a board for rooms above this one (spec 2§3); 404 where it may not be read. */
+/** Rights of the viewer in a board, for rooms above this one (spec 2§3); 404 if it is unreadable. */
 export async function getBoardAuthorisation(context: Context, boardId: number): Promise<BoardAuthorisation> {
   const board = await requireBoard(context, boardId)
   return board.authorisation
 }
 
-/** The boards of a kind that the viewer may read, of every company; for rooms whose rights are attached to boards. */
+/** The boards of a kind that the viewer may read, in every company; for rooms that attach their rights to boards. */
 export async function listBoardsOfKind(
   context: Pick<Context, 'db' | 'viewer'>,
   kind: BoardRead['boardKind'],

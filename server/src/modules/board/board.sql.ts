@@ -4,21 +4,21 @@ import type { Db } from '../../kit/db.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import type { HeldRights } from './board.rules.ts'
 
-/** A board as its row and its fields say, the same for every viewer. */
+/** A board from its row and its fields, the same for every viewer. */
 interface BoardFacts extends Omit<BoardRead, 'authorisation'> {
-  /** Some of its fields are columns of its list. */
+  /** Whether some of its fields are columns of its list. */
   hasListFields: boolean
 }
 
-/** A board and what the viewer's subjects hold in it. */
+/** A board with the rights of the viewer's subjects. */
 export interface BoardRow extends BoardFacts, HeldRights {}
 
-/** A board and everything that was given to anybody in it. */
+/** A board with all rights in it. */
 export interface BoardWithRights extends BoardFacts {
   rights: (HeldRights & { subject: string })[]
 }
 
-/** The columns of a board's own; two underscores come out as one, for the wire's own spellings. */
+/** The columns of a board; a double underscore becomes a single one, for spellings on the wire. */
 export const boardColumns = (db: Db) => db`
   board.board_id, board.com_code, board.kind as board_kind, board.name_ko as board_name,
   board.name_en as "boardName__En", board.name_zh as "boardName__Cn", board.is_global, board.use_comment,
@@ -28,7 +28,7 @@ export const boardColumns = (db: Db) => db`
   exists (select from board_field field where field.com_code = board.com_code and field.board_id = board.board_id
              and field.place = 'list' and field.removed_at is null) as has_list_fields`
 
-/** The rights held by any of the viewer's subjects; one row always. */
+/** The rights that the viewer's subjects hold, combined; always one row. */
 export const heldRights = (db: Db, subjects: string[]) => db`
   lateral (
     select coalesce(bool_or(is_menu_admin), false) as is_menu_admin, coalesce(bool_or(can_read), false) as can_read,
@@ -38,7 +38,7 @@ export const heldRights = (db: Db, subjects: string[]) => db`
      where com_code = board.com_code and board_id = board.board_id and subject = any(${subjects})
   ) held`
 
-/** A board by its number, with what these subjects hold in it. */
+/** A board by its number, with the rights that these subjects hold. */
 export async function findBoard(db: Db, boardId: number, subjects: string[]): Promise<BoardRow | undefined> {
   const [row] = await db<BoardRow[]>`
     select ${boardColumns(db)}, held.*
@@ -48,7 +48,7 @@ export async function findBoard(db: Db, boardId: number, subjects: string[]): Pr
   return row
 }
 
-/** A board by its number, with all rights in it: the same for every viewer, so that it can be kept. */
+/** A board by its number with all rights in it: the same for every viewer, so it can be cached. */
 export async function findBoardWithRights(db: Db, boardId: number): Promise<BoardWithRights | undefined> {
   const [row] = await db<BoardWithRights[]>`
     select ${boardColumns(db)},
@@ -73,15 +73,18 @@ export async function findBoardCounts(
   return row ?? { articleCount: 0, noticeCount: 0 }
 }
 
-/** Who asks for lists of boards. */
+/** The viewer of lists of boards. */
 type Asking = Pick<Viewer, 'comCode' | 'subjects' | 'permissions'>
 
-/** Which boards can be in a viewer's lists: global ones and their company's, for super administrators all (spec 2§6). */
+/**
+ * The boards that may be in a viewer's lists: global ones and those of their company, all for super administrators
+ * (spec 2§6).
+ */
 const withinReach = (db: Db, { comCode, permissions }: Asking) => db`
   board.removed_at is null
   and (board.com_code = ${comCode} or board.is_global or ${permissions.isSuperAdmin})`
 
-/** Boards that a viewer can reach, whether readable or not: global ones, the own company's, then others by company. */
+/** Boards within the viewer's reach, readable or not: global ones, the own company's, then others by company. */
 export function selectBoards(db: Db, viewer: Asking): Promise<BoardRow[]> {
   return db<BoardRow[]>`
     select ${boardColumns(db)}, held.*
@@ -92,7 +95,7 @@ export function selectBoards(db: Db, viewer: Asking): Promise<BoardRow[]> {
               case when board.is_global then '' else board.com_code end, board.sort_order, board.board_id`
 }
 
-/** Like {@link selectBoards}, of those with an article published after an instant. */
+/** Like {@link selectBoards}, only boards with an article published after an instant. */
 export function selectBoardsSince(db: Db, viewer: Asking, since: Date): Promise<BoardRow[]> {
   return db<BoardRow[]>`
     select ${boardColumns(db)}, held.*
@@ -103,7 +106,7 @@ export function selectBoardsSince(db: Db, viewer: Asking, since: Date): Promise<
      order by board.board_id`
 }
 
-/** The boards of a kind in every company, in their order, whether readable or not. */
+/** The boards of a kind in every company, in order, readable or not. */
 export function selectBoardsOfKind(
   db: Db,
   subjects: string[],
@@ -127,7 +130,7 @@ export interface FieldRow {
   isRequired: boolean
 }
 
-/** Further fields of a board and its prefaces, removed ones behind the others, in their order. */
+/** Fields and prefaces of a board in their order, removed ones last. */
 export async function selectBoardParts(db: Db, comCode: string, boardId: number) {
   const [row] = await db<
     {
@@ -154,7 +157,7 @@ export async function selectBoardParts(db: Db, comCode: string, boardId: number)
   return row ?? { fields: [], prefaces: [] }
 }
 
-/** A board as menus show it, removed or not; readers and administrators as subjects. */
+/** A board for menus, removed or not, with its readers and administrators as subjects. */
 export interface BoardForMenus {
   comCode: string
   boardId: number
@@ -164,11 +167,11 @@ export interface BoardForMenus {
   isRemoved: boolean
   readers: string[]
   admins: string[]
-  /** Numbers of all living boards of its list. */
+  /** Numbers of all boards in its list that are not removed. */
   siblings: number[]
 }
 
-/** A board by its number for the rooms that lead to it. */
+/** A board by its number, for the rooms that link to it. */
 export async function findBoardForMenus(db: Db, boardId: number): Promise<BoardForMenus | undefined> {
   const [row] = await db<BoardForMenus[]>`
     select board.com_code, board.board_id, board.kind, board.is_global, board.removed_at is not null as is_removed,
@@ -184,7 +187,7 @@ export async function findBoardForMenus(db: Db, boardId: number): Promise<BoardF
   return row
 }
 
-/** What changes in a board's stored counts when articles come or go; `step` is the block of sequence numbers that holds the non-notices. */
+/** Changes of a board's stored counts; `step` is the block of sequence numbers that contains the non-notices. */
 export interface CountChange {
   comCode: string
   boardId: number
@@ -193,18 +196,18 @@ export interface CountChange {
   step: number
 }
 
-/** Gives out the next sequence number of a board and notes when it was; writers of one board queue here. */
+/** Takes the next sequence number of a board and stores the time; concurrent writers of one board wait here. */
 export async function takeSeq(db: Db, comCode: string, boardId: number, now: Date): Promise<number> {
   const [row] = await db<{ seq: number }[]>`
     insert into board_counter as counter (com_code, board_id, last_seq, last_article_at)
     values (${comCode}, ${boardId}, 1, ${now})
     on conflict (com_code, board_id) do update set last_seq = counter.last_seq + 1, last_article_at = ${now}
     returning last_seq as seq`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.seq
 }
 
-/** Keeps the stored counts true; must run in the transaction that changes the articles. */
+/** Updates the stored counts; must run in the transaction that changes the articles. */
 export async function updateCounts(db: Db, change: CountChange): Promise<void> {
   await db`
     update board_counter
@@ -218,7 +221,10 @@ export async function updateCounts(db: Db, change: CountChange): Promise<void> {
   await updateStepsAbove(db, change.comCode, change.boardId, change.step)
 }
 
-/** Sums up the steps of a board from one on, after articles came or went in it; the board's counter must be held. */
+/**
+ * Recomputes the sums of the steps of a board from one on, after articles changed in it; the board's counter must be
+ * locked.
+ */
 export async function updateStepsAbove(
   db: Db,
   comCode: string,
@@ -233,7 +239,7 @@ export async function updateStepsAbove(
        and place.step >= ${step} and place.below_count <> summed.below_count`
 }
 
-/** Sets the time of the newest article anew, after one has gone. */
+/** Recomputes the time of the newest article after an article was removed. */
 export async function updateNewestArticle(db: Db, comCode: string, boardId: number): Promise<void> {
   await db`
     update board_counter

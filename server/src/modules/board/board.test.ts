@@ -40,7 +40,7 @@ describe('boards', () => {
     })
   })
 
-  test('the configuration brings fields and prefaces', async () => {
+  test('the configuration includes fields and prefaces', async () => {
     const { result } = await reader.call(boardApi.getBoardConfig, { boardId: notice })
     expect(result.contentFields).toEqual([
       {
@@ -59,7 +59,7 @@ describe('boards', () => {
     expect(result.isMailOn).toBe(false)
   })
 
-  test('a board without read right answers like one that never existed', async () => {
+  test('a board without read right answers like one that does not exist', async () => {
     for (const boardId of [closed, 999_999]) {
       for (const endpoint of [boardApi.getBoard, boardApi.getBoardConfig]) {
         const answer = await reader.call(endpoint, { boardId })
@@ -68,14 +68,14 @@ describe('boards', () => {
     }
   })
 
-  test('another company sees global boards only, whatever the rights of the others say', async () => {
+  test('another company sees global boards only, whatever the rights of other boards are', async () => {
     const { result } = await foreigner.call(boardApi.listBoards, {})
     expect(result.map((board) => board.boardId)).toEqual([shared])
     expect((await foreigner.call(boardApi.getBoard, { boardId: free })).status).toBe(404)
     expect((await superAdmin.call(boardApi.getBoard, { boardId: closed })).status).toBe(200)
   })
 
-  test('a super administrator of another company finds every board in the lists, those of others last', async () => {
+  test('a super administrator of another company has every board in the lists, those of other companies last', async () => {
     const { result } = await superAdmin.call(boardApi.listBoards, {})
     expect(result.map((board) => board.comCode)).toEqual(result.map(() => 'AAA'))
     expect(result.map((board) => board.boardId)).toEqual(expect.arrayContaining([shared, free, closed]))
@@ -91,7 +91,7 @@ describe('boards', () => {
     expect(result.every((board) => board.isGlobal || board.authorisation.notice)).toBe(true)
   })
 
-  test('strangers and wrong input are refused', async () => {
+  test('anonymous users and invalid input are refused', async () => {
     expect((await app.client.call(boardApi.listBoards, {})).status).toBe(401)
     expect((await app.client.call(boardApi.getBoard, { boardId: free })).status).toBe(401)
     expect((await reader.callWith(boardApi.getBoard, { boardId: 'x' })).refusal?.code).toBe(
@@ -100,7 +100,7 @@ describe('boards', () => {
     expect((await reader.callWith(boardApi.getBoardConfig, {})).refusal?.code).toBe('kit.invalidInput')
   })
 
-  test('boards with an article of the last day are reported, until a day has passed', async () => {
+  test('boards with an article of the last day are reported for one day', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('새') }, app.clock.now())
     const articleId = await write(writer, boardId, '새 글')
     const news = async (client: Client) => (await client.call(boardApi.listNewArticleBoards, {})).result
@@ -116,7 +116,7 @@ describe('boards', () => {
 })
 
 describe('article lists', () => {
-  test('notices come first, numbers count from the oldest, authors are printed in three languages', async () => {
+  test('notices come first, numbers count from the oldest, authors have names in three languages', async () => {
     const boardId = await createBoard(
       app.db,
       { comCode: home.comCode, name: name('목록'), rights: { 'company:AAA': 'rw', 'person:P1': 'a' } },
@@ -152,7 +152,7 @@ describe('article lists', () => {
     ])
   })
 
-  test('a list needs a session, a readable board and fitting input', async () => {
+  test('a list requires a session, a readable board and valid input', async () => {
     expect((await list(app.client, free)).status).toBe(401)
     expect((await list(foreigner, free)).status).toBe(404)
     expect((await list(reader, closed)).status).toBe(404)
@@ -161,7 +161,7 @@ describe('article lists', () => {
     }
   })
 
-  test('a page beyond the last is empty and keeps the total', async () => {
+  test('a page beyond the last is empty and still has the total', async () => {
     const total = (await list(reader, free)).result.totalCount
     expect((await list(reader, free, { Page: 500 })).result).toEqual({
       data: [],
@@ -176,7 +176,7 @@ describe('access control of addresses', () => {
     (await client.call(accountApi.checkAccess, { ep })).result
   const forbidden = { allowed: false, reason: 'forbidden' }
 
-  test('a board that may not be read is closed like one that is absent, under every address', async () => {
+  test('an unreadable board is closed like a missing one, at every address', async () => {
     for (const address of ['/po/board/list?SYSID=', '/po/Board?sysid=', '/po/boardpopup/readPopup?SYSID=']) {
       expect(await check(reader, `${address}${free}`)).toEqual({ allowed: true, reason: null })
       expect(await check(reader, `${address}${closed}`)).toEqual(forbidden)
@@ -188,7 +188,7 @@ describe('access control of addresses', () => {
     expect(await check(foreigner, `/po/board/list?SYSID=${shared}`)).toEqual({ allowed: true, reason: null })
   })
 
-  test('the administration is open to administrators, and each page to those of its kind', async () => {
+  test('the administration is open to administrators, and each page to administrators of its kind', async () => {
     for (const path of ['/po/admin', '/po/Admin/board', '/po/admin/people', '/po/admin/chatbot'])
       expect(await check(reader, path)).toEqual(forbidden)
     expect((await check(manager, '/po/admin')).allowed).toBe(true)

@@ -29,7 +29,7 @@ export interface BoardSeed {
   prefaces: { prefaceId: string; name: LocalName; text: string | null }[]
 }
 
-/** Writes a board with its fields and prefaces; answers its number. */
+/** Inserts a board with its fields and prefaces; returns its number. */
 export async function insertBoard(db: Db, board: BoardSeed, now: Date): Promise<number> {
   const [row] = await db<{ boardId: number }[]>`
     insert into board_board (
@@ -41,7 +41,7 @@ export async function insertBoard(db: Db, board: BoardSeed, now: Date): Promise<
       ${board.useHistory}, ${board.useContent}, ${board.usePopup}, ${board.usePreface}, ${board.useFile},
       ${board.sortOrder}, ${now})
     returning board_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   const { boardId } = row
   await db`insert into board_counter (com_code, board_id) values (${board.comCode}, ${boardId})`
   for (const [index, field] of board.fields.entries()) {
@@ -61,7 +61,7 @@ export async function insertBoard(db: Db, board: BoardSeed, now: Date): Promise<
   return boardId
 }
 
-/** What one subject may do in a board. */
+/** The rights of one subject in a board. */
 export interface RightSeed {
   subject: string
   isMenuAdmin: boolean
@@ -72,7 +72,7 @@ export interface RightSeed {
   canPrint: boolean
 }
 
-/** Gives rights in a board. */
+/** Grants rights in a board. */
 export async function insertRights(
   db: Db,
   comCode: string,
@@ -89,8 +89,8 @@ export async function insertRights(
 }
 
 /**
- * Brings every stored count in line with the rows, set by set; for seeds that write rows by themselves. Running
- * calls keep the counts themselves.
+ * Recomputes every stored count from the rows, in batches; for seeds that insert rows directly. Ordinary calls update
+ * the counts themselves.
  */
 export async function recountBoards(db: Db, stepSize: number): Promise<void> {
   await db`

@@ -7,7 +7,7 @@ import { stepSize } from './article/article.rules.ts'
 import { createBoard } from './board.factory.ts'
 import { recountBoards } from './factory.sql.ts'
 
-/** How many statements a call may run (spec: architecture, rules that measurements taught). */
+/** Limits the number of statements per call (spec: architecture, rules that measurements taught). */
 let app: TestApp
 let writer: Client
 let boardId: number
@@ -27,7 +27,7 @@ beforeAll(async () => {
   articleId = (await writer.call(boardApi.createArticle, { boardId, ...words })).result.articleId
   namelessId = (await writer.call(boardApi.createArticle, { boardId: nameless, ...words })).result.articleId
   await writer.call(boardApi.saveComment, { boardId, articleId, content: '댓글' })
-  // Enough articles for a page that lies deep.
+  // Enough articles for a late page.
   await app.db`
     insert into board_article (com_code, board_id, seq, author_id, title, created_at)
     select 'AAA', ${boardId}, n, (select min(author_id) from board_author), n::text, ${now}
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What is reported of every statement that the process sends: the connection's number and the text. */
+/** Called for every statement that the process sends, with the number of the connection and the text. */
 type Note = (connection: number, text: string) => void
 
 async function noting(note: Note, make: () => Promise<unknown>): Promise<void> {
@@ -53,8 +53,9 @@ async function noting(note: Note, make: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * The statements that a call runs until what it writes is reported, divided by trips: what goes out together on a connection
- * is one. The fewest trips of many calls, since a connection takes one more for every statement that it has not met.
+ * The statements of a call until its result is reported, grouped by round trips: statements sent together on a
+ * connection are one trip. Returns the minimum of many calls, because a connection needs one more trip for every
+ * statement that it has not prepared.
  */
 async function tripsOf(make: () => Promise<{ status: number }>): Promise<string[][]> {
   const all: string[][][] = []
@@ -70,14 +71,14 @@ async function tripsOfOne(make: () => Promise<{ status: number }>): Promise<stri
     if (!open.has(connection)) trips.push({ connection, texts })
     texts.push(text.replace(/\s+/g, ' ').trim())
     open.set(connection, texts)
-    // No answer comes before the next turn: until then nothing can have waited for one.
+    // No answer arrives before the next turn of the event loop: until then no statement can have waited for one.
     setImmediate(() => open.delete(connection))
   }, make)
   const isNotification = ({ texts }: { texts: string[] }) =>
     texts.some((text) => text.includes('insert into kit_event'))
   const telling = trips.findIndex(isNotification)
   const { connection } = trips[telling] ?? {}
-  // A transaction goes on until its commit; the delivery of the event comes after it, on any connection.
+  // A transaction continues until its commit; the delivery of the event comes after it, on any connection.
   const own = trips.filter((trip) => trip.connection === connection)
   const before = own.slice(0, own.findIndex(isNotification)).flatMap(({ texts }) => texts)
   const hasBegun = before.lastIndexOf('begin') > before.lastIndexOf('commit')
@@ -89,7 +90,7 @@ async function tripsOfOne(make: () => Promise<{ status: number }>): Promise<stri
     .map(({ texts }) => texts)
 }
 
-/** Whether a trip belongs to a transaction of its connection: of a job or of a delivery, then, that runs at the same time as the call. */
+/** Whether a trip belongs to another transaction: a job or an event delivery that runs at the same time. */
 function isOfOther(trips: { connection: number; texts: string[] }[], trip: (typeof trips)[number]): boolean {
   const sameConnection = trips
     .slice(0, trips.indexOf(trip) + 1)
@@ -100,8 +101,8 @@ function isOfOther(trips: { connection: number; texts: string[] }[], trip: (type
 }
 
 /**
- * Statements that the process sends while a call is answered, after it was made once: what is kept is kept. The fewest
- * of three calls, since the process looks for events and jobs in between as well.
+ * Statements that the process sends during a call after a first call filled the caches. Returns the minimum of three
+ * calls, because the process also polls for events and jobs.
  */
 async function statementsOf(make: () => Promise<{ status: number; body: string }>): Promise<string[]> {
   const first = await make()

@@ -37,7 +37,10 @@ interface Changed {
   skipped: number
 }
 
-/** A page of a board's articles for its managers, removed, scheduled and ended ones included (spec 2§7, BoardAdmin getArticles). */
+/**
+ * A page of a board's articles for its managers, including removed, scheduled and ended ones (spec 2§7, BoardAdmin
+ * getArticles).
+ */
 export async function listAdminArticles(
   context: Context,
   input: Input<typeof boardApi.listAdminArticles>,
@@ -59,11 +62,11 @@ async function countAll(context: Context, { filter, ...key }: Parameters<typeof 
 }
 
 function toAdminArticle({ viewer }: Context, row: AdminRow): AdminArticle {
-  // A person who removes an anonymous article with its password is its author: their name would reveal it.
+  // A person who removes an anonymous article with its password is its author: the name would reveal the author.
   return { ...asSeenBy(viewer, row, row.isNameless), restoreUntil: restoreUntil(row.deletedDate) }
 }
 
-/** Takes articles away in one transaction (spec 2§7, BoardAdmin deleteArticles). */
+/** Removes articles in one transaction (spec 2§7, BoardAdmin deleteArticles). */
 export function removeArticles(
   context: Context,
   input: Input<typeof boardApi.removeArticles>,
@@ -79,7 +82,7 @@ export function removeArticles(
   })
 }
 
-/** Brings back articles that were removed within 14 days, in one transaction (spec 2§7, BoardAdmin restoreArticles). */
+/** Restores articles that were removed within 14 days, in one transaction (spec 2§7, BoardAdmin restoreArticles). */
 export function restoreArticles(
   context: Context,
   input: Input<typeof boardApi.restoreArticles>,
@@ -94,7 +97,7 @@ export function restoreArticles(
   })
 }
 
-/** Turns the secrecy of articles, each the other way or all to `isSecret` (spec 2§7, toggleArticlesSecret). */
+/** Toggles the secrecy of articles, or sets all of them to `isSecret` (spec 2§7, toggleArticlesSecret). */
 export function toggleArticlesSecret(
   context: Context,
   input: Input<typeof boardApi.toggleArticlesSecret>,
@@ -118,7 +121,7 @@ type Act = (
   by: number,
 ) => Promise<ChosenArticle[]>
 
-/** Holds the named articles, lets `act` change some of them, notes it and notifies open lists. */
+/** Locks the selected articles, lets `act` change some of them, writes the audit log and notifies open lists. */
 async function change(
   context: Context,
   { boardId, articleIds }: { boardId: number; articleIds: number[] },
@@ -152,11 +155,11 @@ function holdersOf({ comCode }: ReadableBoard, articles: ChosenArticle[]) {
   return withFiles.map(({ articleId }) => ({ comCode, kind: 'article', id: String(articleId) }))
 }
 
-/** Counts articles in (1) or out (-1) of their board, and finds the newest one anew. */
+/** Adds articles to (1) or removes them from (-1) the counts of their board, and finds its newest article again. */
 async function countChosen(context: Context, board: ReadableBoard, articles: ChosenArticle[], by: 1 | -1) {
   if (articles.length === 0) return
   const steps = new Map<number, number>()
-  // Scheduled and ended articles are in no list and are counted nowhere.
+  // Scheduled and ended articles are not listed and not counted.
   const listed = articles.filter(isListed)
   const plain = listed.filter((article) => !article.isNotice)
   for (const { seq } of plain) {

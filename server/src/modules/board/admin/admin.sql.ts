@@ -8,19 +8,19 @@ export interface BoardKey {
   boardId: number
 }
 
-/** An article of the administration's list as it is in the database. */
+/** An article in the administration's list as stored in the database. */
 export type AdminRow = Omit<AdminArticle, 'restoreUntil'>
 
-/** What the administration's list is cut from. */
+/** Filter and page of the administration's list. */
 export interface AdminSlice extends BoardKey {
   filter: AdminFilter
-  /** Empty for all. */
+  /** Empty for no search. */
   searchText: string
   start: number
   size: number
 }
 
-/** The newest articles of a filter, each part by its own index and no further than `reach`. */
+/** The newest articles of a filter, at most `reach`; each branch uses its own index. */
 function newest(db: Db, { comCode, boardId, filter }: AdminSlice, reach: number) {
   const ofBoard = db`com_code = ${comCode} and board_id = ${boardId}`
   const part = (which: ReturnType<typeof db>) => db`
@@ -48,7 +48,7 @@ const matches = (db: Db, searchText: string) => db`strpos(lower(title), lower(${
 const stateOf = (db: Db) => db`
   case when article.seq is not null then 'published' when article.ended_at is null then 'scheduled' else 'ended' end`
 
-/** A page of a board for its managers, newest first; a search looks at the newest 20,000 of the filter. */
+/** A page of a board's articles for its managers, newest first; a search looks at the newest 20,000 of the filter. */
 export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow[]> {
   const { searchText, start, size } = slice
   const rows =
@@ -83,7 +83,7 @@ export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow
      order by article.seq desc, article.article_id desc`
 }
 
-/** How many articles a search finds. */
+/** Number of articles that a search finds. */
 export async function countFoundArticles(db: Db, slice: AdminSlice): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (
@@ -93,7 +93,7 @@ export async function countFoundArticles(db: Db, slice: AdminSlice): Promise<num
   return row?.count ?? 0
 }
 
-/** How many articles of a board are present, are removed, are secret and are scheduled or have ended. */
+/** Number of present, removed and secret articles of a board, and of scheduled and ended ones. */
 export async function countAdminArticles(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -112,10 +112,10 @@ export async function countAdminArticles(
   return row ?? { present: 0, removed: 0, secret: 0, unlisted: 0 }
 }
 
-/** What changing many articles at once needs of each. */
+/** An article as needed to change many at once. */
 export interface ChosenArticle {
   articleId: number
-  /** Null where it is in no list: it is scheduled or has ended. */
+  /** Null if it is not listed: it is scheduled or has ended. */
   seq: number | null
   isNotice: boolean
   isSecret: boolean
@@ -123,7 +123,7 @@ export interface ChosenArticle {
   fileCode: string | null
 }
 
-/** Articles of a board, drafts apart, by their numbers, held against other writers in the order of their numbers. */
+/** Selects articles of a board without drafts, and locks them in the order of their numbers. */
 export function lockArticles(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -138,7 +138,7 @@ export function lockArticles(
        for update`
 }
 
-/** Takes articles away, or brings them back where `removal` is null. */
+/** Marks articles as removed, or restores them if `removal` is null. */
 export async function updateArticlesRemoved(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -150,7 +150,7 @@ export async function updateArticlesRemoved(
      where com_code = ${comCode} and board_id = ${boardId} and article_id = any(${ids}::bigint[])`
 }
 
-/** Hides articles from everybody but their authors and managers, or shows them again. */
+/** Makes articles secret, so that only their authors and managers see them, or visible again. */
 export async function updateArticlesSecret(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -162,7 +162,7 @@ export async function updateArticlesSecret(
      where com_code = ${comCode} and board_id = ${boardId} and article_id = any(${ids}::bigint[])`
 }
 
-/** Changes a board's stored counts by many articles; `steps` are counts of non-notices by their step. */
+/** Changes a board's stored counts by many articles; `steps` counts non-notices by step. */
 export async function updateManyCounts(
   db: Db,
   { comCode, boardId }: BoardKey,

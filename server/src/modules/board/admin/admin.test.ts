@@ -34,7 +34,7 @@ async function listed(client: Client, at: number, more: object = {}) {
 const titles = async (at: number, filter: AdminFilter, searchText = '') =>
   (await listed(keeper, at, { filter, searchText })).data.map((row) => row.title)
 
-/** What the board's rows say, in addition to what is stored of them. */
+/** The counts computed from the board's rows, and the stored counts. */
 async function counts(at: number) {
   const [row] = await app.db`
     select counter.article_count, counter.notice_count, counter.last_article_at,
@@ -68,7 +68,7 @@ async function expectExact(at: number) {
 }
 
 describe('the list of the administration', () => {
-  test('it holds present, removed and secret articles, and says who removed one and until when it comes back', async () => {
+  test('it has present, removed and secret articles, with who removed each one and until when it can be restored', async () => {
     const at = await makeBoard()
     const first = await write(people.user, at, '첫째')
     await write(people.user, at, '둘째')
@@ -88,7 +88,7 @@ describe('the list of the administration', () => {
     expect(removed?.restoreUntil).toBe('2026-12-05T01:00:00.000Z')
   })
 
-  test('scheduled and ended articles are listed with their state, removed and brought back, and counted nowhere', async () => {
+  test('scheduled and ended articles are listed with their state, removed and restored, and not counted', async () => {
     const at = await makeBoard()
     const later = new Date(app.clock.now().getTime() + day).toISOString()
     const planned = await write(people.user, at, '예약', { startDate: later })
@@ -119,7 +119,7 @@ describe('the list of the administration', () => {
     await expectExact(at)
   })
 
-  test('it is cut into pages, and a page beyond the last is empty', async () => {
+  test('it is paged, and a page beyond the last is empty', async () => {
     const at = await makeBoard()
     for (const title of ['1', '2', '3', '4', '5']) await write(people.user, at, title, { isNotice: false })
     const page = async (number: number) => (await listed(keeper, at, { page: number, itemsPerPage: 2 })).data
@@ -132,7 +132,7 @@ describe('the list of the administration', () => {
     expect((await keeper.call(boardApi.listAdminArticles, tooLarge)).status).toBe(400)
   })
 
-  test('of an anonymous board it shows neither author nor who removed', async () => {
+  test('for an anonymous board it shows neither the author nor who removed the article', async () => {
     const at = await makeBoard({ useNameless: true, kind: 'nameless' })
     const articleId = await write(people.user, at, '제안', { password: 'secret-1234' })
     await people.super.call(boardApi.removeArticle, { articleId })
@@ -141,14 +141,14 @@ describe('the list of the administration', () => {
   })
 })
 
-describe('who administers', () => {
+describe('the administration', () => {
   const acts = [
     ['removeArticles', boardApi.removeArticles],
     ['restoreArticles', boardApi.restoreArticles],
     ['toggleArticlesSecret', boardApi.toggleArticlesSecret],
   ] as const
 
-  test.each(acts)('%s is for the managers of the board alone', async (_name, endpoint) => {
+  test.each(acts)('%s is only for the managers of the board', async (_name, endpoint) => {
     const articleIds = [await write(people.user, boardId, '글')]
     const status = async (client: Client) => (await client.call(endpoint, { boardId, articleIds })).status
     const who = [people.user, people.peer, people.outsider, people.mailonly, app.client]
@@ -157,7 +157,7 @@ describe('who administers', () => {
       expect(await status(client)).toBe(200)
   })
 
-  test('an article of another board, a draft and none at all look the same, and nothing is changed', async () => {
+  test('an article of another board, a draft and an unknown id get the same answer, and nothing is changed', async () => {
     const elsewhere = await write(people.user, await makeBoard(), '다른 글')
     const draft = await write(people.user, boardId, '초안', { isDraft: true })
     const own = await write(people.user, boardId, '여기')
@@ -168,14 +168,14 @@ describe('who administers', () => {
     expect((await people.user.call(boardApi.getArticle, { boardId, articleId: own })).status).toBe(200)
   })
 
-  test('more than 200 articles, none, or one twice are refused', async () => {
+  test('more than 200 articles, no article, or a duplicate are refused', async () => {
     const many = Array.from({ length: 201 }, (_, index) => index + 1)
     for (const articleIds of [many, [], [1, 1]]) {
       expect((await keeper.call(boardApi.removeArticles, { boardId, articleIds })).status).toBe(400)
     }
   })
 
-  test('every act is noted with who did it, what and when', async () => {
+  test('every action is logged with its person, its articles and its time', async () => {
     const at = await makeBoard()
     const articleId = await write(people.user, at, '글')
     for (const [, endpoint] of acts) await keeper.call(endpoint, { boardId: at, articleIds: [articleId] })
@@ -191,7 +191,7 @@ describe('who administers', () => {
 })
 
 describe('removing and restoring', () => {
-  test('a restored article is where it was, with its comments', async () => {
+  test('a restored article has its place and its comments again', async () => {
     const at = await makeBoard()
     const articleIds = [await write(people.user, at, '가'), await write(people.user, at, '나')]
     const [articleId = 0] = articleIds
@@ -208,7 +208,7 @@ describe('removing and restoring', () => {
     expect(after.result).toEqual(before)
   })
 
-  test('after 14 days nothing comes back, and the daily job takes it away for good', async () => {
+  test('after 14 days nothing can be restored, and the daily job deletes it', async () => {
     const at = await makeBoard()
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -245,7 +245,7 @@ describe('removing and restoring', () => {
     await expectExact(at)
   })
 
-  test('stored counts stay exact through any order of acts', async () => {
+  test('stored counts are exact after any order of actions', async () => {
     const at = await makeBoard()
     const ids: number[] = []
     for (let index = 0; index < 24; index += 1) {
@@ -253,7 +253,7 @@ describe('removing and restoring', () => {
       app.clock.advance(60_000)
       ids.push(await write(boardManager, at, String(index), { isNotice }))
     }
-    // Some are in a later step, as on a large board.
+    // Some articles are in a later step, as on a large board.
     await app.db`update board_article set seq = seq + 3000 where article_id = any(${ids.slice(12)}::bigint[])`
     await app.db`delete from board_step where board_id = ${at}`
     await app.db`
@@ -277,7 +277,7 @@ describe('removing and restoring', () => {
     }
   })
 
-  test('two managers at once leave exact counts', async () => {
+  test('concurrent changes by two managers leave exact counts', async () => {
     const at = await makeBoard()
     const ids: number[] = []
     for (let index = 0; index < 12; index += 1) ids.push(await write(people.user, at, String(index)))

@@ -5,10 +5,10 @@ import { purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
 import { holderKinds } from '../draft/attachment.access.ts'
 import { deleteArticles, deleteDraftsOf, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
 
-/** Articles of one transaction: some milliseconds, so that no one waits for the job. */
+/** Articles per transaction: it takes some milliseconds, so that other transactions do not wait for the job. */
 const atOnce = 200
 
-/** Takes away for good what was removed more than 14 days ago, with everything that is attached to it. Returns how many. */
+/** Deletes articles that were removed more than 14 days ago, with everything attached to them. Returns how many. */
 export async function purgeArticles(services: Services & { db: Db }): Promise<number> {
   const before = purgeBefore(services.clock)
   let count = 0
@@ -17,7 +17,7 @@ export async function purgeArticles(services: Services & { db: Db }): Promise<nu
     count += gone
     if (gone < atOnce) break
   }
-  services.log.info({ articles: count }, 'board: took away what was removed 14 days ago')
+  services.log.info({ articles: count }, 'board: deleted articles that were removed 14 days ago')
   return count
 }
 
@@ -27,7 +27,7 @@ async function purgeSome(services: Services & { db: Db }, before: Date): Promise
   for (const [comCode, own] of companies) {
     for (const holder of holdersOf(comCode, own)) await purgeHeldFiles(services, holder)
     const ids = own.map((article) => article.articleId)
-    // A person who was changing an article may have attached files of their own on the draft.
+    // A person who was changing an article may have attached their own files to the draft.
     await purgeFilesOfMany(services, holderKinds.draft, await deleteDraftsOf(services.db, comCode, ids))
     await deleteArticles(services.db, comCode, ids)
   }

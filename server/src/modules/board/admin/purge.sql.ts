@@ -1,13 +1,13 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** An article that goes for good. */
+/** A removed article to delete. */
 export interface PurgedArticle {
   comCode: string
   articleId: number
   fileCode: string | null
 }
 
-/** The articles removed before `before`, oldest first, held until the transaction ends. */
+/** The articles removed before `before`, oldest first, locked until the transaction ends. */
 export function lockPurgedArticles(db: Db, before: Date, limit: number): Promise<PurgedArticle[]> {
   return db<PurgedArticle[]>`
     select com_code, article_id, file_code from board_article
@@ -16,7 +16,7 @@ export function lockPurgedArticles(db: Db, before: Date, limit: number): Promise
        for update skip locked`
 }
 
-/** Takes the drafts away that were to change articles of one company; answers their numbers. */
+/** Deletes the drafts for changing these articles of one company; returns the draft ids. */
 export async function deleteDraftsOf(db: Db, comCode: string, ids: number[]): Promise<string[]> {
   const rows = await db<{ draftId: string }[]>`
     delete from board_draft where com_code = ${comCode} and article_id = any(${ids}::bigint[])
@@ -24,7 +24,7 @@ export async function deleteDraftsOf(db: Db, comCode: string, ids: number[]): Pr
   return rows.map((row) => row.draftId)
 }
 
-/** Takes articles of one company away with everything that is attached to them, but for attachments and drafts. */
+/** Deletes articles of one company with everything attached to them except attachments and drafts. */
 export async function deleteArticles(db: Db, comCode: string, ids: number[]): Promise<void> {
   const key = db`com_code = ${comCode} and article_id = any(${ids}::bigint[])`
   await db`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a secret article', () => {
-  test('stays in the list without its title, and only author and managers read it', async () => {
+  test('remains in the list without its title, and only its author and managers read it', async () => {
     const at = await createHistoryBoard(app)
     await write(people.peer, at, '앞')
     const articleId = await write(people.user, at, '감출 제목')
@@ -60,7 +60,7 @@ describe('a secret article', () => {
     expect((await people.peer.call(boardApi.getArticle, { boardId: at, articleId })).status).toBe(200)
   })
 
-  test('of an anonymous board is read by managers only, so that nothing reveals its author', async () => {
+  test('of an anonymous board is readable by managers only, so that nothing reveals its author', async () => {
     const at = await createHistoryBoard(app, { useNameless: true, kind: 'nameless' })
     const articleId = await write(people.user, at, '건의', { password: 'secret-1234' })
     await keeper.call(boardApi.toggleArticlesSecret, { boardId: at, articleIds: [articleId] })

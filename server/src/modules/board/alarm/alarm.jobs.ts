@@ -6,7 +6,10 @@ import {
   notifyMustReadersJob,
 } from './alarm.service.ts'
 
-/** CounterServices the followers of a board, and those who must read an article, apart from the request and from other events. */
+/**
+ * Notifies the followers of a board, and the readers who must read an article, outside of requests and event
+ * delivery.
+ */
 export const alarmJobs: Room['jobs'] = {
   [notifyFollowersJob]: (context, { articleId }) => enqueueFollowerNotices(context, articleId),
   [notifyMustReadersJob]: (context, { articleId, since }) =>

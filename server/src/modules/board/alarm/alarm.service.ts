@@ -15,21 +15,21 @@ declare module '../../../kit/job-inputs.ts' {
   }
 }
 
-/** What background work of the boards is given. */
+/** The context of background work in this room. */
 export type Background = Services & { db: Db }
 
 /** Name of the job that notifies the followers of a board. */
 export const notifyFollowersJob = 'board.tellFollowers'
 
-/** Name of the job that notifies those who must read an article. */
+/** Name of the job that notifies the readers who must read an article. */
 export const notifyMustReadersJob = 'board.tellMustReaders'
 
-/** People who are checked and notified at once. */
+/** Number of people who are checked and notified at once. */
 const batchSize = 200
 
 /**
- * Those of these people who may read a board, and an article of it, at this moment; each in the first of their posts
- * in which they may. One statement for up to a few hundred of them.
+ * Returns which of these people may now read a board and an article in it, each with the first of their posts that
+ * may. One statement for up to a few hundred people.
  */
 export async function readersAmong(
   { db, clock }: Pick<Background, 'db' | 'clock'>,
@@ -48,13 +48,16 @@ export async function readersAmong(
   return [...found.values()]
 }
 
-/** An article as anybody is notified of it: that a person wrote an anonymous one opens it to them, and to no other person's eyes. */
+/**
+ * The article for rights checks of a notification: authorship of an anonymous article must not grant a right to read
+ * it.
+ */
 function withoutAuthor(article: AlarmArticle): AlarmArticle {
-  // A person who asks who can be reached would learn the author from the one that can.
+  // Otherwise the set of notified people would reveal the author.
   return article.isNameless ? { ...article, authorCode: '' } : article
 }
 
-/** What alarms name an article by, so that they go when it goes. */
+/** The subject of alarms about an article, so that they are removed with it. */
 export const articleSubject = (articleId: number) => `board.article:${articleId}`
 
 function alarmOf(
@@ -75,7 +78,10 @@ function alarmOf(
   }
 }
 
-/** Notifies those of the people who may read the board; never who did it. Rights come before the text. */
+/**
+ * Notifies those of the people who may read the board, except the actor. Rights are checked before the text is
+ * created.
+ */
 async function notify(
   context: Background,
   { article, board }: { article: AlarmArticle; board: BoardWithRights },
@@ -89,7 +95,7 @@ async function notify(
   if (owners.length > 0) await raiseAlarms(context, owners, textOf())
 }
 
-/** Notifies of a new article: its parent's author at once, the followers of the board by a job of their own. */
+/** Notifies of a new article: the author of its parent immediately, the followers of the board by a separate job. */
 export async function notifyOfArticle(context: Background, articleId: number): Promise<void> {
   const article = await findAlarmArticle(context.db, articleId)
   if (!article) return
@@ -106,7 +112,7 @@ export async function notifyOfArticle(context: Background, articleId: number): P
   }
 }
 
-/** The recipients of a job: the people after a code, and what they receive. */
+/** The next people of a job, after a person code, and the text for them. */
 interface NoticeAudience {
   next(article: AlarmArticle, after: string): Promise<string[]>
   word: string
@@ -119,7 +125,7 @@ async function notifyRecipients(
   crowd: NoticeAudience,
 ): Promise<void> {
   for (let after = ''; ; ) {
-    // Looked up for every batch: the article may go, and the rights change, while thousands are notified.
+    // Read again for every batch: the article may be removed and rights may change meanwhile.
     const article = await findAlarmArticle(context.db, articleId)
     const board = article && (await findBoardWithRights(context.db, article.boardId))
     if (!article || !board) return
@@ -132,7 +138,7 @@ async function notifyRecipients(
   }
 }
 
-/** Notifies the followers of a board of a new article, batch by batch; it may run again without notifying twice. */
+/** Notifies the followers of a board of a new article, in batches; a repeated run does not notify twice. */
 export function enqueueFollowerNotices(context: Background, articleId: number): Promise<void> {
   return notifyRecipients(context, articleId, {
     next: (article, after) => selectFollowers(context.db, article, after, batchSize),
@@ -141,7 +147,9 @@ export function enqueueFollowerNotices(context: Background, articleId: number): 
   })
 }
 
-/** Notifies those who must read an article and have not, batch by batch; with `since`, who was asked from then on. */
+/**
+ * Notifies the people who must read an article and have not, in batches; with `since`, only those asked from then on.
+ */
 export function enqueueMustReaderNotices(
   context: Background,
   articleId: number,
@@ -168,18 +176,21 @@ async function findNotified(context: Background, { articleId, commentId }: Comme
   return { article, comment, board, text }
 }
 
-/** Notifies of a comment: the people it names, then the writer of the comment that it answers, then the article's author. */
+/**
+ * Notifies of a comment: the mentioned people, then the author of the answered comment, then the author of the
+ * article.
+ */
 export async function notifyOfComment(context: Background, place: CommentPlace): Promise<void> {
   const found = await findNotified(context, place)
   if (!found) return
   const { article, comment, text } = found
-  // One alarm a person and comment: the first of these is the nearest to them.
+  // One alarm per person and comment: the first reason applies.
   await notify(context, found, comment.mentioned, comment.authorCode, text('mention'))
   await notify(context, found, [comment.repliedCode], comment.authorCode, text('commentReply'))
   await notify(context, found, [article.authorCode], comment.authorCode, text('comment'))
 }
 
-/** Notifies the people named in a changed comment. */
+/** Notifies the people mentioned in a changed comment. */
 export async function notifyMentioned(context: Background, place: CommentPlace): Promise<void> {
   const found = await findNotified(context, place)
   if (found)

@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 
-/** What an alarm about an article is built from; people of an anonymous article are there for the code alone. */
+/** An article as needed for an alarm. Person codes are set even if it is anonymous; they must not be shown. */
 export interface AlarmArticle {
   comCode: string
   boardId: number
@@ -15,14 +15,14 @@ export interface AlarmArticle {
   endDate: string | null
   authorCode: string
   authorName: LocalName
-  /** Who wrote the article that this one answers. */
+  /** The author of the answered article. */
   parentCode: string | null
 }
 
 const nameOf = (db: Db) => db`
   jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh)`
 
-/** A published article that is still there. */
+/** Finds a published article that is not removed. */
 export async function findAlarmArticle(db: Db, articleId: number): Promise<AlarmArticle | undefined> {
   const [row] = await db<AlarmArticle[]>`
     select article.com_code, article.board_id, article.article_id, article.title, article.is_notice,
@@ -37,18 +37,18 @@ export async function findAlarmArticle(db: Db, articleId: number): Promise<Alarm
   return row
 }
 
-/** What an alarm about a comment is built from. */
+/** A comment as needed for an alarm. */
 export interface AlarmComment {
   authorCode: string
   authorName: LocalName
-  /** Said while the board was anonymous. */
+  /** True if the board was anonymous when it was written. */
   isNameless: boolean
-  /** Who wrote the comment that this one answers. */
+  /** The author of the answered comment. */
   repliedCode: string | null
   mentioned: string[]
 }
 
-/** A comment that is still there, with the people it names. */
+/** Finds a comment that is not removed, with the people it mentions. */
 export async function findAlarmComment(
   db: Db,
   key: { comCode: string; articleId: number; commentId: number },
@@ -70,7 +70,10 @@ export async function findAlarmComment(
   return row
 }
 
-/** The next people after a code who must read an article and have not, asked at `since` or later where it is given. */
+/**
+ * The next people after a code who must read an article and have not; with `since`, only those asked at that time or
+ * later.
+ */
 export async function selectMustReaders(
   db: Db,
   { comCode, articleId }: { comCode: string; articleId: number },

@@ -33,13 +33,13 @@ const say = (client: Client, at: { boardId: number; articleId: number }, more: o
   client.call(boardApi.saveComment, { ...at, content: '댓글', ...more })
 const follow = (client: Client, boardId: number, isFollowed = true) =>
   client.call(boardApi.saveFollow, { boardId, isFollowed })
-/** What a person received, once all events are delivered. */
+/** The alarms that a person has after all events are delivered. */
 async function told(client: Client) {
   await test.app.drainEvents()
   return (await client.call(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })).result
 }
 const words = async (client: Client) => (await told(client)).map((alarm) => alarm.word)
-/** Every job that was queued has been done. */
+/** Waits until every queued job is done. */
 async function untilJobsDone() {
   await test.app.drainEvents()
   const open = () =>
@@ -48,7 +48,7 @@ async function untilJobsDone() {
 }
 
 describe('the bell of a board', () => {
-  it('is off at first and stays as it was set, for its person alone', async () => {
+  it('is off by default and stores the choice of its person only', async () => {
     const key = { boardId: boards.open }
     expect((await people.user.call(boardApi.getFollow, key)).result.isFollowed).toBe(false)
     expect((await follow(people.user, boards.open)).result).toEqual({ ...key, isFollowed: true })
@@ -58,7 +58,7 @@ describe('the bell of a board', () => {
     await follow(people.user, boards.open, false)
     expect((await people.user.call(boardApi.getFollow, key)).result.isFollowed).toBe(false)
   })
-  it('of a board that one may not read is not found', async () => {
+  it('of an unreadable board is not found', async () => {
     expect((await follow(people.user, boards.closed)).status).toBe(404)
     expect((await people.outsider.call(boardApi.getFollow, { boardId: boards.open })).status).toBe(404)
   })
@@ -76,7 +76,7 @@ describe('the bell of a board', () => {
     expect(await words(people.user)).toEqual([])
     expect(await words(people.peer)).toEqual([])
   })
-  it('is silent for a draft, and for who lost the right to read', async () => {
+  it('sends nothing for a draft, or to a person who lost the right to read', async () => {
     await follow(people.colleague, boards.closed)
     await follow(people.manager, boards.closed)
     await write(people.super, boards.closed, { isDraft: true })
@@ -93,7 +93,7 @@ describe('the bell of a board', () => {
       values ('ONE', ${boards.closed}, 'department:ONE-HR', true, true)`
     await test.app.services.forget(test.db, boardCache, String(boards.closed))
   })
-  it('reaches people of other companies on a board of all, and takes the alarm back with the article', async () => {
+  it('notifies people of other companies on a global board, and removes the alarm with the article', async () => {
     await follow(people.outsider, boards.global)
     const articleId = await write(people.user, boards.global)
     await untilJobsDone()
@@ -108,7 +108,7 @@ describe('the bell of a board', () => {
     const rows = await test.db`select com_code from kit_alarm where person_code = 'concurrent'`
     expect(rows).toEqual([{ comCode: 'ONE' }])
   })
-  it('obeys the choice of alarms: a notice is another group than an article', async () => {
+  it('respects the alarm settings: notices and articles are different groups', async () => {
     await people.colleague.call(gnbAlarmConfigApi.saveAlarmConfig, { boardAlarm: false })
     await write(people.user, boards.open)
     await write(people.super, boards.open, { isNotice: true, title: '공지' })
@@ -141,7 +141,7 @@ describe('the bell of a board', () => {
 })
 
 describe('a must-read notice', () => {
-  it('notifies those who must read it', async () => {
+  it('notifies the people who must read it', async () => {
     const mustRead = { isWhole: false, targets: [{ kind: 'person', code: 'peer' }] }
     await write(people.super, boards.closed, {
       mustRead: { ...mustRead, targets: [{ kind: 'person', code: 'manager' }] },
@@ -156,7 +156,7 @@ describe('a must-read notice', () => {
 })
 
 describe('replies and comments', () => {
-  it('notify the author of what they answer, never who wrote them', async () => {
+  it('notify the author of what they answer, never their own author', async () => {
     const articleId = await write(people.peer, boards.open)
     const at = { boardId: boards.open, articleId }
     const { commentId } = (await say(people.user, at)).result
@@ -166,14 +166,14 @@ describe('replies and comments', () => {
     await write(people.manager, boards.open, { parentArticle: articleId })
     expect(await words(people.peer)).toEqual(['board.alarm.reply', 'board.alarm.comment'])
   })
-  it('notify one person of one comment once, by what is nearest to them', async () => {
+  it('notify a person once per comment, with the most specific reason', async () => {
     const articleId = await write(people.peer, boards.open)
     const at = { boardId: boards.open, articleId }
     const { commentId } = (await say(people.peer, at)).result
     await say(people.manager, at, { replyTo: commentId, content: '@[peer] 네', mentions: ['peer'] })
     expect(await words(people.peer)).toEqual(['board.alarm.mention'])
   })
-  it('of an anonymous board name no one', async () => {
+  it('on an anonymous board contain no name', async () => {
     const articleId = await write(people.peer, boards.nameless, { password: 'secret-12' })
     const at = { boardId: boards.nameless, articleId }
     await say(people.user, at, { content: '@[manager] 보세요', mentions: ['manager'] })
@@ -188,8 +188,8 @@ describe('replies and comments', () => {
   })
 })
 
-describe('what an alarm names', () => {
-  it('is not sent any longer once the article is secret or removed', async () => {
+describe('the subject of an alarm', () => {
+  it('is removed once the article is secret or removed', async () => {
     const first = await write(people.peer, boards.open, { title: '곧 비밀' })
     const second = await write(people.peer, boards.open, { title: '곧 삭제' })
     const third = await write(people.peer, boards.open, { title: '남는 글' })
@@ -205,7 +205,7 @@ describe('what an alarm names', () => {
     expect((await titles()).sort()).toEqual(['곧 삭제', '남는 글'])
     await people.manager.call(boardApi.removeArticles, chosen(second))
     expect(await titles()).toEqual(['남는 글'])
-    // Shown again, it is there to be read; no one is notified again.
+    // The article is readable again, but no second alarm is sent.
     await people.manager.call(boardApi.toggleArticlesSecret, chosen(first))
     expect(await titles()).toEqual(['남는 글'])
   })
@@ -220,7 +220,7 @@ describe('a mention', () => {
   const listed = async (client: Client) =>
     (await client.call(boardApi.listComments, { articleId: at.articleId, itemsPerPage: 0 })).result.data
 
-  it('notifies the person and shows the name of today', async () => {
+  it('notifies the person and shows their current name', async () => {
     const content = '@[peer] 확인해 주세요. @[peer]'
     const { commentId } = (await say(people.manager, at, { content, mentions: ['peer', 'peer'] })).result
     expect(await words(people.peer)).toEqual(['board.alarm.mention'])
@@ -233,13 +233,13 @@ describe('a mention', () => {
       ],
     })
   })
-  it('counts only where the words hold it', async () => {
+  it('counts only if the text contains it', async () => {
     await say(people.manager, at, { content: '아무도', mentions: ['peer'] })
     await say(people.manager, at, { content: '@[peer] 는 글자일 뿐' })
     expect(await words(people.peer)).toEqual([])
     expect((await listed(people.user)).at(-1)?.mentions).toEqual([])
   })
-  it('of a person who may not read the board is refused like one of an unknown person, and nothing is written', async () => {
+  it('of a person who may not read the board is refused like that of an unknown person, and nothing is stored', async () => {
     const before = (await listed(people.user)).length
     for (const code of ['outsider', 'mailonly', 'nobody-at-all']) {
       const answer = await say(people.manager, at, { content: `@[${code}]`, mentions: [code] })
@@ -255,7 +255,7 @@ describe('a mention', () => {
     const mentions = Array.from({ length: 21 }, (_, index) => `p${index}`)
     expect((await say(people.manager, at, { mentions })).status).toBe(400)
   })
-  it('that a changed comment adds notifies only the new one, and one that it drops is forgotten', async () => {
+  it('added by a change notifies only the new person, and a dropped one is deleted', async () => {
     const { commentId } = (await say(people.manager, at, { content: '@[peer]', mentions: ['peer'] })).result
     await told(people.peer)
     const change = { commentId, content: '@[peer] @[colleague]', mentions: ['peer', 'colleague'] }

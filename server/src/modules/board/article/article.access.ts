@@ -6,16 +6,16 @@ import { type ArticleCore, findArticleWithBoard } from './article.sql.ts'
 import { needsPassword } from './password.access.ts'
 import { type PlaceFacts, stateOf } from './period.rules.ts'
 
-/** An article that the viewer may read, with its board and what they may do with it. */
+/** An article that the viewer may read, with its board and the viewer's rights. */
 export interface ReadableArticle extends ArticleCore {
   board: ReadableBoard
   rights: ReturnType<typeof articleRights>
 }
 
 /**
- * True where the viewer may see this article of a readable board: drafts belong to their author alone, secret
- * articles and those before or after their posting period to their author and the board's managers. Who wrote a
- * anonymous article opens nothing but the one that is in no list.
+ * True if the viewer may see this article of a readable board. A draft is visible only to its author; a secret
+ * article, or one outside of its posting period, only to its author and the board's managers. Authorship of an
+ * anonymous article grants nothing, except for an article that is not listed.
  */
 export function isVisible(
   context: Pick<Context, 'viewer' | 'clock'>,
@@ -29,12 +29,12 @@ export function isVisible(
   return !article.isSecret || authorisation.notice || (isAuthor && !article.isNameless)
 }
 
-/** Whether an article is in its list at this moment: only then it is answered, recommended and counted as read. */
+/** Whether an article is listed now: only then it can be answered, recommended and counted as read. */
 export function isPublished({ clock }: Pick<Context, 'clock'>, article: PlaceFacts): boolean {
   return stateOf(article, clock.now()) === 'published'
 }
 
-/** Whether answers to an article bear no names: it is anonymous itself, or its board has become so since. */
+/** Whether comments on an article are anonymous: the article is anonymous, or its board became anonymous later. */
 export function isAnswerAnonymous(article: {
   isNameless: boolean
   board: { useNameless: boolean }
@@ -43,14 +43,14 @@ export function isAnswerAnonymous(article: {
 }
 
 /**
- * Keeps a guarantee of the screen: 409 `board.namelessOff` where a person was shown that they act without a name and would
- * not. An administrator of a board could else have it turned while others write in it, and read their names.
+ * Throws 409 `board.namelessOff` if the screen showed the person that they act anonymously and they would not.
+ * Otherwise an administrator could switch the board while others write, and read their names.
  */
 export function requireAnonymity(promised: boolean | undefined, isNameless: boolean): void {
   if (promised && !isNameless) throw failure('board.namelessOff')
 }
 
-/** What the viewer may do with an article of a readable board (spec 2§6); the password counts for anonymous ones. */
+/** The viewer's rights in an article of a readable board (spec 2§6); an anonymous one requires its password. */
 export function rightsIn(
   context: Pick<Context, 'viewer'>,
   board: ReadableBoard,
@@ -58,7 +58,7 @@ export function rightsIn(
   isPasswordProven = false,
 ) {
   const isCreator = article.authorCode === context.viewer.personCode
-  // A draft is seen by its author alone, so nothing is revealed by letting them go on with it.
+  // Only its author sees a draft, so the right to continue it reveals nothing.
   const isNameless = needsPassword(article)
   return articleRights(context.viewer, board.authorisation, board.useReply, {
     isCreator,
@@ -67,7 +67,7 @@ export function rightsIn(
   })
 }
 
-/** The article of this number; 404 where it is absent, removed or may not be read. `lock` holds it for writing. */
+/** The article of this number; 404 if it is absent, removed or unreadable. `lock` locks it for writing. */
 export async function requireArticle(
   context: Context,
   articleId: number,

@@ -33,7 +33,7 @@ test.each([
   expect(isTooOldForReply(created)).toBe(expected)
 })
 
-test('tags lose marks, doubles, emptiness and excess', () => {
+test('tags lose hash signs, duplicates, empty entries and excess', () => {
   expect(cleanTags(' #가, 나 ,, #가 ,')).toBe('가,나')
   expect(cleanTags(undefined)).toBe('')
   expect(cleanTags(Array.from({ length: 30 }, (_, index) => `t${index}`).join(',')).split(',')).toHaveLength(
@@ -45,6 +45,6 @@ test('a title is one line of composed characters', () => {
   expect(cleanTitle('  \u1112\u1161\u11ab\u1100\u1173\u11af\n두 줄\t ')).toBe('한글 두 줄')
 })
 
-test('tags without anything to see are none, and none turns the direction of the next', () => {
+test('invisible tags are dropped, and no tag changes the direction of the next', () => {
   expect(cleanTags('\u200b, 가\u202e ,\u3164')).toBe('가')
 })

@@ -4,7 +4,7 @@ import { shownLine } from '../../../kit/shown-text.ts'
 /** How long an article stays new or updated: 24 hours in milliseconds (spec 2§9). */
 export const badgeWindow = 24 * 3600 * 1000
 
-/** Sequence numbers that share one row of stored counts. */
+/** Number of sequence numbers that share one row of stored counts. */
 export const stepSize = 1024
 
 interface Dated {
@@ -13,12 +13,12 @@ interface Dated {
   isDraft: boolean
 }
 
-/** N: created within the last 24 hours and no draft (spec 2§4). */
+/** N: created within the last 24 hours and not a draft (spec 2§4). */
 export function isNew({ createdDate, isDraft }: Dated, now: Date): boolean {
   return !isDraft && isWithinWindow(createdDate, now)
 }
 
-/** U: changed after its creation, within the last 24 hours and no draft (spec 2§4). */
+/** U: changed after its creation, within the last 24 hours, and not a draft (spec 2§4). */
 export function isUpdated({ createdDate, updatedDate, isDraft }: Dated, now: Date): boolean {
   return (
     !isDraft &&
@@ -33,12 +33,15 @@ function isWithinWindow(instant: string, now: Date): boolean {
   return age < badgeWindow
 }
 
-/** True for articles from before the cutoff, which take no replies (spec 2§5). */
+/** True for articles before the cutoff, which accept no replies (spec 2§5). */
 export function isTooOldForReply(createdDate: string): boolean {
   return Date.parse(createdDate) < Date.parse(replyCutoff)
 }
 
-/** Tags as they are stored: trimmed, without doubles and marks, joined by commas; too many or too long ones are cut. */
+/**
+ * Tags as stored: trimmed, without duplicates and hash signs, joined by commas; cut to the limits of number and
+ * length.
+ */
 export function cleanTags(tags: string | undefined): string {
   const words = (tags ?? '')
     .split(',')
@@ -54,14 +57,14 @@ export function cleanTags(tags: string | undefined): string {
   return [...new Set(words)].slice(0, articleLimits.tags).join(',')
 }
 
-/** A title as it is stored: one line, empty where there would be nothing to see. */
+/** A title as stored: one line, empty if it would be invisible. */
 export function cleanTitle(title: string): string {
   return shownLine(title)
 }
 
 const marks: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** The text of cleaned HTML without its markup; HTML that was cut anywhere leaves no half of a tag. */
+/** The text of cleaned HTML without its markup; a tag that was cut off leaves nothing. */
 export function plainText(html: string): string {
   return html
     .replace(/<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre|caption|d[dt])|br|hr)\b[^>]*>/gi, ' ')
@@ -70,7 +73,7 @@ export function plainText(html: string): string {
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (mark) => marks[mark] ?? mark)
 }
 
-/** The first words of cleaned HTML on one line, at most {@link articleLimits}.excerpt characters. */
+/** The beginning of cleaned HTML as text on one line, at most {@link articleLimits}.excerpt characters. */
 export function excerptOf(html: string): string {
   const line = plainText(html)
     .replace(/[\s\u200b]+/g, ' ')

@@ -2,11 +2,11 @@ import type { Db, Fragment } from '../../../kit/db.ts'
 import { type BoardRow, boardColumns, heldRights } from '../board.sql.ts'
 import { isReadColumn } from './unread.sql.ts'
 
-/** An article of a list as it is in the database. */
+/** An article of a list as stored in the database. */
 export interface ArticleRow {
   articleId: number
   boardId: number
-  /** Null for what is in no list. */
+  /** Null if the article is not listed. */
   seq: number | null
   title: string
   createdDate: string
@@ -14,7 +14,7 @@ export interface ArticleRow {
   isNotice: boolean
   isDraft: boolean
   isNameless: boolean
-  /** Only its author and the managers of the board read it. */
+  /** Only its author and the managers of the board may read it. */
   isSecret: boolean
   parentArticle: number | null
   prefaceId: string | null
@@ -34,15 +34,15 @@ export interface ArticleRow {
   createdDeptName_En: string
   createdDeptName_Cn: string
   content: string | null
-  /** The beginning of the HTML, cut anywhere; its first words go out. */
+  /** The beginning of the HTML, cut at any point; the answer contains its text. */
   excerpt: string | null
-  /** As {@link listColumns} reads them; absent where a statement does not ask. */
+  /** As read by {@link listColumns}; absent if a statement does not select it. */
   isMustRead?: boolean
   isRead?: boolean
   fieldValues?: { fieldId: number; value: string }[]
 }
 
-/** The columns of an article in a list, of `article`, `counter` and `author`. */
+/** The columns of a listed article, from `article`, `counter` and `author`. */
 export const articleColumns = (db: Db) => db`
   article.article_id, article.board_id, article.seq, article.title, article.created_at as created_date,
   article.updated_at as updated_date, article.is_notice, article.is_draft, article.is_nameless, article.is_secret,
@@ -54,10 +54,10 @@ export const articleColumns = (db: Db) => db`
   author.title_zh as "createdUserJobTitle__Cn", author.dept_ko as created_dept_name,
   author.dept_en as "createdDeptName__En", author.dept_zh as "createdDeptName__Cn"`
 
-/** How much of an article's words a list carries: none, enough for an excerpt, or all. */
+/** How much of an article's body a list contains: none, enough for an excerpt, or all. */
 export type ContentWanted = 'none' | 'start' | 'all'
 
-/** Characters of HTML that an excerpt is made of; markup takes most of them. */
+/** Characters of HTML for an excerpt; most of them are markup. */
 const startLength = 4000
 
 const wordsOf = (db: Db, column: ReturnType<Db>) =>
@@ -68,21 +68,26 @@ const contentUpTo = (db: Db) => db`
   case when sum(${wordsOf(db, db`octet_length(body.content)`)}) over (order by article.article_id desc) <= ${pageCharacters}
        then ${wordsOf(db, db`body.content`)} end`
 
-/** Bytes of the words that a whole page carries: 200 long articles would hold up everybody else's calls. */
+/** Maximum size of all bodies on a page: 200 long articles would delay other calls. */
 export const pageCharacters = 1_000_000
 
-/** An article's words where a list asks for them; all of them go out as far as {@link pageCharacters}, the newest first. */
+/**
+ * The body of an article if the list requests it; full bodies are limited by {@link pageCharacters}, newest first.
+ */
 export const contentColumn = (db: Db, wanted: ContentWanted) => db`,
   ${wanted === 'all' ? contentUpTo(db) : db`null::text`} as content,
   ${wanted === 'start' ? wordsOf(db, db`left(body.content, ${startLength})`) : db`null::text`} as excerpt`
 
-/** Who reads a list, and whether its board has fields as columns of it. */
+/** The reader of a list, and whether its board shows fields as columns. */
 export interface ListReader {
   personCode: string
   hasListFields: boolean
 }
 
-/** Whether the reader must still read each `article`, whether they have read it, and its values of those fields that are columns of the list. */
+/**
+ * Whether the reader must still read each `article`, whether they have read it, and its values of the fields shown as
+ * columns.
+ */
 export const listColumns = (db: Db, { personCode, hasListFields }: ListReader, upTo?: Fragment) => db`,
   article.is_must_read and exists (
     select from board_must_read_person target
@@ -98,7 +103,7 @@ export const listColumns = (db: Db, { personCode, hasListFields }: ListReader, u
      where value.com_code = article.com_code and value.article_id = article.article_id
        and value.version = article.version) else '[]' end as field_values`
 
-/** Counts and author of each `article`: one look-up a row, whatever the planner thinks of the limits. */
+/** Counts and author of each `article`: one lookup per row, whatever the planner estimates for the limits. */
 export const joinedOnce = (db: Db) => db`
   cross join lateral (
     select view_count, comment_count, recommend_count from board_article_counter counter
@@ -107,7 +112,7 @@ export const joinedOnce = (db: Db) => db`
     select * from board_author author
      where author.com_code = article.com_code and author.author_id = article.author_id limit 1) author`
 
-/** A neighbour in the list. */
+/** The previous or next article in the list. */
 export interface Neighbour {
   articleId: number
   title: string
@@ -115,7 +120,7 @@ export interface Neighbour {
   createdDate: string
 }
 
-/** An article to read as it is in the database. */
+/** The detail of an article as stored in the database. */
 export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   comCode: string
   authorId: number
@@ -134,13 +139,13 @@ export interface DetailRow extends Omit<ArticleRow, 'excerpt'> {
   startDate: string | null
   endDate: string | null
   endedDate: string | null
-  /** Null where no one must read it. */
+  /** Null if it has no must-read targets. */
   mustRead: { isTarget: boolean; readDate: string | null; targetCount: number; readCount: number } | null
   previousArticle: Neighbour | null
   nextArticle: Neighbour | null
 }
 
-/** An instant inside of JSON, written as the driver writes columns: ending in Z. */
+/** An instant inside JSON in the format that the driver uses for columns: ending in Z. */
 const asInstant = (db: Db, column: Fragment) => db`replace(to_json(${column}) #>> '{}', '+00:00', 'Z')`
 
 const neighbour = (db: Db, side: 'previous' | 'next') => db`
@@ -152,7 +157,7 @@ const neighbour = (db: Db, side: 'previous' | 'next') => db`
       and ${side === 'previous' ? db`beside.seq < article.seq` : db`beside.seq > article.seq`}
     order by beside.seq ${side === 'previous' ? db`desc` : db`asc`} limit 1)`
 
-/** The heading of an article, whether its board still has it or not. */
+/** The preface of an article, even if its board no longer has it. */
 export async function findArticlePreface(
   db: Db,
   { comCode, boardId }: { comCode: string; boardId: number },
@@ -164,7 +169,7 @@ export async function findArticlePreface(
   return row?.prefaceId ?? null
 }
 
-/** An article with everything its reader shows, in the given version or the newest. */
+/** An article with everything that its page shows, in the given version or the newest. */
 export async function findArticleDetail(
   db: Db,
   key: { comCode: string; boardId: number; articleId: number; version: number | null; personCode: string },
@@ -209,7 +214,7 @@ export async function findArticleDetail(
   return row
 }
 
-/** What access and writing need of an article. */
+/** The fields of an article for access checks and writing. */
 export interface ArticleCore {
   comCode: string
   boardId: number
@@ -236,7 +241,7 @@ const coreColumns = (db: Db) => db`
   article.starts_at as start_date, article.ends_at as end_date, article.ended_at as ended_date, article.former_seq,
   article.is_must_read, article.file_code`
 
-/** An article by its number; `lock` holds it against other writers until the transaction ends. */
+/** An article by its number; `lock` locks it until the transaction ends. */
 export async function findArticle(
   db: Db,
   key: { comCode: string; boardId: number; articleId: number },
@@ -252,7 +257,7 @@ export async function findArticle(
   return row
 }
 
-/** An article with its board and what these subjects hold in that, in one statement; `lock` holds the article. */
+/** An article with its board and the rights of these subjects in it, in one statement; `lock` locks the article. */
 export async function findArticleWithBoard(
   db: Db,
   articleId: number,

@@ -14,7 +14,7 @@ let boardId: number
 const board = { comCode: 'AAA', name: { ko: '큰 게시판', en: 'Large', zh: '大' } }
 const inAll = 3500
 
-/** Writes many articles by set, as a seed does; every hundredth is a notice. */
+/** Inserts many articles in one statement, as a seed does; every hundredth is a notice. */
 async function fill(): Promise<void> {
   await app.db`
     insert into board_author (
@@ -49,7 +49,7 @@ async function page(Page: number, more: object = {}) {
     .result
 }
 
-/** The whole list by one plain statement, to compare pages with. */
+/** The whole list by one plain statement, for comparison with pages. */
 async function everything(useNotice: boolean): Promise<string[]> {
   const rows = await app.db<{ title: string }[]>`
     select title from board_article where board_id = ${boardId} and deleted_at is null
@@ -60,7 +60,7 @@ async function everything(useNotice: boolean): Promise<string[]> {
 
 describe('pages of a large board', () => {
   test.each([1, 2, 51, 52, 53, 60, 100, 103, 174, 175, 176])(
-    'page %i is what a plain offset gives',
+    'page %i equals a page by plain offset',
     async (at) => {
       for (const UseNotice of [true, false]) {
         const all = await everything(UseNotice)
@@ -74,7 +74,7 @@ describe('pages of a large board', () => {
     },
   )
 
-  test.each([1, 2, 60, 174, 175, 176])('page %i from the other end is the mirror', async (at) => {
+  test.each([1, 2, 60, 174, 175, 176])('page %i in ascending order is the mirror image', async (at) => {
     const all = (await everything(false)).reverse()
     const { data, totalCount } = await page(at, { UseNotice: false, SortOrder: true })
     expect(data.map((row) => row.title)).toEqual(all.slice((at - 1) * 20, at * 20))
@@ -82,7 +82,7 @@ describe('pages of a large board', () => {
     expect(totalCount).toBe(all.length)
   })
 
-  test('pages stay right after articles went and notices came', async () => {
+  test('pages are correct after articles were removed and notices were added', async () => {
     const victims = [...(await page(3)).data, ...(await page(90)).data].map((row) => row.articleId)
     for (const articleId of victims.slice(0, 30)) await manager.call(boardApi.removeArticle, { articleId })
     const target = (await page(120)).data[0]
@@ -105,7 +105,7 @@ describe('pages of a large board', () => {
     expect(stored?.steps).toBe(stored?.counted)
   })
 
-  test('pages stay right beyond the end of a step, and after an old article went', async () => {
+  test('pages are correct beyond the end of a step, and after an old article was removed', async () => {
     await app.db`
       update board_counter set last_seq = (last_seq / ${stepSize}::int + 1) * ${stepSize}::int - 3
        where board_id = ${boardId}`
@@ -124,7 +124,7 @@ describe('pages of a large board', () => {
     expect(wrong?.count).toBe(0)
   })
 
-  test('two people who write at once get two numbers', async () => {
+  test('two concurrent writers get two numbers', async () => {
     const words = { boardId, title: '동시', content: '<p>글</p>' }
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -168,7 +168,7 @@ describe('pages of 3 notices and 5 articles', () => {
       const wish = { BoardId: small, ItemsPerPage: size, UseNotice, SortOrder }
       const { data, totalCount } = await page(at, wish)
       const cut = all.slice((at - 1) * size, at * size)
-      // From the oldest on, what is lower comes first, within a page too.
+      // In ascending order notices come last, also within a page.
       const isNotice = (title: string) => notices.includes(title)
       const rows = SortOrder ? [...cut.filter((title) => !isNotice(title)), ...cut.filter(isNotice)] : cut
       expect(data.map(({ title, number }) => [title, number])).toEqual(
@@ -179,7 +179,7 @@ describe('pages of 3 notices and 5 articles', () => {
   })
 })
 
-test('a right that is taken back closes the board at once', async () => {
+test('revoking a right closes the board immediately', async () => {
   const closing = await createBoard(app.db, board, app.clock.now())
   const ask = () => reader.call(boardApi.getBoard, { boardId: closing })
   expect((await ask()).status).toBe(200)

@@ -6,20 +6,22 @@ import { stepSize } from './article.rules.ts'
 
 type CounterServices = Pick<Services, 'emit' | 'push'> & { db: Db }
 
-/** The board's own facts that counting and notifying go by. */
+/** The properties of a board for counting and notifying. */
 export interface CountedBoard {
   comCode: string
   boardId: number
   isGlobal: boolean
 }
 
-/** Where an article is in its board; a seq of null counts nowhere. */
+/** The place of an article in its board; a seq of null is not counted. */
 export interface Place {
   seq: number | null
   isNotice: boolean
 }
 
-/** Brings the stored counts from the article's former state to its present one, within the transaction that moves it. */
+/**
+ * Updates the stored counts from the article's previous place to its new one, within the transaction that moves it.
+ */
 export async function countPlace(
   { db }: { db: Db },
   { comCode, boardId }: Pick<CountedBoard, 'comCode' | 'boardId'>,
@@ -36,7 +38,7 @@ export async function countPlace(
   await updateCounts(db, { comCode, boardId, notices, articles, step: Math.floor(seq / stepSize) })
 }
 
-/** What open browsers receive when the list of a board changed. */
+/** The message to open browsers after the list of a board changed. */
 export function changeOf({ comCode, boardId, isGlobal }: CountedBoard): PushMessage {
   return { to: ['*'], comCode: isGlobal ? '*' : comCode, topic: articlesTopic, id: boardId }
 }
@@ -48,7 +50,7 @@ export type ArticleEventName =
   | typeof boardEvents.articleRemoved
   | typeof boardEvents.articleEnded
 
-/** Notifies other rooms what happened to an article, and open browsers that the board's list changed. */
+/** Notifies other rooms of an event of an article, and open browsers of the change in the board's list. */
 export async function announceArticle(
   context: CounterServices,
   board: CountedBoard,
@@ -56,7 +58,7 @@ export async function announceArticle(
   name: ArticleEventName,
 ): Promise<void> {
   const { comCode, boardId } = board
-  // One trip for both.
+  // Sends both in one round trip.
   await Promise.all([
     context.emit(context.db, { name, comCode, payload: { boardId, articleId } }),
     context.push(context.db, changeOf(board)),

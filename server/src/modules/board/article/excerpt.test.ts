@@ -5,7 +5,7 @@ import { createCompany, createPerson } from '../../../../test/people.ts'
 import { createBoard } from '../board.factory.ts'
 import { excerptOf } from './article.rules.ts'
 
-describe('the first words of an article', () => {
+describe('the excerpt of an article', () => {
   test.each([
     ['paragraphs stand one after the other', '<p>가을</p><p>워크숍</p>', '가을 워크숍'],
     ['a mark inside a word does not part it', '<p>안<strong>녕</strong>하세요</p>', '안녕하세요'],
@@ -23,14 +23,14 @@ describe('the first words of an article', () => {
     expect(excerptOf(html)).toBe(expected)
   })
 
-  test('are two hundred letters at most, whole ones', () => {
+  test('has at most two hundred characters, none of them cut', () => {
     const line = excerptOf(`<p>${'😀'.repeat(300)}</p>`)
     expect([...line]).toHaveLength(201)
     expect(line.endsWith('😀…')).toBe(true)
   })
 })
 
-describe('a list with first words', () => {
+describe('a list with excerpts', () => {
   let app: TestApp
   let writer: Client
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a list with first words', () => {
   })
   afterAll(() => app.stop())
 
-  test('carries them where they are asked for, and the whole HTML never with them', async () => {
+  test('has them on request, and never with the whole HTML', async () => {
     const name = { ko: '소식', en: 'News', zh: '动态' }
     const boardId = await createBoard(app.db, { comCode: 'AAA', name }, app.clock.now())
     const words = { boardId, title: '글', content: `<h2>머리</h2><p>${'가'.repeat(5000)}</p>` }
@@ -60,7 +60,7 @@ describe('a list with first words', () => {
     )
   })
 
-  test('carries whole words as far as a megabyte goes, the newest first, whichever way the page is asked for', async () => {
+  test('has whole bodies up to one megabyte, newest first, in either order of the page', async () => {
     const name = { ko: '긴 글', en: 'Long', zh: '长' }
     const boardId = await createBoard(app.db, { comCode: 'AAA', name }, app.clock.now())
     for (const title of ['긴 하나', '긴 둘', '긴 셋']) {

@@ -11,41 +11,40 @@ import {
 } from './article.sql.ts'
 import { readUpTo } from './unread.sql.ts'
 
-/** A page of one board's list: `size` rows after the first `start`, of its notices and then its other articles. */
+/** A page of one board's list: `size` rows after the first `start`, notices before other articles. */
 export interface PageQuestion {
   comCode: string
   boardId: number
   start: number
   size: number
-  /** False leaves the notices out. */
+  /** False excludes the notices. */
   useNotice: boolean
-  /** True counts the page from the oldest on; its rows come newest first all the same. */
+  /** True counts pages from the oldest article; rows are still returned newest first. */
   ascending: boolean
   words: ContentWanted
   reader: ListReader
 }
 
-/** A row of a page, with the board's counts at the same moment. */
+/** A row of a page, with the counts of the board at the same time. */
 export interface PageRow extends ArticleRow {
   totalCount: number
-  /** Number of the newest of the page's articles that are no notices; the oldest of the board is 1. */
+  /** Number of the newest non-notice on the page; the oldest of the board is 1. */
   topNumber: number
 }
 
-/** Rows that are quicker passed over one by one than by the stored counts. */
+/** Up to this offset skipping rows is faster than using the stored counts. */
 const nearest = 64
 
 /**
- * One page, notices first, newest first, cut by the stored counts within the statement itself: one trip answers rows and
- * total, wherever the page lies. Nothing comes back for a page beyond the last. The parts are cut before anything is
- * joined, and the joins are one look-up a row whatever the planner thinks of the limits: a plan made for all boards
- * stays right for a quiet one.
+ * One page, notices first, newest first, located by the stored counts within the statement itself: one round trip
+ * returns rows and total for any page. A page beyond the last returns nothing. The rows are limited before any join,
+ * and each join is one lookup per row whatever the planner estimates: a generic plan also suits a small board.
  */
 export function selectPage(db: Db, question: PageQuestion): Promise<PageRow[]> {
   return db<PageRow[]>`${pageStatement(db, question)}`
 }
 
-/** Several pages at once; `place` is which of the questions a row belongs to. */
+/** Several pages at once; `place` is the index of the question to which a row belongs. */
 export function selectFirstPages(
   db: Db,
   questions: readonly PageQuestion[],
@@ -84,7 +83,7 @@ const pageStatement = (db: Db, question: PageQuestion) => {
      order by article.is_notice desc, article.seq desc`
 }
 
-/** Which rows of the two parts make the page: so many after so many, newest first. */
+/** The rows of both parts that make up the page: offset and limit, newest first. */
 const pageSteps = (db: Db, { comCode, boardId, start, size, useNotice, ascending }: PageQuestion) => db`
     counted as materialized (
       select article_count, case when ${useNotice} then notice_count else 0 end as notice_count
@@ -104,7 +103,7 @@ const pageSteps = (db: Db, { comCode, boardId, start, size, useNotice, ascending
         from cut
     )`
 
-/** Where the page's articles begin: the step by the stored count below it, and within it by the index alone. */
+/** Where the page's articles begin: the step by the stored counts, and the position within it by the index. */
 const beginSteps = (db: Db, { comCode, boardId }: PageQuestion) => db`
     step as materialized (
       select (place.step + 1) * ${stepSize}::int as below,

@@ -9,12 +9,14 @@ interface AnonymityFacts {
   isDraft: boolean
 }
 
-/** Whether an article is changed by its password: anonymous ones are; a draft is seen by its author alone anyway. */
+/**
+ * Whether changing an article requires its password: anonymous ones do, except drafts, which only their author sees.
+ */
 export function needsPassword(article: Pick<AnonymityFacts, 'isNameless' | 'isDraft'>): boolean {
   return article.isNameless && !article.isDraft
 }
 
-/** Whether the viewer's session has shown the password of an anonymous article within the last ten minutes. */
+/** Whether the viewer's session entered the password of an anonymous article within the last ten minutes. */
 export async function isPasswordProven(context: Context, article: AnonymityFacts): Promise<boolean> {
   if (!needsPassword(article)) return false
   const { comCode, articleId } = article
@@ -22,7 +24,7 @@ export async function isPasswordProven(context: Context, article: AnonymityFacts
   return hasProof(context.db, { comCode, articleId, sessionKey }, context.clock.now())
 }
 
-/** The refusal of a change: 403 `board.passwordNeeded` where the password would open it, else 403. */
+/** The refusal of a change: 403 `board.passwordNeeded` if the password would allow it, else 403. */
 export function changeRefused(article: Pick<AnonymityFacts, 'isNameless' | 'isDraft'>): Failure {
   return needsPassword(article) ? failure('board.passwordNeeded') : failure('kit.forbidden')
 }

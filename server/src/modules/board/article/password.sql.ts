@@ -1,12 +1,12 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Which article a password belongs to. */
+/** Identifies the article of a password. */
 export interface PasswordKey {
   comCode: string
   articleId: number
 }
 
-/** The stored hash of an article's password; null where it has none. */
+/** The stored hash of an article's password; null if it has none. */
 export async function findArticlePassword(db: Db, key: PasswordKey): Promise<string | null> {
   const [row] = await db<{ passwordHash: string }[]>`
     select password_hash from board_article_password
@@ -14,7 +14,7 @@ export async function findArticlePassword(db: Db, key: PasswordKey): Promise<str
   return row?.passwordHash ?? null
 }
 
-/** Stores the hash of an article's password and voids what was proven with the one before. */
+/** Stores the hash of an article's password and deletes proofs of the previous one. */
 export async function upsertArticlePassword(db: Db, key: PasswordKey, hash: string): Promise<void> {
   await db`
     insert into board_article_password (com_code, article_id, password_hash)
@@ -23,7 +23,7 @@ export async function upsertArticlePassword(db: Db, key: PasswordKey, hash: stri
   await db`delete from board_article_proof where com_code = ${key.comCode} and article_id = ${key.articleId}`
 }
 
-/** Notes that a session has proven an article's password, and forgets proofs that are over. */
+/** Stores that a session has entered an article's password, and deletes expired proofs. */
 export async function upsertProof(
   db: Db,
   proof: PasswordKey & { sessionKey: string },
@@ -37,7 +37,7 @@ export async function upsertProof(
     on conflict (com_code, article_id, session_key) do update set expires_at = excluded.expires_at`
 }
 
-/** Whether a session has proven an article's password and the proof still holds. */
+/** Whether a session has an unexpired proof of an article's password. */
 export async function hasProof(
   db: Db,
   proof: PasswordKey & { sessionKey: string },

@@ -23,7 +23,7 @@ describe('the state of an article', () => {
   ])('%s', (_name, facts, state) => expect(stateOf(facts, now)).toBe(state))
 })
 
-describe('where a written article goes', () => {
+describe('the place of a written article', () => {
   const wish = { isDraft: false, startDate: null as string | null, endDate: null as string | null }
   test.each([
     ['a new one', null, wish, 'published', 'new', null, null],

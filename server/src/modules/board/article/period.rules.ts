@@ -1,10 +1,10 @@
 import type { ArticleState } from '@maru/api/board'
 
-/** The state that an article's row has; instants as ISO 8601. */
+/** The fields of an article's row that determine its state; instants as ISO 8601. */
 export interface PlaceFacts {
   isDraft: boolean
   seq: number | null
-  /** When it left the list for its last day. */
+  /** When it left the list at the end of its period. */
   endedDate?: string | null
   endDate?: string | null
 }
@@ -15,37 +15,37 @@ function rowState({ isDraft, seq, endedDate }: PlaceFacts): ArticleState {
   return endedDate ? 'ended' : 'scheduled'
 }
 
-/** Where an article is at a moment: past its last day it has ended, though the job may not have come by yet. */
+/** The state of an article at a time: after its last day it has ended, even if the job has not run yet. */
 export function stateOf(facts: PlaceFacts, now: Date): ArticleState {
   const state = rowState(facts)
   const isOver = facts.endDate != null && Date.parse(facts.endDate) <= now.getTime()
   return state === 'published' && isOver ? 'ended' : state
 }
 
-/** A posting period; null is from the beginning, or for good. */
+/** A posting period; null means no limit on that side. */
 export interface Period {
   startDate: string | null
   endDate: string | null
 }
 
-/** Beyond it an instant has five digits for the year, which neither calendars nor the wire know. */
+/** Later instants have a year of five digits, which calendars and the wire do not support. */
 const lastInstant = Date.parse('9999-12-31T00:00:00Z')
 
-/** What the writer asks for. */
+/** The requested period and state of an article. */
 export interface PlaceInput extends Period {
   isDraft: boolean
 }
 
-/** Where an article goes: `seq` says whether it gets a new place, its former one, keeps its own, or none. */
+/** The new place of an article: `seq` is a new number, its previous one, the current one, or none. */
 export interface NextPlace extends Period {
   state: ArticleState
   seq: 'new' | 'former' | 'keep' | 'none'
 }
 
 /**
- * Where an article is after it was written (issue "Boards", posting period): before its first day it waits, what
- * others have seen is never a draft again, and a new last day brings an ended one back to its former place. Null where
- * the period makes no sense: it must end after it begins, and in the future, before the year 10000.
+ * Computes the place of an article after it is written (issue "Boards", posting period): before its first day it is
+ * scheduled, a published article never becomes a draft again, and a new last day returns an ended article to its
+ * previous place. Null for an invalid period: it must end after it begins, in the future, and before the year 10000.
  */
 export function nextPlace(
   before: (PlaceFacts & Period & { formerSeq: number | null }) | null,

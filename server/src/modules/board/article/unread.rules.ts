@@ -1,5 +1,5 @@
-/** Days after which an article counts as read, so that a newcomer does not find years of unread articles. */
+/** Days after which an article counts as read, so that a new employee does not have years of unread articles. */
 export const unreadDays = 30
 
-/** Unread articles of a board that are counted; more is shown as "99+". */
+/** Maximum count of unread articles in a board; more are shown as "99+". */
 export const mostUnread = 100

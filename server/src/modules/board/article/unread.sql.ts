@@ -8,13 +8,13 @@ const readUpToOf = (db: Db, comCode: Fragment, boardId: Fragment, personCode: st
       and mark.person_code = ${personCode}
     where place.com_code = ${comCode} and place.board_id = ${boardId})`
 
-/** The number up to which a person has read everything in one board: a bound for its index. */
+/** The number up to which a person has read everything in one board; limits the index scan. */
 export const readUpTo = (db: Db, comCode: string, boardId: number, personCode: string): Fragment =>
   readUpToOf(db, db`${comCode}`, db`${boardId}`, personCode)
 
 /**
- * Whether a person has opened each `article`, marked it as read, or it is too old to be unread. `upTo` is
- * {@link readUpTo} of the one board that all of them are in, which is then looked up once.
+ * Whether a person has opened each `article`, marked it as read, or it is too old to be unread. `upTo` is {@link
+ * readUpTo} if all articles are in one board; it is then evaluated once.
  */
 export const isReadColumn = (
   db: Db,
@@ -25,20 +25,23 @@ export const isReadColumn = (
     select from board_view view where view.com_code = article.com_code
        and view.article_id = article.article_id and view.person_code = ${personCode}))`
 
-/** Whether each `article` is unread: not read, and by another person. */
+/** Whether each `article` is unread: not read, and written by another person. */
 export const isUnreadArticle = (db: Db, personCode: string): Fragment => db`
   not ${isReadColumn(db, personCode)} and not exists (
     select from board_author writer where writer.com_code = article.com_code
        and writer.author_id = article.author_id and writer.person_code = ${personCode})`
 
-/** A board and whether secret articles are counted in it. */
+/** A board, and whether its secret articles are counted. */
 export interface CountedUnread {
   comCode: string
   boardId: number
   showsSecret: boolean
 }
 
-/** How many articles of each board a person has not read, up to {@link mostUnread}; boards without any are left out. */
+/**
+ * Number of articles that a person has not read in each board, up to {@link mostUnread}; boards without unread
+ * articles are omitted.
+ */
 export async function selectUnreadCounts(
   db: Db,
   personCode: string,
@@ -78,7 +81,7 @@ export async function selectUnreadCounts(
      order by place.board_id`
 }
 
-/** Marks everything that is in these boards as read by a person; one row a board, whatever they read before. */
+/** Marks all articles of these boards as read by a person, with one row per board. */
 export async function upsertReadMarks(
   db: Db,
   personCode: string,
@@ -96,7 +99,10 @@ export async function upsertReadMarks(
       set read_seq = greatest(mark.read_seq, excluded.read_seq), marked_at = excluded.marked_at`
 }
 
-/** Raises the number up to which the articles of every board are too old to be unread; it never falls. */
+/**
+ * Raises the number up to which the articles of a board are too old to be unread, for every board; it never
+ * decreases.
+ */
 export async function updateOldSeqs(db: Db, before: Date): Promise<void> {
   await db`
     update board_counter counter set old_seq = old.seq

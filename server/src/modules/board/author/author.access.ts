@@ -2,14 +2,13 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findOrInsertAuthor, type Writer } from './author.sql.ts'
 
-/** The names that are printed on what the signed-in person writes now. */
+/** The signed-in person as author of what they write now. */
 export function writerOf({ viewer: { personCode, comCode, deptCode } }: Pick<Context, 'viewer'>): Writer {
   return { personCode, comCode, deptCode }
 }
 
 /**
- * The printed names of the signed-in person with what is written in boards of `comCode`. 403 where the person's
- * post ended a moment ago.
+ * The author row of the signed-in person for boards of `comCode`. 403 if the person's post has just ended.
  */
 export async function requireAuthor(context: Context, comCode: string): Promise<number> {
   const authorId = await findOrInsertAuthor(context.db, comCode, writerOf(context), context.clock.now())

@@ -12,24 +12,24 @@ const article = {
   createdDeptName_En: 'Lab',
 }
 
-test('a named row keeps its author', () => {
+test('a row with an author is unchanged', () => {
   expect(asSeenBy(reader, article, false)).toEqual({ ...article, isOwn: false })
 })
 
-test('an anonymous row names no one, to its author neither, who still knows it as their own', () => {
+test('an anonymous row has no names, even for its author, who still sees it as their own', () => {
   const blank = { ...article, createdUser: null, createdUserName: '', createdDeptName_En: '' }
   expect(asSeenBy(reader, article, true)).toEqual({ ...blank, isOwn: false })
   expect(asSeenBy(author, article, true)).toEqual({ ...blank, isOwn: true })
 })
 
-/** The properties of the rows that a call answers, however deep. */
+/** The property names of the rows of an answer, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {} } = schema as { properties?: Record<string, unknown> }
   return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)]
 }
 
-test('every field of these answers that names a person is hidden', () => {
+test('every field with a person in these answers is hidden', () => {
   const calls = [
     'listArticles',
     'getArticle',

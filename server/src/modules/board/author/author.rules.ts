@@ -2,7 +2,9 @@ import type { Viewer } from '../../../kit/viewer.ts'
 
 const fieldsOf = (...names: string[]) => names.flatMap((name) => [name, `${name}_En`, `${name}_Cn`])
 
-/** Every field of a contract that names who wrote, changed, removed or answered, and what an anonymous one holds. */
+/**
+ * Every contract field that identifies an author, changer, remover or answerer, with its value in an anonymous row.
+ */
 const blanks: ReadonlyMap<string, null | ''> = new Map<string, null | ''>([
   ['createdUser', null],
   ['userCode', null],
@@ -22,8 +24,8 @@ const blanks: ReadonlyMap<string, null | ''> = new Map<string, null | ''>([
 ])
 
 /**
- * A row as this viewer sees it: whether it is their own is said before the names go, and of an anonymous row all names
- * go, for every viewer. The only way in which rows of boards lose their author.
+ * A row as this viewer sees it: `isMine` is computed first; in an anonymous row all names are then removed, for every
+ * viewer. This is the only place where rows of boards lose their author.
  */
 export function asSeenBy<T extends object>(
   { personCode }: Pick<Viewer, 'personCode'>,

@@ -1,13 +1,13 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** The person with printed names: a person in the post they act in. */
+/** A person in the post in which they act. */
 export interface Writer {
   personCode: string
   comCode: string
   deptCode: string
 }
 
-/** People with the names, title, position and department of a post they hold; equal rows have equal digests. */
+/** People with the names, title, position and department of their posts; equal rows have equal digests. */
 const namedPeople = (db: Db, now: Date) => db`
   select post.person_com_code, post.person_code, post.name_ko, post.name_en, post.name_zh,
          post.title_ko, post.title_en, post.title_zh, post.position_ko, post.position_en, post.position_zh,
@@ -19,9 +19,8 @@ const authorColumns = (db: Db) => db`
   position_ko, position_en, position_zh, dept_code, dept_ko, dept_en, dept_zh`
 
 /**
- * The steps of a statement that end in `author`: the one row with a person's names, title, position and department of
- * this moment, with what is written in boards of the company `comCode`; equal names are one row. It is empty where
- * the person holds no such post any more.
+ * Steps of a statement that end in `author`: one row with a person's current names, title, position and department,
+ * for boards of the company `comCode`; equal names share a row. Empty if the person no longer holds the post.
  */
 export const authorSteps = (db: Db, comCode: string, writer: Writer, now: Date) => db`
     named as (
@@ -43,7 +42,7 @@ export const authorSteps = (db: Db, comCode: string, writer: Writer, now: Date) 
         from (select author_id from found union all select author_id from added) printed cross join named
     )`
 
-/** The number of the row of {@link authorSteps}; undefined where the person holds no such post any more. */
+/** The number of the row of {@link authorSteps}; undefined if the person no longer holds the post. */
 export async function findOrInsertAuthor(
   db: Db,
   comCode: string,
@@ -55,7 +54,7 @@ export async function findOrInsertAuthor(
   return row?.authorId
 }
 
-/** An author as seeds get it back; `isForeign` is a name in Latin letters. */
+/** An author for seeds; `isForeign` means a name in Latin letters. */
 export interface SeededAuthor {
   personCode: string
   companyCode: string
@@ -65,8 +64,8 @@ export interface SeededAuthor {
 }
 
 /**
- * Prints the names of everybody whose main post is in one of these companies with the boards of `comCode`, set
- * by set, and answers who has which row; for seeds. People who have left are left out.
+ * Inserts author rows for boards of `comCode`, for everyone with a main post in one of these companies except people
+ * who left; returns the row of each person; for seeds.
  */
 export function insertAuthors(
   db: Db,
@@ -90,7 +89,7 @@ export function insertAuthors(
       from added order by person_code`
 }
 
-/** A person's names, titles and department, as comments and lists of people carry them. */
+/** A person's names, titles and department, for comments and lists of people. */
 export interface PersonRow {
   userCode: string
   userName: string
@@ -107,7 +106,7 @@ export interface PersonRow {
   userDeptName_Cn: string
 }
 
-/** The printed names of `author` as comments and lists of people carry them. */
+/** The columns of `author` for comments and lists of people. */
 export const personColumns = (db: Db) => db`
   author.person_code as user_code, author.name_ko as user_name, author.name_en as "userName__En",
   author.name_zh as display_name_chi, author.title_ko as user_job_title, author.title_en as "userJobTitle__En",

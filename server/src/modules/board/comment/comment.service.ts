@@ -37,7 +37,7 @@ export async function listComments(
   const { comCode, articleId } = article
   const offset = input.itemsPerPage ? ((input.page ?? 1) - 1) * size : 0
   const rows = await selectComments(context.db, { comCode, articleId, limit: size, offset })
-  // All of them are here: counting the living ones needs no other look.
+  // The page has all comments: no other query is necessary to count them.
   const isWhole = offset === 0 && rows.length < size
   const totalCount = isWhole
     ? rows.filter((row) => !row.isRemoved).length
@@ -51,7 +51,7 @@ function toComment(context: Context, article: ReadableArticle, row: CommentRow):
   return { ...comment, canUpdate: isOwn && !row.isRemoved }
 }
 
-/** Writes a comment, or changes the own one that `commentId` names (spec 2§7, createComment). */
+/** Creates a comment, or changes the viewer's own comment `commentId` (spec 2§7, createComment). */
 export async function saveComment(
   context: Context,
   input: Input<typeof boardApi.saveComment>,
@@ -114,7 +114,7 @@ async function changeComment(
   return { commentId: comment.commentId }
 }
 
-/** Saves the people named in a changed comment; only those who are new in it must be able to read it, and are notified. */
+/** Saves the mentions of a changed comment; only new ones must be able to read it and are notified. */
 async function changeMentions(context: Context, comment: CommentCore, named: string[]): Promise<void> {
   const before = await selectMentions(context.db, comment)
   const added = named.filter((code) => !before.includes(code))
@@ -126,7 +126,7 @@ async function changeMentions(context: Context, comment: CommentCore, named: str
   if (added.length > 0) await context.emit(context.db, { name: boardEvents.commentUpdated, comCode, payload })
 }
 
-/** Takes an own comment away; answers 1 (spec 2§7, deleteComment). */
+/** Removes the viewer's own comment; returns 1 (spec 2§7, deleteComment). */
 export async function removeComment(context: Context, { commentId }: { commentId: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const comment = await requireOwnComment(inside, commentId)
@@ -137,7 +137,7 @@ export async function removeComment(context: Context, { commentId }: { commentId
   })
 }
 
-/** A comment of the viewer's own in an article they may read; 404 where there is none, 403 where it is another's. */
+/** A comment of the viewer in a readable article; 404 if there is none, 403 if another person wrote it. */
 async function requireOwnComment(context: Context, commentId: number): Promise<CommentCore> {
   const comment = await findComment(context.db, commentId)
   if (!comment) throw notFound()
@@ -146,7 +146,7 @@ async function requireOwnComment(context: Context, commentId: number): Promise<C
   return comment
 }
 
-/** What open browsers receive about the comments of an article. */
+/** The message to open browsers about the comments of an article. */
 function changeOf({ board, comCode, boardId, articleId }: ReadableArticle): PushMessage {
   const everywhere = board.isGlobal ? '*' : comCode
   return { to: ['*'], comCode: everywhere, topic: commentsTopic, id: articleId, within: boardId }

@@ -2,10 +2,10 @@ import type { Mention } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
 import { authorSteps, type PersonRow, personColumns, type Writer } from '../author/author.sql.ts'
 
-/** Threads go this deep; an answer to the deepest comment is next to it. */
+/** Maximum depth of threads; an answer to the deepest comment is placed next to it. */
 export const deepestThread = 5
 
-/** A comment as it is in the database. */
+/** A comment as stored in the database. */
 export interface CommentRow extends PersonRow {
   commentId: number
   articleId: number
@@ -16,12 +16,12 @@ export interface CommentRow extends PersonRow {
   createdDate: string
   updatedDate: string | null
   isRemoved: boolean
-  /** Said while the board was anonymous. */
+  /** True if the board was anonymous when it was written. */
   isNameless: boolean
   mentions: Mention[]
 }
 
-/** The people named in a comment, by the names of today; comments without a mark are not asked for. */
+/** The people mentioned in a comment with their current names; skips comments without a mention mark. */
 const mentionsOf = (db: Db) => db`
   case when comment.deleted_at is null and strpos(comment.content, '@[') > 0 then coalesce((
     select jsonb_agg(jsonb_build_object('userCode', named.person_code, 'userName', named.name_ko,
@@ -32,8 +32,7 @@ const mentionsOf = (db: Db) => db`
        and mention.comment_id = comment.comment_id), '[]') else '[]' end`
 
 /**
- * Comments of an article in reading order; removed ones only where living replies are attached to them, which the next living
- * comment then is one of.
+ * Comments of an article in reading order; a removed comment only if it has replies that are not removed.
  */
 export function selectComments(
   db: Db,
@@ -60,14 +59,14 @@ export function selectComments(
      order by comment.path`
 }
 
-/** How many comments an article shows, by the stored count. */
+/** Number of comments that an article shows, from the stored count. */
 export async function findCommentCount(db: Db, comCode: string, articleId: number): Promise<number> {
   const [row] = await db<{ commentCount: number }[]>`
     select comment_count from board_article_counter where com_code = ${comCode} and article_id = ${articleId}`
   return row?.commentCount ?? 0
 }
 
-/** A comment as it is written, with the people it names. */
+/** A new comment with the people it mentions. */
 export interface NewComment {
   comCode: string
   boardId: number
@@ -79,13 +78,13 @@ export interface NewComment {
   named: string[]
 }
 
-/** What became of a new comment: null where the one that it answers is gone, or the writer's post has ended. */
+/** The result of an insert: null if the answered comment was removed, or the author's post has ended. */
 export interface InsertedComment {
   commentId: number | null
   isWriterThere: boolean
 }
 
-/** Inserts a comment with its author's names and the people it names, and counts it, in one statement. */
+/** Inserts a comment with its author's names and its mentions, and counts it, in one statement. */
 export async function insertComment(
   db: Db,
   { comCode, articleId, replyTo, ...comment }: NewComment,
@@ -115,11 +114,11 @@ export async function insertComment(
         from written where counter.com_code = written.com_code and counter.article_id = written.article_id
     )
     select (select comment_id from written) as comment_id, exists(select from author) as is_writer_there`
-  if (!row) throw new Error('a select without from answers a row')
+  if (!row) throw new Error('a select without from has a row')
   return row
 }
 
-/** What access needs of a comment. */
+/** The fields of a comment for access checks. */
 export interface CommentCore {
   comCode: string
   boardId: number
@@ -128,7 +127,7 @@ export interface CommentCore {
   authorCode: string
 }
 
-/** A comment by its number, held until the transaction ends; undefined where it is removed. */
+/** Selects and locks a comment by its number; undefined if it is removed. */
 export async function findComment(db: Db, commentId: number): Promise<CommentCore | undefined> {
   const [row] = await db<CommentCore[]>`
     select comment.com_code, comment.board_id, comment.article_id, comment.comment_id,
@@ -140,7 +139,7 @@ export async function findComment(db: Db, commentId: number): Promise<CommentCor
   return row
 }
 
-/** Changes the words of a comment; what is said while its board is anonymous stays so. */
+/** Changes the body of a comment; a comment that was written anonymously stays anonymous. */
 export async function updateComment(
   db: Db,
   comment: CommentCore,
@@ -154,7 +153,7 @@ export async function updateComment(
        and comment_id = ${comment.commentId}`
 }
 
-/** Takes a comment away and counts it off. */
+/** Marks a comment as removed and updates the count. */
 export async function updateCommentRemoved(db: Db, comment: CommentCore, now: Date): Promise<void> {
   await db`
     with removed as (

@@ -36,7 +36,7 @@ async function read(client: Client = one, more: object = {}) {
   return (await client.call(boardApi.listComments, { articleId, ...more })).result
 }
 
-test('threads come in reading order with depth, and the article counts them', async () => {
+test('threads are listed in reading order with depth, and the article counts them', async () => {
   const first = (await say(one, '첫째')).result.commentId
   const second = (await say(two, '둘째')).result.commentId
   const reply = (await say(two, '첫째의 답', { replyTo: first })).result.commentId
@@ -64,7 +64,7 @@ test('threads come in reading order with depth, and the article counts them', as
   ])
 })
 
-test('a thread never grows deeper than five', async () => {
+test('a thread is at most five levels deep', async () => {
   let replyTo: number | undefined
   for (let depth = 0; depth < 8; depth += 1)
     replyTo = (await say(one, `깊이 ${depth}`, { replyTo })).result.commentId
@@ -72,7 +72,7 @@ test('a thread never grows deeper than five', async () => {
   expect(depths).toEqual([0, 1, 2, 3, 4, 4, 4, 4])
 })
 
-test('beyond a thousand comments the pages go on where all of them ended', async () => {
+test('beyond a thousand comments the next page starts where the last one ended', async () => {
   const there = await write(boardId)
   const first = (await one.call(boardApi.saveComment, { boardId, articleId: there, content: '첫 말' })).result
   await app.db`
@@ -85,7 +85,7 @@ test('beyond a thousand comments the pages go on where all of them ended', async
   expect([all.length, new Set(all).size, all.at(-1)]).toEqual([1005, 1005, 901_004])
 })
 
-test('thousands of removed comments cost a reader nothing, and hide where no answer lives', async () => {
+test('thousands of removed comments do not slow a reader down, and are hidden unless they have a reply', async () => {
   const there = await write(boardId)
   const first = (await one.call(boardApi.saveComment, { boardId, articleId: there, content: '첫 말' })).result
   const at = { boardId, articleId: there }
@@ -104,7 +104,7 @@ test('thousands of removed comments cost a reader nothing, and hide where no ans
   const { data } = (await two.call(boardApi.listComments, { articleId: there, itemsPerPage: 0 })).result
   options.debug = false
   expect(data.map((row) => row.commentId)).toEqual([first.commentId, gone, living])
-  // Each of the removed ones looked for answers among all that follow: some 32 million rows.
+  // Otherwise each removed comment would search all following ones for replies: about 32 million rows.
   const { text, values } = sent.find((one) => one.text.includes('below.path')) ?? { text: '', values: [] }
   const [row] = await app.db.unsafe(`explain (analyze, timing off, format json) ${text}`, values as never[])
   const passedBy = (node: Plan): number =>
@@ -114,14 +114,14 @@ test('thousands of removed comments cost a reader nothing, and hide where no ans
   expect(passedBy(whole), JSON.stringify(whole, null, 1)).toBeLessThan(20_000)
 })
 
-/** What of a plan of PostgreSQL's is looked at. */
+/** The fields of a PostgreSQL plan that this test reads. */
 interface Plan {
   'Rows Removed by Filter'?: number
   'Actual Loops': number
   Plans?: Plan[]
 }
 
-test('only who wrote a comment changes or removes it', async () => {
+test('only the author of a comment changes or removes it', async () => {
   const commentId = (await say(one, '내 말')).result.commentId
   expect((await say(two, '남의 말', { commentId })).status).toBe(403)
   expect((await two.call(boardApi.removeComment, { commentId })).status).toBe(403)
@@ -132,7 +132,7 @@ test('only who wrote a comment changes or removes it', async () => {
   expect((await one.call(boardApi.removeComment, { commentId })).status).toBe(404)
 })
 
-test('a removed comment with replies leaves an empty place, without replies none', async () => {
+test('a removed comment with replies leaves a placeholder, without replies nothing', async () => {
   const parent = (await say(one, '지워질 말')).result.commentId
   const child = (await say(two, '남는 답', { replyTo: parent })).result.commentId
   const before = (await read()).totalCount
@@ -150,7 +150,7 @@ test('a removed comment with replies leaves an empty place, without replies none
   expect((await read()).data.some((row) => row.commentId === parent)).toBe(false)
 })
 
-test('empty words, closed boards, strangers and other companies are refused', async () => {
+test('empty texts, closed boards, anonymous users and other companies are refused', async () => {
   expect((await say(one, ' \n ')).refusal?.code).toBe('board.commentEmpty')
   expect((await say(one, '\u200b\u3164')).refusal?.code).toBe('board.commentEmpty')
   expect((await say(one, '가'.repeat(4001))).refusal?.code).toBe('kit.invalidInput')
@@ -168,7 +168,7 @@ test('empty words, closed boards, strangers and other companies are refused', as
   expect((await one.callWith(boardApi.removeComment, { commentId: 'x' })).status).toBe(400)
 })
 
-test('a change is refused without the header that says it is meant', async () => {
+test('a change without the X-Requested-With header is refused', async () => {
   const commentId = (await say(one, '지켜진 말')).result.commentId
   const forged = await one.call(
     boardApi.removeComment,
@@ -195,7 +195,7 @@ test('the view count is the number of readers', async () => {
   expect((await one.callWith(boardApi.createViewLog, {})).status).toBe(400)
 })
 
-test('recommending twice counts once, and it can be taken back', async () => {
+test('a second recommendation is not counted, and a recommendation can be withdrawn', async () => {
   const target = await write(boardId)
   const give = (client: Client) => client.call(boardApi.createRecommend, { articleId: target })
   expect((await give(two)).result.recommendCount).toBe(1)
@@ -210,7 +210,7 @@ test('recommending twice counts once, and it can be taken back', async () => {
   expect((await back()).result.recommendCount).toBe(1)
 })
 
-test('recommendations are refused to strangers, other companies, closed boards and wrong input', async () => {
+test('recommendations are refused to anonymous users, other companies, closed boards and invalid input', async () => {
   const there = await write(quiet)
   for (const endpoint of [boardApi.createRecommend, boardApi.removeRecommend]) {
     expect((await one.call(endpoint, { articleId: there })).refusal?.code).toBe('board.recommendOff')
@@ -223,7 +223,7 @@ test('recommendations are refused to strangers, other companies, closed boards a
   expect((await one.callWith(boardApi.listRecommends, {})).status).toBe(400)
 })
 
-test('what is said and recommended while a board is anonymous stays so, also under an article that bears a name', async () => {
+test('comments and recommendations on an anonymous board stay anonymous, also under an article with an author', async () => {
   const board = { comCode: 'AAA', name: { ko: '바뀌는', en: 'Turning', zh: '变' } }
   const turning = await createBoard(app.db, board, app.clock.now())
   const there = await write(turning)

@@ -7,7 +7,7 @@ const pixel =
 const id = '11111111-2222-4333-8444-555555555555'
 const clean = (html: string) => cleanContent(html, () => id).html
 
-describe('what programs write next to a pasted picture', () => {
+describe('metadata of a pasted picture', () => {
   test.each([
     ['C:\\Users\\홍길동\\Pictures\\휴가.jpg'],
     ['file:///C:/Users/hong/AppData/clip_image001.png'],
@@ -20,7 +20,7 @@ describe('what programs write next to a pasted picture', () => {
     )
   })
   test.each(['a: b', '매출 추이 2025/2026', 'https://portal.example/a', 'Fig. 3: users/home page'])(
-    '%s stays',
+    '%s is unchanged',
     (said) => {
       expect(clean(`<img src="${pixel}" alt="${said}">`)).toContain(`alt="${said}"`)
     },
@@ -69,8 +69,8 @@ describe('hostile HTML', () => {
   })
 })
 
-describe('what writers need', () => {
-  test('tables, headings, lists and the editor’s styles stay', () => {
+describe('formatting for authors', () => {
+  test('tables, headings, lists and the editor’s styles are unchanged', () => {
     const html =
       '<h2>제목</h2><ul><li>가</li></ul><table style="border-collapse:collapse"><colgroup><col width="80" /></colgroup>' +
       '<tbody><tr><th colspan="2" style="background-color:#eee">머리</th></tr></tbody></table>' +
@@ -137,7 +137,7 @@ describe('what writers need', () => {
     expect(styled(style, tag)).toBe(isKept)
   })
 
-  test('a table from Excel keeps its widths, merged cells, grounds and borders', () => {
+  test('a table from Excel retains its widths, merged cells, backgrounds and borders', () => {
     const html =
       '<table style="width:328px"><colgroup><col style="width:72px" /><col style="min-width:48px" /></colgroup><tbody>' +
       '<tr><td colspan="2" style="text-align:center;background-color:#ddebf7;vertical-align:middle" colwidth="72,128">' +
@@ -146,7 +146,7 @@ describe('what writers need', () => {
     expect(clean(html)).toBe(html)
   })
 
-  test('a picture may be forced to the width of the text', () => {
+  test('a picture can be set to the width of the text', () => {
     expect(clean(`<img src="/cm/api/BoardApi/Image/${id}" style="width:100%">`)).toContain(
       'style="width:100%"',
     )
@@ -159,7 +159,7 @@ describe('what writers need', () => {
     expect(cell('72, expression(1)')).not.toContain('colwidth')
   })
 
-  test('every property that is kept is one that the browser shows, and the other way round', () => {
+  test('every accepted property is one that the browser applies, and vice versa', () => {
     const values: Partial<Record<string, string>> = {
       color: 'red',
       'background-color': 'red',
@@ -185,7 +185,7 @@ describe('what writers need', () => {
     }
   })
 
-  test('a pasted image is taken out and pointed at; the same one is stored once', () => {
+  test('a pasted image is extracted and replaced by its address; the same image is stored once', () => {
     const { html, pasted } = cleanContent(`<p><img src="${pixel}"><img src="${pixel}"></p>`, () => id)
     expect(html).toBe(
       `<p><img src="/cm/api/BoardApi/Image/${id}" /><img src="/cm/api/BoardApi/Image/${id}" /></p>`,
@@ -194,11 +194,11 @@ describe('what writers need', () => {
     expect(pasted[0]?.bytes.subarray(1, 4).toString()).toBe('PNG')
   })
 
-  test('an image of the portal is named', () => {
+  test('an image of the portal is listed as linked', () => {
     expect(cleanContent(`<img src="/cm/api/BoardApi/Image/${id}">`, () => 'x').linked).toEqual([id])
   })
 
-  test('data that is no image of the four kinds is refused', () => {
+  test('data that is not an image of the four types is refused', () => {
     for (const data of [
       'data:image/svg+xml;base64,PHN2Zz4=',
       'data:text/html,<script>',
@@ -228,7 +228,7 @@ describe('cleaning again', () => {
     expect(clean(once)).toBe(once)
   })
 
-  test('changes nothing in two thousand texts of elements that close one another', () => {
+  test('changes nothing in two thousand random texts of elements that close one another', () => {
     const names = 'p div a ul li table tr td h1 blockquote b dl dd svg pre'.split(' ')
     let seed = 7
     const next = (most: number) => {
@@ -248,7 +248,7 @@ describe('cleaning again', () => {
   })
 })
 
-describe('HTML that would keep the process busy', () => {
+describe('HTML that would block the process', () => {
   const refusalOf = (html: string) => {
     try {
       clean(html)
@@ -265,19 +265,19 @@ describe('HTML that would keep the process busy', () => {
     expect(refusalOf(html)).toMatchObject({ code: 'kit.invalidInput', params: { fields: ['content'] } })
   })
 
-  test('many elements side by side are no depth', () => {
+  test('many sibling elements do not count as depth', () => {
     expect(clean('<p>a</p>'.repeat(3000))).toBe('<p>a</p>'.repeat(3000))
     expect(clean(`<ul>${'<li>a'.repeat(3000)}`)).toContain('<li>a</li><li>a</li>')
   })
 
-  test('a style of braces is dropped before the parser of styles sees it', () => {
+  test('a style of braces is dropped before it is parsed', () => {
     const began = performance.now()
     expect(cleanContent(`<p style="${'{'.repeat(1_900_000)}">가</p>`, () => id).html).toBe('<p>가</p>')
     expect(performance.now() - began).toBeLessThan(3000)
     expect(cleanContent(`<p style="color:red;${' '.repeat(4000)}">가</p>`, () => id).html).toBe('<p>가</p>')
   })
 
-  test('two million units of markup are refused before they are read, without pasted images', () => {
+  test('two million characters of markup without pasted images are refused before parsing', () => {
     expect(refusalOf('<p></p>'.repeat(300_000))).toMatchObject({ code: 'kit.tooLarge' })
     expect(clean(`<p>${'<br>'.repeat(100_000)}</p>`)).toContain('<br />')
     const large = `data:image/png;base64,${'A'.repeat(3_000_000)}`

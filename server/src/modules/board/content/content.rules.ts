@@ -5,18 +5,18 @@ import { type articleProperties, listCounters } from '@maru/api/board/markup'
 import sanitize from 'sanitize-html'
 import { failure } from '../../../kit/failure.ts'
 
-/** An image that was in the HTML as data. */
+/** An image that the HTML contained as a data URL. */
 export interface PastedImage {
   imageId: string
   bytes: Buffer
 }
 
-/** HTML as it may be stored. */
+/** Cleaned HTML for storage. */
 export interface CleanContent {
   html: string
-  /** Images that must be stored with it. */
+  /** Images to store with it. */
   pasted: PastedImage[]
-  /** Images of the portal that the HTML points at, pasted ones left out. */
+  /** Images of the portal that the HTML refers to, without pasted ones. */
   linked: string[]
 }
 
@@ -26,7 +26,7 @@ const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,([a-z0-9+/=\s]+)$/
 /** Addresses of images within HTML. */
 export const imageAddresses = /\/cm\/api\/BoardApi\/Image\/[0-9a-f-]{36}/g
 
-/** The bytes of a picture's data address; throws `board.imageInvalid` and `board.imageTooLarge`. */
+/** The bytes of a picture's data URL; throws `board.imageInvalid` and `board.imageTooLarge`. */
 export function readImage(source: string): Buffer {
   const base64 = imageData.exec(source)?.[1]
   if (base64 === undefined) throw failure('board.imageInvalid')
@@ -37,7 +37,7 @@ export function readImage(source: string): Buffer {
   return bytes
 }
 
-/** Where an image of the boards is served. */
+/** The address of an image of the boards. */
 export function imageAddress(imageId: string): string {
   return `/cm/api/BoardApi/Image/${imageId}`
 }
@@ -50,7 +50,7 @@ const border =
   /^(?:none|0(?:px)?|\d{1,2}(?:\.\d+)?(?:px|pt)\s+(?:solid|dashed|dotted|double)(?:\s+(?:#[0-9a-f]{3,8}|rgb\([\d\s,]{5,15}\)|[a-z]{3,20}))?)$/i
 const fontSize = /^(?:(?:[7-9]|[1-6]\d|7[01])(?:\.\d)?|72(?:\.0)?)pt$/
 
-/** Names of fonts that articles may have, and the families of CSS that is used for them. */
+/** Fonts that articles may use, with their CSS families. */
 const fontNames = [
   ...articleFonts.flatMap(({ name, also }) => [name, ...also]),
   'sans-serif',
@@ -62,7 +62,7 @@ const fontFamily = new RegExp(`^(?:(?:^|\\s*,\\s*)(["']?)(?:${fontNames})\\1)+$`
 
 type Patterns = Partial<Record<(typeof articleProperties)[number], RegExp[]>>
 
-/** Patterns of what the words of any element may be given; the second half is what batch articles (B10) bring. */
+/** Allowed styles of any element; the second half is used by batch articles (B10). */
 const textStyles: Patterns = {
   color: [colour],
   'background-color': [colour],
@@ -108,7 +108,7 @@ const styles = {
   li: counters,
 } as Record<string, Record<string, RegExp[]>> // every key of Patterns is a name with its patterns
 
-/** Widths of columns as the editor writes them: whole pixels, parted by commas. */
+/** Widths of columns in the editor's format: whole pixels, separated by commas. */
 const columnWidths = /^\d{1,4}(?:,\d{1,4}){0,199}$/
 
 const tags = (
@@ -121,8 +121,8 @@ function copyColumnWidths(tagName: string, { colwidth, ...attribs }: Record<stri
 }
 
 /**
- * What office programs write next to a picture that is pasted: where it lay on whose disk, and of which camera it came. It
- * describes nothing, and of an anonymous article it may reveal the author.
+ * Metadata that office programs add to a pasted picture: the path on the author's disk, or the camera. It is useless
+ * as a description and may reveal the author of an anonymous article.
  */
 const traces = /(?:^|[\s"'(])(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home)\/)|원본 그림의 (?:이름|크기)/i
 
@@ -133,22 +133,24 @@ function withoutTraces({ alt, title, ...attribs }: Record<string, string>): Reco
   return { ...attribs, ...Object.fromEntries(said) }
 }
 
-/** UTF-16 units that the styles of one element may have; longer ones, and what is no list of declarations, are dropped. */
+/** Maximum length of the styles of one element in UTF-16 units; longer or invalid ones are dropped. */
 const styleAtMost = 4000
 
-/** The parser of styles needs some 200 bytes a brace: they are refused before it sees them. */
+/** The style parser needs about 200 bytes per brace: styles with braces are dropped before parsing. */
 function withoutOddStyle(tagName: string, attribs: Record<string, string>) {
   const { style = '', ...others } = attribs
   return { tagName, attribs: style.length > styleAtMost || /[{}]/.test(style) ? others : attribs }
 }
 
-/** Elements within one another that HTML may have before it is refused; what is kept goes 60 deep. */
+/** Maximum nesting of HTML before it is refused; the cleaned result is at most 60 levels deep. */
 const deepestHtml = 1000
 
-/** UTF-16 units of HTML without its pasted images that are looked at: what Word writes is several times what remains. */
+/**
+ * Maximum length of HTML without its pasted images in UTF-16 units: Word's markup is several times the cleaned size.
+ */
 const rawLimit = 2_000_000
 
-/** Refuses HTML that would take seconds to clean, however little of it remained. */
+/** Refuses HTML that would take seconds to clean. */
 function assertReadable(html: string): void {
   const images = html.matchAll(/data:image\/[a-z]+;base64,[a-z0-9+/=\s]+/gi)
   let length = html.length
@@ -157,15 +159,15 @@ function assertReadable(html: string): void {
 }
 
 /**
- * Cleans HTML for storing (spec: security): only known elements, attributes and styles remain, links leave the
- * portal without a way back, images are the portal's own or pasted data. Data is taken out and gets an id of
- * `newId`; unreadable, too large or too many images are refused with a code of the board. Cleaning twice changes
- * nothing.
+ * Cleans HTML for storage (spec: security): only known elements, attributes and styles remain, links open without
+ * access to the portal, and images are the portal's own or pasted data. Pasted data is extracted and gets an id from
+ * `newId`; unreadable, too large or too many images are refused with an error code of the board. Cleaning is
+ * idempotent.
  */
 export function cleanContent(html: string, newId: () => string): CleanContent {
   const { html: once, ...images } = cleanOnce(html, newId)
   let clean = once
-  // What the parser closes by itself (a p in a p, an a in an a) is elsewhere afterwards and may close others.
+  // Elements that the parser closes implicitly (a p in a p, an a in an a) move, and may then close others.
   for (let pass = 0; pass < passesAtMost; pass += 1) {
     const again = cleanOnce(clean, newId).html
     if (again === clean) break
@@ -198,7 +200,7 @@ function cleanOnce(html: string, newId: () => string): CleanContent {
   assertReadable(html)
   let depth = 0
   const clean = sanitize(html.normalize('NFC'), {
-    // Every level costs the parser as much as there are levels: a million would stop the process for minutes.
+    // The parser's cost grows with the square of the depth: a million levels would block the process for minutes.
     onOpenTag: () => {
       depth += 1
       if (depth > deepestHtml) throw failure('kit.invalidInput', { fields: ['content'] })
@@ -246,8 +248,8 @@ function cleanOnce(html: string, newId: () => string): CleanContent {
 }
 
 /**
- * HTML as a draft keeps it: cleaned, with images that were just pasted still in it as data, since they are stored
- * apart only with the article. Decoders go by the bytes, whatever kind the address names.
+ * HTML for a draft: cleaned, with pasted images still included as data, because they are stored separately only with
+ * the article. Decoders detect the type from the bytes, not from the URL.
  */
 export function storedContent(html: string, newId: () => string): string {
   const clean = cleanContent(html, newId)

@@ -1,12 +1,15 @@
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { type CleanContent, cleanHtml, storedHtml } from './content.rules.ts'
 
-/** Characters that are cleaned within a few milliseconds; more would hold up the calls of others. */
+/** Characters that are cleaned within a few milliseconds; longer texts would delay other calls. */
 const quick = 8000
 
 const module = new URL('./content.rules.ts', import.meta.url).href
 
-/** HTML as it may be stored, with its pasted images apart; long ones of this person are cleaned in a worker thread. See `cleanContent`. */
+/**
+ * HTML for storage, with its pasted images extracted; long texts of this person are cleaned in a worker thread. See
+ * `cleanContent`.
+ */
 export async function cleanContentHtml(owner: string, html: string): Promise<CleanContent> {
   if (html.length <= quick) return cleanHtml(html)
   const clean = await runInThread<CleanContent>({ module, name: 'cleanHtml', input: html, owner })
@@ -20,7 +23,7 @@ export async function cleanStoredHtml(owner: string, html: string): Promise<stri
   return runInThread<string>({ module, name: 'storedHtml', input: html, owner })
 }
 
-/** HTML of a notice as it may be stored: cleaned as an article is, without pictures pasted into it. */
+/** HTML of a notice for storage: cleaned like an article, without pasted pictures. */
 export async function cleanNoticeHtml(owner: string, html: string): Promise<string> {
   return (await cleanContentHtml(owner, html)).html
 }

@@ -6,7 +6,7 @@ const long = (count: number) => '가'.repeat(count)
 const person = { userCode: 'P1', userName: '김서연', userTitle: '부장' }
 const row = { userName: '박준호', userEmail: 'junho@test.example' }
 
-describe('values of further fields', () => {
+describe('values of board fields', () => {
   test.each([
     ['TEXT', '  한\n줄 ', '한 줄'],
     ['TEXT', '한'.normalize('NFD'), '한'],
@@ -47,7 +47,7 @@ describe('values of further fields', () => {
     expect(cleanField({ fieldType, options: ['가', '나'] }, value)).toBe(stored)
   })
 
-  test.each(fieldTypes)('%s is empty where nothing was entered', (fieldType) => {
+  test.each(fieldTypes)('%s is empty without input', (fieldType) => {
     expect(cleanField({ fieldType, options: [] }, ' ')).toBe('')
   })
 

@@ -1,6 +1,6 @@
 import { articleLimits, type ContentField } from '@maru/api/board'
 
-/** What a field asks of its value. */
+/** The properties of a field that determine its valid values. */
 export type AskingField = Pick<ContentField, 'fieldType' | 'options'>
 
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d'
@@ -37,7 +37,7 @@ const personKeys = [
   'userTitle_Cn',
 ] as const
 
-/** The named texts of a record, each on one line; undefined where one is no text or too long. */
+/** The given keys of a record as texts of one line; undefined if one is not a text or too long. */
 function texts(record: unknown, keys: readonly string[]): Record<string, string> | undefined {
   if (!isRecord(record)) return undefined
   const kept: Record<string, string> = {}
@@ -81,9 +81,9 @@ function cleanSpan(value: string): string | undefined {
 }
 
 /**
- * A field's value as it is stored (spec 2§2); empty for none, undefined where it does not fit the type. DATETIME is
- * ISO 8601 in UTC, TIMESPAN `09:00 ~ 18:00`, MAILSEND `Y` or nothing, SELECTUSER the JSON of a person with names and
- * titles, LEVEL JSON with a TEXT member, RECEIVERS a JSON list of userName and userEmail. RICHTEXT comes cleaned.
+ * A field's value as stored (spec 2§2); '' for none, undefined if it is invalid for the type. DATETIME is ISO 8601 in
+ * UTC, TIMESPAN `09:00 ~ 18:00`, MAILSEND `Y` or empty, SELECTUSER the JSON of a person with names and titles, LEVEL
+ * JSON with a TEXT member, RECEIVERS a JSON list of userName and userEmail. RICHTEXT must be cleaned already.
  */
 export function cleanField({ fieldType, options }: AskingField, value: string): string | undefined {
   if (value.trim() === '') return ''
@@ -111,7 +111,7 @@ export function cleanField({ fieldType, options }: AskingField, value: string): 
   }
 }
 
-/** Whether cleaned HTML says anything: letters, an image, a table or a rule. */
+/** Whether cleaned HTML is empty: no letters, image, table or rule. */
 export function saysNothing(html: string): boolean {
   return !/<(?:img|table|hr)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 }

@@ -40,7 +40,7 @@ async function readBack(articleId: number) {
   return new Map(fieldValues.map((row) => [row.fieldId, row.value]))
 }
 
-test('every type is stored, and read as it was cleaned', async () => {
+test('every type is stored, and read back as cleaned', async () => {
   const given = {
     TEXT: ' 과정 이름 ',
     TEXTAREA: '두\n줄',
@@ -61,7 +61,7 @@ test('every type is stored, and read as it was cleaned', async () => {
   expect(read.size).toBe(fieldTypes.length)
 })
 
-test('columns of the list come with the list, and no others', async () => {
+test('only the fields shown as columns are in the list', async () => {
   const { articleId } = (
     await write({ TEXT: '열', SELECT: '나', RICHTEXT: `<p>${'길'.repeat(500)}</p>`, MAILSEND: 'Y' })
   ).result
@@ -75,7 +75,7 @@ test('columns of the list come with the list, and no others', async () => {
   expect(rich?.value).toHaveLength(300)
 })
 
-test('a required field, and a value that does not fit, are reported by the field’s number', async () => {
+test('a required field and an invalid value are reported by the number of the field', async () => {
   const missing = await write({ SELECT: '가' })
   expect([missing.status, missing.refusal?.code]).toEqual([400, 'board.fieldMissing'])
   expect(missing.refusal?.error.params).toEqual({ fieldId: idOf('TEXT') })
@@ -84,12 +84,12 @@ test('a required field, and a value that does not fit, are reported by the field
     'board.fieldInvalid',
     { fieldId: idOf('SELECT') },
   ])
-  // A draft may be unfinished, but never of a wrong shape.
+  // A draft may be incomplete, but its values must have the right type.
   expect((await write({}, { isDraft: true })).status).toBe(200)
   expect((await write({ LEVEL: '가' }, { isDraft: true })).status).toBe(400)
 })
 
-test('values of other boards and of a board without fields are left out', async () => {
+test('values of other boards and of a board without fields are dropped', async () => {
   const plain = await createBoard(app.db, { comCode: 'AAA', name }, app.clock.now())
   const words = { boardId: plain, title: '글', content: '<p>글</p>', fieldValues: values({ TEXT: '값' }) }
   const { articleId } = (await writer.call(boardApi.createArticle, words)).result
@@ -97,7 +97,7 @@ test('values of other boards and of a board without fields are left out', async 
   expect(result.fieldValues).toEqual([])
 })
 
-test('an image pasted into a rich field is stored with the article and stays when it is changed', async () => {
+test('an image pasted into a rich field is stored with the article and remains after a change', async () => {
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const RICHTEXT = `<p><img src="data:image/png;base64,${pixel}"></p>`

@@ -5,7 +5,7 @@ import { type ReadableArticle, requireArticle, rightsIn } from '../article/artic
 import { isPasswordProven } from '../article/password.access.ts'
 import { findOwnDraft } from './draft.sql.ts'
 
-/** The kinds under which collections of files are attached to articles and on drafts. */
+/** The kinds of holders of files: articles and drafts. */
 export const holderKinds = { article: 'article', draft: 'articleDraft' } as const
 
 async function findReadableArticle(context: Context, id: string): Promise<ReadableArticle | null> {
@@ -17,7 +17,7 @@ async function findReadableArticle(context: Context, id: string): Promise<Readab
   }
 }
 
-/** Files of articles: who may read the article may read them, who may change it may change them. */
+/** Files of articles: readers of the article may read them, editors of the article may change them. */
 const articleFiles: FileHolderKind = {
   kind: holderKinds.article,
   canRead: async (context, { id }) => (await findReadableArticle(context, id)) !== null,
@@ -31,12 +31,12 @@ const articleFiles: FileHolderKind = {
 const isOwnDraft = async ({ db, viewer }: Context, id: string) =>
   (await findOwnDraft(db, Number(id), viewer.personCode)) !== undefined
 
-/** Files of drafts: their writer's alone. */
+/** Files of drafts: only for their author. */
 const draftFiles: FileHolderKind = {
   kind: holderKinds.draft,
   canRead: (context, { id }) => isOwnDraft(context, id),
   canWrite: (context, { id }) => isOwnDraft(context, id),
 }
 
-/** What the boards report to the room of files about theirs. */
+/** The file holders of the boards for the room of files. */
 export const boardFiles: readonly FileHolderKind[] = [articleFiles, draftFiles]

@@ -11,7 +11,7 @@ import {
 } from '../../file/index.ts'
 import { holderKinds } from './attachment.access.ts'
 
-/** The article whose files are meant. */
+/** The article that owns the files. */
 export interface FiledArticle {
   comCode: string
   articleId: number
@@ -21,7 +21,7 @@ function holderOf({ comCode, articleId }: FiledArticle) {
   return { comCode, kind: holderKinds.article, id: String(articleId) }
 }
 
-/** Hangs a collection where its maker may; 400 `board.fileRefused` for another's and for one that hangs elsewhere. */
+/** Attaches a collection of the viewer; 400 `board.fileRefused` for another person's or an already attached one. */
 async function attachOwn(
   context: Context,
   fileCode: string,
@@ -36,9 +36,9 @@ async function attachOwn(
 }
 
 /**
- * Hangs a collection of the viewer on an article, within the transaction that writes it; `draftId` is the viewer's
- * own draft that may have held it until now. A collection without files is not kept. Of a writer from another company
- * the article gets a copy under the board's company, which shares the bytes. Answers the code that the article bears.
+ * Attaches a collection of the viewer to an article, within the transaction that writes it; `draftId` is the viewer's
+ * own draft that may have held it. A collection without files is not attached. If the author is from another company,
+ * the article gets a copy under the board's company, which shares the bytes. Returns the file code of the article.
  */
 export async function claimFiles(
   context: Context,
@@ -60,8 +60,8 @@ export async function claimFiles(
 }
 
 /**
- * Retains the files of a draft as long as the draft; what it held before and names no longer goes. Null for a draft
- * without files of its own.
+ * Attaches files to a draft for the lifetime of the draft; deletes files that it no longer has. Null for a draft
+ * without its own files.
  */
 export async function attachDraftFiles(
   context: Context,
@@ -74,26 +74,26 @@ export async function attachDraftFiles(
   await purgeHeldFiles(context, draft, fileCode)
 }
 
-/** Throws the files of the viewer's draft away with it. */
+/** Deletes the files of the viewer's draft. */
 export async function purgeDraftFiles(context: Context, draftId: number): Promise<void> {
   const { comCode } = context.viewer
   await purgeHeldFiles(context, { comCode, kind: holderKinds.draft, id: String(draftId) })
 }
 
-/** Whether an article's own collection still has files. */
+/** Whether an article's own collection has files. */
 export async function hasFiles(context: Context, comCode: string, fileCode: string): Promise<boolean> {
   return (await countFiles(context, comCode, fileCode)) > 0
 }
 
 /**
- * From now on the files of an anonymous article are plain ones alone; 400 `board.fileRefused` where one came into the
- * collection after the others were made plain.
+ * Restricts the files of an anonymous article to plain files from now on; 400 `board.fileRefused` if a file was added
+ * after the others were made plain.
  */
 export async function hideFileMakers(context: Context, article: FiledArticle): Promise<void> {
   if (!(await hideMakers(context, holderOf(article)))) throw failure('board.fileRefused')
 }
 
-/** Takes the files of a removed article away with it; they come back with it for 14 days. */
+/** Removes the files of a removed article; they can be restored with it for 14 days. */
 export function removeArticleFiles(context: Pick<Context, 'db' | 'clock'>, article: FiledArticle) {
   return removeHeldFiles(context, holderOf(article))
 }

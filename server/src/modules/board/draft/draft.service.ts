@@ -26,19 +26,19 @@ import {
 
 type SaveInput = Input<typeof boardApi.saveDraft>
 
-/** Words as they are kept: HTML cleaned, with the images that were just pasted still in it. */
+/** The body of a draft for storage: cleaned HTML, with pasted images still included. */
 async function toStored(owner: string, words: DraftFields): Promise<DraftFields> {
   const { fieldValues, content, title, ...rest } = words
   return {
     ...rest,
     title: cleanTitle(title),
     content: await cleanStoredHtml(owner, content),
-    // Which of the fields are rich is not asked on the way: the writer's editor and the saving call clean them.
+    // Rich fields are not cleaned here: the author's editor and the saving call clean them.
     ...(fieldValues ? { fieldValues } : {}),
   }
 }
 
-/** Where the draft belongs, and the files that the article itself bears. */
+/** The place of the draft, and the files of the article itself. */
 async function requirePlace(
   context: Context,
   input: SaveInput,
@@ -56,8 +56,8 @@ async function requirePlace(
 }
 
 /**
- * Saves what the viewer is writing as a draft that no other person sees; an article that is being changed stays
- * untouched. 409 `board.tooManyDrafts` beyond 50 drafts of new articles in one board.
+ * Saves the viewer's text as a private draft; an article that is being changed is not affected. 409
+ * `board.tooManyDrafts` beyond 50 drafts of new articles in one board.
  */
 export async function saveDraft(context: Context, input: SaveInput) {
   const place = await requirePlace(context, input)
@@ -80,7 +80,7 @@ export async function saveDraft(context: Context, input: SaveInput) {
   })
 }
 
-/** The viewer's own draft of this number, or of the article or reply that is being written. */
+/** The viewer's own draft by its number, or by the article or reply. */
 export async function getDraft(
   context: Context,
   input: Input<typeof boardApi.getDraft>,
@@ -93,7 +93,7 @@ export async function getDraft(
       ? await findOwnDraft(context.db, draftId, personCode)
       : await findDraftAt(context.db, { comCode, boardId, personCode, articleId, parentId })
   if (!found || found.boardId !== boardId) return null
-  // The article may be gone, or no longer for these eyes.
+  // The article may be removed, or no longer readable.
   if (found.articleId !== null) await requireArticle(context, found.articleId)
   return toDraft(context, found)
 }
@@ -106,7 +106,7 @@ async function toDraft(context: Context, { comCode: _comCode, ...draft }: DraftR
   return { ...draft, targets }
 }
 
-/** Throws an own draft away, with the files that only it held. */
+/** Deletes the viewer's own draft, with the files that only it has. */
 export async function removeDraft(
   context: Context,
   { boardId, draftId }: { boardId: number; draftId: number },
@@ -119,12 +119,12 @@ export async function removeDraft(
   return {}
 }
 
-/** Locks the viewer's draft that is being published; 409 `board.draftGone` where it was published or removed meanwhile. */
+/** Locks the viewer's draft for publishing; 409 `board.draftGone` if it was published or deleted meanwhile. */
 export async function requireDraft({ db, viewer }: Context, draftId: number): Promise<void> {
   if (!(await lockOwnDraft(db, draftId, viewer.personCode))) throw failure('board.draftGone')
 }
 
-/** Takes the viewer's draft away once its words are an article; its files are the caller's matter. */
+/** Deletes the viewer's draft after its text became an article; the caller handles its files. */
 export function takeDraft(
   { db, viewer }: Context,
   key: { comCode: string; boardId: number; draftId: number },
@@ -132,7 +132,7 @@ export function takeDraft(
   return deleteDraft(db, { ...key, personCode: viewer.personCode })
 }
 
-/** A page of what of the viewer, or for managers of everybody, is in no list of a board. */
+/** A page of the viewer's articles, or all articles for managers, that are not in the list of a board. */
 export async function listUnlisted(
   context: Context,
   { boardId, page = 1, itemsPerPage = defaultPageSize }: Input<typeof boardApi.listUnlisted>,

@@ -1,7 +1,7 @@
 import type { DraftFields, Unlisted } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
 
-/** A draft as it is in the database. */
+/** A draft as stored in the database. */
 export interface DraftRow {
   comCode: string
   draftId: number
@@ -16,7 +16,7 @@ export interface DraftRow {
 const draftColumns = (db: Db) => db`
   com_code, draft_id, board_id, article_id, article_version, parent_id as parent_article, saved_at as saved_date, words`
 
-/** The owner and the place of a draft. */
+/** The owner and the location of a draft. */
 export interface DraftPlace {
   comCode: string
   boardId: number
@@ -36,14 +36,14 @@ export async function findOwnDraft(
   return row
 }
 
-/** Locks a draft of this person until the transaction ends; false where there is none. */
+/** Locks a draft of this person until the transaction ends; false if there is none. */
 export async function lockOwnDraft(db: Db, draftId: number, personCode: string): Promise<boolean> {
   const rows = await db`
     select from board_draft where draft_id = ${draftId} and person_code = ${personCode} for update`
   return rows.length > 0
 }
 
-/** Lets a person save new drafts in a board one after the other until the transaction ends, so that they can be counted. */
+/** Serialises the new drafts of a person in a board until the transaction ends, so that they can be counted. */
 export async function lockDrafts(db: Db, { personCode, boardId }: DraftPlace): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`board.draft:${boardId}:${personCode}`}, 0))`
 }
@@ -59,7 +59,7 @@ export async function findDraftAt(db: Db, place: DraftPlace): Promise<DraftRow |
   return row
 }
 
-/** Drafts of new articles and replies that a person has in a board. */
+/** Number of drafts of new articles and replies that a person has in a board. */
 export async function countDrafts(db: Db, place: DraftPlace): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from board_draft
@@ -74,7 +74,7 @@ interface DraftWriting {
   articleVersion: number | null
 }
 
-/** Saves a new draft; one of the same article goes on as the same draft. */
+/** Saves a new draft; a draft of the same article is overwritten. */
 export async function insertDraft(
   db: Db,
   place: DraftPlace,
@@ -90,11 +90,11 @@ export async function insertDraft(
       set title = excluded.title, words = excluded.words, article_version = excluded.article_version,
           saved_at = excluded.saved_at
     returning draft_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.draftId
 }
 
-/** Writes over a draft. */
+/** Overwrites a draft. */
 export async function updateDraft(
   db: Db,
   { comCode, draftId }: Pick<DraftRow, 'comCode' | 'draftId'>,
@@ -108,7 +108,7 @@ export async function updateDraft(
      where com_code = ${comCode} and draft_id = ${draftId}`
 }
 
-/** Removes a draft of this person in a board; false where there is none. */
+/** Removes a draft of this person in a board; false if there is none. */
 export async function deleteDraft(
   db: Db,
   key: { comCode: string; boardId: number; draftId: number; personCode: string },
@@ -126,7 +126,7 @@ export interface UnlistedQuestion extends Pick<DraftPlace, 'comCode' | 'boardId'
   isManager: boolean
 }
 
-/** The person's drafts, those of articles that are gone left out, and scheduled and ended articles of their own or all. */
+/** The person's drafts, except those of deleted articles, and scheduled and ended articles: their own, or all. */
 const unlistedRows = (db: Db, { comCode, boardId, personCode, isManager }: UnlistedQuestion) => db`
       select draft.draft_id, draft.article_id, draft.parent_id as parent_article, 'draft' as state, draft.title,
              draft.saved_at as date
@@ -149,7 +149,10 @@ const unlistedRows = (db: Db, { comCode, boardId, personCode, isManager }: Unlis
                 where author.com_code = article.com_code and author.author_id = article.author_id
                   and author.person_code = ${personCode}))`
 
-/** A page of what is in no list of a board: drafts first, and of each kind what was saved, begins or ended last. */
+/**
+ * A page of the articles that are not in the list of a board: drafts first, then by when they were saved, begin or
+ * ended, latest first.
+ */
 export function selectUnlisted(
   db: Db,
   asked: UnlistedQuestion,
@@ -160,7 +163,7 @@ export function selectUnlisted(
      order by state <> 'draft', date desc, article_id desc, draft_id desc limit ${slice.limit} offset ${slice.offset}`
 }
 
-/** How much is in no list of a board. */
+/** Number of articles that are not in the list of a board. */
 export async function countUnlisted(db: Db, asked: UnlistedQuestion): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (${unlistedRows(db, asked)}) unlisted`

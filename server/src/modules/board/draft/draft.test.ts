@@ -44,7 +44,7 @@ const codeOf = async (client: Client, articleId: number, at = boardId) =>
   (await client.call(boardApi.getArticle, { boardId: at, articleId })).result.fileCode
 
 describe('drafts', () => {
-  test('what is typed is kept, picked up elsewhere and written over', async () => {
+  test('a draft is stored, read from another session and overwritten', async () => {
     const first = (await people.user.call(boardApi.saveDraft, { boardId, words })).result
     const more = { boardId, draftId: first.draftId, words: { ...words, title: '더 쓰는 중' } }
     expect((await people.user.call(boardApi.saveDraft, more)).result.draftId).toBe(first.draftId)
@@ -54,7 +54,7 @@ describe('drafts', () => {
     expect(listed[0]).toMatchObject({ draftId: first.draftId, articleId: null, state: 'draft' })
   })
 
-  test('no other person sees, changes or removes a draft, managers neither', async () => {
+  test('no other person sees, changes or removes a draft, not even a manager', async () => {
     const { draftId } = (await people.user.call(boardApi.saveDraft, { boardId, words })).result
     for (const client of [people.peer, people.manager, people.super]) {
       expect((await client.call(boardApi.getDraft, { boardId, draftId })).result).toBeNull()
@@ -66,7 +66,7 @@ describe('drafts', () => {
     }
   })
 
-  test('a change of an article is stored next to it, once, and the article stays untouched', async () => {
+  test('a change of an article has one draft, and the article is not affected', async () => {
     const { articleId } = (await write(people.user, boardId, { title: '발행' })).result
     const draft = { boardId, articleId, articleVersion: 1, words: { ...words, title: '고치는 중' } }
     const first = (await people.user.call(boardApi.saveDraft, draft)).result.draftId
@@ -80,7 +80,7 @@ describe('drafts', () => {
     expect((await people.user.call(boardApi.getDraft, { boardId, articleId })).result).toBeNull()
   })
 
-  test('HTML is cleaned when it is kept, pasted images stay in it, and a password is not kept', async () => {
+  test('HTML of a draft is cleaned, pasted images stay in it, and a password is not stored', async () => {
     const image = `data:image/png;base64,${Buffer.from('not yet looked at').toString('base64')}`
     const content = `<p onclick="x()">글<script>x()</script><img src="${image}"></p>`
     const input = { boardId, words: { ...words, content, password: 'secret' } }
@@ -90,7 +90,7 @@ describe('drafts', () => {
     expect(Object.keys(row?.words)).not.toContain('password')
   })
 
-  test('a board that may not be written takes no draft', async () => {
+  test('a board without write right accepts no draft', async () => {
     const name = { ko: '읽기', en: 'Read', zh: '读' }
     const closed = await createBoard(
       app.db,
@@ -104,7 +104,7 @@ describe('drafts', () => {
     expect((await people.user.call(boardApi.saveDraft, wrong)).status).toBe(404)
   })
 
-  test('a draft that changes its files lets the former ones go, and keeps no stranger’s', async () => {
+  test('a draft with changed files deletes the former ones, and cannot delete those of another person', async () => {
     const [first, second, theirs] = [await collect('user'), await collect('user'), await collect('peer')]
     const save = (fileCode: string | null, draftId?: number) =>
       people.user.call(boardApi.saveDraft, { boardId, draftId, words: { ...words, fileCode } })
@@ -121,7 +121,7 @@ describe('drafts', () => {
     expect((await filesOf(people.user, second)).status).toBe(404)
   })
 
-  test('a draft that changes an article lets only its own files go', async () => {
+  test('a draft of a change deletes only its own files', async () => {
     const fileCode = await collect('user')
     const { articleId } = (await write(people.user, boardId, { fileCode })).result
     const save = (code: string | null) =>
@@ -130,7 +130,7 @@ describe('drafts', () => {
     expect((await filesOf(people.peer, fileCode)).result).toHaveLength(1)
   })
 
-  test('a fifty-first draft in a board is refused, and one thrown away makes room', async () => {
+  test('a fifty-first draft in a board is refused, and is accepted after another was deleted', async () => {
     const name = { ko: '많이', en: 'Many', zh: '多' }
     const full = await createBoard(app.db, { comCode: 'ONE', name }, app.clock.now())
     const save = () => people.user.call(boardApi.saveDraft, { boardId: full, words })
@@ -143,7 +143,7 @@ describe('drafts', () => {
 })
 
 describe('files of articles', () => {
-  test('who may read the article may read its files, who may change it may change them', async () => {
+  test('readers of the article may read its files, its editors may change them', async () => {
     const fileCode = await collect('user')
     expect((await filesOf(people.peer, fileCode)).status).toBe(404)
     const { articleId } = (await write(people.user, boardId, { fileCode })).result
@@ -159,11 +159,11 @@ describe('files of articles', () => {
     expect(row?.fileCode).toBe(fileCode)
     const change = { boardId, articleId, articleVersion: 1, ...words, fileCode }
     await people.user.call(boardApi.updateArticle, change)
-    // Without files the article bears no mark of any.
+    // An article without files has no file code.
     expect(await codeOf(people.peer, articleId)).toBeNull()
   })
 
-  test('another person’s collection, and one that hangs elsewhere, is refused', async () => {
+  test('the collection of another person, and one that is attached elsewhere, is refused', async () => {
     const theirs = await collect('peer')
     const refused = await write(people.user, boardId, { fileCode: theirs })
     expect([refused.status, refused.refusal?.code]).toEqual([400, 'board.fileRefused'])
@@ -174,7 +174,7 @@ describe('files of articles', () => {
     expect(row?.count).toBe(1)
   })
 
-  test('an anonymous article leaks no uploader, and only its password changes its files', async () => {
+  test('an anonymous article does not reveal its uploader, and only its password allows changing its files', async () => {
     const fileCode = await collect('user')
     const more = { fileCode, password: 'secret-1' }
     const { articleId } = (await write(people.user, nameless, more)).result
@@ -188,14 +188,14 @@ describe('files of articles', () => {
     expect((await people.user.call(fileApi.removeFiles, remove)).result.removed).toBe(1)
   })
 
-  test('files of a draft are its writer’s alone, live as long as it, and go with the article', async () => {
+  test('files of a draft belong to its author alone, live as long as it, and move to the article', async () => {
     const fileCode = await collect('user')
     const { draftId } = (
       await people.user.call(boardApi.saveDraft, { boardId, words: { ...words, fileCode } })
     ).result
     expect((await filesOf(people.manager, fileCode)).status).toBe(404)
     expect((await filesOf(people.user, fileCode)).result).toHaveLength(1)
-    // Another's draft cannot be named to get at its files.
+    // The id of another person's draft does not give access to its files.
     expect((await write(people.peer, boardId, { fileCode, draftId })).refusal?.code).toBe('board.draftGone')
     const { articleId } = (await write(people.user, boardId, { fileCode, draftId })).result
     expect((await filesOf(people.peer, (await codeOf(people.peer, articleId)) ?? '')).result).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('files of articles', () => {
     expect((await filesOf(people.user, other)).status).toBe(404)
   })
 
-  test('a removed article takes its files along, and a restored one brings them back', async () => {
+  test('the files of an article are removed and restored with it', async () => {
     const fileCode = await collect('user')
     const { articleId } = (await write(people.user, boardId, { fileCode })).result
     await people.user.call(boardApi.removeArticle, { articleId })
@@ -216,7 +216,7 @@ describe('files of articles', () => {
     expect((await filesOf(people.peer, fileCode)).result).toHaveLength(1)
   })
 
-  test('files that are attached to a change of an article go when the article goes for good', async () => {
+  test('files attached to a draft of a change are deleted with the article', async () => {
     const { articleId } = (await write(people.outsider, shared)).result
     const fileCode = await collect('outsider', 'TWO')
     const draft = { boardId: shared, articleId, articleVersion: 1, words: { ...words, fileCode } }
@@ -231,7 +231,7 @@ describe('files of articles', () => {
     expect(await app.db`select from board_draft where article_id = ${articleId}`).toEqual([])
   })
 
-  test('a writer of another company gives the article a copy that is in the board’s company', async () => {
+  test('an author of another company gives the article a copy in the board’s company', async () => {
     const fileCode = await collect('outsider', 'TWO')
     const { articleId } = (await write(people.outsider, shared, { fileCode })).result
     const code = (await codeOf(people.user, articleId, shared)) ?? ''
@@ -244,7 +244,7 @@ describe('files of articles', () => {
     expect((await filesOf(people.user, code)).status).toBe(404)
   })
 
-  test('an empty collection is not kept', async () => {
+  test('an empty collection is not attached', async () => {
     const fileCode = await collect('user', 'ONE', [])
     const { articleId } = (await write(people.user, boardId, { fileCode })).result
     expect(await codeOf(people.user, articleId)).toBeNull()

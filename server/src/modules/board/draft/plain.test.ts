@@ -39,7 +39,7 @@ afterAll(() => app.stop())
 
 const work = () => ({ ...app.app.services, db: app.db })
 
-/** A collection of `user` with a photo and a document that both name their maker. */
+/** A collection of `user` with a photo and a document that both contain their author. */
 async function collect(): Promise<string> {
   const { fileCode } = await createFiles(work(), { comCode: 'ONE', personCode: 'user' }, [
     { name: '사진.jpg', bytes: photo },
@@ -53,7 +53,7 @@ async function write(boardId: number, more: object): Promise<number> {
   return (await people.user.call(boardApi.createArticle, words)).result.articleId
 }
 
-test('people of a MAILONLY department get no file of a board, whatever number they know', async () => {
+test('people of a MAILONLY department get no file of a board, even with its id', async () => {
   const code = await collect()
   await write(named, { fileCode: code })
   const [file] = (await people.peer.call(fileApi.listAttachments, { code })).result
@@ -70,7 +70,7 @@ test('people of a MAILONLY department get no file of a board, whatever number th
   )
 })
 
-/** What a reader gets of each file of a collection. */
+/** The content of each file of a collection for a reader. */
 async function download(client: Client, code: string): Promise<Buffer[]> {
   const files = (await client.call(fileApi.listAttachments, { code })).result
   return Promise.all(
@@ -84,7 +84,7 @@ async function download(client: Client, code: string): Promise<Buffer[]> {
 
 const tells = (files: Buffer[]) => files.map((bytes) => bytes.includes(secret))
 
-/** Sends a file to a collection as the writer's window does. */
+/** Uploads a file to a collection as the editor does. */
 function upload(client: Client, code: string, name: string, bytes: Buffer, identifier: string) {
   const chunk = {
     ...{ code, flowChunkNumber: 1, flowChunkSize: 1_000_000, flowTotalChunks: 1, flowFilename: name },
@@ -95,7 +95,7 @@ function upload(client: Client, code: string, name: string, bytes: Buffer, ident
 }
 
 describe('the files of an anonymous article', () => {
-  test('reveal to no reader who made them; those of other articles come byte by byte', async () => {
+  test('reveal their author to no reader; files of other articles are unchanged', async () => {
     const [hidden, open] = [await collect(), await collect()]
     await write(nameless, { fileCode: hidden })
     await write(named, { fileCode: open })
@@ -106,7 +106,7 @@ describe('the files of an anonymous article', () => {
     expect([all.status, all.bytes.includes(secret)]).toEqual([200, false])
   })
 
-  test('reveal it no more where they are sent to the article itself, and a chunk that comes twice is known', async () => {
+  test('do not reveal it if uploaded directly to the article, and a repeated chunk is recognised', async () => {
     const fileCode = await collect()
     const articleId = await write(nameless, { fileCode })
     await people.user.call(boardApi.checkArticlePassword, { articleId, password })
@@ -115,7 +115,7 @@ describe('the files of an anonymous article', () => {
     expect(sent.result.isComplete).toBe(true)
     expect(tells(await download(people.peer, fileCode))).toEqual([false, false, false])
     expect((await upload(people.user, fileCode, '더.jpg', photo, identifier)).result.isComplete).toBe(true)
-    // What the server itself brings, as from a cloud.
+    // A file that the server adds, for example from a cloud.
     const at = { comCode: 'ONE', fileCode }
     const source = async function* () {
       yield document
@@ -124,7 +124,7 @@ describe('the files of an anonymous article', () => {
     expect(tells(await download(people.peer, fileCode))).toEqual(Array(4).fill(false))
   })
 
-  test('reveal it neither as a draft that is published, nor after being taken out and brought back', async () => {
+  test('do not reveal it as a published draft, nor after removal and restore', async () => {
     const fileCode = await collect()
     const articleId = await write(nameless, { fileCode, isDraft: true })
     const change = { boardId: nameless, articleId, articleVersion: 1, title: '글', content: '<p>글</p>' }
@@ -133,7 +133,7 @@ describe('the files of an anonymous article', () => {
     expect(tells(await download(people.peer, fileCode))).toEqual([false, false])
   })
 
-  test('of the days before they were looked into are so when another person changes the article', async () => {
+  test('from before the check are cleaned when another person changes the article', async () => {
     const fileCode = await collect()
     const articleId = await write(nameless, { fileCode })
     await app.db`update file_code set hides_maker = false where file_code = ${fileCode}`
@@ -157,7 +157,7 @@ describe('the files of an anonymous article', () => {
 
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000)])
 
-  test('are refused where their maker cannot be removed, and the article is not written', async () => {
+  test('are refused if their author cannot be removed, and the article is not saved', async () => {
     const { fileCode, ids } = await createFiles(work(), { comCode: 'ONE', personCode: 'user' }, [
       { name: '보고.hwp', bytes: old },
       { name: '사진.jpg', bytes: photo },
@@ -170,7 +170,7 @@ describe('the files of an anonymous article', () => {
     ])
     const [row] = await app.db`select count(*)::int as count from board_article where title = '거절될 글'`
     expect(row?.count).toBe(0)
-    // Once it is removed the article is written, and what was removed cannot be restored.
+    // After its removal the article is saved, and the removed file cannot be restored.
     await people.user.call(fileApi.removeFiles, { code: fileCode, fileIdentifiers: [ids[0] ?? ''] })
     const written = await people.user.call(boardApi.createArticle, input)
     expect(written.status).toBe(200)
@@ -182,7 +182,7 @@ describe('the files of an anonymous article', () => {
     expect((await download(people.peer, fileCode)).length).toBe(1)
   })
 
-  test('are refused where they are sent to the article itself, and may be sent anew', async () => {
+  test('are refused if uploaded directly to the article, and can be uploaded again', async () => {
     const fileCode = await collect()
     const articleId = await write(nameless, { fileCode })
     await people.user.call(boardApi.checkArticlePassword, { articleId, password })
@@ -204,7 +204,7 @@ describe('the files of an anonymous article', () => {
     expect((await download(people.peer, fileCode)).length).toBe(3)
   })
 
-  test('that are too large to be cleaned are refused by their kind; of other kinds they stay', async () => {
+  test('that are too large to clean are refused if their type needs cleaning; other types are accepted', async () => {
     const large = Buffer.alloc(plainAtMost + 1)
     const { fileCode } = await createFiles(work(), { comCode: 'ONE', personCode: 'user' }, [
       { name: '큰.bin', bytes: large },
@@ -223,7 +223,7 @@ describe('the files of an anonymous article', () => {
     ])
   })
 
-  test('are looked into for their owner alone', async () => {
+  test('are cleaned in the queue of their owner', async () => {
     const fileCode = await collect()
     const words = { boardId: nameless, title: '훔친 파일', content: '<p>글</p>', password, fileCode }
     expect((await people.peer.call(boardApi.createArticle, words)).refusal?.code).toBe('board.fileRefused')

@@ -3,20 +3,20 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { requireBoard } from '../board.access.ts'
 import { deleteFollow, insertFollow, isFollowed } from './follow.sql.ts'
 
-/** Whether a board's bell rings for a person. */
+/** Whether a person follows a board. */
 export interface Follow {
   boardId: number
   isFollowed: boolean
 }
 
-/** Whether the viewer is notified of new articles in a board; 404 where it may not be read. */
+/** Whether the viewer is notified of new articles in a board; 404 if it is unreadable. */
 export async function getFollow(context: Context, { boardId }: { boardId: number }): Promise<Follow> {
   const { comCode } = await requireBoard(context, boardId)
   const { personCode } = context.viewer
   return { boardId, isFollowed: await isFollowed(context.db, { comCode, boardId, personCode }) }
 }
 
-/** Turns the bell of a board on or off for the viewer, and notifies their other windows. */
+/** Follows or unfollows a board for the viewer, and notifies their other windows. */
 export async function saveFollow(context: Context, wish: Follow): Promise<Follow> {
   const { comCode, boardId } = await requireBoard(context, wish.boardId)
   const { personCode } = context.viewer

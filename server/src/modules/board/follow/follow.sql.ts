@@ -15,7 +15,7 @@ export async function isFollowed(db: Db, key: FollowKey): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Lets a person follow a board; a second time changes nothing. */
+/** Makes a person follow a board; does nothing if they already do. */
 export async function insertFollow(db: Db, key: FollowKey, now: Date): Promise<void> {
   await db`
     insert into board_follow (com_code, board_id, person_code, created_at)
@@ -23,14 +23,14 @@ export async function insertFollow(db: Db, key: FollowKey, now: Date): Promise<v
     on conflict do nothing`
 }
 
-/** Ends that a person follows a board. */
+/** Makes a person unfollow a board. */
 export async function deleteFollow(db: Db, key: FollowKey): Promise<void> {
   await db`
     delete from board_follow
      where com_code = ${key.comCode} and board_id = ${key.boardId} and person_code = ${key.personCode}`
 }
 
-/** Whether anybody but this person follows a board. */
+/** Whether a person other than this one follows a board. */
 export async function hasFollowers(db: Db, { comCode, boardId, personCode }: FollowKey): Promise<boolean> {
   const rows = await db`
     select from board_follow
@@ -38,7 +38,7 @@ export async function hasFollowers(db: Db, { comCode, boardId, personCode }: Fol
   return rows.length > 0
 }
 
-/** The next followers of a board after a person code, in the order of their codes. */
+/** The next followers of a board after a person code, ordered by code. */
 export async function selectFollowers(
   db: Db,
   board: { comCode: string; boardId: number },

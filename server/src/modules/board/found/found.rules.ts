@@ -1,9 +1,9 @@
 import { foldText } from '../search/search.rules.ts'
 
-/** Characters before and after the first match that an excerpt shows. */
+/** Characters that an excerpt shows before and after the first match. */
 const around = { before: 30, after: 110 }
 
-/** The part of a plain text around the first of the folded words that occurs in it; its beginning where none does. */
+/** The part of a plain text around the first match of the folded terms; its beginning if there is none. */
 export function excerptAround(text: string, words: readonly string[]): string {
   const line = text
     .replaceAll(/@\[[^\]]*\]/g, '')
@@ -11,7 +11,7 @@ export function excerptAround(text: string, words: readonly string[]): string {
     .normalize('NFC')
     .trim()
   const lower = line.toLowerCase()
-  // Where lower case is longer than the text, places differ: then the beginning is shown.
+  // If lower-casing changes the length of the text, positions differ: then the beginning is shown.
   const places = lower.length === line.length ? words.map((word) => lower.indexOf(word)) : []
   const found = places.filter((place) => place >= 0)
   const start = Math.max(0, Math.min(...(found.length > 0 ? found : [0])) - around.before)
@@ -20,7 +20,7 @@ export function excerptAround(text: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${cut.toWellFormed().trim()}${isWhole ? '' : '…'}`
 }
 
-/** The folded words of a search, the longest first. */
+/** The folded terms of a search, longest first. */
 export function wordsOf(keyword: string): string[] {
   return [...new Set(foldText(keyword).split(' '))]
     .filter((word) => word !== '')

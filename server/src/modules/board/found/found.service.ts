@@ -26,7 +26,7 @@ const placeOf = (board: ReadableBoard) => ({
 const urlOf = (boardId: number, articleId: number) =>
   `/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`
 
-/** Articles by their titles, or by titles and bodies, in every board that the viewer reads; the best first. */
+/** Searches articles by title, or by title and body, in every board that the viewer can read; best first. */
 async function searchArticles(context: Context, query: SearchQuery): Promise<SearchPage> {
   const plan = planSearch(query.keyword, query.inBody ? 'all' : 'title')
   if (plan === null || plan === 'short') return nothing
@@ -85,7 +85,7 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
 
 const asked = new WeakMap<Context, Promise<ReadableBoard[]>>()
 
-/** The boards that the viewer reads, looked up once for all sources of one search. */
+/** The boards that the viewer can read, loaded once for all sources of one search. */
 function boardsOf(context: Context): Promise<ReadableBoard[]> {
   const known = asked.get(context) ?? readBoards(context)
   asked.set(context, known)
@@ -94,7 +94,7 @@ function boardsOf(context: Context): Promise<ReadableBoard[]> {
 
 type Select = (db: Context['db'], question: FoundQuestion) => Promise<FoundRow[]>
 
-/** What belongs to articles: comments, or attachments by their names. */
+/** Searches parts of articles: comments, or attachments by name. */
 async function searchParts(context: Context, query: SearchQuery, select: Select, isText: boolean) {
   const words = wordsOf(query.keyword)
   const boards = new Map((await boardsOf(context)).map((board) => [board.boardId, board]))
@@ -127,7 +127,7 @@ async function searchParts(context: Context, query: SearchQuery, select: Select,
   return { hits, totalCount: Math.min(found, query.most), isMore: found > query.most }
 }
 
-/** What the total search finds in boards: articles, comments, and attachments by their names. */
+/** Sources of the total search in boards: articles, comments, and attachments by name. */
 export const boardSearchSources: SearchSource[] = [
   { target: 'board', search: searchArticles },
   {

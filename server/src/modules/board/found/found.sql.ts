@@ -1,18 +1,18 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 
-/** What comments and attachments are searched for. */
+/** A search for comments and attachments. */
 export interface FoundQuestion {
   comCodes: string[]
   boardIds: number[]
-  /** Folded words, all of which must occur. */
+  /** Folded terms, all of which must occur. */
   words: string[]
   start: number
   size: number
-  /** Hits that are counted; one more means that there are more. */
+  /** Hits to count; one more means that there are more. */
   most: number
 }
 
-/** A hit with the number of them all; `id` is null on the only row of an empty page. */
+/** A hit with the total number; `id` is null in the only row of an empty page. */
 export interface FoundRow {
   hits: number
   id: string | null
@@ -21,17 +21,17 @@ export interface FoundRow {
   title: string
   text: string
   createdDate: string
-  /** Empty where the author is anonymous. */
+  /** Empty if the author is anonymous. */
   authorKo: string
   authorEn: string
   authorZh: string
 }
 
-/** Whether a text holds every word; its pairs proposed it. */
+/** Whether a text contains every term; the pair index proposed the row. */
 const holds = (db: Db, column: Fragment, words: string[]) => db`
   not exists (select from unnest(${words}::text[]) word where strpos(lower(normalize(${column}, nfc)), word) = 0)`
 
-/** The article of a hit, only where everybody who reads its board may find it: then it has words to be found by. */
+/** The article of a hit, if every reader of its board may find it: then it has searchable text. */
 const findable = (db: Db, of: Fragment) => db`
   join board_search search on search.com_code = ${of}.com_code and search.board_id = ${of}.board_id
    and search.article_id = ${of}.article_id and search.words <> ''`
@@ -52,7 +52,7 @@ const pageOf = (db: Db, hits: Fragment, { start, size }: FoundQuestion) => db<Fo
        where hit.place > ${start} and hit.place <= ${start + size}) shown on true
    order by shown.place`
 
-/** A page of the living comments in these boards that hold every word, newest first. */
+/** A page of comments in these boards that contain every term and are not removed, newest first. */
 export function selectFoundComments(db: Db, question: FoundQuestion): Promise<FoundRow[]> {
   const { comCodes, boardIds, words, most } = question
   return pageOf(
@@ -70,7 +70,7 @@ export function selectFoundComments(db: Db, question: FoundQuestion): Promise<Fo
   )
 }
 
-/** A page of the attachments of articles in these boards whose names hold every word, newest first. */
+/** A page of attachments of articles in these boards with every term in the file name, newest first. */
 export function selectFoundAttachments(db: Db, question: FoundQuestion): Promise<FoundRow[]> {
   const { comCodes, boardIds, words, most } = question
   return pageOf(

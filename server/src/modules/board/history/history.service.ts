@@ -8,7 +8,10 @@ import { requireArticle } from '../article/article.access.ts'
 import { asSeenBy } from '../author/author.rules.ts'
 import { countVersions, findArticleOfFiles, findVersionDate, selectVersions } from './history.sql.ts'
 
-/** A page of the versions of an article (spec 2§4); none where the board keeps no history, no editor's name where it is anonymous. */
+/**
+ * A page of the versions of an article (spec 2§4); empty if the board stores no history, without names if it is
+ * anonymous.
+ */
 export async function listArticleHistory(
   context: Context,
   { articleId, page = 1, itemsPerPage = defaultPageSize }: Input<typeof boardApi.listArticleHistory>,
@@ -22,7 +25,7 @@ export async function listArticleHistory(
   return { data, totalCount: await countVersions(context.db, key) }
 }
 
-/** The files that an article had in one of its versions (spec 2§7); 404 for a version that is not kept. */
+/** The files of an article in one of its versions (spec 2§7); 404 for a version that is not stored. */
 export async function listVersionFiles(
   context: Context,
   { fileCode, articleVersion: version }: { fileCode: string; articleVersion: number },

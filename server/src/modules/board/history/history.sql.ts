@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** A version of an article as it is in the database. */
+/** A version of an article as stored in the database. */
 export interface VersionRow {
   articleId: number
   articleVersion: number
@@ -33,7 +33,7 @@ export function selectVersions(
      order by body.version desc limit ${key.limit} offset ${key.offset}`
 }
 
-/** How many versions of an article are kept. */
+/** Number of stored versions of an article. */
 export async function countVersions(db: Db, key: { comCode: string; articleId: number }): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from board_article_body
@@ -41,14 +41,14 @@ export async function countVersions(db: Db, key: { comCode: string; articleId: n
   return row?.count ?? 0
 }
 
-/** The article that a collection of files is attached to. */
+/** The article to which a collection of files is attached. */
 export async function findArticleOfFiles(db: Db, fileCode: string): Promise<number | undefined> {
   const [row] = await db<{ articleId: number }[]>`
     select article_id from board_article where file_code = ${fileCode} and deleted_at is null`
   return row?.articleId
 }
 
-/** When a version of an article was written; undefined where there is no such version. */
+/** When a version of an article was written; undefined if there is no such version. */
 export async function findVersionDate(
   db: Db,
   key: { comCode: string; articleId: number; version: number },

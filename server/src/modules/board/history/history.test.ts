@@ -45,7 +45,7 @@ const history = async (client: Client, articleId: number) =>
   (await client.call(boardApi.listArticleHistory, { articleId })).result.data
 
 describe('the history of an article', () => {
-  test('lists its versions, newest first, with who wrote each and when', async () => {
+  test('lists its versions, newest first, each with author and time', async () => {
     const articleId = await write(boards.kept)
     await change(boards.kept, articleId, 1, people.manager)
     await change(boards.kept, articleId, 2)
@@ -61,7 +61,7 @@ describe('the history of an article', () => {
     expect((third ?? 0) - (second ?? 0)).toBe(60_000)
   })
 
-  test('an older version is read with its own title and words; one that never was is not found', async () => {
+  test('an older version has its own title and body; a missing one is not found', async () => {
     const articleId = await write(boards.kept)
     await change(boards.kept, articleId, 1)
     const read = (articleVersion?: number) =>
@@ -76,7 +76,7 @@ describe('the history of an article', () => {
     expect((await read(3)).status).toBe(404)
   })
 
-  test('is empty where the board keeps none', async () => {
+  test('is empty if the board stores none', async () => {
     const articleId = await write(boards.plain)
     await change(boards.plain, articleId, 1)
     expect(await history(people.peer, articleId)).toEqual([])
@@ -91,7 +91,7 @@ describe('the history of an article', () => {
     expect(answers.map((answer) => answer.refusal?.code)).toEqual(['kit.notFound', 'kit.notFound'])
   })
 
-  test('of an anonymous article names no one', async () => {
+  test('of an anonymous article has no names', async () => {
     const articleId = await write(boards.nameless)
     await people.peer.call(boardApi.checkArticlePassword, { articleId, password: 'secret' })
     await change(boards.nameless, articleId, 1, people.peer)
@@ -102,7 +102,7 @@ describe('the history of an article', () => {
 })
 
 describe('the files of a version', () => {
-  /** An article whose second version lost one of the two files of the first and got another. */
+  /** An article with two versions: the second lacks one of the two files of the first and has a new one. */
   async function withFiles() {
     const work = { ...app.app.services, db: app.db }
     const by = { comCode: 'ONE', personCode: 'user' }
@@ -127,7 +127,7 @@ describe('the files of a version', () => {
   const files = (client: Client, fileCode: string, articleVersion: number) =>
     client.call(boardApi.listVersionFiles, { fileCode, articleVersion })
 
-  test('are those of the moment when it was written', async () => {
+  test('are those at the time when it was written', async () => {
     const { fileCode } = await withFiles()
     const names = async (version: number) =>
       (await files(people.peer, fileCode, version)).result.map((file) => file.name)
@@ -142,7 +142,7 @@ describe('the files of a version', () => {
     })
   })
 
-  test('that were taken out may still be downloaded by those who may read the article', async () => {
+  test('that were removed later can be downloaded by readers of the article', async () => {
     const { fileCode } = await withFiles()
     const [first] = (await files(people.peer, fileCode, 1)).result
     const id = first?.id ?? ''
@@ -151,7 +151,7 @@ describe('the files of a version', () => {
     expect((await people.outsider.call(fileApi.downloadFile, { id })).status).toBe(404)
   })
 
-  test('are closed to those who may not read the article, and where there is no such version', async () => {
+  test('are closed to people who cannot read the article, and for a missing version', async () => {
     const { fileCode } = await withFiles()
     expect((await files(people.outsider, fileCode, 1)).status).toBe(404)
     expect((await files(people.peer, fileCode, 9)).status).toBe(404)
@@ -163,7 +163,7 @@ describe('the readers of an article', () => {
   const views = (client: Client, articleId: number, more: object = {}) =>
     client.call(boardApi.listViewLogs, { articleId, ...more })
 
-  test('are shown to its author and the managers of the board, the newest first, page by page', async () => {
+  test('are shown to its author and the managers of the board, newest first, in pages', async () => {
     const articleId = await write(boards.kept)
     for (const name of ['colleague', 'peer', 'peer'] as const) {
       app.clock.advance(120_000)
@@ -200,7 +200,7 @@ describe('the readers of an article', () => {
   })
 })
 
-test('what the viewer may do in a board is asked before writing', async () => {
+test('the rights in a board are checked before writing', async () => {
   const boardId = await createBoard(
     app.db,
     { comCode: 'ONE', name: { ko: '공지', en: '', zh: '' }, rights: { 'company:ONE': 'r' } },

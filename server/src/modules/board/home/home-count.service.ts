@@ -15,7 +15,7 @@ async function countNewArticles(context: Context, since: Date): Promise<CountedT
 
 async function countMustReads(context: Context): Promise<CountedThings> {
   const rows = await selectUnreadMustReads(context.db, context.viewer.personCode, mostCounted)
-  // Rights may have been taken since the article was written.
+  // Rights may have been revoked since the article was written.
   const boardIds = [...new Set(rows.map(({ boardId }) => boardId))]
   const open = new Set<number>()
   for (const boardId of boardIds) if (await mayBeNotified(context, boardId)) open.add(boardId)
@@ -25,7 +25,7 @@ async function countMustReads(context: Context): Promise<CountedThings> {
   return { count: seen.length, url }
 }
 
-/** What boards count for the home page: new articles, and what the viewer must still read. */
+/** The counts of boards for the home page: new articles, and unread must-read articles. */
 export const boardCounts: HomeCountSource[] = [
   { name: 'article', countSince: countNewArticles },
   { name: 'mustRead', count: countMustReads, countSince: (context) => countMustReads(context) },

@@ -1,9 +1,9 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Articles of one board that are counted at most. */
+/** Maximum number of counted articles per board. */
 const mostOfBoard = 100
 
-/** How many open articles boards got after an instant, up to 100 each. */
+/** Number of open articles added to boards after an instant, up to 100 each. */
 export async function countArticlesSince(
   db: Db,
   boards: readonly { comCode: string; boardId: number }[],
@@ -24,7 +24,7 @@ export async function countArticlesSince(
   return row?.count ?? 0
 }
 
-/** Articles that a person must still read, the oldest first. */
+/** Articles that a person must still read, oldest first. */
 export function selectUnreadMustReads(
   db: Db,
   personCode: string,

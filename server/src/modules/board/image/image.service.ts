@@ -25,7 +25,7 @@ import {
 } from './image.sql.ts'
 import { deleteTakenUploads, selectOwnUploads, uploadsOf } from './upload.sql.ts'
 
-/** Pixels of one article's images together: a few bytes can claim any number, and each must be decoded. */
+/** Maximum total pixels of one article's images: a few bytes can declare any number, and each must be decoded. */
 const pixelsAtMost = 100_000_000
 const small = { width: 480, height: 360 }
 const contentTypes: Record<string, string> = {
@@ -35,10 +35,10 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Decoding takes seconds of a core for the largest pictures, and a place that checks of passwords need as well. */
+/** Decoding the largest pictures takes seconds of a core, and uses the thread pool that password checks need. */
 const decoding = new FairQueue()
 
-// Loaded only by those who paste an image: the decoder is large.
+// Loaded when an image is pasted: the decoder is large.
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -46,10 +46,10 @@ async function loadSharp() {
 }
 
 /**
- * Reads pasted images with a real decoder and draws their small pictures; 400 `board.imageInvalid` for bytes that
- * are no image of a known kind, 413 `board.imageTooLarge` beyond the pixels of an article. Images that say where
- * and by whom they were made lose that, so that an anonymous article stays anonymous. Do it before the transaction:
- * it takes milliseconds of computing, and is done for one save after another.
+ * Checks pasted images with a real decoder and creates their thumbnails; 400 `board.imageInvalid` for bytes that are
+ * not an image of a known type, 413 `board.imageTooLarge` beyond the pixel limit of an article. Removes metadata such
+ * as author and place, so that an anonymous article stays anonymous. Call it before the transaction: it takes
+ * milliseconds of CPU time, and saves wait for each other.
  */
 export async function checkImages(
   { viewer }: Pick<Context, 'viewer'>,
@@ -65,7 +65,7 @@ export async function checkImages(
   return stored
 }
 
-/** Checks one image of an article that has so many pixels already. */
+/** Checks one image of an article; `pixelsBefore` is the sum of the previous ones. */
 async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number) {
   const sharp = await loadSharp()
   const read = (source: Buffer, animated = false) =>
@@ -79,7 +79,7 @@ async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number)
     if (pixels > pixelsAtMost) {
       throw failure('board.imageTooLarge', { megabytes: articleLimits.imageBytes / 1_048_576 })
     }
-    // Written anew, an image carries nothing but its picture; the way it was held is turned into the picture.
+    // Re-encoding removes all metadata; the orientation is applied to the pixels.
     const isUpright = (known.orientation ?? 1) === 1
     const plain = isWrittenAnew
       ? await read(bytes, isUpright).autoOrient().toFormat(known.format, { quality: 90 }).toBuffer()
@@ -97,14 +97,14 @@ async function checkImage({ imageId, bytes }: PastedImage, pixelsBefore: number)
   }
 }
 
-/** Whether an image carries more than its picture: camera, place, author or comments. */
+/** Whether an image contains more than pixels: camera, place, author or comments. */
 function carriesPrivateMetadata(known: Metadata): boolean {
   const { exif, xmp, iptc, tifftagPhotoshop, comments, orientation = 1 } = known
   const carried = [exif, xmp, iptc, tifftagPhotoshop].some((block) => block !== undefined)
   return carried || (comments?.length ?? 0) > 0 || orientation !== 1
 }
 
-/** An image of another article, or one that waits for its article, of which this one gets its own copy. */
+/** An image of another article, or an uploaded one, of which this article gets a copy. */
 export interface ImageCopy {
   comCode: string
   imageId: string
@@ -113,9 +113,9 @@ export interface ImageCopy {
 }
 
 /**
- * Points the HTML at own copies of the viewer's uploads and of those images of other articles that they may see, so
- * that an article's images live and die with it; unknown ones stay as dead addresses. `articleId` is null for a new
- * article. 400 `board.tooManyImages` beyond what one article shows.
+ * Plans copies of the viewer's uploads and of images in other readable articles, and replaces their addresses in the
+ * HTML, so that an article owns all its images; unknown addresses are unchanged. `articleId` is null for a new
+ * article. 400 `board.tooManyImages` beyond the limit of one article.
  */
 export async function planCopies(
   context: Context,
@@ -138,7 +138,10 @@ export async function planCopies(
   return { html: html.replace(imageAddresses, (address) => ids.get(address) ?? address), copies }
 }
 
-/** Stores the new images of an article; `kept` names those that stay, null keeps all for the article's history. */
+/**
+ * Stores the new images of an article; deletes images that are not in `kept`, or none for null because of the
+ * article's history.
+ */
 export async function storeImages(
   context: Context,
   place: ImagePlace,
@@ -156,9 +159,9 @@ export async function storeImages(
 }
 
 /**
- * Takes away what was sent ahead and is an anonymous article's own now, so that no row joins it to its sender; call it
- * once the draft is gone that the words came from. Of other articles it goes after three days: a second window may
- * still show it.
+ * Deletes uploads that an anonymous article now has copies of, so that no row links it to the uploader. Call it after
+ * the source draft is deleted. Uploads for other articles are deleted after three days, because a second window may
+ * still show them.
  */
 export async function dropUploads(context: Context, { copies }: { copies: ImageCopy[] }): Promise<void> {
   const taken = copies.filter((copy) => copy.isUpload).map((copy) => copy.imageId)
@@ -174,7 +177,7 @@ async function findReadableBoard(context: Context, boardId: number): Promise<Rea
   }
 }
 
-/** Those of these images whose articles the viewer may read; each board is asked for once. */
+/** The subset of these images in articles that the viewer may read; each board is checked once. */
 async function findVisibleImages(context: Context, imageIds: string[]) {
   const places = await selectImagePlaces(context.db, imageIds)
   const boards = new Map<number, ReadableBoard | null>()
@@ -187,7 +190,7 @@ async function findVisibleImages(context: Context, imageIds: string[]) {
   })
 }
 
-/** The bytes of an image whose article the viewer may read, or of one that they have sent ahead of theirs. */
+/** The bytes of an image in an article that the viewer may read, or of the viewer's own upload. */
 async function findImage(context: Context, imageId: string, small: boolean) {
   const [place] = await findVisibleImages(context, [imageId])
   const { db, viewer } = context
@@ -195,7 +198,7 @@ async function findImage(context: Context, imageId: string, small: boolean) {
   return findPictureBytes(db, pictures, imageId, small)
 }
 
-/** An image as bytes for who may read its article; browsers keep it, since an id never gets other bytes. */
+/** An image for a reader of its article; browsers cache it, because the bytes of an id never change. */
 export async function getImage(
   context: Context,
   { imageId, size }: { imageId: string; size?: 'full' | 'small' },
@@ -207,16 +210,16 @@ export async function getImage(
     headers: {
       'content-type': image.contentType,
       'cache-control': 'private, max-age=86400',
-      // The next person at this browser has another cookie, and maybe not the right to see it.
+      // Another person in this browser has another cookie, and may not have the right to see it.
       vary: 'cookie',
       etag: `"${imageId}-${size ?? 'full'}"`,
-      // Nothing in the bytes may run, should a person open the address itself.
+      // Prevents scripts in the bytes from running if the address is opened directly.
       'content-security-policy': "default-src 'none'; sandbox",
     },
   }
 }
 
-/** The small picture of an article (spec 2§7, thumbnail). */
+/** The thumbnail of an article (spec 2§7, thumbnail). */
 export function getThumbnail(context: Context, { fileName }: { fileName: string }): Promise<RawAnswer> {
   return getImage(context, { imageId: fileName, size: 'small' })
 }

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 import type { PlaceFacts } from '../article/period.rules.ts'
 
-/** An image ready to be stored: checked bytes, their type and size, and the card's picture. */
+/** An image to store: checked bytes, type, size, and the thumbnail for cards. */
 export interface StoredImage {
   imageId: string
   contentType: string
@@ -34,7 +34,7 @@ export async function insertImages(
   }
 }
 
-/** An image, where it belongs and who may see its article; `authorCode` is who wrote the article. */
+/** An image with its article and the facts for access checks; `authorCode` is the article's author. */
 export interface PlacedImage extends ImagePlace, PlaceFacts {
   imageId: string
   isSecret: boolean
@@ -42,7 +42,7 @@ export interface PlacedImage extends ImagePlace, PlaceFacts {
   authorCode: string
 }
 
-/** Where these images belong; unknown ones and those of removed articles are left out. */
+/** The articles of these images; unknown ones and those of removed articles are omitted. */
 export function selectImagePlaces(db: Db, imageIds: string[]): Promise<PlacedImage[]> {
   return db<PlacedImage[]>`
     select image.image_id, image.com_code, image.board_id, image.article_id, article.is_draft, article.seq,
@@ -55,12 +55,12 @@ export function selectImagePlaces(db: Db, imageIds: string[]): Promise<PlacedIma
      where image.image_id = any(${imageIds}::uuid[])`
 }
 
-/** The stored images of a company, to be put into a statement. */
+/** The stored images of a company, as a fragment of a statement. */
 export function imagesOf(db: Db, comCode: string): Fragment {
   return db`(select * from board_image where com_code = ${comCode})`
 }
 
-/** The bytes of one of `pictures` (stored images, or what a person sent ahead); the small one is always WebP. */
+/** The bytes of one of `pictures` (stored images or uploads); the thumbnail is always WebP. */
 export async function findPictureBytes(db: Db, pictures: Fragment, imageId: string, small: boolean) {
   const [row] = await db<{ contentType: string; bytes: Buffer }[]>`
     select case when ${small} then 'image/webp' else picture.content_type end as content_type,
@@ -70,8 +70,8 @@ export async function findPictureBytes(db: Db, pictures: Fragment, imageId: stri
 }
 
 /**
- * Copies pictures into an article, each under its new id, so that they live and die with it: images of other articles,
- * or of `pictures` where they are given.
+ * Copies pictures into an article, each under its new id, so that the article owns them: images of other articles, or
+ * of `pictures` if given.
  */
 export async function insertImageCopies(
   db: Db,
@@ -90,7 +90,7 @@ export async function insertImageCopies(
       join ${pictures} picture on picture.com_code = given.com_code and picture.image_id = given.image_id`
 }
 
-/** Removes an article's images that none of `kept` names. */
+/** Deletes an article's images that are not in `kept`. */
 export async function deleteImagesExcept(db: Db, place: ImagePlace, kept: string[]): Promise<void> {
   await db`
     delete from board_image

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a pasted image survives: the stored words point at it and it comes back byte by byte', async () => {
+test('a pasted image is stored: the body refers to it and its bytes are unchanged', async () => {
   const { html, imageId, articleId } = await write(boardId, `<p>앞</p><img src="${asData(png)}" alt="초록">`)
   expect(html).toBe(`<p>앞</p><img alt="초록" src="/cm/api/BoardApi/Image/${imageId}" />`)
   const image = await reader.call(boardApi.getImage, { imageId })
@@ -28,14 +28,14 @@ test('a pasted image survives: the stored words point at it and it comes back by
   expect(list.result.data.find((row) => row.articleId === articleId)?.imageFilePath).toBe(imageId)
 })
 
-test('the small picture has the card’s size', async () => {
+test('the thumbnail has the size of the card', async () => {
   const { imageId } = await write(boardId, `<img src="${asData(png)}">`)
   const small = await reader.call(boardApi.getThumbnail, { fileName: imageId })
   expect(small.headers['content-type']).toBe('image/webp')
   expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 })
 })
 
-test('an image is seen by those alone who may read its article', async () => {
+test('only readers of the article can read its image', async () => {
   const { imageId } = await write(closed, `<img src="${asData(png)}">`)
   const open = (await write(boardId, `<img src="${asData(png)}">`)).imageId
   expect((await writer.call(boardApi.getImage, { imageId })).status).toBe(200)
@@ -50,7 +50,7 @@ test('an image is seen by those alone who may read its article', async () => {
   expect((await writer.callWith(boardApi.getThumbnail, { fileName: '../x' })).status).toBe(400)
 })
 
-test('an image copied from another article becomes this article’s own', async () => {
+test('an image copied from another article is stored for this article too', async () => {
   const first = await write(boardId, `<img src="${asData(png)}">`)
   const second = await write(boardId, first.html)
   expect(second.imageId).not.toBe(first.imageId)
@@ -59,7 +59,7 @@ test('an image copied from another article becomes this article’s own', async 
   expect((await reader.call(boardApi.getImage, { imageId: second.imageId })).status).toBe(200)
 })
 
-test('an image that a writer may not see is not copied', async () => {
+test('an image that the author cannot see is not copied', async () => {
   const { html, imageId } = await write(closed, `<img src="${asData(png)}">`)
   const words = { boardId, title: '훔친 사진', content: html }
   const { articleId } = (await reader.call(boardApi.createArticle, words)).result
@@ -68,7 +68,7 @@ test('an image that a writer may not see is not copied', async () => {
   expect((await reader.call(boardApi.getImage, { imageId })).status).toBe(404)
 })
 
-test('a changed article retains the image it still shows and loses the other', async () => {
+test('a changed article retains the images that it still shows and deletes the others', async () => {
   const gone = await write(boardId, `<img src="${asData(png)}">`)
   const other = await sharp(png).negate().png().toBuffer()
   const change = {
@@ -86,7 +86,7 @@ test('a changed article retains the image it still shows and loses the other', a
   expect((await reader.call(boardApi.getImage, { imageId: idIn(result.content) })).status).toBe(200)
 })
 
-test('bytes that only claim to be an image are refused and nothing is written', async () => {
+test('bytes that only claim to be an image are refused and nothing is stored', async () => {
   const before = (await reader.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 1 }))
     .result
   const content = `<img src="${asData(Buffer.from('<svg onload=alert(1)>'))}">`
@@ -97,7 +97,7 @@ test('bytes that only claim to be an image are refused and nothing is written', 
   expect(after.totalCount).toBe(before.totalCount)
 })
 
-test('an image loses what it reveals about its maker, and is turned the way it was held', async () => {
+test('an image loses metadata about its author, and its orientation is applied', async () => {
   const told = sharp(png).withExif({ IFD0: { Artist: 'Kim Seoyeon', Orientation: '6' } })
   const jpeg = await told.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const webp = await told.clone().webp().toBuffer()
@@ -116,7 +116,7 @@ test('an image loses what it reveals about its maker, and is turned the way it w
   }
 })
 
-test('a moving picture with a maker still moves without', async () => {
+test('an animated picture remains animated without its metadata', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 20, height: 20, channels: 3, background } })
       .png()
@@ -134,7 +134,7 @@ test('a moving picture with a maker still moves without', async () => {
   expect(after.exif).toBeUndefined()
 })
 
-test('a few bytes that claim more pixels than an article may have are refused', async () => {
+test('a few bytes that declare more pixels than allowed are refused', async () => {
   const wide = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -144,13 +144,13 @@ test('a few bytes that claim more pixels than an article may have are refused', 
   expect([refused.status, refused.refusal?.code]).toEqual([413, 'board.imageTooLarge'])
 })
 
-test('an image is kept by the browser of its reader alone', async () => {
+test('an image is cached only by the browser of its reader', async () => {
   const { imageId } = await write(boardId, `<img src="${asData(png)}">`)
   const { headers } = await reader.call(boardApi.getImage, { imageId })
   expect([headers['cache-control'], headers.vary]).toEqual(['private, max-age=86400', 'cookie'])
 })
 
-test('two megabytes of pasted image pass, nine do not', async () => {
+test('two megabytes of pasted image are accepted, nine are not', async () => {
   const noise = Buffer.from(Array.from({ length: 1_700_000 }, (_, index) => (index * 7919) % 251))
   const large = await sharp(noise.subarray(0, 1_500_000), { raw: { width: 1000, height: 500, channels: 3 } })
     .png({ compressionLevel: 0 })
@@ -164,7 +164,7 @@ test('two megabytes of pasted image pass, nine do not', async () => {
   expect(refused.status).toBe(413)
 })
 
-test('words that show more pictures than one article may are refused before anything is looked up', async () => {
+test('a body with more pictures than allowed is refused before any lookup', async () => {
   const content = Array.from(
     { length: 201 },
     () => `<img src="/cm/api/BoardApi/Image/${randomUUID()}">`,

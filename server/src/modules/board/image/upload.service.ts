@@ -14,11 +14,11 @@ import { deleteOldUploads, insertUpload, lockUploads, sumUploads } from './uploa
 type UploadInput = Input<typeof boardApi.uploadImage>
 
 const day = 86_400_000
-/** What no draft shows is kept so long: a person may have the writer open over a weekend. */
+/** Retention of uploads that no draft shows: a person may leave the editor open over a weekend. */
 const retention = 3 * day
 const atOnce = 100
 
-/** The board of a picture: one that the viewer may write in, or that of an article that they may change. */
+/** Checks the board of an upload: the viewer may write in it, or may change the given article. */
 async function requirePlace(context: Context, { boardId, articleId }: UploadInput): Promise<string> {
   if (articleId === undefined) return (await requireWritableBoard(context, boardId)).comCode
   const article = await requireArticle(context, articleId)
@@ -28,7 +28,7 @@ async function requirePlace(context: Context, { boardId, articleId }: UploadInpu
   return article.comCode
 }
 
-/** Throws `board.uploadsFull` where another picture is more than a person may send in a day. */
+/** Throws `board.uploadsFull` if the upload exceeds a person's limit per day. */
 async function requireUploadRoom({ db, viewer, clock }: Context, size: number): Promise<void> {
   const sent = await sumUploads(db, viewer.personCode, new Date(clock.now().getTime() - day))
   if (sent.count >= uploadLimits.count || sent.bytes + size > uploadLimits.bytes)
@@ -36,8 +36,8 @@ async function requireUploadRoom({ db, viewer, clock }: Context, size: number): 
 }
 
 /**
- * Stores a picture ahead of the article that will show it; its sender alone sees it, and the saving call gives the
- * article a copy. 413 `board.uploadsFull` beyond what one person may send in a day.
+ * Stores a picture before its article is saved; only its uploader sees it, and the saving call copies it. 413
+ * `board.uploadsFull` beyond a person's limit per day.
  */
 export async function uploadImage(context: Context, input: UploadInput): Promise<{ address: string }> {
   const comCode = await requirePlace(context, input)
@@ -46,7 +46,7 @@ export async function uploadImage(context: Context, input: UploadInput): Promise
   await requireUploadRoom(context, bytes.length)
   const imageId = randomUUID()
   const [image] = await checkImages(context, [{ imageId, bytes }])
-  if (!image) throw new Error('one picture in, one picture out')
+  if (!image) throw new Error('one picture has one result')
   return transaction(context, async (inside) => {
     const { db, clock } = inside
     await lockUploads(db, personCode)
@@ -56,13 +56,13 @@ export async function uploadImage(context: Context, input: UploadInput): Promise
   })
 }
 
-/** The job that takes away pictures whose article was never saved. */
+/** The job that deletes uploads whose article was never saved. */
 export const sweepUploadsJob = 'board.sweepUploads'
 
-/** Takes away pictures of the days before the last three that no draft shows. */
+/** Deletes uploads older than three days that no draft shows. */
 export async function sweepUploads({ db, clock }: Background): Promise<void> {
   const before = new Date(clock.now().getTime() - retention)
   while ((await deleteOldUploads(db, before, atOnce)) === atOnce) {
-    // as many as there are
+    // until none is left
   }
 }

@@ -1,14 +1,14 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 import type { StoredImage } from './image.sql.ts'
 
-/** The owner and board of a picture that waits for an article. */
+/** The owner and board of an upload. */
 export interface UploadPlace {
   comCode: string
   boardId: number
   personCode: string
 }
 
-/** Stores a picture ahead of its article. */
+/** Stores an upload. */
 export async function insertUpload(
   db: Db,
   { comCode, boardId, personCode }: UploadPlace,
@@ -22,12 +22,12 @@ export async function insertUpload(
             ${image.small}, ${image.width}, ${image.height}, ${now})`
 }
 
-/** Lets other pictures of this person wait until the transaction ends. */
+/** Serialises the uploads of this person until the transaction ends. */
 export async function lockUploads(db: Db, personCode: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`board.upload:${personCode}`}, 0))`
 }
 
-/** How many pictures, and how many bytes of them, a person has sent since an instant. */
+/** Number and total bytes of a person's uploads since an instant. */
 export async function sumUploads(db: Db, personCode: string, since: Date) {
   const [row] = await db<{ count: number; bytes: number }[]>`
     select count(*)::int as count, coalesce(sum(octet_length(bytes)), 0)::bigint as bytes
@@ -35,7 +35,7 @@ export async function sumUploads(db: Db, personCode: string, since: Date) {
   return row ?? { count: 0, bytes: 0 }
 }
 
-/** Those of these pictures that are a person's own and wait for an article. */
+/** The subset of these pictures that are the person's own uploads. */
 export function selectOwnUploads(
   db: Db,
   imageIds: string[],
@@ -46,12 +46,12 @@ export function selectOwnUploads(
      where image_id = any(${imageIds}::uuid[]) and person_code = ${personCode}`
 }
 
-/** What a person has sent ahead, to be put into a statement. */
+/** A person's uploads, as a fragment of a statement. */
 export function uploadsOf(db: Db, personCode: string): Fragment {
   return db`(select * from board_upload where person_code = ${personCode})`
 }
 
-/** Removes a person's pictures that an article now has copies of, but for those that another of their drafts shows. */
+/** Deletes a person's uploads that an article now has copies of, except those in another draft of theirs. */
 export async function deleteTakenUploads(db: Db, personCode: string, imageIds: string[]): Promise<void> {
   await db`
     delete from board_upload upload
@@ -59,7 +59,7 @@ export async function deleteTakenUploads(db: Db, personCode: string, imageIds: s
        and not ${isInDraft(db)}`
 }
 
-/** Whether a draft of its sender shows an `upload`. */
+/** Whether a draft of its uploader shows an `upload`. */
 const isInDraft = (db: Db) => db`
   exists (
     select from board_draft draft
@@ -67,7 +67,7 @@ const isInDraft = (db: Db) => db`
        and draft.person_code = upload.person_code
        and strpos(draft.words::text, upload.image_id::text) > 0)`
 
-/** Removes pictures sent before an instant that no draft of their sender shows, so many at most; answers how many. */
+/** Deletes at most `limit` uploads from before an instant that no draft of their uploader shows; returns how many. */
 export async function deleteOldUploads(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from board_upload

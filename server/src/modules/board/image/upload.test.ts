@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a picture is sent ahead of its article, seen by its sender alone until an article has its copy', async () => {
+test('only the uploader sees an uploaded picture until an article has a copy', async () => {
   const image = asData(png)
   const { address } = (await writer.call(boardApi.uploadImage, { boardId, image })).result
   const waiting = { imageId: idIn(address) }
@@ -45,7 +45,7 @@ test('a picture is sent ahead of its article, seen by its sender alone until an 
   expect(row?.count).toBe(1)
 })
 
-test('a picture sent ahead of an anonymous article is under its sender no longer once it is saved', async () => {
+test('an upload for an anonymous article is deleted when the article is saved', async () => {
   const name = { ko: '익명', en: 'Nameless', zh: '匿名' }
   const board = { comCode: 'AAA', name, useNameless: true }
   const hidden = await createBoard(app.db, board, app.clock.now())
@@ -64,7 +64,7 @@ test('a picture sent ahead of an anonymous article is under its sender no longer
   const content = `<img src="${shown}"><img src="${waiting}">`
   const words = { boardId: hidden, title: '익명', content, password: 'secret-1' }
   const { articleId } = (await writer.call(boardApi.createArticle, words)).result
-  // What another draft of theirs still shows must not break.
+  // An upload that another draft shows must remain.
   expect(await left()).toEqual([idIn(waiting), idIn(later)].sort())
   await writer.call(boardApi.checkArticlePassword, { articleId, password: 'secret-1' })
   const change = { boardId: hidden, articleId, articleVersion: 1, title: '익명' }
@@ -75,7 +75,7 @@ test('a picture sent ahead of an anonymous article is under its sender no longer
   expect((await reader.call(boardApi.getImage, { imageId: idIn(read.content) })).status).toBe(200)
 })
 
-test('every version of a board with a history keeps the pictures that were sent ahead for it', async () => {
+test('every version of a board with a history has the pictures uploaded for it', async () => {
   const name = { ko: '이력', en: 'History', zh: '历史' }
   const kept = await createBoard(app.db, { comCode: 'AAA', name, useHistory: true }, app.clock.now())
   const send = async (more: object = {}) =>
@@ -93,7 +93,7 @@ test('every version of a board with a history keeps the pictures that were sent 
   expect(shown.size).toBe(2)
 })
 
-test('a picture is taken of those alone who may write there, and only a real one', async () => {
+test('an upload is accepted only from authors of the board, and only with a real picture', async () => {
   const send = (client: Client, at: object, image = asData(png)) =>
     client.call(boardApi.uploadImage, { boardId, image, ...at })
   expect((await send(app.client, {})).status).toBe(401)
@@ -110,7 +110,7 @@ test('a picture is taken of those alone who may write there, and only a real one
   expect(large.refusal?.code).toBe('board.imageTooLarge')
 })
 
-test('pictures that wait are counted over a day, and go after three when no draft shows them', async () => {
+test('uploads are limited per day, and are deleted after three days if no draft shows them', async () => {
   const send = () => writer.call(boardApi.uploadImage, { boardId, image: asData(png) })
   const [kept, lost] = [(await send()).result.address, (await send()).result.address]
   const words = { title: '쓰는 중', content: `<img src="${kept}">` }
@@ -120,7 +120,7 @@ test('pictures that wait are counted over a day, and go after three when no draf
     select com_code, gen_random_uuid(), board_id, person_code, content_type, ''::bytea, ''::bytea, 1, 1, created_at
       from board_upload cross join generate_series(1, 300) where image_id = ${idIn(lost)}`
   expect((await send()).refusal?.code).toBe('board.uploadsFull')
-  // Three short of the most that a person may send, and ten at the same moment.
+  // Three below the limit, and ten at the same time.
   await app.db`
     with own as (
       select image_id, row_number() over (order by octet_length(bytes) desc) as place

@@ -19,7 +19,7 @@ import { findBoardCounts } from '../board.sql.ts'
 import { mayMail } from '../mail/mail.access.ts'
 import { mayFollowReaders } from '../must-read/must-read.access.ts'
 
-/** What a list says of a secret article to those who may not read it: that it is there, so that counts stay true. */
+/** The listed fields of a secret article for people who cannot read it: it is listed so that counts match. */
 const hidden = {
   title: '',
   content: null,
@@ -35,7 +35,7 @@ const hidden = {
   fieldValues: [],
 }
 
-/** How a page is asked for: newest first, unless `ascending`. */
+/** The order of a page: newest first, unless `ascending`. */
 export interface PageFilter {
   page: number
   size: number
@@ -44,7 +44,7 @@ export interface PageFilter {
   words: ContentWanted
 }
 
-/** A page of a board that the viewer is known to read, in one statement; a page without rows takes another. */
+/** A page of a board for which the viewer's read right was checked, in one statement; an empty page needs another. */
 export async function readPage(
   context: Context,
   board: ReadableBoard,
@@ -64,8 +64,8 @@ export async function readPage(
 }
 
 /**
- * The first pages of boards that the viewer is known to read, in one statement; a page without rows is one of a board
- * without articles.
+ * The first pages of boards for which the viewer's read right was checked, in one statement; a page without rows
+ * means a board without articles.
  */
 export async function readFirstPages(
   context: Context,
@@ -85,14 +85,14 @@ export async function readFirstPages(
   })
 }
 
-/** Rows as they go out, numbered downwards from `top`; notices have no number. */
+/** Rows as list items, numbered downwards from `top`; notices have no number. */
 function toItems(context: Context, board: ReadableBoard, rows: ArticleRow[], top: number): ArticleItem[] {
   const now = context.clock.now()
   let number = top
   return rows.map((row) => toItem(context, board, row, row.isNotice ? null : number--, now))
 }
 
-/** A row as it goes out: with its badges, without its author on an anonymous board, and closed where it is secret. */
+/** A row as a list item: with badges, without the author if anonymous, and without content if secret. */
 export function toItem(
   context: Context,
   board: ReadableBoard,
@@ -104,7 +104,7 @@ export function toItem(
   const { isMustRead = false, fieldValues = [] } = row
   const isRead = row.isRead ?? true
   const isUnread = !isRead && row.createdUser !== context.viewer.personCode
-  // N of what the viewer wrote stays until they open it themselves.
+  // N on the viewer's own article stays until the viewer opens it.
   const badges = {
     isNew: isNew(row, now) && row.isRead !== true,
     isUpdated: isUpdated(row, now),
@@ -117,8 +117,8 @@ export function toItem(
 }
 
 /**
- * An article to read (spec 2§7), in an older version only where the board keeps a history; 404 where it is absent
- * or may not be read.
+ * Reads an article (spec 2§7), in an older version only if the board stores a history; 404 if it is absent or
+ * unreadable.
  */
 export async function getArticle(
   context: Context,
@@ -141,7 +141,7 @@ export async function getArticle(
   return { ...asSeenBy(context.viewer, row, row.isNameless), ...rights, canMail, state, mustRead }
 }
 
-/** The counts of a must-read notice are for its author and the managers. */
+/** The counts of a must-read notice are only for its author and the managers. */
 function toMustRead(context: Context, board: ReadableBoard, row: DetailRow): MustReadState | null {
   if (
     row.mustRead === null ||

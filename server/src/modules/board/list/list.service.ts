@@ -18,7 +18,7 @@ import { readPage, toItem } from './article.service.ts'
 
 type PageInput = Input<typeof boardApi.listBlogArticles>
 
-/** A page of a board, searched, narrowed and sorted as asked (spec 2§7, getArticles). */
+/** A page of a board with search, filters and order (spec 2§7, getArticles). */
 export function listArticles(
   context: Context,
   input: Input<typeof boardApi.listArticles>,
@@ -27,12 +27,12 @@ export function listArticles(
   return readList(context, input, words)
 }
 
-/** A page of a board with the first words of its articles (spec 2§7, getBlogArticles). */
+/** A page of a board with the excerpts of its articles (spec 2§7, getBlogArticles). */
 export function listBlogArticles(context: Context, input: PageInput): Promise<ArticlePage> {
   return readList(context, input, 'start')
 }
 
-/** Reads what is searched for; 400 where it is too short to search with. */
+/** Parses the search text; 400 if it is too short. */
 export function requirePlan(text: string | undefined, field: SearchField | undefined): SearchPlan | null {
   const plan = planSearch(text, field)
   if (plan === 'short') throw failure('board.searchTooShort', { least: searchLimits.least })
@@ -43,7 +43,7 @@ async function readList(context: Context, input: PageInput, words: ContentWanted
   const board = await requireBoard(context, input.BoardId)
   const plan = requirePlan(input.SearchText, input.SearchField)
   const prefaces = [input.Preface1 ?? '', input.Preface2 ?? ''].filter((one) => one !== '')
-  const sort = (input.SortField ?? sortFields.date) as SortField // the schema allows no other
+  const sort = (input.SortField ?? sortFields.date) as SortField // the schema allows no other value
   const useNotice = input.UseNotice ?? true
   const ascending = input.SortOrder ?? false
   const { Page: page, ItemsPerPage: size } = input
@@ -73,7 +73,7 @@ async function readList(context: Context, input: PageInput, words: ContentWanted
   return readHits(context, board, question)
 }
 
-/** A page of hits in a board, in one statement; they are numbered as they are in their order. */
+/** A page of hits in a board, in one statement; numbered by their order. */
 async function readHits(context: Context, board: ReadableBoard, question: HitQuestion): Promise<ArticlePage> {
   const rows = await selectBoardHits(context.db, board.comCode, board.boardId, question)
   const now = context.clock.now()
@@ -83,7 +83,7 @@ async function readHits(context: Context, board: ReadableBoard, question: HitQue
   return { data, ...totalOf(rows, question.most) }
 }
 
-/** The total that rows of hits give where `most` of them were asked for. */
+/** The total for rows of hits if at most `most` were requested. */
 export function totalOf(rows: readonly Pick<HitRow, 'hits'>[], most: number): Omit<ArticlePage, 'data'> {
   const hits = rows[0]?.hits ?? 0
   return { totalCount: Math.min(hits, most), isTotalCapped: hits > most }

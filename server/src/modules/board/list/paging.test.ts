@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every row of a list, read 100 at a time, with the totals that the pages gave. */
+/** All rows of a list, read 100 at a time, with the totals of the pages. */
 async function readAll<T>(ask: (page: { page: number; itemsPerPage: number }) => Promise<Page<T>>) {
   const rows: T[] = []
   const totals = new Set<number>()
@@ -30,7 +30,7 @@ async function readAll<T>(ask: (page: { page: number; itemsPerPage: number }) =>
   }
 }
 
-test('all of 450 versions can be read, each with the one before it', async () => {
+test('all of 450 versions can be read, each with its previous one', async () => {
   const articleId = await writeArticle(people.user, boardId, '오래 고친 글')
   await app.db`
     insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
@@ -45,7 +45,7 @@ test('all of 450 versions can be read, each with the one before it', async () =>
   expect(rows.map((row) => row.formerVersion).slice(-2)).toEqual([1, null])
 })
 
-test('all of 450 people who recommended can be read', async () => {
+test('all of 450 people who recommended an article can be read', async () => {
   const articleId = await writeArticle(people.user, boardId, '모두 좋아한 글')
   await people.user.call(boardApi.createRecommend, { articleId })
   await app.db`
@@ -65,7 +65,7 @@ test('all of 450 people who recommended can be read', async () => {
   )
 })
 
-test('all of 250 ended articles can be read by a manager, the drafts before them', async () => {
+test('all of 250 ended articles can be read by a manager, after the drafts', async () => {
   const ended = await Promise.all(
     Array.from({ length: 5 }, (_none, at) => writeArticle(people.user, boardId, `지난 글 ${at}`)),
   )

@@ -15,20 +15,22 @@ import { selectTotals } from '../search/search.sql.ts'
 import { toItem } from './article.service.ts'
 import { requirePlan, totalOf } from './list.service.ts'
 
-/** Boards up to which the index is asked for each: dear words of the rest of the portal are not even proposed. */
+/** Maximum number of boards for which the index is queried by board: then it proposes no rows of other boards. */
 const mostAsked = 32
 
-/** Whether the index is asked for the readable boards: they are few, or hold less than an eighth of all articles. */
+/** Whether the index is queried by board: the boards are few, or have less than an eighth of all articles. */
 export const areFew = (boards: number, articles: number, everything: number) =>
   boards <= mostAsked || articles < everything / 8
 
-/** Boards whose articles are among those of all boards. */
+/** The boards that contribute to the articles of all boards. */
 export async function readBoards(context: Context): Promise<ReadableBoard[]> {
   const boards = await selectBoards(context.db, context.viewer)
   return boards.map((board) => readable(context, board)).filter((board) => board !== null)
 }
 
-/** How many articles boards hold that the viewer may read, of those named or of all (spec 2§7, getTotalArticles). */
+/**
+ * Number of articles in the given boards, or in all boards, that the viewer can read (spec 2§7, getTotalArticles).
+ */
 export async function countArticles(
   context: Context,
   { BoardIds }: Input<typeof boardApi.countArticles>,
@@ -40,7 +42,7 @@ export async function countArticles(
   return { totalCount: boards.reduce((sum, { totalCount }) => sum + totalCount, 0), boards }
 }
 
-/** The newest articles of all boards, or what a search finds in them (spec 2§7, subrecentarticlelist). */
+/** The newest articles of all boards, or the hits of a search in them (spec 2§7, subrecentarticlelist). */
 export async function listRecentArticles(
   context: Context,
   input: Input<typeof boardApi.listRecentArticles>,

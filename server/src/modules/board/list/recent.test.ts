@@ -47,7 +47,7 @@ const ask = async (client: Client, more: object = {}) =>
 
 const titles = ({ data }: { data: { title: string }[] }) => data.map((row) => row.title)
 
-test('the newest articles come from every board that the viewer may read, and from no other', async () => {
+test('the newest articles come from every readable board, and from no other', async () => {
   expect(titles(await ask(writer))).toEqual(['자유 둘째', '익명 소식', '그룹 소식', '임원 소식', '자유 소식'])
   expect(titles(await ask(reader))).toEqual(['자유 둘째', '익명 소식', '그룹 소식', '자유 소식'])
   const { data, totalCount } = await ask(foreigner)
@@ -63,7 +63,7 @@ test('the newest articles come from every board that the viewer may read, and fr
   ])
 })
 
-test('their pages follow each other, and a search narrows them', async () => {
+test('pages are consecutive, and a search filters them', async () => {
   expect(titles(await ask(reader, { ItemsPerPage: 2 }))).toEqual(['자유 둘째', '익명 소식'])
   expect(titles(await ask(reader, { ItemsPerPage: 2, Page: 2 }))).toEqual(['그룹 소식', '자유 소식'])
   const found = await ask(reader, { SearchText: '소식' })
@@ -71,17 +71,17 @@ test('their pages follow each other, and a search narrows them', async () => {
   expect(titles(await ask(reader, { SearchText: 'P1', SearchField: 'author' }))).not.toContain('익명 소식')
 })
 
-test('whose articles are asked for is the session, whatever the client says', async () => {
+test('the viewer is that of the session, whatever the client sends', async () => {
   const said = { PersonCode: 'P1', ComCode: 'AAA', MenuId: 4 }
   expect(titles(await ask(foreigner, said))).toEqual(['그룹 소식'])
 })
 
-test('no one learns who wrote an anonymous article among them', async () => {
+test('an anonymous article among them does not reveal its author', async () => {
   const row = (await ask(reader)).data.find(({ title }) => title === '익명 소식')
   expect(row).toMatchObject({ createdUser: null, createdUserName: '', createdDeptName: '' })
 })
 
-test('the counts of boards are those that may be read, of those that are named', async () => {
+test('counts include only readable boards, and of those only the given ones', async () => {
   const count = async (client: Client, BoardIds?: number[]) =>
     (await client.call(boardApi.countArticles, BoardIds ? { BoardIds } : {})).result
   expect((await count(writer)).totalCount).toBe(5)
@@ -95,7 +95,7 @@ test('the counts of boards are those that may be read, of those that are named',
   })
 })
 
-test('articles from before the search are listed at once and found when the job has come to them', async () => {
+test('articles from before the search are listed at once and found after the job has indexed them', async () => {
   await app.db`update board_search set piece_rules = 0, words = '', title = '', pieces = '{}'`
   expect(titles(await ask(reader))).toHaveLength(4)
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(0)
@@ -103,7 +103,7 @@ test('articles from before the search are listed at once and found when the job 
   expect((await ask(reader, { SearchText: '소식' })).totalCount).toBe(3)
 })
 
-test('what was made by older rules is found meanwhile, and made anew by the job', async () => {
+test('articles indexed by older rules are found meanwhile, and indexed again by the job', async () => {
   const [index] = await app.db<{ text: string }[]>`
     select pg_get_indexdef('board_search_waiting'::regclass) as text`
   expect(index?.text).toContain(`piece_rules < ${pieceRules}`)

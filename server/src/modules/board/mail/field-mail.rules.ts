@@ -1,4 +1,4 @@
-/** People that the fields of an article name, by code and by address. */
+/** People in the fields of an article, by code and by address. */
 export interface NamedByFields {
   codes: string[]
   addresses: string[]
@@ -14,13 +14,13 @@ function parsed(value: string): unknown {
 
 const textOf = (record: unknown, key: string): string[] => {
   const value =
-    typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : null // read as a text only
+    typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : null // the caller uses texts only
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
 /**
- * Whom the fields of an article ask to be mailed: where a MAILSEND field says yes, everybody in its tables of receivers
- * and the people chosen in it (spec 2§2). Null where there are none.
+ * The mail recipients in the fields of an article: if a MAILSEND field is set, everyone in its tables of receivers
+ * and the people selected in it (spec 2§2). Null if there are none.
  */
 export function namedByFields(fields: readonly { fieldType: string; value: string }[]): NamedByFields | null {
   const ofType = (type: string) => fields.filter((field) => field.fieldType === type)

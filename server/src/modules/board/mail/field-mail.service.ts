@@ -10,8 +10,8 @@ import { mailQuota, sendMails } from './mail.service.ts'
 import { insertMail } from './mail.sql.ts'
 
 /**
- * Sends a published article to the people named in its own fields, where its MAILSEND field asks for it (spec 2§2): once, when
- * it is published, and only to people of the portal who may read it. The author's limit of sendings counts here too.
+ * Mails a published article to the people in its own fields if its MAILSEND field is set (spec 2§2): once, at
+ * publication, and only to people of the portal who may read it. Counts against the author's mail limit.
  */
 export async function mailByFields(context: Background, articleId: number): Promise<void> {
   const { db, clock, mail, log } = context
@@ -28,7 +28,7 @@ export async function mailByFields(context: Background, articleId: number): Prom
   const { comCode, boardId, authorCode: personCode } = article
   const now = clock.now()
   if ((await takeQuota(context, { comCode, personCode }, mailQuota)) > 0)
-    return log.warn({ articleId }, 'board: no mail by fields, too many in an hour')
+    return log.warn({ articleId }, 'board: no mail by fields: hourly limit reached')
   const mailId = await insertMail(db, { comCode, boardId, articleId, personCode }, reached, now)
   await context.enqueue(db, sendMails, { comCode, mailId })
 }

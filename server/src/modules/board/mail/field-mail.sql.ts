@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** The values of a published article's fields that say who is to be mailed. */
+/** The values of a published article's fields that determine mail recipients. */
 export async function selectMailFields(
   db: Db,
   articleId: number,

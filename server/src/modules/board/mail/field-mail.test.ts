@@ -60,7 +60,7 @@ async function write(given: Partial<Record<(typeof types)[number], string>>, mor
   return answer.result
 }
 
-/** Everybody who was or will be sent a mail, once no one waits any longer. */
+/** All recipients of mails, after no recipient is waiting. */
 async function reached(): Promise<string[]> {
   await expect
     .poll(
@@ -72,7 +72,7 @@ async function reached(): Promise<string[]> {
   return smtp.taken.flatMap((mail) => mail.to).toSorted()
 }
 
-test('an article whose field asks for mail goes to its receivers and chosen people who may read it, once', async () => {
+test('an article with a set mail field goes once to its receivers and selected people who may read it', async () => {
   const chosen = JSON.stringify({ userCode: 'colleague', userName: '동료 둘' })
   const written = await write({ MAILSEND: 'Y', RECEIVERS: receivers, SELECTUSER: chosen })
   expect(await reached()).toEqual(['colleague@test.example', 'peer@test.example'])
@@ -83,7 +83,7 @@ test('an article whose field asks for mail goes to its receivers and chosen peop
   expect(await reached()).toHaveLength(2)
 })
 
-test('no one is mailed without asking for it, for a draft, or on an anonymous board', async () => {
+test('nothing is mailed without a set field, for a draft, or on an anonymous board', async () => {
   await write({ RECEIVERS: receivers })
   await write({ MAILSEND: 'Y' })
   await write({ MAILSEND: 'Y', RECEIVERS: receivers }, { isDraft: true })
@@ -92,7 +92,7 @@ test('no one is mailed without asking for it, for a draft, or on an anonymous bo
   expect(await reached()).toEqual([])
 })
 
-test('a draft is mailed when it is published, and no more sendings go out than an hour allows', async () => {
+test('a draft is mailed when it is published, and the hourly limit applies', async () => {
   const draft = await write({ MAILSEND: 'Y', RECEIVERS: receivers }, { isDraft: true })
   const fieldValues = [
     { fieldId: ids.get('MAILSEND') ?? 0, value: 'Y' },

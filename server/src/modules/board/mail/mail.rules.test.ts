@@ -23,11 +23,11 @@ describe('a mail about an article', () => {
     expect(mail.html).toContain(`lang="${language}"`)
     expect(mail.text).not.toMatch(/\{\{|undefined/)
   })
-  it('names no one of an anonymous board', () => {
+  it('has no names for an anonymous board', () => {
     const mail = composeMail({ ...to, language: 'en-US' }, { ...facts, sender: null })
     expect(mail.text + mail.html).not.toContain('Kim')
   })
-  it('shows markup of a title as the signs that were typed', () => {
+  it('shows markup in a title as typed', () => {
     const { html } = composeMail({ ...to, language: 'ko-KR' }, facts)
     expect(html).toContain('&lt;b&gt;회의 &amp; &quot;결과&quot;&lt;/b&gt;')
     expect(html).not.toContain('<b>회의')

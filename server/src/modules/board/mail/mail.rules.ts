@@ -3,13 +3,13 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { board } from '@maru/i18n/board/texts'
 import type { Mail } from '../../../kit/mail.ts'
 
-/** What a mail about an article says. */
+/** The content of a mail about an article. */
 export interface MailFacts {
   title: string
   board: LocalName
-  /** Null where the board is anonymous. */
+  /** Null if the board is anonymous. */
   sender: LocalName | null
-  /** The article's whole address. */
+  /** The absolute URL of the article. */
   address: string
 }
 

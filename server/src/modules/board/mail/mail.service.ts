@@ -26,21 +26,21 @@ declare module '../../../kit/job-inputs.ts' {
   }
 }
 
-/** Name of the job that sends the mails of one sending. */
+/** Name of the job that sends the mails of one mailing. */
 export const sendMails = 'board.sendMails'
 
-/** Sendings of one person, by hand and by an article's fields. */
+/** Mailings of one person, manual and by the fields of articles. */
 export const mailQuota: Quota = { name: 'board.mail', limit: mailLimits.perHour, minutes: 60 }
 
 const hour = 3_600_000
 const batchSize = 20
-/** Mails are tried for a day, and what became of them is kept for 90 days. */
+/** Unsent mails are retried for a day; results are stored for 90 days. */
 const triedFor = 24 * hour
 const retention = 90 * 24 * hour
 
 /**
- * Asks for mails about an article to people and everybody in departments; they go out in the background. Refused
- * where no mail server is set, beyond 500 recipients or ten sendings an hour, and where no one would get one.
+ * Queues mails about an article to people and to everyone in departments. Refused without a mail server, beyond 500
+ * recipients or ten mailings per hour, and if there would be no recipient.
  */
 export async function sendMailAlarm(
   context: Context,
@@ -81,7 +81,7 @@ async function findRecipients(
   return reached
 }
 
-/** What the mails of a sending say, and who of some people may have one; nothing where the article has gone. */
+/** The content of a mailing, and who of these people may get it; empty if the article was removed. */
 async function lookUp(context: Background, key: MailKey, personCodes: string[]) {
   const mail = await findMail(context.db, key)
   const article = mail && (await findAlarmArticle(context.db, mail.articleId))
@@ -100,8 +100,8 @@ async function lookUp(context: Background, key: MailKey, personCodes: string[]) 
 }
 
 /**
- * Sends the mails of one sending, a few at a time; who lost the right to read gets none. Where the mail server is
- * away those left are given back and the job fails, so that it comes again.
+ * Sends the mails of one mailing, a few at a time; people without a read right get none. If the mail server is
+ * unreachable, the remaining recipients are released and the job fails, so that it is retried.
  */
 export async function sendMailsOf(context: Background, key: MailKey): Promise<void> {
   const { db, clock, mail } = context
@@ -127,15 +127,15 @@ export async function sendMailsOf(context: Background, key: MailKey): Promise<vo
   }
 }
 
-/** Queues again what a mail server that was away left unsent, and forgets old sendings. */
+/** Queues unsent mails again, and deletes old mailings. */
 export async function resendMails(context: Background): Promise<void> {
   const { db, clock } = context
   const now = clock.now().getTime()
-  // A little longer than mails are tried for, so that the last of them are noted as dropped.
+  // A little longer than the retry period, so that the last mails are marked as dropped.
   const waiting = await selectUnsentMails(db, new Date(now - triedFor - hour), 100)
   for (const { comCode, mailId } of waiting) await context.enqueue(db, sendMails, { comCode, mailId })
   const old = new Date(now - retention)
   while ((await deleteOldMails(db, old, 100)) === 100) {
-    // as many as there are
+    // until none is left
   }
 }

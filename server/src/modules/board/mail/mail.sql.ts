@@ -1,13 +1,13 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 
-/** A sending, named with the company of its board. */
+/** Identifies a mailing by the company of its board and its number. */
 export interface MailKey {
   comCode: string
   mailId: number
 }
 
-/** Notes a sending with its recipients. */
+/** Inserts a mailing with its recipients. */
 export async function insertMail(
   db: Db,
   mail: { comCode: string; boardId: number; articleId: number; personCode: string },
@@ -24,11 +24,11 @@ export async function insertMail(
       select added.com_code, added.mail_id, code from added cross join unnest(${recipients}::text[]) code
     )
     select mail_id from added`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.mailId
 }
 
-/** What a sending is about, and who asked for it. */
+/** The article and the sender of a mailing. */
 export interface MailRow {
   boardId: number
   articleId: number
@@ -37,7 +37,7 @@ export interface MailRow {
   boardName: LocalName
 }
 
-/** A sending by its number. */
+/** A mailing by its number. */
 export async function findMail(db: Db, key: MailKey): Promise<MailRow | undefined> {
   const [row] = await db<MailRow[]>`
     select mail.board_id, mail.article_id, mail.created_at,
@@ -50,7 +50,10 @@ export async function findMail(db: Db, key: MailKey): Promise<MailRow | undefine
   return row
 }
 
-/** Takes up to `limit` recipients who wait for their mail and are in no living job; claims end after 15 minutes. */
+/**
+ * Claims up to `limit` recipients that wait for their mail and are not claimed by a running job; claims expire after
+ * 15 minutes.
+ */
 export async function claimRecipients(db: Db, key: MailKey, now: Date, limit: number): Promise<string[]> {
   const given = new Date(now.getTime() - 15 * 60_000)
   const rows = await db<{ personCode: string }[]>`
@@ -64,7 +67,7 @@ export async function claimRecipients(db: Db, key: MailKey, now: Date, limit: nu
   return rows.map((row) => row.personCode)
 }
 
-/** Notes that a recipient's mail was sent, or will never be. */
+/** Marks a recipient's mail as sent, or as permanently failed. */
 export async function updateRecipient(
   db: Db,
   key: MailKey,
@@ -78,7 +81,7 @@ export async function updateRecipient(
      where com_code = ${key.comCode} and mail_id = ${key.mailId} and person_code = ${personCode}`
 }
 
-/** Gives recipients back who were taken up and not served. */
+/** Releases claimed recipients that got no mail. */
 export async function releaseRecipients(db: Db, key: MailKey, personCodes: string[]): Promise<void> {
   await db`
     update board_mail_recipient set claimed_at = null
@@ -86,7 +89,7 @@ export async function releaseRecipients(db: Db, key: MailKey, personCodes: strin
        and sent_at is null and dropped_at is null`
 }
 
-/** Sendings since an instant whose recipients still wait. */
+/** Mailings since an instant with waiting recipients. */
 export function selectUnsentMails(db: Db, since: Date, limit: number): Promise<MailKey[]> {
   return db<MailKey[]>`
     select mail.com_code, mail.mail_id from board_mail mail
@@ -97,7 +100,7 @@ export function selectUnsentMails(db: Db, since: Date, limit: number): Promise<M
      order by mail.created_at limit ${limit}`
 }
 
-/** Removes at most `limit` sendings from before an instant, with their recipients; answers how many. */
+/** Deletes at most `limit` mailings from before an instant, with their recipients; returns how many. */
 export async function deleteOldMails(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db`
     with old as (

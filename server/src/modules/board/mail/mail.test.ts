@@ -31,7 +31,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 beforeEach(async () => {
-  // Each test has an hour of its own.
+  // Advances to a new hour for each test.
   test.clock.advance(3_700_000)
   smtp.taken.length = 0
   smtp.refusals.clear()
@@ -44,7 +44,7 @@ async function write(client: Client, boardId = open, more: object = {}): Promise
 }
 const send = (client: Client, articleId: number, more: object) =>
   client.call(boardApi.sendMailAlarm, { articleId, ...more }, origin)
-/** The newest sending's job, run here and now besides the queue's own run. */
+/** The context for running the newest mailing's job directly. */
 const background = () => ({ ...test.app.services, db: test.db })
 async function newest() {
   const [row] = await test.db<{ comCode: string; mailId: number }[]>`
@@ -59,7 +59,7 @@ const fates = async () => {
            else 'waiting' end as fate
       from board_mail_recipient where mail_id = ${mailId} order by person_code`
 }
-/** Every mail that was asked for has been sent or dropped. */
+/** Waits until every mail is sent or dropped. */
 const untilNoneWaits = () =>
   expect
     .poll(
@@ -68,7 +68,7 @@ const untilNoneWaits = () =>
       { timeout: 15_000 },
     )
     .toBe(0)
-/** The plain text of a mail, whichever way it was encoded (RFC 2045 §6). */
+/** The plain text of a mail in either encoding (RFC 2045 §6). */
 function decoded(raw: string): string {
   const part = /Content-Type: text\/plain([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)
   const [, head = '', body = ''] = part ?? []
@@ -80,7 +80,7 @@ function decoded(raw: string): string {
 }
 
 describe('an article by mail', () => {
-  it('goes to each person and everybody in a department, one mail each, in their language', async () => {
+  it('goes to each person and everyone in a department, one mail each, in their language', async () => {
     await test.db`update account_login set language = 'en-US' where person_code = 'peer'`
     const articleId = await write(people.user)
     const answer = await send(people.user, articleId, { userCodes: ['peer'], deptCodes: ['ONE-HR'] })
@@ -99,7 +99,7 @@ describe('an article by mail', () => {
       `http://portal.example/po/board/list/modal/read?SYSID=${open}&ARTICLEID=${articleId}`,
     )
   })
-  it('goes to no one who may not read it, and is refused where no one is left', async () => {
+  it('goes only to people who may read it, and is refused without any recipient', async () => {
     const articleId = await write(people.user)
     const codes = ['peer', 'outsider', 'mailonly', 'nobody']
     expect((await send(people.user, articleId, { userCodes: codes })).result.recipients).toBe(1)
@@ -109,7 +109,7 @@ describe('an article by mail', () => {
     expect(refused.refusal?.code).toBe('board.mailNobody')
     expect((await send(people.user, articleId, {})).refusal?.code).toBe('board.mailNobody')
   })
-  it('cannot bring lines of its own into the head of a mail', async () => {
+  it('cannot add lines to the header of a mail', async () => {
     const title = '안내\r\nBcc: evil@example.com\u2028X-Evil: 1'
     const articleId = await write(people.user, open, { title })
     await send(people.user, articleId, { userCodes: ['peer'] })
@@ -119,7 +119,7 @@ describe('an article by mail', () => {
     const head = smtp.taken[0]?.raw.split('\r\n\r\n')[0] ?? ''
     expect(head).not.toMatch(/^(Bcc|X-Evil):/im)
   })
-  it('of an anonymous board is sent by managers alone and names no one', async () => {
+  it('of an anonymous board can be mailed by managers only and has no names', async () => {
     const articleId = await write(people.user, nameless, { password: 'secret-12' })
     expect((await send(people.user, articleId, { userCodes: ['peer'] })).status).toBe(403)
     const shown = await people.user.call(boardApi.getArticle, { boardId: nameless, articleId })
@@ -128,8 +128,8 @@ describe('an article by mail', () => {
     await untilNoneWaits()
     expect(decoded(smtp.taken[0]?.raw ?? '')).not.toMatch(/user 님|super 님/)
   })
-  it('of an anonymous article that has ended a moment ago reaches no one, its author neither', async () => {
-    // The author alone may still read it: who can be reached would reveal who that is.
+  it('of an anonymous article that has just ended reaches no recipient, not even its author', async () => {
+    // Only the author may still read it: a delivery would reveal who that is.
     const endDate = new Date(test.clock.now().getTime() + 600_000).toISOString()
     const articleId = await write(people.user, nameless, { password: 'secret-12', endDate })
     test.clock.advance(600_000)
@@ -138,7 +138,7 @@ describe('an article by mail', () => {
       expect([code, answer.refusal?.code]).toEqual([code, 'board.mailNobody'])
     }
   })
-  it('is for its author and managers: others are refused, and their reader shows no button', async () => {
+  it('is for its author and managers: others are refused, and their page shows no button', async () => {
     const articleId = await write(people.user)
     const canMail = async (client: Client) =>
       (await client.call(boardApi.getArticle, { boardId: open, articleId })).result.canMail
@@ -148,7 +148,7 @@ describe('an article by mail', () => {
     expect((await send(people.peer, articleId, { userCodes: ['user'] })).status).toBe(403)
     expect((await send(people.outsider, articleId, { userCodes: ['user'] })).status).toBe(404)
   })
-  it('goes out ten times an hour at most', async () => {
+  it('can be mailed ten times per hour at most', async () => {
     const articleId = await write(people.user)
     await test.db`
       insert into kit_quota (com_code, person_code, name, started_at, used)
@@ -181,7 +181,7 @@ describe('an article by mail', () => {
 })
 
 describe('sending in the background', () => {
-  /** A sending whose job is left to the test. */
+  /** A mailing with its job left to the test. */
   async function asked(userCodes: string[]): Promise<{ comCode: string; mailId: number; articleId: number }> {
     const articleId = await write(people.user)
     const [row] = await test.db<{ mailId: number }[]>`
@@ -193,7 +193,7 @@ describe('sending in the background', () => {
       select 'ONE', ${mailId}, code from unnest(${userCodes}::text[]) code`
     return { comCode: 'ONE', mailId, articleId }
   }
-  it('tries again after a server that was away, and sends no one the same mail twice', async () => {
+  it('retries after the server was unreachable, and sends no duplicate', async () => {
     const mail = await asked(['colleague', 'peer'])
     smtp.refusals.set('peer@test.example', 451)
     await expect(sendMailsOf(background(), mail)).rejects.toThrow()
@@ -205,13 +205,13 @@ describe('sending in the background', () => {
     await sendMailsOf(background(), mail)
     expect(smtp.taken).toHaveLength(2)
   })
-  it('drops an address that the server will never take, and goes on with the others', async () => {
+  it('drops an address that the server rejects permanently, and continues with the others', async () => {
     const mail = await asked(['colleague', 'peer'])
     smtp.refusals.set('colleague@test.example', 550)
     await sendMailsOf(background(), mail)
     expect(await fates()).toMatchObject([{ fate: 'dropped' }, { fate: 'sent' }])
   })
-  it('sends nothing to who lost the right meanwhile, and nothing of an article that has gone', async () => {
+  it('sends nothing to a person who lost the right, and nothing about a removed article', async () => {
     const mail = await asked(['peer'])
     await test.db`update board_right set can_read = false where board_id = ${open}`
     await test.app.services.forget(test.db, boardCache, String(open))
@@ -225,7 +225,7 @@ describe('sending in the background', () => {
     expect(await fates()).toMatchObject([{ fate: 'dropped' }])
     expect(smtp.taken).toHaveLength(0)
   })
-  it('picks up what was left for a day, and forgets sendings after 90', async () => {
+  it('retries unsent mails for a day, and deletes mailings after 90 days', async () => {
     await asked(['peer'])
     await resendMails(background())
     await untilNoneWaits()
@@ -242,7 +242,7 @@ describe('sending in the background', () => {
 })
 
 describe('without a mail server', () => {
-  it('sending says so', async () => {
+  it('a mailing is refused', async () => {
     const off = await openTestApp()
     const cast = await openCast(off)
     const boardId = await createBoard(

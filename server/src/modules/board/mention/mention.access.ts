@@ -5,8 +5,8 @@ import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
 
 /**
- * Refuses with 400 `board.mentionUnknown` where one of these people may not read the article; a person of another
- * company and an unknown person look the same. The codes come back in the parameters, for the screen to name them.
+ * Throws 400 `board.mentionUnknown` if one of these people may not read the article; a person of another company is
+ * treated like an unknown one. The parameters have the codes, so that the screen can show the names.
  */
 export async function requireMentionable(
   context: Context,

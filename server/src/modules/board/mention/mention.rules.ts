@@ -1,7 +1,7 @@
-/** What is in a comment's words where a person is named. */
+/** The mark of a mentioned person in the text of a comment. */
 export const mentionMark = (personCode: string) => `@[${personCode}]`
 
-/** Those of the given codes that the words really name, each once. */
+/** The subset of the given codes that the text mentions, without duplicates. */
 export function namedIn(content: string, codes: readonly string[]): string[] {
   return [...new Set(codes)].filter((code) => content.includes(mentionMark(code)))
 }

@@ -7,7 +7,7 @@ export interface MentionPlace {
   commentId: number
 }
 
-/** Codes of the people named in a comment. */
+/** Codes of the people mentioned in a comment. */
 export async function selectMentions(db: Db, place: MentionPlace): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select person_code from board_mention
@@ -15,7 +15,7 @@ export async function selectMentions(db: Db, place: MentionPlace): Promise<strin
   return rows.map((row) => row.personCode)
 }
 
-/** Saves exactly these people as those named in a comment. */
+/** Replaces the mentions of a comment. */
 export async function replaceMentions(db: Db, place: MentionPlace, codes: string[]): Promise<void> {
   await db`
     with gone as (

@@ -3,7 +3,10 @@ import { notFound } from '../../../kit/failure.ts'
 import { type ReadableArticle, requireArticle } from '../article/article.access.ts'
 import type { ReadableBoard } from '../board.access.ts'
 
-/** Whether the viewer may see who has read a must-read article: its author, unless it is anonymous, and the managers. */
+/**
+ * Whether the viewer may list the readers of a must-read article: its author, unless it is anonymous, and the
+ * managers.
+ */
 export function mayFollowReaders(
   context: Pick<Context, 'viewer'>,
   { authorisation }: Pick<ReadableBoard, 'authorisation'>,
@@ -13,7 +16,7 @@ export function mayFollowReaders(
   return authorisation.notice || isAuthor
 }
 
-/** A must-read article whose readers the viewer may follow; 404 for others and where no one must read it. */
+/** A must-read article whose readers the viewer may list; 404 for others and if it is not a must-read article. */
 export async function requireFollowedArticle(context: Context, articleId: number): Promise<ReadableArticle> {
   const article = await requireArticle(context, articleId)
   if (!article.isMustRead || !mayFollowReaders(context, article.board, article)) throw notFound()

@@ -27,12 +27,12 @@ declare module '../../../kit/job-inputs.ts' {
   }
 }
 
-/** The job that turns those who were asked for into one row a person. */
+/** The job that expands must-read targets to one row per person. */
 export const mustReadJob = 'board.expandMustRead'
 
 /**
- * What the writer's wish makes of an article: null where it is left as it is. 403 `board.mustReadRefused` for those
- * who may not write notices, 400 `board.mustReadEmpty` where no one is named.
+ * Computes the change of an article's must-read targets: null if unchanged. 403 `board.mustReadRefused` for people
+ * who cannot write notices, 400 `board.mustReadEmpty` without a target.
  */
 export async function checkMustRead(
   context: Context,
@@ -50,7 +50,7 @@ export async function checkMustRead(
   return { isMustRead: true, wish: { isWhole: wish.isWhole, subjects } }
 }
 
-/** Writes a checked wish; the people are looked up by the job, once the article is in the list. */
+/** Stores checked targets; a job expands them to people once the article is listed. */
 export async function storeMustRead(
   context: Context,
   key: ArticleKey,
@@ -60,7 +60,7 @@ export async function storeMustRead(
   else await deleteMustRead(context.db, key)
 }
 
-/** Has the people looked up who must read an article, once the transaction that puts it into the list is through. */
+/** Requests the expansion of an article's targets after commit of the transaction that lists it. */
 export function wantMustRead(
   context: Pick<Services, 'emit'> & { db: Db },
   { comCode, boardId, articleId }: ArticleKey & { boardId: number },
@@ -72,13 +72,13 @@ export function wantMustRead(
   })
 }
 
-/** Queues the look-up, which may take a second for a large board. */
+/** Queues the expansion, which may take a second for a large board. */
 export const queueMustRead: Subscriber<typeof boardEvents.mustReadWanted> = (
   { db, enqueue },
   { comCode, payload },
 ) => enqueue(db, mustReadJob, { comCode, ...payload })
 
-/** Looks up who must read an article and has those notified who were not asked before. */
+/** Expands the targets of an article and notifies the new people. */
 async function lookUp(context: Background, key: ArticleKey & { boardId: number }): Promise<void> {
   const { comCode, boardId, articleId } = key
   const now = context.clock.now()
@@ -87,21 +87,21 @@ async function lookUp(context: Background, key: ArticleKey & { boardId: number }
   await context.emit(context.db, { name: boardEvents.mustReadAsked, comCode, payload })
 }
 
-/** Looks up who must read an article and notifies other rooms that they are known; does nothing for what is in no list. */
+/** Expands the targets of an article and notifies other rooms; does nothing if it is not listed. */
 export const expandMustReadJob: Job<typeof mustReadJob> = (context, key) =>
   transaction(context, (inside) => lookUp(inside, key))
 
-/** The job that asks those who came to a board after its must-read notices, every five minutes. */
+/** The job that adds people who joined a board after its must-read notices, every five minutes. */
 export const requestMustReadsJob = 'board.keepMustReads'
 
-/** Notices that one run looks at, the longest unlooked first: the next run goes on. */
+/** Maximum number of notices per run, those checked longest ago first; the next run continues. */
 const mostInOneRun = 20
-/** Roles and days of beginning and leaving raise no version: each notice is looked at once a day at least. */
+/** Roles and the first and last days of posts change no version: each notice is checked at least once a day. */
 const longest = 86_400_000
 
 /**
- * Asks a person who has come to the readers of a must-read notice since it was published, while it is in its list, and
- * asks those no longer who have left them; who has read stays noted.
+ * Adds people who became readers of a board after a must-read notice was published, while it is listed, and removes
+ * people who lost access; people who have read it remain.
  */
 export async function requestMustReads(context: Background): Promise<void> {
   for (let looked = 0; looked < mostInOneRun; looked += 1) {
@@ -115,7 +115,7 @@ export async function requestMustReads(context: Background): Promise<void> {
   }
 }
 
-/** Who was asked to read an article, with their names, for its writer. */
+/** The must-read targets of an article with their names, for its author. */
 export async function getMustRead(context: Context, { articleId }: { articleId: number }) {
   const article = await requireFollowedArticle(context, articleId)
   const found = await findMustRead(context.db, article)
@@ -126,7 +126,7 @@ export async function getMustRead(context: Context, { articleId }: { articleId: 
   }
 }
 
-/** A page of those who have read an article that they must read, or who have not. */
+/** A page of the people who have read a must-read article, or of those who have not. */
 export async function listMustReadPeople(context: Context, input: Input<typeof boardApi.listMustReadPeople>) {
   const article = await requireFollowedArticle(context, input.articleId)
   const found = await findMustRead(context.db, article)
@@ -137,7 +137,7 @@ export async function listMustReadPeople(context: Context, input: Input<typeof b
   return { data, totalCount: hasRead ? found.readCount : found.targetCount - found.readCount }
 }
 
-/** Notes that the viewer has read what they must read; 404 for those who need not. */
+/** Stores that the viewer has read a must-read article; 404 if they are not a target. */
 export function confirmMustRead(context: Context, { articleId }: { articleId: number }) {
   return transaction(context, async (inside) => {
     const article = await requireArticle(inside, articleId)

@@ -8,7 +8,7 @@ export interface ArticleKey {
   articleId: number
 }
 
-/** Writes who must read an article; the people follow by the job. Subjects as `person:CODE` and `department:CODE`. */
+/** Stores the must-read targets of an article as `person:CODE` and `department:CODE`; the job adds the people. */
 export async function upsertMustRead(
   db: Db,
   { comCode, articleId }: ArticleKey,
@@ -21,13 +21,13 @@ export async function upsertMustRead(
       set is_whole = excluded.is_whole, targets = excluded.targets, expanded_at = null`
 }
 
-/** No one must read the article any more. */
+/** Deletes the must-read targets of an article. */
 export async function deleteMustRead(db: Db, { comCode, articleId }: ArticleKey): Promise<void> {
   await db`delete from board_must_read_person where com_code = ${comCode} and article_id = ${articleId}`
   await db`delete from board_must_read where com_code = ${comCode} and article_id = ${articleId}`
 }
 
-/** Who must read an article as it was asked for. */
+/** The must-read targets of an article as stored. */
 export async function findMustRead(db: Db, { comCode, articleId }: ArticleKey) {
   const [row] = await db<{ isWhole: boolean; targets: string[]; targetCount: number; readCount: number }[]>`
     select is_whole, targets, target_count, read_count from board_must_read
@@ -35,7 +35,7 @@ export async function findMustRead(db: Db, { comCode, articleId }: ArticleKey) {
   return row
 }
 
-/** Names of people and departments by their subjects; who is unknown or has left is left out. */
+/** Names of people and departments by their subjects; unknown people and those who left are omitted. */
 export function selectTargetNames(db: Db, subjects: string[], now: Date): Promise<NamedTarget[]> {
   return db<NamedTarget[]>`
     select kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
@@ -52,7 +52,7 @@ export function selectTargetNames(db: Db, subjects: string[], now: Date): Promis
      order by kind, code`
 }
 
-/** How many of these subjects are known in the company of the board, or anywhere for a board of all companies. */
+/** Number of these subjects that exist in the company of the board, or anywhere for a global board. */
 export async function countTargets(
   db: Db,
   subjects: string[],
@@ -68,17 +68,17 @@ export async function countTargets(
 }
 
 /**
- * Writes one row for everybody who must read a published article: who was asked for, holds a post today, and may read
- * the board by a right given to them or as a manager. The author of an article that bears a name is left out. Rows of
- * people who need no longer read it go, unless they have. Answers how many were not asked before, undefined where the
- * article is not in the list.
+ * Inserts a row for every person who must read a published article: they are a target, hold a post today, and may
+ * read the board by a right or as a manager. The author of a named article is excluded. Deletes rows of people who
+ * need no longer read it, unless they have. Returns the number of new people, or undefined if the article is not
+ * listed.
  */
 export async function expandMustRead(
   db: Db,
   { comCode, articleId }: ArticleKey,
   now: Date,
 ): Promise<number | undefined> {
-  // Read before the people: what changes meanwhile is looked at by the next job.
+  // Read before the people: the next job handles changes that happen meanwhile.
   const [seen] = await db<{ org: number; board: number }[]>`
     select organisation.version as org, board.version as board
       from board_article article
@@ -129,7 +129,7 @@ export async function expandMustRead(
       returning person_code
     )
     select count(*)::int as count from added`
-  // Held for the count alone: who says meanwhile that they have read is counted before it or after it.
+  // Locked only for the count, so that a concurrent confirmation is counted before or after it.
   await db`
     select from board_must_read where com_code = ${comCode} and article_id = ${articleId} for update`
   await db`
@@ -143,8 +143,8 @@ export async function expandMustRead(
 }
 
 /**
- * The must-read article in a list whose people were looked up the longest ago, of those where the organisation or the
- * board has changed since, or that were looked up before `before`.
+ * The listed must-read article that was expanded longest ago, if the organisation or the board has changed since, or
+ * if that was before `before`.
  */
 export async function findStaleMustRead(
   db: Db,
@@ -167,7 +167,10 @@ export async function findStaleMustRead(
   return row
 }
 
-/** Notes that a person has read what they must read, once, and counts it; the moment of it, or undefined for others. */
+/**
+ * Stores once that a person has read a must-read article, and counts it; returns the time, or undefined if they are
+ * not a target.
+ */
 export async function updateMustReadPerson(
   db: Db,
   { comCode, articleId }: ArticleKey,
@@ -188,12 +191,12 @@ export async function updateMustReadPerson(
   return row?.readAt
 }
 
-/** A person who must read an article, with the names of their main post of today. */
+/** A person who must read an article, with the names of their current main post. */
 export interface MustReader extends PersonRow {
   readDate: string | null
 }
 
-/** A page of those who have read, newest first, or of those who have not, by their codes. */
+/** A page of people who have read it, newest first, or of people who have not, ordered by code. */
 export function selectMustReaders(
   db: Db,
   { comCode, articleId }: ArticleKey,

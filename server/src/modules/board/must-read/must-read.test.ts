@@ -56,13 +56,13 @@ async function isMarked(client: Client, articleId: number) {
 }
 
 describe('must-read notices', () => {
-  test('the whole board is everybody who may read it, without its author and mail-only people', async () => {
+  test('the whole board means everyone who may read it, except its author and mail-only people', async () => {
     expect(await asked(await ask(whole))).toEqual(['colleague', 'concurrent', 'peer', 'super', 'user'])
     const inAll = await asked(await ask(whole, shared, people.super))
     expect(inAll).toEqual(['colleague', 'concurrent', 'manager', 'outsider', 'peer', 'user'])
   })
 
-  test('departments bring those below them, and no one is asked who may not read', async () => {
+  test('departments include those below them, and people without a read right are excluded', async () => {
     expect(await asked(await ask(only({ kind: 'department', code: 'ONE-HR' })))).toEqual([
       'colleague',
       'super',
@@ -73,7 +73,7 @@ describe('must-read notices', () => {
     expect(await asked(below)).toEqual(['colleague', 'concurrent', 'peer', 'super', 'user'])
   })
 
-  test('who must read sees a mark until they say that they have', async () => {
+  test('a target sees a mark until they confirm', async () => {
     const articleId = await ask(only({ kind: 'person', code: 'user' }, { kind: 'person', code: 'peer' }))
     expect([await isMarked(people.user, articleId), await isMarked(people.colleague, articleId)]).toEqual([
       true,
@@ -88,7 +88,7 @@ describe('must-read notices', () => {
     expect((await stateFor(people.colleague, articleId))?.isTarget).toBe(false)
     const { readDate } = (await people.user.call(boardApi.confirmMustRead, { articleId })).result
     expect(Date.parse(readDate)).toBe(app.clock.now().getTime())
-    // A second time changes nothing.
+    // A second confirmation changes nothing.
     app.clock.advance(60_000)
     expect((await people.user.call(boardApi.confirmMustRead, { articleId })).result.readDate).toBe(readDate)
     expect(await isMarked(people.user, articleId)).toBe(false)
@@ -97,7 +97,7 @@ describe('must-read notices', () => {
     expect(await stateFor(people.manager, articleId)).toMatchObject({ targetCount: 2, readCount: 1 })
   })
 
-  test('its author and the managers see who has read and who has not; no other person does', async () => {
+  test('its author and the managers see who has read it; other people do not', async () => {
     const articleId = await ask(only({ kind: 'person', code: 'user' }, { kind: 'person', code: 'peer' }))
     await people.user.call(boardApi.confirmMustRead, { articleId })
     const list = async (client: Client, hasRead: boolean) =>
@@ -111,7 +111,7 @@ describe('must-read notices', () => {
     expect((await people.manager.call(boardApi.listMustReadPeople, second)).result.data).toEqual([])
   })
 
-  test('another choice keeps who has read, drops who need not, and adds the new ones', async () => {
+  test('changed targets retain people who have read it, drop others, and add new ones', async () => {
     const articleId = await ask(only({ kind: 'person', code: 'user' }, { kind: 'person', code: 'peer' }))
     await people.user.call(boardApi.confirmMustRead, { articleId })
     const change = { boardId, articleId, articleVersion: 1, ...words }
@@ -129,7 +129,7 @@ describe('must-read notices', () => {
     expect(await asked(articleId)).toEqual([])
   })
 
-  test('only those who write notices may ask, and a person must be named', async () => {
+  test('only people who write notices may set targets, and at least one is required', async () => {
     const code = async (client: Client, mustRead: Wish) =>
       (await client.call(boardApi.createArticle, { boardId, ...words, mustRead })).refusal?.code
     expect(await code(people.user, whole)).toBe('board.mustReadRefused')
@@ -138,7 +138,7 @@ describe('must-read notices', () => {
     expect(await code(people.manager, only({ kind: 'person', code: 'outsider' }))).toBe('board.mustReadEmpty')
   })
 
-  test('an anonymous one leaves no one out, so that no list reveals its author', async () => {
+  test('an anonymous one includes its author, so that no list reveals the author', async () => {
     const name = { ko: '익명', en: 'Nameless', zh: '匿名' }
     const at = await createBoard(app.db, { comCode: 'ONE', name, useNameless: true }, app.clock.now())
     const input = { boardId: at, ...words, password: 'secret-1', mustRead: whole }
@@ -147,7 +147,7 @@ describe('must-read notices', () => {
     expect(await asked(articleId)).toContain('manager')
   })
 
-  test('who comes to the board later is asked and notified, once, and who leaves it no longer is', async () => {
+  test('a new reader of the board is added and notified once, and one who left is removed', async () => {
     const look = () => requestMustReads({ ...app.app.services, db: app.db })
     const move = (deptCode: string) =>
       app.db`update org_post set dept_code = ${deptCode} where person_code = 'colleague'`
@@ -172,7 +172,7 @@ describe('must-read notices', () => {
     await move('ONE-HR')
     await look()
     expect(await asked(team)).toEqual(['colleague', 'super'])
-    // The organisation hides who has left, and so does what a draft is answered.
+    // The organisation hides people who left, and so does the answer to a draft.
     const targets = [
       { kind: 'person' as const, code: 'fresh' },
       { kind: 'person' as const, code: 'peer' },
@@ -185,7 +185,7 @@ describe('must-read notices', () => {
     expect(await stateFor(people.manager, all)).toMatchObject({ targetCount: 5, readCount: 1 })
   })
 
-  test('no one is asked anew by what has ended, was removed, or is looked at without a change', async () => {
+  test('no person is added for an ended, removed or unchanged notice', async () => {
     const look = () => requestMustReads({ ...app.app.services, db: app.db })
     const endDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
     const input = { boardId, ...words, mustRead: whole, endDate }
@@ -209,7 +209,7 @@ describe('must-read notices', () => {
     expect([await stamp(articleId), await stamp(gone)]).toEqual(before)
   })
 
-  test('ten thousand people are written in one go', async () => {
+  test('ten thousand people are inserted at once', async () => {
     await app.db`
       insert into org_person (com_code, person_code, name_ko, email)
       select 'ONE', 'X' || n, '이름', 'x' || n || '@test.example' from generate_series(1, 10000) n`

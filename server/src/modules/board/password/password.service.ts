@@ -11,9 +11,9 @@ import { changeRefused, isPasswordProven, needsPassword } from '../article/passw
 import { findArticlePassword, upsertArticlePassword, upsertProof } from '../article/password.sql.ts'
 
 /**
- * Whether a password belongs to an anonymous article (spec 2§7, checkPassword); a match lets the session change the
- * article for ten minutes. Five wrong guesses of a person at an article, ten of all people, or a hundred from an address end in 429. An
- * article without a password matches none.
+ * Whether a password matches an anonymous article (spec 2§7, checkPassword); a match allows the session to change the
+ * article for ten minutes. Five wrong guesses of a person at an article, ten of all people, or a hundred from an
+ * address end in 429. An article without a password matches nothing.
  */
 export async function checkArticlePassword(
   context: Context,
@@ -22,12 +22,13 @@ export async function checkArticlePassword(
   const article = await requireArticle(context, articleId)
   const { personCode, sessionKey } = context.viewer
   const key = { comCode: article.comCode, articleId }
-  // By person and article: a colleague's guesses must not keep the author out, nor an own article reset the count.
+  // By person and article: guesses of a colleague must not lock the author out, and the person's own article must not
+  // reset the counter.
   const guess = {
     kind: 'articlePassword' as const,
     subject: `${articleId}:${personCode}`,
     address: context.address,
-    // And by article: two people who guess at it have no more guesses than one.
+    // And by article: two people have no more guesses than one.
     thing: { id: String(articleId), atMost: 10 },
   }
   const stored = needsPassword(article) ? await findArticlePassword(context.db, key) : null
@@ -42,8 +43,8 @@ export async function checkArticlePassword(
 }
 
 /**
- * The hash to store of the password that the writer of an anonymous article chose; null where none was given and none
- * is needed. Throws `board.passwordShort`.
+ * The hash of the password that the author of an anonymous article chose; null if none was given and none is
+ * required. Throws `board.passwordShort`.
  */
 export async function hashArticlePassword(
   password: string | undefined,
@@ -58,7 +59,8 @@ export async function hashArticlePassword(
 
 /**
  * Stores the new password of an anonymous article within the writing transaction; a draft must have one when it is
- * published. Throws `board.passwordShort`, and `board.passwordNeeded` for those who pass without the old one.
+ * published. Throws `board.passwordShort`, and `board.passwordNeeded` for administrators who did not enter the old
+ * one.
  */
 export async function storeArticlePassword(
   context: Context,
@@ -77,8 +79,8 @@ export async function storeArticlePassword(
 }
 
 /**
- * Writes down that a super administrator changes or removes an anonymous article without its password, in the board's
- * audit and the log, within the same transaction (security: anonymous boards).
+ * Records that a super administrator changes or removes an anonymous article without its password, in the audit log
+ * of the board and in the server log, within the same transaction (security: anonymous boards).
  */
 export async function auditUnproven(
   context: Context,
@@ -91,5 +93,8 @@ export async function auditUnproven(
   const detail = { articleIds: [articleId] }
   await audit(context, 'board', { comCode, targetIds: [boardId], act, detail })
   const by = context.viewer.personCode
-  context.log.info({ act, articleId, by }, 'board: a super administrator passed without the password')
+  context.log.info(
+    { act, articleId, by },
+    'board: a super administrator changed an article without its password',
+  )
 }

@@ -67,14 +67,14 @@ describe('the password of an anonymous article', () => {
     expect([answer.status, answer.refusal?.code]).toEqual([400, 'board.passwordShort'])
   })
 
-  test('is stored as an Argon2id hash alone', async () => {
+  test('is stored only as an Argon2id hash', async () => {
     const articleId = await write()
     const [row] = await app.db<{ passwordHash: string }[]>`
       select password_hash from board_article_password where article_id = ${articleId}`
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('of a plain board is not asked for and not kept', async () => {
+  test('of a plain board is neither required nor stored', async () => {
     const plain = await createBoard(
       app.db,
       { comCode: 'ONE', name: { ko: '자유', en: '', zh: '' } },
@@ -91,7 +91,7 @@ describe('the password of an anonymous article', () => {
     expect((await check(people.user, articleId)).result).toBe(false)
   })
 
-  test('a draft needs it only when it is published', async () => {
+  test('a draft requires it only at publication', async () => {
     const articleId = await write({ isDraft: true, password: undefined })
     const refused = await change(people.user, articleId, { isDraft: false })
     expect(refused.refusal?.code).toBe('board.passwordShort')
@@ -99,7 +99,7 @@ describe('the password of an anonymous article', () => {
     expect((await check(people.peer, articleId)).result).toBe(true)
   })
 
-  test('a draft keeps the one it was given until it is published', async () => {
+  test('a draft retains its password until it is published', async () => {
     const articleId = await write({ isDraft: true })
     expect((await change(people.user, articleId, { isDraft: false })).status).toBe(200)
     expect((await check(people.user, articleId)).result).toBe(true)
@@ -107,7 +107,7 @@ describe('the password of an anonymous article', () => {
 })
 
 describe('guessing it', () => {
-  test('two people have no more than ten guesses at an article together', async () => {
+  test('two people together have no more than ten guesses at an article', async () => {
     const articleId = await write()
     for (const client of [people.peer, people.colleague]) {
       for (let guess = 0; guess < 5; guess += 1)
@@ -119,7 +119,7 @@ describe('guessing it', () => {
 })
 
 describe('proving it', () => {
-  test('opens changing and removing to a person who knows it, and to no other person, not even the author', async () => {
+  test('allows a person with the password to change and remove it, and no other person, not even the author', async () => {
     const articleId = await write()
     for (const client of [people.user, people.peer, people.manager]) {
       expect(await flags(client, articleId)).toEqual([false, false])
@@ -136,12 +136,12 @@ describe('proving it', () => {
     expect((await people.peer.call(boardApi.removeArticle, { articleId })).status).toBe(200)
   })
 
-  test('takes letters composed in another way for the same', async () => {
+  test('accepts the same letters in another Unicode composition', async () => {
     const articleId = await write({ password: '가나다라'.normalize('NFC') })
     expect((await check(people.user, articleId, '가나다라'.normalize('NFD'))).result).toBe(true)
   })
 
-  test('counts for one session, one article and ten minutes', async () => {
+  test('is valid for one session, one article and ten minutes', async () => {
     const [articleId, other] = [await write(), await write()]
     await check(people.peer, articleId)
     expect(await flags(people.peer, articleId)).toEqual([true, true])
@@ -154,7 +154,7 @@ describe('proving it', () => {
     expect((await change(people.peer, articleId)).refusal?.code).toBe('board.passwordNeeded')
   })
 
-  test('of one that is over leaves no row once another proof is made', async () => {
+  test('expired proofs are deleted when another proof is stored', async () => {
     const [articleId, other] = [await write(), await write()]
     await check(people.peer, articleId)
     app.clock.advance(articlePassword.proofMinutes * 60_000)
@@ -162,7 +162,7 @@ describe('proving it', () => {
     expect(await app.db`select article_id from board_article_proof`).toMatchObject([{ articleId: other }])
   })
 
-  test('a new password voids what was proven with the old one', async () => {
+  test('a new password invalidates proofs of the old one', async () => {
     const articleId = await write()
     await check(people.peer, articleId)
     await check(people.colleague, articleId)
@@ -172,7 +172,7 @@ describe('proving it', () => {
     expect((await check(people.colleague, articleId, '새 열쇠 하나')).result).toBe(true)
   })
 
-  test('an article without a password opens to no guess', async () => {
+  test('an article without a password accepts no guess', async () => {
     const articleId = await write()
     await app.db`delete from board_article_password where article_id = ${articleId}`
     for (const guess of ['', 'null', password]) {
@@ -180,7 +180,7 @@ describe('proving it', () => {
     }
   })
 
-  test('the sixth wrong guess at an article is refused for 15 minutes, in every process, and harms no other person', async () => {
+  test('the sixth wrong guess at an article is refused for 15 minutes, in every process, and does not affect other people', async () => {
     const articleId = await write()
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await check(people.peer, articleId, `guess ${guess}`)).result).toBe(false)
@@ -196,7 +196,7 @@ describe('proving it', () => {
     expect((await check(people.peer, articleId)).result).toBe(true)
   })
 
-  test('the right password of an own article gives no more guesses at another', async () => {
+  test('the right password of an own article allows no more guesses at another', async () => {
     const [articleId, own] = [await write(), await write()]
     for (let guess = 0; guess < 5; guess += 1) {
       await check(people.peer, articleId, `guess ${guess}`)
@@ -205,7 +205,7 @@ describe('proving it', () => {
     expect((await check(people.peer, articleId)).status).toBe(429)
   })
 
-  test('the hundred-and-first wrong guess from one address is refused, whatever it is at', async () => {
+  test('the hundred-and-first wrong guess from one address is refused for any article', async () => {
     const [one, other] = [await write(), await write()]
     await check(people.peer, one, 'guess')
     await app.db`update kit_throttle set wrong = 99 where key like 'articlePassword:address:%'`
@@ -213,7 +213,7 @@ describe('proving it', () => {
     expect((await check(people.colleague, other)).status).toBe(429)
   })
 
-  test('an article that may not be read answers like one that never was', async () => {
+  test('an unreadable article answers like a missing one', async () => {
     const articleId = await write()
     for (const [client, id] of [
       [people.outsider, articleId],
@@ -225,7 +225,7 @@ describe('proving it', () => {
 })
 
 describe('super administrators', () => {
-  test('pass without it, which is written down', async () => {
+  test('change it without the password, which is recorded', async () => {
     const articleId = await write()
     expect(await flags(people.super, articleId)).toEqual([true, true])
     expect((await change(people.super, articleId)).status).toBe(200)
@@ -241,7 +241,7 @@ describe('super administrators', () => {
     ])
   })
 
-  test('who show it like everybody leave no trace of it', async () => {
+  test('who enter the password like everyone are not recorded', async () => {
     const articleId = await write()
     const before = await app.db`select from audit_entry`
     await check(people.super, articleId)
@@ -249,7 +249,7 @@ describe('super administrators', () => {
     expect(await app.db`select from audit_entry`).toHaveLength(before.length)
   })
 
-  test('cannot give an article a new one without the old', async () => {
+  test('cannot set a new password without the old one', async () => {
     const articleId = await write()
     const refused = await change(people.super, articleId, { password: '새 열쇠 하나' })
     expect(refused.refusal?.code).toBe('board.passwordNeeded')

@@ -7,13 +7,13 @@ import { wantMustRead } from '../must-read/must-read.service.ts'
 import { updateSearchIndex } from '../search/search.service.ts'
 import { lockDueArticle, lockEndingArticle, updateEnded, updatePublished } from './period.sql.ts'
 
-/** The job that publishes what is due and takes out what has ended, every minute. */
+/** The job that publishes scheduled articles and ends others, every minute. */
 export const periodJob = 'board.keepPeriods'
 
-/** Articles that one run moves at most; the next minute goes on. */
+/** Maximum number of articles per run; the next run continues. */
 const mostInOneRun = 1000
 
-/** Publishes one due article in a transaction of its own; false where none is left. */
+/** Publishes one due article in a separate transaction; false if none is left. */
 function publishOne(context: Background): Promise<boolean> {
   return transaction(context, async (inside) => {
     const { db } = inside
@@ -21,7 +21,7 @@ function publishOne(context: Background): Promise<boolean> {
     const article = await lockDueArticle(db, now)
     if (!article) return false
     if (article.endDate !== null && Date.parse(article.endDate) <= now.getTime()) {
-      // The server slept through its whole time: no one has seen it, and no one is notified.
+      // The server was down for the whole period: the article is ended without a notification.
       await updateEnded(db, article, now)
       return true
     }
@@ -36,7 +36,7 @@ function publishOne(context: Background): Promise<boolean> {
   })
 }
 
-/** Takes one ended article out of its list; false where none is left. */
+/** Ends one article in a separate transaction; false if none is left. */
 function endOne(context: Background): Promise<boolean> {
   return transaction(context, async (inside) => {
     const { db } = inside
@@ -53,7 +53,7 @@ function endOne(context: Background): Promise<boolean> {
   })
 }
 
-/** Publishes articles whose first day has come and takes those out of the lists whose last day is over. */
+/** Publishes articles that have reached their first day and ends those past their last day. */
 export async function applyPeriods(context: Background): Promise<void> {
   for (const moveOne of [publishOne, endOne]) {
     for (let moved = 0; moved < mostInOneRun && (await moveOne(context)); moved += 1);

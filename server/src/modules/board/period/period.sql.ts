@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** An article whose day has come. */
+/** An article at the start or end of its period. */
 export interface DueArticle {
   comCode: string
   boardId: number
@@ -8,7 +8,7 @@ export interface DueArticle {
   isGlobal: boolean
   isNotice: boolean
   isMustRead: boolean
-  /** Its board is anonymous by now. */
+  /** Whether its board is anonymous now. */
   useNameless: boolean
   seq: number | null
   endDate: string | null
@@ -19,8 +19,8 @@ const dueColumns = (db: Db) => db`
   board.use_nameless, article.seq, article.ends_at as end_date`
 
 /**
- * Holds the article that has waited longest for its first day, for the rest of the transaction; one that another
- * process holds is passed over.
+ * Locks the article that is longest past its first day for the rest of the transaction; skips articles that another
+ * process has locked.
  */
 export async function lockDueArticle(db: Db, now: Date): Promise<DueArticle | undefined> {
   const [row] = await db<DueArticle[]>`
@@ -34,7 +34,7 @@ export async function lockDueArticle(db: Db, now: Date): Promise<DueArticle | un
   return row
 }
 
-/** Like {@link lockDueArticle}, the article in a list that is longest past its last day. */
+/** Like {@link lockDueArticle}, for the listed article that is longest past its last day. */
 export async function lockEndingArticle(db: Db, now: Date): Promise<DueArticle | undefined> {
   const [row] = await db<DueArticle[]>`
     select ${dueColumns(db)}
@@ -46,7 +46,10 @@ export async function lockEndingArticle(db: Db, now: Date): Promise<DueArticle |
   return row
 }
 
-/** Puts a waiting article into its board's list at this place; in a board that is anonymous by now without its name. */
+/**
+ * Publishes a scheduled article at this place of its board's list; it becomes anonymous if the board is anonymous
+ * now.
+ */
 export async function updatePublished(
   db: Db,
   { comCode, boardId, articleId, useNameless }: DueArticle,
@@ -58,7 +61,7 @@ export async function updatePublished(
      where com_code = ${comCode} and board_id = ${boardId} and article_id = ${articleId}`
 }
 
-/** Takes an article out of its board's list and notes its place for a later return. */
+/** Takes an article out of its board's list and stores its place for a later return. */
 export async function updateEnded(
   db: Db,
   { comCode, boardId, articleId }: DueArticle,

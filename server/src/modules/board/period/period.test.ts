@@ -56,7 +56,7 @@ async function runAt(hours: number) {
   await applyPeriods({ ...app.app.services, db: app.db })
 }
 
-/** The stored counts must be what the rows say, after every move. */
+/** Checks that the stored counts equal the rows. */
 async function expectTrueCounts() {
   const [row] = await app.db`
     select counter.article_count, counter.notice_count,
@@ -76,7 +76,7 @@ async function eventsOf(articleId: number) {
 }
 
 describe('posting periods', () => {
-  test('an article for later is its author’s and the managers’ until a job publishes it', async () => {
+  test('a scheduled article is visible only to its author and the managers until a job publishes it', async () => {
     const older = await write('먼저')
     const articleId = await write('예약', { startDate: after(2) })
     expect(await titles()).toEqual(['먼저'])
@@ -93,7 +93,7 @@ describe('posting periods', () => {
     await expectTrueCounts()
   })
 
-  test('the event of a new article is emitted when it is published, not before', async () => {
+  test('the event of a new article is emitted at its publication', async () => {
     const early = await write('예약', { startDate: after(2) })
     expect(await eventsOf(early)).toEqual([])
     app.clock.set(after(2))
@@ -107,7 +107,7 @@ describe('posting periods', () => {
     expect(told).toEqual([boardEvents.articlePublished])
   })
 
-  test('after its last day it leaves the list, and its author and the managers still see it', async () => {
+  test('after its last day it is not listed, and its author and the managers still see it', async () => {
     const articleId = await write('한때', { endDate: after(3) })
     await write('계속')
     await manager.call(boardApi.createArticle, {
@@ -119,7 +119,7 @@ describe('posting periods', () => {
     })
     expect(await titles()).toEqual(['공지', '계속', '한때'])
     app.clock.set(after(3))
-    // The moment itself counts, though the job has not come by yet.
+    // The time itself decides, even if the job has not run yet.
     expect(await status(reader, articleId)).toBe(404)
     await runAt(3)
     expect(await titles()).toEqual(['계속'])
@@ -131,7 +131,7 @@ describe('posting periods', () => {
     expect((await reader.call(boardApi.listUnlisted, { boardId })).result.data).toEqual([])
   })
 
-  test('a new last day brings it back to its former place', async () => {
+  test('a new last day returns it to its previous place', async () => {
     const articleId = await write('한때', { endDate: after(3) })
     await write('뒤')
     await runAt(3)
@@ -146,7 +146,7 @@ describe('posting periods', () => {
     await expectTrueCounts()
   })
 
-  test('counts stay right when a waiting or ended article is removed, or becomes a notice', async () => {
+  test('counts are correct when a scheduled or ended article is removed, or becomes a notice', async () => {
     const waiting = await write('예약', { startDate: after(2) })
     const ending = await write('한때', { endDate: after(3) })
     await runAt(3)
@@ -162,7 +162,7 @@ describe('posting periods', () => {
     await expectTrueCounts()
   })
 
-  test('one that is published by hand before its day is not published twice', async () => {
+  test('an article published manually before its day is not published twice', async () => {
     const articleId = await write('예약', { startDate: after(2) })
     expect((await change(articleId, 1, { startDate: null })).status).toBe(200)
     expect(await titles()).toEqual(['고침'])
@@ -171,7 +171,7 @@ describe('posting periods', () => {
     await expectTrueCounts()
   })
 
-  test('a period that the server slept through ends without a word', async () => {
+  test('a period during which the server was down ends without a notification', async () => {
     const articleId = await write('짧게', { startDate: after(1), endDate: after(2) })
     await runAt(5)
     expect(await stateOf(writer, articleId)).toBe('ended')
@@ -188,14 +188,14 @@ describe('posting periods', () => {
     expect([answer.status, answer.refusal?.code]).toEqual([400, 'board.periodInvalid'])
   })
 
-  test('no one answers an article that is not in the list', async () => {
+  test('an unlisted article accepts no replies', async () => {
     const parentArticle = await write('예약', { startDate: after(2) })
     const reply = { boardId, title: '답글', content: '<p>답</p>', parentArticle }
     expect((await reader.call(boardApi.createArticle, reply)).status).toBe(404)
     expect((await writer.call(boardApi.createArticle, reply)).status).toBe(404)
   })
 
-  test('what no one has seen goes by what its board is on the day it is published: without its name', async () => {
+  test('a scheduled article on a board that became anonymous is published anonymously', async () => {
     const waiting = await write('예약', { startDate: after(1) })
     const draft = await write('초안', { isDraft: true })
     const standing = await write('이름 있는 글')
@@ -217,7 +217,7 @@ describe('posting periods', () => {
     ])
   })
 
-  test('before its day and after its last one it takes no comment, no recommendation and no view', async () => {
+  test('before its first and after its last day it accepts no comment, recommendation or view', async () => {
     const early = await write('예약', { startDate: after(2) })
     const over = await write('하루', { endDate: after(1) })
     await runAt(1)

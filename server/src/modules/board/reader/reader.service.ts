@@ -24,7 +24,7 @@ interface ArticleKey {
   articleId: number
 }
 
-/** Notes that the viewer has read an article; the view count is the number of readers (spec 2§4). */
+/** Stores that the viewer has read an article; the view count is the number of readers (spec 2§4). */
 export async function createViewLog(
   context: Context,
   { articleId }: ArticleKey,
@@ -34,7 +34,8 @@ export async function createViewLog(
     const { comCode } = article
     const key = { comCode, articleId, personCode: inside.viewer.personCode }
     const now = inside.clock.now()
-    // Who looks at it before its day is its author or a manager: of an anonymous one a count would say that they did.
+    // Before its period only its author or a manager can read it: the count of an anonymous one would reveal that
+    // they did.
     if (isPublished(inside, article) && !(await updateView(inside.db, key, now))) {
       await insertView(inside.db, key, await requireAuthor(inside, comCode), now)
     }
@@ -43,7 +44,7 @@ export async function createViewLog(
   })
 }
 
-/** Recommends an article in the viewer's name; a second time changes nothing (spec 2§4). */
+/** Recommends an article as the viewer; a second time does nothing (spec 2§4). */
 export async function createRecommend(
   context: Context,
   { articleId, isNameless: promised }: Input<typeof boardApi.createRecommend>,
@@ -59,7 +60,7 @@ export async function createRecommend(
   })
 }
 
-/** Takes the viewer's recommendation back (spec 2§4). */
+/** Withdraws the viewer's recommendation (spec 2§4). */
 export async function removeRecommend(context: Context, { articleId }: ArticleKey) {
   return transaction(context, async (inside) => {
     const article = await requireRecommendable(inside, articleId)
@@ -70,8 +71,8 @@ export async function removeRecommend(context: Context, { articleId }: ArticleKe
 }
 
 /**
- * A page of the people who recommended an article (spec 2§3), with how many have; no one's names on an anonymous board,
- * nor of the days it was one.
+ * A page of the people who recommended an article (spec 2§3), with their number; without names for recommendations
+ * made while the board is or was anonymous.
  */
 export async function listRecommends(
   context: Context,

@@ -2,14 +2,14 @@ import type { RecommendPerson } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
 import { personColumns } from '../author/author.sql.ts'
 
-/** Who did something with an article. */
+/** Identifies a reader of an article. */
 export interface ReaderKey {
   comCode: string
   articleId: number
   personCode: string
 }
 
-/** Notes that a person reads an article again; false where they never did before. A minute is one reading. */
+/** Stores another reading of a person; false if it is their first one. Readings within a minute count once. */
 export async function updateView(db: Db, key: ReaderKey, now: Date): Promise<boolean> {
   const [row] = await db<{ lastAt: string }[]>`
     select last_at from board_view
@@ -22,7 +22,7 @@ export async function updateView(db: Db, key: ReaderKey, now: Date): Promise<boo
   return true
 }
 
-/** Notes a first reading and counts it; nothing happens where another request of the same person was faster. */
+/** Stores a first reading and counts it; does nothing if a concurrent request of the same person stored it. */
 export async function insertView(db: Db, key: ReaderKey, authorId: number, now: Date): Promise<void> {
   await db`
     with added as (
@@ -43,7 +43,7 @@ export async function findCounts(db: Db, comCode: string, articleId: number) {
   return row ?? { viewCount: 0, recommendCount: 0 }
 }
 
-/** Adds a recommendation once and counts it. */
+/** Adds a recommendation and counts it, unless it exists. */
 export async function insertRecommend(
   db: Db,
   key: ReaderKey & { isNameless: boolean },
@@ -61,7 +61,7 @@ export async function insertRecommend(
       from added where counter.com_code = added.com_code and counter.article_id = added.article_id`
 }
 
-/** Takes a recommendation back and counts it off. */
+/** Deletes a recommendation and updates the count. */
 export async function deleteRecommend(db: Db, key: ReaderKey): Promise<void> {
   await db`
     with removed as (

@@ -8,8 +8,8 @@ import { findCounts } from './reader.sql.ts'
 import { selectViews } from './view.sql.ts'
 
 /**
- * Who has read an article, for its author and the managers of its board (spec 2§2); of an anonymous article no one
- * learns it, since its first reader is likely its author.
+ * The readers of an article, for its author and the managers of its board (spec 2§2); of an anonymous article for no
+ * one, because its first reader is probably its author.
  */
 export async function listViewLogs(
   context: Context,

@@ -2,7 +2,7 @@ import type { ViewLog } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
 import { personColumns } from '../author/author.sql.ts'
 
-/** A page of the people who have read an article, the newest reader first. */
+/** A page of the readers of an article, newest first. */
 export function selectViews(
   db: Db,
   slice: { comCode: string; articleId: number; limit: number; offset: number },

@@ -14,50 +14,50 @@ import {
 import { isUnreadArticle, readUpTo } from '../article/unread.sql.ts'
 import { boardPiece, prefacePiece, type SearchPlan, stretch } from './search.rules.ts'
 
-/** A piece of a statement. */
+/** A part of a statement. */
 type Fragment = PendingQuery<Row[]>
 
-/** Which articles are gone through; the newest `most` of them are hits. */
+/** A query for articles; the newest `most` matches are hits. */
 export interface HitQuestion {
-  /** Null asks for a board's articles as they are in its list. */
+  /** Null lists a board's articles without a search. */
   plan: SearchPlan | null
-  /** Headings of which an article has one; empty asks for none. */
+  /** Prefaces, one of which an article must have; empty for no filter. */
   prefaces: string[]
-  /** Only what the reader has not read. */
+  /** True returns only articles that the reader has not read. */
   unreadOnly: boolean
   useNotice: boolean
-  /** Secret articles are no hits, but for a board's managers; a search finds none for anybody. */
+  /** Whether secret articles are hits: only for a board's managers; a search never finds them. */
   showsSecret: boolean
-  /** `relevance` asks for the best of the newest hits first; `now` is then what their age is counted from. */
+  /** `relevance` sorts the newest hits by relevance; `now` is then the reference time of their age. */
   sort: SortField | 'relevance'
   now?: Date
   ascending: boolean
   start: number
   size: number
-  /** As `mostHits` says. */
+  /** As computed by `mostHits`. */
   most: number
   words: ContentWanted
   reader: ListReader
 }
 
-/** An article of a page of hits with the number of them all, one more than there may be where there are more. */
+/** An article on a page of hits with the number of hits; one more than `most` if there are more. */
 export interface HitRow extends ArticleRow {
   hits: number
 }
 
-/** Rows of a search whose texts are looked at before the index is asked. */
+/** Rows of a search that are scanned before the index is used. */
 const looked = 512
 
-/** Articles up to which a board is looked at as a whole: dearer to find by the index than to read. */
+/** Number of articles up to which a board is scanned entirely: faster than using the index. */
 const smallBoard = 2048
 
-/** Where a search looks: in which rows, by which pieces besides its own words', and at which rows first. */
+/** The rows of a search, its additional index pieces, and the rows to scan first. */
 interface Scope {
   inScope: Fragment
   pieces: number[]
-  /** Pieces of which a row has one; empty asks for none. */
+  /** Pieces, one of which a row must have; empty for no filter. */
   anyOf: number[]
-  /** The lowest number of those looked at first, or no row where there are no others. */
+  /** The lowest number of the rows to scan first, or no row if there are no others. */
   edge: Fragment
   newest: Fragment
 }
@@ -77,7 +77,7 @@ const oneBoard = (db: Db, comCode: string, boardId: number, anyOf: number[]): Sc
   }
 }
 
-/** Many boards; where they are few, the index is asked for the boards as well. */
+/** Many boards; if they are few, the index is queried for the boards too. */
 const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
   inScope: db`search.board_id + 0 = any(${boardIds}::int[])`,
   pieces: [],
@@ -86,7 +86,7 @@ const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
   newest: db`select * from board_search search order by number desc limit ${looked}`,
 })
 
-/** Whether the searched field of a row holds every word. */
+/** Whether the searched field of a row contains every term. */
 const matches = (db: Db, { field, words }: SearchPlan) => {
   const column: Record<SearchField, Fragment> = {
     all: db`search.words`,
@@ -100,15 +100,17 @@ const matches = (db: Db, { field, words }: SearchPlan) => {
     and not exists (select from unnest(${rest}::text[]) word where strpos(${column[field]}, word) = 0)`
 }
 
-/** Pieces as the rows around a number have them in the index; as an aggregate, so that they are made once a stretch. */
+/**
+ * Pieces as the index stores them for the stretch of a number; an aggregate, so that it is computed once per stretch.
+ */
 const salted = (db: Db, pieces: number[]) => db`
   (select array_agg(piece # board_search_salt(around)) as pieces from unnest(${pieces}::int[]) piece)`
 
 /**
- * Hits of a search, newest first: among the newest rows themselves, then stretch by stretch of numbers by the index.
- * Pieces carry the salt of their stretch, so each is a short list of its own, and older stretches are asked for only
- * where newer ones did not give enough: common words cost little as well as rare ones. Candidates of a stretch are put
- * in order by number alone; then their texts are looked at one after the other, at the place where they lie.
+ * Hits of a search, newest first: first by a scan of the newest rows, then by the index, one stretch of numbers at a
+ * time. Pieces are salted per stretch, so each has its own short posting list, and older stretches are read only if
+ * newer ones have too few hits: common terms cost as little as rare ones. Candidates of a stretch are sorted by
+ * number alone; then their texts are compared one at a time.
  */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) => {
   const { inScope, anyOf } = scope
@@ -138,7 +140,7 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, mo
     limit ${most + 1}`
 }
 
-/** A board's articles without a search, newest first: those of some headings, or all. */
+/** A board's articles without a search, newest first: those with some prefaces, or all. */
 const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuestion) => {
   const { prefaces, useNotice, showsSecret } = question
   const most = question.most + 1
@@ -162,12 +164,12 @@ const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuest
      order by seq desc limit ${most}`
 }
 
-/** Days after which an article counts half as much as a new one. */
+/** Days after which the score of an article is halved. */
 const halfLife = 90
 
 /**
- * How well an article fits, by its title and its age: all words in the title count three times as much as words in the
- * body, the whole text in the title four times.
+ * The score of an article by title and age: all terms in the title score three times as much as terms in the body,
+ * the whole text in the title four times.
  */
 const relevance = (db: Db, words: readonly string[], now: Date): Fragment => db`
   (select (1 + case when strpos(kept.title, ${words.join(' ')}) > 0 then 3
@@ -178,7 +180,7 @@ const relevance = (db: Db, words: readonly string[], now: Date): Fragment => db`
     where article.com_code = kept.com_code and article.board_id = kept.board_id
       and article.article_id = kept.article_id)`
 
-/** What hits are put in order by; equal ones come newest first. */
+/** The sort order of hits; ties are sorted newest first. */
 const ranks = (db: Db, { sort, plan, now = new Date(0) }: HitQuestion): Fragment => {
   const counter = (column: Fragment) => db`
     (select ${column} from board_article_counter counter
@@ -194,7 +196,7 @@ const ranks = (db: Db, { sort, plan, now = new Date(0) }: HitQuestion): Fragment
   return db`kept.number`
 }
 
-/** The page that a question cuts out of its hits; one row without an article where the page is empty. */
+/** The requested page of the hits; one row without an article if the page is empty. */
 const pageOfHits = (db: Db, hits: Fragment, question: HitQuestion) => db<HitRow[]>`
   with hit as materialized (${hits}),
   kept as (select * from hit order by number desc limit ${question.most}),
@@ -217,7 +219,7 @@ const pageOfHits = (db: Db, hits: Fragment, question: HitQuestion) => db<HitRow[
     ) shown on true
    order by shown.place`
 
-/** A page of the hits in one board, with their number. */
+/** A page of the hits in one board, with the number of hits. */
 export function selectBoardHits(
   db: Db,
   comCode: string,
@@ -238,24 +240,25 @@ export function selectBoardHits(
   return pageOfHits(db, textHits(db, plan, scope, narrowed, question.most), question)
 }
 
-/** Boards that a search goes through; `areFew` where they, or their articles, are a small part of the portal's. */
+/** The boards of a search; `areFew` if they, or their articles, are a small part of the portal's. */
 export interface HitBoards {
   comCodes: string[]
   boardIds: number[]
   areFew: boolean
 }
 
-/** The newest articles of the portal that are gone through before every board is asked for its own. */
+/** Number of the portal's newest articles that are scanned before each board is queried. */
 const recent = 4096
 
-/** A page of what a search finds in many boards, or of their newest articles, with the number of hits. */
+/** A page of hits in many boards, or of their newest articles, with the number of hits. */
 export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion): Promise<HitRow[]> {
   const { plan, start, size } = question
   if (plan) {
     const scope = manyBoards(db, boards.boardIds, boards.areFew)
     return pageOfHits(db, textHits(db, plan, scope, db``, question.most), question)
   }
-  // The newest of all, and where they are not enough the newest of every board: a quiet one never waits behind a busy one.
+  // The newest of all boards, and if they are not enough the newest of every board: a quiet board does not wait for a
+  // busy one.
   const most = Math.min(start + size, searchLimits.most)
   const isThere = db`(search.words <> '' or search.piece_rules = 0)`
   const columns = db`number, com_code, board_id, article_id, '' as title`

@@ -8,13 +8,13 @@ import { recountBoards } from '../factory.sql.ts'
 import { foldText, hashPair, piecesOf, planSearch } from './search.rules.ts'
 import { rebuildSearchIndex } from './search.service.ts'
 
-/** A searched word must find exactly what a plain look at every text finds, in the order of the list. */
+/** A search must find exactly what a comparison with every text finds, in the order of the list. */
 let app: TestApp
 let reader: Client
 let foreigner: Client
 let manyBoards: number[]
 
-/** Numbers from a seed, so that a failure can be run again (mulberry32). */
+/** Random numbers from a seed, so that a failure is reproducible (mulberry32). */
 function drawsOf(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -31,7 +31,9 @@ const latin = [...'aeinrstdo0126-.']
 const mixed = [...'0199일까지년월회AI(-)']
 const rare = [...'😀龘ß']
 
-/** Few letters, so that words occur in other words, with numbers, Hanzi, emoji and single letters between them. */
+/**
+ * Few different letters, so that terms occur inside other terms, mixed with numbers, Hanzi, emoji and single letters.
+ */
 function sentence(draw: (below: number) => number): string {
   const letters = [syllables, syllables, syllables, hanzi, latin, mixed, rare][draw(7)] ?? syllables
   return Array.from({ length: 2 + draw(9) }, () =>
@@ -49,8 +51,8 @@ interface Told {
 const told: Told[] = []
 
 /**
- * Writes articles as a seed does. Between the parts numbers are passed over, as if the portal's other boards had
- * taken them: so every part of the search has something to find.
+ * Inserts articles as a seed does. Between the parts numbers are skipped, as if other boards had used them, so that
+ * every part of the search has hits.
  */
 async function fill(boardId: number, counts: number[], draw: (below: number) => number): Promise<void> {
   for (const count of counts) {
@@ -119,7 +121,7 @@ const texts: Record<SearchField, (row: Told) => string> = {
   author: () => 'p1 님 p1 en p1 中',
 }
 
-/** What a look at every text finds, newest first. */
+/** The result of comparing every text, newest first. */
 function lookedUp(boardIds: number[], text: string, field: SearchField): string[] {
   const words = foldText(text).split(' ')
   return told
@@ -130,7 +132,7 @@ function lookedUp(boardIds: number[], text: string, field: SearchField): string[
     .reverse()
 }
 
-/** Every hit, page after page. */
+/** Every hit, read page by page. */
 async function found(boardId: number, SearchText: string, SearchField: SearchField) {
   const ask = { BoardId: boardId, ItemsPerPage: 200, SearchText, SearchField }
   const all: string[] = []
@@ -142,7 +144,7 @@ async function found(boardId: number, SearchText: string, SearchField: SearchFie
   }
 }
 
-/** Parts of texts that are there, parts across words, and texts that are nowhere. */
+/** Parts of existing texts, parts across terms, and texts that do not occur. */
 function* questions(draw: (below: number) => number, field: SearchField) {
   for (let at = 0; at < 40; at += 1) {
     const row = told[draw(told.length)]
@@ -155,7 +157,7 @@ function* questions(draw: (below: number) => number, field: SearchField) {
 }
 
 describe.each(['all', 'title', 'tag'] as const)('a search in %s', (field) => {
-  test('finds exactly what a plain look finds, in boards of every size', async () => {
+  test('finds exactly what a comparison finds, in boards of every size', async () => {
     const draw = drawsOf(7 + field.length)
     let hits = 0
     for (const text of questions(draw, field)) {
@@ -169,7 +171,7 @@ describe.each(['all', 'title', 'tag'] as const)('a search in %s', (field) => {
         hits += all.length
       }
     }
-    // Else the questions would have been too hard to prove anything.
+    // Ensures that the queries have enough hits to prove something.
     expect(hits).toBeGreaterThan(1000)
   }, 120_000)
 })
@@ -187,25 +189,25 @@ describe('a search of every board finds the same', () => {
     }
   }
 
-  test('where the boards are few, so that the index is asked for them as well', async () => {
+  test('if the boards are few, so that the index is queried by board', async () => {
     await expectSame(foreigner, [small])
     await expectSame(reader, manyBoards)
   })
 
-  test('where they are many', async () => {
+  test('if the boards are many', async () => {
     const board = { comCode: 'AAA', name: { ko: '빈', en: 'E', zh: '空' } }
     for (let made = 0; made < 33; made += 1) await createBoard(app.db, board, app.clock.now())
     await expectSame(reader, manyBoards)
   })
 })
 
-test('a total beyond the cap is shown as more', async () => {
+test('a total beyond the limit is reported as more', async () => {
   const { totalCount, isTotalCapped } = await found(large, 'P1', 'author')
   expect([totalCount, isTotalCapped]).toEqual([searchLimits.most, true])
 })
 
-test('an article whose pieces only look alike is no hit', async () => {
-  // Two pairs with one hash: by chance there is one among so many.
+test('an article with a hash collision of pieces is no hit', async () => {
+  // Two pairs with the same hash: there is one by chance among so many.
   const seen = new Map<number, string>()
   let twins: [string, string] | undefined
   for (let at = 0; at < 400_000 && !twins; at += 1) {

@@ -2,7 +2,7 @@ import { sortFields } from '@maru/api/board'
 import { describe, expect, test } from 'vitest'
 import { foldText, hashPair, mostHits, piecesOf, planSearch, searchTexts } from './search.rules.ts'
 
-describe('texts are compared', () => {
+describe('folding of texts', () => {
   test.each([
     ['composed', '\u1112\u1161\u11ab\u1100\u1173\u11af', '한글'],
     ['without regard to case', 'Kick-Off ÄÖ', 'kick-off äö'],
@@ -23,11 +23,11 @@ describe('an article is found by', () => {
   }
   const made = searchTexts(article)
 
-  test('its title and the text of its body, without markup and with words whole', () => {
+  test('its title and the text of its body, without markup and with whole terms', () => {
     expect(made.words).toBe('교육 안내\n하반기 r&d')
   })
 
-  test('pieces of the searched field alone', () => {
+  test('pieces of the searched field only', () => {
     const has = (text: string, field: 'all' | 'title' | 'author' | 'tag') => {
       const plan = planSearch(text, field)
       if (plan === null || plan === 'short') throw new Error('no plan')
@@ -43,7 +43,7 @@ describe('an article is found by', () => {
     expect(has('연수', 'all')).toBe(false)
   })
 
-  test('an anonymous one has no author to be found by', () => {
+  test('an anonymous one cannot be found by its author', () => {
     expect(searchTexts({ ...article, author: null }).author).toBe('')
   })
 })
@@ -59,12 +59,12 @@ describe('a search', () => {
     expect(planSearch(text)).toBe(expected)
   })
 
-  test('asks for every word once, the longest first, and for its pieces', () => {
+  test('uses every term once, longest first, and its pieces', () => {
     expect(planSearch('가 나다라 나다라 AB')).toMatchObject({ words: ['나다라', 'ab', '가'] })
     expect(planSearch('나다라')).toMatchObject({ pieces: piecesOf({ all: '나다라' }) })
   })
 
-  test('of digits next to Hangul asks for threes, so that common pairs do not propose half of the portal', () => {
+  test('for digits next to Hangul uses pieces of three characters, so that common pairs do not propose half of the portal', () => {
     const three = (text: string) => {
       const [first, second, third] = [...text].map((letter) => letter.codePointAt(0) ?? 0)
       return hashPair(hashPair(first ?? 0, second ?? 0, 'all'), third ?? 0, 'all')
@@ -77,23 +77,23 @@ describe('a search', () => {
     expect(piecesOf({ all: '보고(안)' }, true)).toEqual(['보고(', '고(안', '(안)'].map(three))
   })
 
-  test('of a long text asks for few pieces', () => {
+  test('for a long text uses few pieces', () => {
     const plan = planSearch(Array.from({ length: 99 }, (_, at) => String.fromCodePoint(0xac00 + at)).join(''))
     expect(plan).toMatchObject({ pieces: expect.objectContaining({ length: 24 }) })
   })
 })
 
-test('pieces are positive numbers of 31 bits, so that none is taken for a board', () => {
+test('pieces are positive numbers of 31 bits, so that they differ from pieces of boards', () => {
   for (let at = 0; at < 50_000; at += 1) {
     const piece = hashPair(0xac00 + (at % 11_172), 0x4e00 + at, 'all')
     expect(piece >= 0 && piece < 2 ** 31).toBe(true)
   }
 })
 
-test('a long article is cut into its pairs, each once', () => {
+test('a long article is split into its pairs without duplicates', () => {
   const content = `<p>${Array.from({ length: 280_000 }, (_, at) => String.fromCodePoint(0xac00 + ((at * 7919) % 11_172))).join('')}</p>`
   const { pieces } = searchTexts({ title: '', content, tags: '', author: '' })
-  // The letters come round after 11,172; a few of the pairs share a hash.
+  // The letters repeat after 11,172; some pairs share a hash.
   expect(pieces.length).toBeGreaterThan(11_150)
   expect(pieces.length).toBeLessThanOrEqual(11_172)
 })

@@ -2,18 +2,21 @@ import { type SearchField, type SortField, searchLimits, sortFields } from '@mar
 import { pageRange } from '@maru/api/kit/paging'
 import { plainText } from '../article/article.rules.ts'
 
-/** Numbers that share a salt, as `board_search_salt` of the database has it (docs/decisions/053). */
+/** Numbers that share a salt, the same as `board_search_salt` in the database (docs/decisions/053). */
 export const stretch = 32_768
 
-/** Which rules pieces are made by; a change of them is a new number, and a migration whose index lets the job find the rest. */
+/**
+ * Version of the rules for pieces; a change needs a new number, and a migration with an index that lets the job find
+ * outdated rows.
+ */
 export const pieceRules = 2
 
-/** The piece that every article of a board has. */
+/** The piece of all articles in a board. */
 export function boardPiece(boardId: number): number {
   return -(2 ** 30) - boardId
 }
 
-/** Texts as they are compared: composed, in lower case, spaces single, without characters that no one sees. */
+/** Folds a text for comparison: composed, lower case, single spaces, without invisible characters. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -24,7 +27,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** A field's pieces never equal those of another, but by accident. */
+/** Makes the pieces of different fields differ, except by accident. */
 const salts: Record<SearchField, number> = {
   all: 0x1b873593,
   title: 0x3c6ef372,
@@ -32,7 +35,7 @@ const salts: Record<SearchField, number> = {
   tag: 0x71374491,
 }
 
-/** Two characters as a number from 0 to 2^31 - 1; others may share it, so whatever it finds is looked at again. */
+/** Hashes two characters to a number from 0 to 2^31 - 1; hashes may collide, so hits are verified by text. */
 export function hashPair(first: number, second: number, field: SearchField): number {
   let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + salts[field], 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
@@ -40,19 +43,20 @@ export function hashPair(first: number, second: number, field: SearchField): num
   return (hash ^ (hash >>> 16)) & 0x7fffffff
 }
 
-/** Letters and digits of which there are so few that two of them occur nearly everywhere. */
+/** Letters and digits of small alphabets, of which any two occur nearly everywhere. */
 const isNarrow = (letter: number) => letter < 0x250
 
 /**
- * Whether three letters of a word are a piece as well: where one of them is narrow, pairs occur too often to identify a
- * word by ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are identified by their pairs.
+ * Whether three characters of a term are a piece too: if one of them is from a small alphabet, pairs are too common
+ * to identify a term ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are identified by their
+ * pairs.
  */
 function isTriple(first: number, second: number, third: number): boolean {
   if (first <= 32 || second <= 32 || third <= 32) return false
   return isNarrow(first) || isNarrow(second) || isNarrow(third)
 }
 
-/** Adds the pieces of every word of a folded text; asked for, the pieces of three replace those of two. */
+/** Adds the pieces of every term of a folded text; in a query, pieces of three replace those of two. */
 function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAsked: boolean): void {
   let first = 32
   let second = 32
@@ -68,21 +72,21 @@ function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAs
   }
 }
 
-/** The piece that every article with a heading has. */
+/** The piece of all articles with a preface. */
 export function prefacePiece(prefaceId: string): number {
   let hash = 0
   for (const letter of prefaceId) hash = hashPair(hash, letter.codePointAt(0) ?? 0, 'all')
   return hash
 }
 
-/** The pieces of texts as they are stored, or as few as identify them where they are asked for. */
+/** The pieces of texts for storage, or as few as identify them for a query. */
 export function piecesOf(texts: Partial<Record<SearchField, string>>, isAsked = false): number[] {
   const pieces = new Set<number>()
-  for (const [field, text] of Object.entries(texts)) addPieces(pieces, text, field as SearchField, isAsked) // keys are fields
+  for (const [field, text] of Object.entries(texts)) addPieces(pieces, text, field as SearchField, isAsked) // the keys are fields
   return [...pieces]
 }
 
-/** What an article says, before it is folded; the author is null on anonymous articles. */
+/** The texts of an article before folding; the author is null on anonymous articles. */
 export interface SearchSource {
   title: string
   content: string
@@ -90,7 +94,7 @@ export interface SearchSource {
   author: string | null
 }
 
-/** What is stored to find an article by. */
+/** The folded texts and pieces of an article, as stored. */
 export interface SearchTexts {
   title: string
   words: string
@@ -108,26 +112,26 @@ export function searchTexts({ title, content, tags, author }: SearchSource): Sea
   return withAuthor({ title: folded, words, author: '', tags: marks, pieces }, author)
 }
 
-/** The same, to be found by its author's names as well. */
+/** The same texts with the author's names added. */
 export function withAuthor(found: SearchTexts, author: string | null): SearchTexts {
   const names = foldText(author ?? '')
   return { ...found, author: names, pieces: [...found.pieces, ...piecesOf({ author: names })] }
 }
 
-/** A search as it is asked of the database. */
+/** A parsed search. */
 export interface SearchPlan {
   field: SearchField
-  /** Folded words, all of which must occur, the longest first. */
+  /** Folded terms, all of which must occur, longest first. */
   words: string[]
   pieces: number[]
 }
 
-/** Pieces that are asked for; more of them would find hardly less. */
+/** Maximum number of pieces in a query; more would hardly reduce the candidates. */
 const mostPieces = 24
 
 /**
- * Reads what a person searches for: words of any order, at least one of two characters or more. Null where there is
- * nothing to search for, `'short'` where it is too little.
+ * Parses a search text: terms in any order, at least one of two characters or more. Null if it is empty, `'short'` if
+ * it is too short.
  */
 export function planSearch(
   text: string | undefined,
@@ -141,8 +145,8 @@ export function planSearch(
 }
 
 /**
- * How many hits a page asks for: newest first, as many as the pager shows pages, and one page to go on to; in any other
- * order all that are ever gone through.
+ * Number of hits that a page requests: sorted newest first, as many as the pager shows pages and one page more; in
+ * any other order the maximum.
  */
 export function mostHits(page: number, size: number, sort: SortField, ascending: boolean): number {
   if (sort !== sortFields.date || ascending) return searchLimits.most

@@ -11,20 +11,20 @@ import {
   upsertSearch,
 } from './search.sql.ts'
 
-/** Articles whose words are made searchable in one go, so that nothing else waits long. */
+/** Articles that are indexed at once, so that nothing else waits long. */
 const batch = 100
 
-/** Characters of HTML whose pieces are made within two or three milliseconds; more would hold up the calls of others. */
+/** Characters of HTML that are indexed within two or three milliseconds; more would delay other calls. */
 const quick = 40_000
 
 const module = new URL('./search.rules.ts', import.meta.url).href
 
-/** Whether an article's pieces are made in a worker thread; then they are asked for before anything is locked. */
+/** Whether a worker thread computes the pieces of an article; then they are computed before any lock is taken. */
 export function isLongWording({ content }: Pick<SearchSource, 'content'>): boolean {
   return content.length > quick
 }
 
-/** What an article is found by; those of long words are made in a worker thread. See `searchTexts`. */
+/** The search texts of an article; long ones are computed in a worker thread. See `searchTexts`. */
 export async function loadSearchTexts({ title, content, tags, author }: SearchSource): Promise<SearchTexts> {
   const wording = { title, content, tags, author }
   if (!isLongWording(wording)) return searchTexts(wording)
@@ -32,10 +32,10 @@ export async function loadSearchTexts({ title, content, tags, author }: SearchSo
 }
 
 /**
- * Brings what articles are found by in line with how they are in this transaction. A call that writes, publishes, ends,
- * hides, shows, removes or restores articles calls it with their numbers after the last change of their rows: it
- * reads listed (with a `seq`), removed and secret from there, so there is one call for everything. `known` are the words
- * of the one article that is named, without its author, where they were made before.
+ * Updates the search rows of articles to their state in this transaction. Every call that writes, publishes, ends,
+ * hides, shows, removes or restores articles calls it after the last change of their rows: it reads from them whether
+ * an article is listed (has a `seq`), removed or secret. `known` are the search texts of the single given article,
+ * without its author, if they were computed before.
  */
 export async function updateSearchIndex(
   db: Db,
@@ -61,7 +61,7 @@ export async function updateSearchIndex(
   }
 }
 
-/** Makes the articles searchable that wait for it, at most so many; answers how many there were. */
+/** Indexes at most `most` waiting articles; returns how many there were. */
 export function indexWaiting(db: Db, most: number): Promise<number> {
   return inTransaction(db, async (inside) => {
     const ids = await lockWaiting(inside, most)
@@ -70,7 +70,7 @@ export function indexWaiting(db: Db, most: number): Promise<number> {
   })
 }
 
-/** Makes every listed article searchable; for seeds that write rows by themselves. */
+/** Indexes every listed article; for seeds that insert rows directly. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   await insertMissingSearch(db)
   while ((await indexWaiting(db, 1000)) > 0);

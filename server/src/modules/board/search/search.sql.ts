@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { boardPiece, pieceRules, prefacePiece, type SearchSource, type SearchTexts } from './search.rules.ts'
 
-/** An article as its search row is made from it; `isOpen` is false where no one may find it. */
+/** The texts of an article for its search row; `isOpen` is false if it must not be found. */
 export interface ArticleWording extends SearchSource {
   comCode: string
   boardId: number
@@ -11,7 +11,7 @@ export interface ArticleWording extends SearchSource {
   isOpen: boolean
 }
 
-/** What these articles say now, removed and secret ones too; those that were never published only where listed. */
+/** The current texts of these articles, including removed and secret ones; unpublished ones only if listed. */
 export function selectSearchSources(db: Db, articleIds: readonly number[]): Promise<ArticleWording[]> {
   return db<ArticleWording[]>`
     select article.com_code, article.board_id, article.article_id, article.is_notice, article.preface_id,
@@ -26,7 +26,7 @@ export function selectSearchSources(db: Db, articleIds: readonly number[]): Prom
      where article.article_id = any(${articleIds as number[]}::bigint[])`
 }
 
-/** One search row as it is to be. */
+/** A search row to store. */
 export interface SearchRow extends SearchTexts {
   comCode: string
   boardId: number
@@ -35,7 +35,7 @@ export interface SearchRow extends SearchTexts {
   prefaceId: string | null
 }
 
-/** What a new article is found by; `names` are the author's, as they were taken for it. */
+/** The search texts of a new article; `names` are the author's names in its author row. */
 export interface NewSearchRow extends Omit<SearchRow, 'articleId'> {
   names: string
 }
@@ -43,7 +43,7 @@ export interface NewSearchRow extends Omit<SearchRow, 'articleId'> {
 const headings = ({ prefaceId }: Pick<SearchRow, 'prefaceId'>) =>
   prefaceId === null ? [] : [prefacePiece(prefaceId)]
 
-/** Writes search rows; one that is there keeps its number, and pieces carry the salt of the number. */
+/** Writes search rows; an existing row keeps its number, which determines the salt of its pieces. */
 export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<void> {
   const seeds = rows.map((row) => ({
     ...row,
@@ -70,8 +70,8 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
 }
 
 /**
- * The steps of a statement that make the one row of `rows` findable (`article_id`, `names` as its author is found by),
- * where it has just been listed. Words whose author is called otherwise by now wait for the job.
+ * Steps of a statement that index the one row of `rows` (`article_id`, and the author's `names`) if it was just
+ * listed. If the author's names have changed, the row waits for the job.
  */
 export const searchSteps = (db: Db, { comCode, boardId, ...row }: NewSearchRow, rows: Fragment) => db`
     numbered as materialized (
@@ -86,7 +86,7 @@ export const searchSteps = (db: Db, { comCode, boardId, ...row }: NewSearchRow, 
         from numbered
     )`
 
-/** Empties search rows: no one finds these articles until they are written again. */
+/** Empties search rows: these articles are not found until the rows are written again. */
 export async function emptySearch(db: Db, articleIds: readonly number[]): Promise<void> {
   await db`
     update board_search search
@@ -97,7 +97,7 @@ export async function emptySearch(db: Db, articleIds: readonly number[]): Promis
        and search.article_id = article.article_id`
 }
 
-/** Gives numbers to listed articles without a search row, the oldest first; for seeds that write rows by themselves. */
+/** Numbers listed articles without a search row, oldest first; for seeds that insert rows directly. */
 export async function insertMissingSearch(db: Db): Promise<void> {
   await db`
     insert into board_search (com_code, board_id, article_id, number)
@@ -111,8 +111,8 @@ export async function insertMissingSearch(db: Db): Promise<void> {
 }
 
 /**
- * Articles whose pieces wait to be made, or made anew by {@link pieceRules}, the newest first, held against writers
- * until the transaction ends. The rules are written as a number, since the index can be chosen only so.
+ * Articles that must be indexed, or indexed again because of {@link pieceRules}, newest first, locked until the
+ * transaction ends. The version of the rules is a literal, because only then the partial index is used.
  */
 export async function lockWaiting(db: Db, limit: number): Promise<number[]> {
   const rows = await db<{ articleId: number }[]>`
@@ -123,12 +123,12 @@ export async function lockWaiting(db: Db, limit: number): Promise<number[]> {
   return rows.map((row) => row.articleId)
 }
 
-/** Sorts what was written since the last time into the index, so that no writer or reader has to. */
+/** Merges the pending list of the index, so that writers and readers do not have to. */
 export async function cleanSearchIndex(db: Db): Promise<void> {
   await db`select gin_clean_pending_list('board_search_pieces')`
 }
 
-/** Stored counts of boards, and of the whole portal, without regard to rights. */
+/** Stored counts of boards, and of the whole portal, regardless of rights. */
 export async function selectTotals(
   db: Db,
   boardIds: readonly number[],

@@ -40,7 +40,7 @@ async function search(boardId: number, SearchText: string, more: object = {}, cl
 const titles = (page: { data: { title: string }[] }) => page.data.map((row) => row.title)
 
 describe('a search of a board', () => {
-  test('finds what was written, changed and published, and no longer what was changed away or removed', async () => {
+  test('finds written, changed and published texts, and no replaced or removed ones', async () => {
     const boardId = await open()
     const articleId = await write(boardId, '하반기 교육', { content: '<p>신청은 <b>이번</b>주까지</p>' })
     expect(titles(await search(boardId, '이번주'))).toEqual(['하반기 교육'])
@@ -57,7 +57,7 @@ describe('a search of a board', () => {
     expect((await search(boardId, '연수')).totalCount).toBe(0)
   })
 
-  test('finds an article by its author at once, and one whose author was renamed a moment ago by the new name', async () => {
+  test('finds an article by its author at once, and after a rename by the new name', async () => {
     const boardId = await open()
     const by = { SearchField: 'author' }
     const rulesOf = async (articleId: number) =>
@@ -69,7 +69,7 @@ describe('a search of a board', () => {
     expect(await rulesOf(first)).toBe(pieceRules)
     expect(titles(await search(boardId, old?.nameKo, by))).toEqual(['앞의 글'])
     await rename('가나다라')
-    // The viewer is kept for ten seconds: what the row is called by is what the database says.
+    // The viewer is cached for ten seconds: the row uses the name in the database.
     const second = await write(boardId, '뒤의 글')
     expect(await rulesOf(second)).toBe(0)
     await indexWaiting(app.db, 100)
@@ -79,7 +79,7 @@ describe('a search of a board', () => {
     await rename(old?.nameKo)
   })
 
-  test('finds words of a long article, whose pieces are made in a worker thread, by its text, its change and its author', async () => {
+  test('finds a long article, indexed in a worker thread, by its text, its change and its author', async () => {
     const boardId = await open()
     const rows = Array.from({ length: 3000 }, (_, row) => `<p>항목 ${row}번을 검토했습니다</p>`).join('')
     const content = `${rows}<p>마지막구절</p>`
@@ -102,7 +102,7 @@ describe('a search of a board', () => {
     expect(titles(await search(boardId, '마지막구절'))).toEqual(['초안'])
   })
 
-  test('looks in the field it is given, for words in any order and any case', async () => {
+  test('searches the given field, for terms in any order and any case', async () => {
     const boardId = await open({ useTag: true })
     await write(boardId, 'Quarter Report', { content: '<p>서버 점검</p>', tags: '정기점검,서버실' })
     const found = async (text: string, SearchField?: SearchField) =>
@@ -126,7 +126,7 @@ describe('a search of a board', () => {
       expect((await search(boardId, 'P1', { SearchField: 'author' }, client)).totalCount).toBe(0)
   })
 
-  test('finds no secret article for anybody', async () => {
+  test('finds no secret article for anyone', async () => {
     const boardId = await open()
     const articleId = await write(boardId, '비밀 계획')
     await manager.call(boardApi.toggleArticlesSecret, { boardId, articleIds: [articleId], isSecret: true })
@@ -136,7 +136,7 @@ describe('a search of a board', () => {
     expect((await search(boardId, '비밀')).totalCount).toBe(1)
   })
 
-  test('finds an article again that was restored, at its old place', async () => {
+  test('finds a restored article again at its old place', async () => {
     const boardId = await open()
     const first = await write(boardId, '되돌릴 글 하나')
     await write(boardId, '되돌릴 글 둘')
@@ -146,7 +146,7 @@ describe('a search of a board', () => {
     expect(titles(await search(boardId, '되돌릴'))).toEqual(['되돌릴 글 둘', '되돌릴 글 하나'])
   })
 
-  test('needs a word of two characters', async () => {
+  test('requires a term of two characters', async () => {
     const boardId = await open()
     const ask = { BoardId: boardId, Page: 1, ItemsPerPage: 20, SearchText: '가 나' }
     expect((await reader.call(boardApi.listArticles, ask)).refusal?.code).toBe('board.searchTooShort')
@@ -156,7 +156,7 @@ describe('a search of a board', () => {
     )
   })
 
-  test('of a board that may not be read is a search of none', async () => {
+  test('of an unreadable board is refused', async () => {
     const boardId = await open()
     await write(boardId, '우리 글')
     const ask = { BoardId: boardId, Page: 1, ItemsPerPage: 20, SearchText: '우리' }
@@ -164,7 +164,7 @@ describe('a search of a board', () => {
     expect((await foreigner.call(boardApi.listBlogArticles, ask)).status).toBe(404)
   })
 
-  test('turns its pages; one beyond the last is empty and knows the total', async () => {
+  test('has pages; one beyond the last is empty and has the total', async () => {
     const boardId = await open()
     for (let at = 1; at <= 5; at += 1) await write(boardId, `쪽 넘기기 ${at}`)
     const page = (Page: number) => search(boardId, '넘기기', { Page, ItemsPerPage: 2 })
@@ -178,8 +178,8 @@ describe('a search of a board', () => {
   })
 })
 
-describe('a list narrowed to headings', () => {
-  test('shows the articles with one of them, and searches among them', async () => {
+describe('a list filtered by prefaces', () => {
+  test('has the articles with one of them, and can be searched', async () => {
     const prefaces = ['A', 'B', 'C'].map((prefaceId) => ({ prefaceId, name: name(prefaceId), text: null }))
     const boardId = await open({ usePreface: true, prefaces })
     for (const prefaceId of ['A', 'B', 'C']) await write(boardId, `글 머리 ${prefaceId}`, { prefaceId })
@@ -196,7 +196,7 @@ describe('a list narrowed to headings', () => {
 })
 
 describe('a list in another order', () => {
-  test('is ordered by title, views, comments or recommendations, both ways', async () => {
+  test('is sorted by title, views, comments or recommendations, in both directions', async () => {
     const boardId = await open()
     const ids = new Map<string, number>()
     for (const title of ['b 둘째', 'A 하나', 'c 셋째']) ids.set(title, await write(boardId, title))
@@ -220,7 +220,7 @@ describe('a list in another order', () => {
     expect(await by(sortFields.views, false, { Page: 2, ItemsPerPage: 2 })).toEqual(['b'])
   })
 
-  test('reveals no order of secret articles to those who may not read them', async () => {
+  test('does not reveal the order of secret articles to people who cannot read them', async () => {
     const boardId = await open()
     const articleId = await write(boardId, '가 비밀')
     await write(boardId, '나 글')
@@ -232,7 +232,7 @@ describe('a list in another order', () => {
   })
 })
 
-test('the blog view carries the first words, searched or not', async () => {
+test('the blog view has excerpts, with and without a search', async () => {
   const boardId = await open()
   await write(boardId, '제목', { content: '<h2>머리</h2><p>첫 문장입니다.</p>' })
   const ask = { BoardId: boardId, Page: 1, ItemsPerPage: 20 }

@@ -8,8 +8,8 @@ import { requireBoardSettings } from './settings.access.ts'
 import { lockBoardList, updateBoardOrder } from './settings.sql.ts'
 
 /**
- * Puts the boards of one list into an order; answers how many moved. 409 `board.boardChanged` where the named boards
- * are not all the boards of the list any more.
+ * Orders the boards of one list; returns how many moved. 409 `board.boardChanged` if the given boards are not all
+ * boards of the list.
  */
 export async function orderBoards(
   context: Context,
@@ -37,7 +37,7 @@ export async function orderBoards(
 
 const changesPerPage = 20
 
-/** What administrators did in a board, the newest first. */
+/** The actions of administrators in a board, newest first. */
 export async function listBoardChanges(
   context: Context,
   { boardId, page }: Input<typeof boardApi.listBoardChanges>,

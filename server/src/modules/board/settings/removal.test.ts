@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 const make = async (client: Client) => (await client.call(boardApi.createBoard, plain)).result.boardId
 
 describe('removing, restoring and order', () => {
-  test('a removed board is gone for all, and comes back with its articles', async () => {
+  test('a removed board does not exist for anyone, and is restored with its articles', async () => {
     const boardId = await make(boardManager)
     await people.user.call(boardApi.createArticle, { boardId, title: '글', content: '<p>글</p>' })
     await boardManager.call(boardApi.removeBoard, { boardId })
@@ -42,7 +42,7 @@ describe('removing, restoring and order', () => {
     expect((await read()).result.totalCount).toBe(1)
   })
 
-  test('boards are in the order that they were put into; a list that changed meanwhile is refused', async () => {
+  test('boards are listed in their order; an outdated list is refused', async () => {
     const ids = async () =>
       (await awayManager.call(boardApi.listAdminBoards, {})).result.boards
         .filter((board) => !board.isGlobal)
@@ -59,7 +59,7 @@ describe('removing, restoring and order', () => {
     expect((await boardManager.call(boardApi.orderBoards, { boardIds: wanted })).status).toBe(404)
   })
 
-  test('who did what and when is shown to the administrators', async () => {
+  test('administrators see who did what and when', async () => {
     const boardId = await make(boardManager)
     await people.manager.call(boardApi.updateBoard, {
       ...{ ...plain, boardName: boardName('이름'), itemsPerPage: 50 },

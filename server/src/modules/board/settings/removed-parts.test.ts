@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const settings = async () => (await manager.call(boardApi.getBoardSettings, { boardId })).result
-/** Sets the board as it is now, with some parts otherwise. */
+/** Updates the board from its current settings with some changes. */
 async function set(change: (now: BoardSettings) => object) {
   const now = await settings()
   const {
@@ -70,7 +70,7 @@ async function change(articleId: number, more: object = {}) {
   return people.user.call(boardApi.updateArticle, words)
 }
 
-test('a field that is taken away leaves writer, reader and list; its values outlive a change and come back with it', async () => {
+test('a removed field disappears from editor, article and list; its values survive a change and return with it', async () => {
   const [site, step] = (await config()).contentFields
   if (!site || !step) throw new Error('the board has two fields')
   const fieldValues = [
@@ -93,7 +93,7 @@ test('a field that is taken away leaves writer, reader and list; its values outl
   expect(await listed(articleId)).toEqual([{ fieldId: step.fieldId, value: '골조' }])
 })
 
-test('values stay while the board has its further fields put away', async () => {
+test('values are retained while the fields of the board are switched off', async () => {
   const [site] = (await config()).contentFields
   const fieldValues = [{ fieldId: site?.fieldId ?? 0, value: '세종' }]
   const words = { boardId, title: '꺼진 항목', content: '<p>글</p>', fieldValues }
@@ -102,12 +102,12 @@ test('values stay while the board has its further fields put away', async () => 
   expect((await change(articleId)).status).toBe(200)
   await set(() => ({ useContent: true }))
   expect((await read(articleId)).fieldValues).toEqual(fieldValues)
-  // Now the writer was asked, and left it empty.
+  // The author was shown the field and left it empty.
   expect((await change(articleId)).status).toBe(200)
   expect((await read(articleId)).fieldValues).toEqual([])
 })
 
-test('a preface that is taken away stays on its articles, which can be saved; no other gets it', async () => {
+test('a removed preface remains on its articles, which can be saved; no other article gets it', async () => {
   const words = { boardId, title: '일괄 글', content: '<div style="padding: 4px">글</div>', prefaceId: 'B10' }
   const { articleId } = (await people.user.call(boardApi.createArticle, words)).result
   await set(({ prefaces }) => ({ prefaces: prefaces.slice(0, 1) }))
@@ -130,7 +130,7 @@ test('a preface that is taken away stays on its articles, which can be saved; no
   expect((await people.user.call(boardApi.createArticle, words)).status).toBe(200)
 })
 
-test('the audit says what each setting was and became, and whose right it is', async () => {
+test('the audit log has the old and new value of each setting, and the subject of each right', async () => {
   await set(() => ({
     boardName: name('새 이름'),
     useComment: false,

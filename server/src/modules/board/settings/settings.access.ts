@@ -5,8 +5,8 @@ import { mayAdminister } from './settings.rules.ts'
 import { findBoardSettings, type SettingsRow } from './settings.sql.ts'
 
 /**
- * A board's settings for those who administer it, removed or not; 403 for its other readers, 404 for anybody else.
- * `lock` holds it for writing.
+ * A board's settings for its administrators, removed or not; 403 for its other readers, 404 for everyone else. `lock`
+ * locks it for writing.
  */
 export async function requireBoardSettings(
   context: Context,

@@ -26,7 +26,7 @@ const viewer = (...given: (keyof PermissionFlags)[]) => ({
   permissions: { ...flags, ...Object.fromEntries(given.map((flag) => [flag, true])) },
 })
 
-describe('who administers a board', () => {
+describe('administrators of a board', () => {
   const own = { comCode: 'A', isGlobal: false }
   const away = { comCode: 'B', isGlobal: false }
   const ownGlobal = { comCode: 'A', isGlobal: true }
@@ -55,7 +55,7 @@ describe('who administers a board', () => {
   })
 })
 
-test('a subject comes back as what it was made from', () => {
+test('a subject can be converted to its parts and back', () => {
   for (const subject of ['everyone', 'company:HB', 'department:HB1100', 'person:P1', 'role:board-manager'])
     expect(subjectOf(readSubject(subject))).toBe(subject)
 })
@@ -113,7 +113,7 @@ describe('settings', () => {
   })
 })
 
-test('changed parts are named, equal ones are not', () => {
+test('changed parts are listed, equal ones are not', () => {
   expect(
     changedParts(
       { a: 1, b: [{ c: 2, e: 1 }], d: 'x', f: [{ g: 1, h: 2 }] },

@@ -2,7 +2,7 @@ import type { ChangeDetail, FieldSetting, PrefaceSetting, RightSetting, SubjectK
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Viewer } from '../../../kit/viewer.ts'
 
-/** What decides who administers a board. */
+/** The properties of a board that determine its administrators. */
 export interface BoardPlace {
   comCode: string
   isGlobal: boolean
@@ -25,7 +25,7 @@ export function mayMakeGlobal({ permissions }: Asking): boolean {
   return permissions.isSuperAdmin || permissions.isGroupBoardManager
 }
 
-/** The subject of a right as it is stored, such as `company:HB`. */
+/** The subject of a right as stored, such as `company:HB`. */
 export function subjectOf({ kind, id }: { kind: SubjectKind; id: string }): string {
   return kind === 'everyone' ? 'everyone' : `${kind}:${id}`
 }
@@ -34,11 +34,11 @@ export function subjectOf({ kind, id }: { kind: SubjectKind; id: string }): stri
 export function readSubject(subject: string): { kind: SubjectKind; id: string } {
   const at = subject.indexOf(':')
   if (at < 0) return { kind: 'everyone', id: '' }
-  // Only the kinds of the contract are ever stored.
+  // Only kinds of the contract are stored.
   return { kind: subject.slice(0, at) as SubjectKind, id: subject.slice(at + 1) }
 }
 
-/** What the rules look at. */
+/** The settings that the rules check. */
 export interface SettingsToCheck {
   boardName: { ko: string }
   fields: readonly FieldSetting[]
@@ -48,7 +48,7 @@ export interface SettingsToCheck {
 
 const withOptions = new Set(['SELECT', 'LEVEL'])
 
-/** What is wrong with settings: a part's name, or null. Names of board, fields and prefaces are needed in Korean. */
+/** The name of the invalid part of settings, or null. Board, fields and prefaces need a Korean name. */
 export function faultOf(settings: SettingsToCheck): 'name' | 'fields' | 'prefaces' | 'rights' | null {
   const names = [
     settings.boardName,
@@ -69,7 +69,7 @@ function hasDoubles(values: readonly unknown[]): boolean {
   return new Set(values).size < values.length
 }
 
-/** A value as text that does not depend on the order of its names. */
+/** A value as JSON that does not depend on the order of its keys. */
 function fixedText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -86,10 +86,10 @@ export function changedParts(before: Record<string, unknown>, after: Record<stri
 /** Flags of a right in the order of the screen. */
 const flags = ['canRead', 'canWrite', 'canUpdate', 'canDelete', 'canPrint', 'isMenuAdmin'] as const
 
-/** A right as it is stored. */
+/** A right as stored. */
 type StoredRight = Omit<RightSetting, 'kind' | 'id'> & { subject: string }
 
-/** What the audit shows of settings; the names of `subjects` are those of the day. */
+/** The settings for the audit log; the names of `subjects` are the current ones. */
 interface AuditedSettings {
   boardName: LocalName
   fields: readonly FieldSetting[]
@@ -109,7 +109,7 @@ const namesOf = (names: readonly LocalName[]) => printed(names.map((name) => nam
 const flagsOf = (right: StoredRight | undefined) =>
   right ? flags.filter((flag) => right[flag]).join(' ') : ''
 
-/** What each of the changed parts was and became, for the audit; rights by their subjects. */
+/** The old and new value of each changed part, for the audit log; rights by subject. */
 export function changeDetails(
   parts: readonly string[],
   before: AuditedSettings & Record<string, unknown>,

@@ -41,7 +41,7 @@ type CreateInput = Input<typeof boardApi.createBoard>
 type UpdateInput = Input<typeof boardApi.updateBoard>
 type Saved = Output<typeof boardApi.updateBoard>
 
-/** The boards that the viewer administers (spec 1§6), with where they may make new ones. */
+/** The boards that the viewer administers (spec 1§6), and where they may create new ones. */
 export async function listAdminBoards(
   { db, viewer }: Context,
   { withRemoved = false }: { withRemoved?: boolean },
@@ -60,7 +60,7 @@ export async function listAdminBoards(
   }
 }
 
-/** Everything that is set of a board, with the names of those who have rights. */
+/** All settings of a board, with the names of the subjects of its rights. */
 export async function getBoardSettings(
   context: Context,
   { boardId }: { boardId: number },
@@ -75,7 +75,7 @@ export async function getBoardSettings(
   return { ...row, rights, mayBeGlobal: row.isGlobal || mayMakeGlobal(context.viewer) }
 }
 
-/** The names of those who have rights, as they are today. */
+/** The current names of the subjects of rights. */
 async function namesOf(
   { db }: Context,
   rights: readonly { subject: string }[],
@@ -84,7 +84,7 @@ async function namesOf(
   return new Map(found.map(({ subject, name }) => [subject, name]))
 }
 
-/** Makes a board at the end of its list. */
+/** Creates a board at the end of its list. */
 export async function createBoard(context: Context, input: CreateInput): Promise<Saved> {
   const { companyCode = context.viewer.comCode, ...rest } = input
   const settings = tidy(rest)
@@ -106,7 +106,7 @@ export async function createBoard(context: Context, input: CreateInput): Promise
   })
 }
 
-/** Changes a board's settings; 409 `board.boardChanged` when another administrator was faster. */
+/** Changes a board's settings; 409 `board.boardChanged` if another administrator changed them meanwhile. */
 export async function updateBoard(context: Context, input: UpdateInput): Promise<Saved> {
   const { boardId, version, ...rest } = input
   const settings = tidy(rest)
@@ -137,12 +137,12 @@ export async function updateBoard(context: Context, input: UpdateInput): Promise
   })
 }
 
-/** Takes a board away, with its articles kept; answers 1. */
+/** Removes a board without deleting its articles; returns 1. */
 export function removeBoard(context: Context, input: { boardId: number }): Promise<number> {
   return setRemoved(context, input, 'remove')
 }
 
-/** Brings a removed board back; answers 1. */
+/** Restores a removed board; returns 1. */
 export function restoreBoard(context: Context, input: { boardId: number }): Promise<number> {
   return setRemoved(context, input, 'restore')
 }
@@ -159,7 +159,7 @@ function setRemoved(context: Context, { boardId }: { boardId: number }, act: 're
   })
 }
 
-/** Settings as they are stored: trimmed names and options; an anonymous board is always anonymous. */
+/** Settings for storage: trimmed names and options; a board of the anonymous kind is always anonymous. */
 function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
   const name = ({ ko, en, zh }: { ko: string; en: string; zh: string }) => ({
     ko: shownLine(ko),
@@ -189,7 +189,7 @@ function tidy<T extends Omit<CreateInput, 'companyCode'>>(input: T): T {
 
 const invalid = (what: string) => failure('board.settingsInvalid', { what })
 
-/** Fields of other boards are refused, and an old field keeps its type: its values are of that type. */
+/** Refuses fields of other boards and a new type for an existing field, because its values have the old type. */
 function requireOldFields(before: BoardSettings['fields'], after: CreateInput['fields']): void {
   const types = new Map(before.map((field) => [field.fieldId, field.fieldType]))
   for (const { fieldId, fieldType } of after) {
@@ -202,7 +202,7 @@ function requireOldFields(before: BoardSettings['fields'], after: CreateInput['f
 
 type StoredRights = Parameters<typeof replaceRights>[2]
 
-/** Rights as they are stored; 400 for a subject that is nowhere, unless it has its right from before. */
+/** Rights for storage; 400 for an unknown subject, unless it already has its right. */
 async function requireRights(
   context: Context,
   rights: CreateInput['rights'],
@@ -249,14 +249,14 @@ declare module '../../../kit/audit.ts' {
   }
 }
 
-/** What an entry of a board's audit says beyond its act: the settings that changed, or the articles. */
+/** The details of an entry in a board's audit log: the changed settings, or the articles. */
 export interface BoardAuditDetail {
   parts?: string[]
   details?: ChangeDetail[]
   articleIds?: number[]
 }
 
-/** Notes an administrator's act in a board, lets every process forget the board and notifies open browsers. */
+/** Writes an administrator's action to the audit log, invalidates the cached board and notifies open browsers. */
 export async function note(
   context: Context,
   board: { comCode: string; boardId: number; isGlobal: boolean },
@@ -268,7 +268,7 @@ export async function note(
   await context.forget(context.db, boardCache, String(boardId))
   await context.emit(context.db, { name: boardEvents.boardSet, comCode, payload: { boardId } })
   const everyone = { to: ['*'], comCode: board.isGlobal ? '*' : comCode }
-  // The company is named, not the board: people who just lost the right to it must be notified too.
+  // The notice has the company, not the board: people who just lost the right must receive it too.
   await context.push(context.db, { ...everyone, topic: settingsTopic, id: comCode })
   await context.push(context.db, { ...everyone, topic: articlesTopic, id: boardId })
 }

@@ -26,19 +26,19 @@ export function selectAdminBoards(
               board.sort_order, board.board_id`
 }
 
-/** Companies in their order, for the choice of a new board's. */
+/** Companies in their order, for the company of a new board. */
 export function selectCompanyNames(db: Db): Promise<{ comCode: string; companyName: LocalName }[]> {
   return db<{ comCode: string; companyName: LocalName }[]>`
     select company.com_code, ${name(db, 'company')} as company_name
       from org_public_company company order by company.sort, company.com_code`
 }
 
-/** A board's settings as they are in the database. */
+/** A board's settings as stored in the database. */
 export interface SettingsRow extends Omit<BoardSettings, 'rights' | 'mayBeGlobal'> {
   rights: (HeldRights & { subject: string })[]
 }
 
-/** How many removed fields and prefaces of a board can be brought back: the last ones. */
+/** Number of removed fields and prefaces of a board that can be restored: the last ones. */
 const mostRemovedParts = 50
 
 const removedParts = (db: Db) => db`
@@ -56,7 +56,7 @@ const removedParts = (db: Db) => db`
      where preface.com_code = board.com_code and preface.board_id = board.board_id and preface.removed_at is not null
      order by preface.removed_at desc limit ${mostRemovedParts}) kept), '[]') as removed_prefaces`
 
-/** A board's settings, removed or not; `lock` holds the board until the transaction ends. */
+/** A board's settings, removed or not; `lock` locks the board until the transaction ends. */
 export async function findBoardSettings(
   db: Db,
   boardId: number,
@@ -113,7 +113,7 @@ export function selectSubjectNames(
       from asked join account_public_role role on asked.kind = 'role' and role.role_id = asked.id`
 }
 
-/** What is written into a board's row. */
+/** The columns of a board's row. */
 export type BoardWriting = Omit<
   BoardSettings,
   | 'boardId'
@@ -127,7 +127,7 @@ export type BoardWriting = Omit<
   | 'removedPrefaces'
 >
 
-/** Inserts a board at the end of its list, with its empty counts; answers its number. */
+/** Inserts a board at the end of its list, with its empty counts; returns its number. */
 export async function insertBoardRow(db: Db, board: BoardWriting, now: Date): Promise<number> {
   const [row] = await db<{ boardId: number }[]>`
     insert into board_board (
@@ -141,12 +141,12 @@ export async function insertBoardRow(db: Db, board: BoardWriting, now: Date): Pr
            coalesce(max(sort_order) + 1, 0)
       from board_board where is_global = ${board.isGlobal} and (is_global or com_code = ${board.comCode})
     returning board_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   await db`insert into board_counter (com_code, board_id) values (${board.comCode}, ${row.boardId})`
   return row.boardId
 }
 
-/** Writes the next version of a board's own settings. */
+/** Stores the next version of a board's own settings. */
 export async function updateBoardRow(db: Db, boardId: number, board: BoardWriting): Promise<void> {
   await db`
     update board_board
@@ -165,8 +165,8 @@ interface BoardKey {
 }
 
 /**
- * Brings the fields of a board to these, in this order: old ones are changed, new ones added, others put away with the
- * values that articles have of them; a field that was put away is back when it is named.
+ * Replaces the fields of a board by these, in this order: existing ones are changed, new ones added, others marked as
+ * removed with their values in articles; a removed field that is listed again is restored.
  */
 export async function replaceFields(
   db: Db,
@@ -199,7 +199,7 @@ export async function replaceFields(
       from ${given} where "fieldId" is null order by sort`
 }
 
-/** Brings the prefaces of a board to these, in this order; others stay on the articles that bear them. */
+/** Replaces the prefaces of a board by these, in this order; others remain on the articles that have them. */
 export async function replacePrefaces(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -222,7 +222,7 @@ export async function replacePrefaces(
            preface_text = excluded.preface_text, sort_order = excluded.sort_order, removed_at = null`
 }
 
-/** Brings the rights in a board to these. */
+/** Replaces the rights in a board. */
 export async function replaceRights(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -238,7 +238,7 @@ export async function replaceRights(
              "canDelete" boolean, "canPrint" boolean)`
 }
 
-/** Takes a board away, or brings it back where `removedAt` is null. */
+/** Marks a board as removed, or restores it if `removedAt` is null. */
 export async function updateBoardRemoved(
   db: Db,
   { comCode, boardId }: BoardKey,
@@ -249,7 +249,7 @@ export async function updateBoardRemoved(
      where com_code = ${comCode} and board_id = ${boardId}`
 }
 
-/** The living boards of a list in their order, held until the transaction ends. */
+/** The boards of a list in their order, without removed ones, locked until the transaction ends. */
 export function lockBoardList(db: Db, list: { comCode: string; isGlobal: boolean }): Promise<BoardKey[]> {
   return db<BoardKey[]>`
     select com_code, board_id from board_board
@@ -258,7 +258,7 @@ export function lockBoardList(db: Db, list: { comCode: string; isGlobal: boolean
        for update`
 }
 
-/** Puts boards into the order of their numbers. */
+/** Orders boards by the order of these numbers. */
 export async function updateBoardOrder(db: Db, boardIds: number[]): Promise<void> {
   await db`
     update board_board board set sort_order = given.sort - 1

@@ -57,8 +57,8 @@ const settingsOf = async (client: Client, boardId: number) =>
 const update = (client: Client, boardId: number, version: number, more: object = {}) =>
   client.call(boardApi.updateBoard, { boardId, version, ...plain, ...more })
 
-describe('making a board', () => {
-  test('it comes back as it was set, with the names of those who have rights, and is written in at once', async () => {
+describe('creating a board', () => {
+  test('it is stored as given, with the names of the subjects of rights, and can be written in at once', async () => {
     const boardId = await make(boardManager, {
       rights: [
         company,
@@ -94,7 +94,7 @@ describe('making a board', () => {
     expect((await people.user.call(boardApi.createArticle, words)).status).toBe(200)
   })
 
-  test('a board of the kind anonymous is anonymous, whatever the switch says', async () => {
+  test('a board of the anonymous kind is anonymous, whatever the switch is', async () => {
     const boardId = await make(boardManager, { boardKind: 'nameless', useNameless: false })
     expect((await settingsOf(boardManager, boardId)).useNameless).toBe(true)
   })
@@ -126,8 +126,8 @@ describe('making a board', () => {
   })
 })
 
-describe('who administers which board', () => {
-  test('companies are separate: each makes only what belongs to them', async () => {
+describe('administration of boards', () => {
+  test('companies are separate: administrators create boards only in their own', async () => {
     const can = async (client: Client) => {
       const own = await create(client)
       const away = await create(client, { companyCode: 'TWO' })
@@ -142,7 +142,7 @@ describe('who administers which board', () => {
     expect(await can(awayManager)).toEqual([200, 200, 403])
   })
 
-  test('another company’s board does not exist for them, a readable one is forbidden', async () => {
+  test('a board of another company does not exist for them, a readable one is forbidden', async () => {
     const boardId = await make(people.super)
     const global = await make(people.super, {
       isGlobal: true,
@@ -166,7 +166,7 @@ describe('who administers which board', () => {
     expect((await awayManager.call(boardApi.listBoardChanges, { boardId, page: 1 })).status).toBe(404)
   })
 
-  test('the list holds what each administers and nothing else', async () => {
+  test('the list has exactly the boards that a person administers', async () => {
     const list = async (client: Client) => (await client.call(boardApi.listAdminBoards, {})).result
     expect((await list(people.user)).boards).toEqual([])
     expect(
@@ -180,7 +180,7 @@ describe('who administers which board', () => {
     expect((await list(boardManager)).companies.map((row) => row.comCode)).toEqual(['ONE'])
   })
 
-  test('a company manager does not open a board to all companies, nor a group manager close one of another', async () => {
+  test('a company manager cannot make a board global, and a group manager cannot restrict one of another company', async () => {
     const boardId = await make(people.manager)
     expect((await update(people.manager, boardId, 1, { isGlobal: true })).status).toBe(403)
     const global = await make(people.super, { companyCode: 'TWO', isGlobal: true })
@@ -191,7 +191,7 @@ describe('who administers which board', () => {
 })
 
 describe('changing a board', () => {
-  test('fields keep their number and values, go, come and change places', async () => {
+  test('fields retain their number and values when they are removed, restored and moved', async () => {
     const boardId = await make(boardManager)
     const before = await settingsOf(boardManager, boardId)
     const [first, second] = before.fields
@@ -212,7 +212,7 @@ describe('changing a board', () => {
     expect(after.fields[0]?.fieldId).toBe(second?.fieldId)
     const typed = await update(boardManager, boardId, 2, { fields: [{ ...second, fieldType: 'TEXTAREA' }] })
     expect([typed.status, typed.refusal?.code]).toEqual([409, 'board.fieldTypeFixed'])
-    // What was taken away comes back under its number, and with its type.
+    // A removed field is restored under its number and with its type.
     const turned = await update(boardManager, boardId, 2, {
       fields: [{ ...first, fieldType: 'TEXT', options: [] }],
     })
@@ -221,7 +221,7 @@ describe('changing a board', () => {
     expect((await settingsOf(boardManager, boardId)).fields).toEqual([first])
   })
 
-  test('the later of two administrators is notified and loses nothing', async () => {
+  test('the later of two administrators gets a conflict and loses nothing', async () => {
     const boardId = await make(boardManager)
     const answers = await Promise.all([
       update(boardManager, boardId, 1, { boardName: name('하나') }),
@@ -233,7 +233,7 @@ describe('changing a board', () => {
     expect([version, ['하나', '둘'].includes(boardName.ko)]).toEqual([2, true])
   })
 
-  test('a right that is taken or given counts in the next call', async () => {
+  test('a revoked or granted right is effective in the next call', async () => {
     const boardId = await make(boardManager)
     const status = async () => (await people.user.call(boardApi.getBoard, { boardId })).status
     expect(await status()).toBe(200)
@@ -246,7 +246,7 @@ describe('changing a board', () => {
     expect((await people.user.call(boardApi.createArticle, words)).status).toBe(403)
   })
 
-  test('a subject that is gone keeps its right until it is taken away', async () => {
+  test('a deleted subject retains its right until it is revoked', async () => {
     const boardId = await createBoard(
       app.db,
       { comCode: 'ONE', name: name('옛'), rights: { 'company:ONE': 'r', 'person:left': 'r' } },

@@ -5,8 +5,8 @@ import { selectCompanyBoardIds } from './start.sql.ts'
 const managers = ['role:company-manager', 'role:board-manager', 'role:super-admin']
 
 /**
- * Makes the boards that a company begins with: notices, which its managers write and everyone reads, and a free board.
- * A company that sees boards already gets none. Answers the numbers of all boards of its menus.
+ * Creates the initial boards of a company: notices, which its managers write and everyone reads, and a free board. A
+ * company that already has readable boards gets none. Returns the numbers of all boards in its menus.
  */
 export async function startBoards(db: Db, comCode: string, now: Date): Promise<number[]> {
   const present = await selectCompanyBoardIds(db, comCode)

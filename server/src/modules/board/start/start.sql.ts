@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Numbers of the living boards that a company has in its menus: its own and those of all companies. */
+/** Numbers of the boards in a company's menus: its own and global ones, without removed ones. */
 export async function selectCompanyBoardIds(db: Db, comCode: string): Promise<number[]> {
   const rows = await db<{ boardId: number }[]>`
     select board_id from board_board

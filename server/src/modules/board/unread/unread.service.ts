@@ -7,9 +7,9 @@ import { selectUnreadCounts, updateOldSeqs, upsertReadMarks } from '../article/u
 import { requireBoard } from '../board.access.ts'
 import { listReadableBoards } from '../board.service.ts'
 
-/** How many articles the viewer has not read, by readable board; a count of `mostUnread` means at least so many. */
+/** Number of unread articles of the viewer, by readable board; a count of `mostUnread` means at least that many. */
 export async function countUnread(context: Context): Promise<Output<typeof boardApi.countUnread>> {
-  // Contracts have a list of their own, and no articles.
+  // Boards of contracts have no articles.
   const readables = (await listReadableBoards(context)).filter(({ boardKind }) => boardKind !== 'contract')
   const boards = await selectUnreadCounts(
     context.db,
@@ -23,7 +23,7 @@ export async function countUnread(context: Context): Promise<Output<typeof board
   return { totalCount: boards.reduce((sum, { unreadCount }) => sum + unreadCount, 0), boards }
 }
 
-/** Marks everything in a board as read, or in every readable board; 404 where the board may not be read. */
+/** Marks everything in a board as read, or in every readable board; 404 if the board is unreadable. */
 export async function markRead(
   context: Context,
   { boardId }: Input<typeof boardApi.markRead>,
@@ -33,13 +33,13 @@ export async function markRead(
   const boardIds = boards.map((board) => board.boardId)
   await transaction(context, async (inside) => {
     await upsertReadMarks(inside.db, personCode, boardIds, inside.clock.now())
-    // The person's other windows.
+    // For the person's other windows.
     await inside.push(inside.db, { to: [personCode], comCode, topic: readTopic, id: boardId ?? 0 })
   })
   return { boardIds }
 }
 
-/** Every night: what is older than {@link unreadDays} counts as read from now on. */
+/** Every night: marks articles older than {@link unreadDays} as read. */
 export async function raiseOldSeqs(context: Pick<Background, 'db' | 'clock'>): Promise<void> {
   const before = new Date(context.clock.now().getTime() - unreadDays * 86_400_000)
   await updateOldSeqs(context.db, before)

@@ -45,7 +45,7 @@ async function countOf(client: Client, boardId: number): Promise<number> {
 
 const open = (client: Client, articleId: number) => client.call(boardApi.createViewLog, { articleId })
 
-test('an article is unread and new for others until they open it, each by themselves', async () => {
+test('an article is unread and new for each other person until they open it', async () => {
   const boardId = await makeBoard()
   const articleId = await write(boardId, '하나')
   await write(boardId, '둘')
@@ -62,14 +62,14 @@ test('an article is unread and new for others until they open it, each by themse
   expect(await unreadTitles(people.manager, boardId)).toEqual(['둘', '하나'])
 })
 
-test('what a person wrote is not unread for them', async () => {
+test("a person's own article is not unread for them", async () => {
   const boardId = await makeBoard()
   await write(boardId)
   expect(await unreadTitles(people.user, boardId)).toEqual([])
   expect(await countOf(people.user, boardId)).toBe(0)
 })
 
-test('a board marked as read has nothing unread until the next article, and keeps one row a person', async () => {
+test('a board marked as read has no unread articles until the next one, and needs one row per person', async () => {
   const boardId = await makeBoard()
   for (const title of ['하나', '둘', '셋']) await write(boardId, title)
   await write(boardId, '공지', people.manager, { isNotice: true })
@@ -84,7 +84,7 @@ test('a board marked as read has nothing unread until the next article, and keep
   expect(rows).toHaveLength(1)
 })
 
-test('everything is marked as read at once where no board is named', async () => {
+test('all boards are marked as read if no board is given', async () => {
   const boardIds = [await makeBoard(), await makeBoard()]
   for (const boardId of boardIds) await write(boardId)
   const { result } = await people.peer.call(boardApi.markRead, {})
@@ -92,7 +92,7 @@ test('everything is marked as read at once where no board is named', async () =>
   expect((await people.peer.call(boardApi.countUnread, {})).result).toEqual({ totalCount: 0, boards: [] })
 })
 
-test('only what is unread is listed, searched and counted where that is asked for', async () => {
+test('only unread articles are listed, searched and counted on request', async () => {
   const boardId = await makeBoard()
   const read = await write(boardId, '회의 자료')
   await write(boardId, '회의 안내')
@@ -107,13 +107,13 @@ test('only what is unread is listed, searched and counted where that is asked fo
   expect(titles(await list(people.user, boardId, { UnreadOnly: true }))).toEqual([])
 })
 
-test('a board of contracts has nothing unread', async () => {
+test('a board of contracts has no unread articles', async () => {
   const boardId = await makeBoard({ kind: 'contract' })
   await write(boardId)
   expect(await countOf(people.peer, boardId)).toBe(0)
 })
 
-test('a secret article is unread for those alone who may read it', async () => {
+test('a secret article is unread only for people who may read it', async () => {
   const boardId = await makeBoard()
   const articleId = await write(boardId)
   await people.manager.call(boardApi.toggleArticlesSecret, { boardId, articleIds: [articleId] })
@@ -121,7 +121,7 @@ test('a secret article is unread for those alone who may read it', async () => {
   expect((await list(people.peer, boardId)).data.map(({ isUnread }) => isUnread)).toEqual([false])
 })
 
-test('what is older than the reach counts as read after the night', async () => {
+test('articles older than the limit count as read after the nightly job', async () => {
   const boardId = await makeBoard()
   const old = new Date(app.clock.now().getTime() - (unreadDays + 1) * 86_400_000)
   const articleId = await write(boardId, '옛 글')
@@ -133,7 +133,7 @@ test('what is older than the reach counts as read after the night', async () => 
   expect(await countOf(people.peer, boardId)).toBe(1)
 })
 
-test('counting stops at a hundred', async () => {
+test('the count stops at a hundred', async () => {
   const boardId = await makeBoard()
   const articleId = await write(boardId)
   await app.db`
@@ -144,7 +144,7 @@ test('counting stops at a hundred', async () => {
   expect(await countOf(people.peer, boardId)).toBe(mostUnread)
 })
 
-test('the newest articles of all boards say what is unread', async () => {
+test('the newest articles of all boards have their read state', async () => {
   const boardId = await makeBoard()
   const articleId = await write(boardId, '전사 안내')
   const find = async () => {

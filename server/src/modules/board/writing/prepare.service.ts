@@ -12,10 +12,10 @@ import { checkImages, type ImageCopy, planCopies } from '../image/image.service.
 import type { StoredImage } from '../image/image.sql.ts'
 import type { ArticleWriting } from './writing.sql.ts'
 
-/** What the writer sends for a new article or a change. */
+/** The input for a new article or a change. */
 export type WritingInput = Input<typeof boardApi.createArticle> | Input<typeof boardApi.updateArticle>
 
-/** What is written, cleaned and checked before any lock is taken. */
+/** The input after cleaning and checks, before any lock is taken. */
 export interface Prepared
   extends Pick<
     ArticleWriting,
@@ -30,7 +30,7 @@ export interface Prepared
     | 'fieldValues'
   > {
   isDraft: boolean
-  /** Undefined where the writer did not say: the present value stays. */
+  /** Undefined if the author did not send it: the stored value remains. */
   startDate: string | null | undefined
   endDate: string | null | undefined
   fileCode: string | null | undefined
@@ -39,7 +39,7 @@ export interface Prepared
   copies: ImageCopy[]
 }
 
-/** HTML of an article: its own words and its rich fields, whose images are the article's all the same. */
+/** HTML of an article: its body and its rich fields, whose images also belong to the article. */
 interface Cleaned {
   htmls: string[]
   images: StoredImage[]
@@ -63,8 +63,8 @@ async function cleanAll(context: Context, articleId: number | null, raw: string[
 }
 
 /**
- * Cleans and checks what the writer sent, without touching rows. Throws `board.titleEmpty`, `board.prefaceUnknown`,
- * `board.fieldMissing` and `board.fieldInvalid` with the field's number, and the refusals of images.
+ * Cleans and checks the input without changing rows. Throws `board.titleEmpty`, `board.prefaceUnknown`,
+ * `board.fieldMissing` and `board.fieldInvalid` with the number of the field, and the refusals of images.
  */
 export async function prepareWriting(
   context: Context,
@@ -109,7 +109,7 @@ export async function prepareWriting(
   }
 }
 
-/** The heading and the fields that are asked for. An article keeps the heading it has, whatever became of it since. */
+/** Checks the preface and the fields. An article retains its preface even if it was removed since. */
 async function checkParts(
   context: Context,
   board: ReadableBoard,
@@ -132,7 +132,7 @@ async function checkParts(
 
 function checkField(field: FieldRow, raw: string, isDraft: boolean): { fieldId: number; value: string }[] {
   const { fieldId, isRequired } = field
-  // Only the types of the contract are ever stored; the migration of fields checks them.
+  // Only types of the contract are stored; the migration of fields checks them.
   const value = cleanField(field as AskingField, raw)
   if (value === undefined) throw failure('board.fieldInvalid', { fieldId })
   const isEmpty = value === '' || (field.fieldType === 'RICHTEXT' && saysNothing(value))
@@ -140,7 +140,7 @@ function checkField(field: FieldRow, raw: string, isDraft: boolean): { fieldId: 
   return isEmpty ? [] : [{ fieldId, value }]
 }
 
-/** Ids of the portal's images that HTML shows, in their order. */
+/** Ids of the portal's images in HTML, in their order. */
 export function namedImages(html: string): string[] {
   return [...html.matchAll(/\/cm\/api\/BoardApi\/Image\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
 }

@@ -10,7 +10,7 @@ import { auditUnproven } from '../password/password.service.ts'
 import { updateSearchIndex } from '../search/search.service.ts'
 import { updateArticleRemoved } from './writing.sql.ts'
 
-/** Takes an article away; answers 1 (spec 2§4, 2§7, deleteArticle). */
+/** Removes an article; returns 1 (spec 2§4, 2§7, deleteArticle). */
 export async function removeArticle(context: Context, { articleId }: { articleId: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const article = await requireArticle(inside, articleId, true)

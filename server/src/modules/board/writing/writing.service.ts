@@ -33,7 +33,7 @@ interface Written {
   articleVersion: number
 }
 
-/** Writes an article, for now, for later, or as a draft that its author alone sees (spec 2§7, createArticle). */
+/** Creates an article, published, scheduled or as a draft of its author (spec 2§7, createArticle). */
 export async function createArticle(context: Context, input: CreateInput): Promise<Written> {
   const board = await requireWritableBoard(context, input.boardId)
   const prepared = await prepareWriting(context, board, input, null)
@@ -68,7 +68,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
   })
 }
 
-/** What a new article is found by. */
+/** The search texts of a new article. */
 async function searchRowOf(context: Context, prepared: Prepared, isNameless: boolean): Promise<NewSearchRow> {
   const { comCode, boardId, isNotice, prefaceId } = prepared
   const { ko, en, zh } = context.viewer.name
@@ -84,8 +84,8 @@ async function searchRowOf(context: Context, prepared: Prepared, isNameless: boo
 }
 
 /**
- * Changes an article or publishes a draft (spec 2§7, updateArticle); 409 `board.articleChanged` when a person was
- * faster than the version that the change is based on.
+ * Changes an article or publishes a draft (spec 2§7, updateArticle); 409 `board.articleChanged` if another person
+ * changed the version on which the change is based.
  */
 export async function updateArticle(context: Context, input: UpdateInput): Promise<Written> {
   const board = await requireBoard(context, input.boardId)
@@ -105,7 +105,7 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     const seq = await seqFor(inside, board, article, place)
     const editorId = await requireAuthor(inside, board.comCode)
     const leavesDrafts = article.isDraft && place.state !== 'draft'
-    // No one has seen it yet: it goes by what its board is today.
+    // The article was never published: it is anonymous if its board is anonymous now.
     const becomesAnonymous = board.useNameless && (leavesDrafts || place.seq === 'new')
     const isNameless = article.isNameless || becomesAnonymous
     requireAnonymity(input.isNameless, isNameless)
@@ -155,7 +155,7 @@ async function seqFor(
   return place.seq === 'keep' ? (article?.seq ?? null) : null
 }
 
-/** How a place is written into the article's row. */
+/** The place of an article as columns of its row. */
 function columnsOf({ state, startDate, endDate }: NextPlace, article: ArticleCore | null) {
   const hasEnded = state === 'ended'
   return {
@@ -167,7 +167,7 @@ function columnsOf({ state, startDate, endDate }: NextPlace, article: ArticleCor
   }
 }
 
-/** Makes the files plain that an anonymous article keeps or gets; those that it has for a person who may change it. */
+/** Makes the files of an anonymous article plain, in the queue of the person who changes it. */
 async function makeFilesPlain(
   context: Context,
   { useNameless }: ReadableBoard,
@@ -182,7 +182,9 @@ async function makeFilesPlain(
   await makePlain(context, fileCode, mayChange && article.fileCode === fileCode)
 }
 
-/** Takes away what would join an anonymous article to its writer: pictures under their code, names within its files. */
+/**
+ * Removes what would link an anonymous article to its author: uploads under their code, names inside of its files.
+ */
 async function hideTraces(
   context: Context,
   article: { comCode: string; articleId: number },
@@ -192,7 +194,7 @@ async function hideTraces(
   await hideFileMakers(context, article)
 }
 
-/** Hangs the files on the article and takes away the draft that its words came from. */
+/** Attaches the files to the article and deletes the draft with its text. */
 async function finish(
   context: Context,
   { comCode, boardId, useArticleHistory: keepsRemoved }: ReadableBoard,
@@ -203,7 +205,7 @@ async function finish(
   const draftId = asked && (await takeDraft(context, { comCode, boardId, draftId: asked })) ? asked : null
   const code = fileCode === undefined ? article.fileCode : fileCode
   const isOwn = code !== null && code === article.fileCode
-  // Its removed files come back for 14 days by the code, and a history shows them.
+  // Its removed files can be restored for 14 days by the code, and a history shows them.
   const stays = isOwn && (keepsRemoved || (await hasFiles(context, comCode, code)))
   const next = isOwn
     ? stays
@@ -214,7 +216,7 @@ async function finish(
   if (draftId !== null) await purgeDraftFiles(context, draftId)
 }
 
-/** What a long article is found by, made before anything is locked; null for a short one and for a draft. */
+/** The search texts of a long article, computed before any lock is taken; null for a short one and for a draft. */
 async function prepareSearchTexts(prepared: Prepared): Promise<SearchTexts | null> {
   if (prepared.isDraft || !isLongWording(prepared)) return null
   return loadSearchTexts({ ...prepared, author: null })

@@ -4,7 +4,7 @@ import type { ArticleCore } from '../article/article.sql.ts'
 import { authorSteps, type Writer } from '../author/author.sql.ts'
 import { type NewSearchRow, searchSteps } from '../search/search.sql.ts'
 
-/** What is written into an article's row and body. */
+/** The columns of an article's row and body. */
 export interface ArticleWriting {
   comCode: string
   boardId: number
@@ -15,7 +15,7 @@ export interface ArticleWriting {
   isDraft: boolean
   prefaceId: string | null
   imageId: string | null
-  /** Null for what is in no list. */
+  /** Null if the article is not listed. */
   seq: number | null
   startDate: string | null
   endDate: string | null
@@ -35,7 +35,7 @@ export interface NewArticle
   writer: Writer
 }
 
-/** The author's names by which a new article is found in addition to its text, as they are in `author`: no one where it is anonymous. */
+/** The author's names for the search, from `author`; empty if the article is anonymous. */
 const namesOf = (db: Db, { isNameless }: Pick<NewArticle, 'isNameless'>) => db`
   case when ${isNameless} then '' else concat_ws(' ', name_ko, name_en, name_zh) end`
 
@@ -46,9 +46,8 @@ const listingSteps = (db: Db, article: Pick<NewArticle, 'isNameless'>, found: Ne
 
 /**
  * Inserts an article with its author's names, counts, body and field values in one statement; one with a search row
- * gets the next place in its board's list, is counted and can be found. Writers of one board queue at the board's
- * counter from here to their commit. Answers its number; undefined, with
- * nothing written, where the writer's post has ended.
+ * gets the next place in its board's list, is counted and can be found. Concurrent writers of one board wait at the
+ * board's counter until commit. Returns its number; undefined, with nothing inserted, if the author's post has ended.
  */
 export async function insertArticle(
   db: Db,
@@ -110,8 +109,8 @@ async function insertBody(db: Db, writing: ArticleWriting, articleId: number, ve
 }
 
 /**
- * Writes the next version of an article; `published` is the moment a draft becomes one that others see. Answers values
- * of fields that were taken along unasked.
+ * Stores the next version of an article; `published` is the time at which a draft is published. Returns the values of
+ * fields that were not part of the input.
  */
 export async function updateArticleRow(
   db: Db,
@@ -122,7 +121,7 @@ export async function updateArticleRow(
     published: boolean
     keepsHistory: boolean
     isNameless: boolean
-    /** Whether the writer was asked for the board's further fields. */
+    /** Whether the input had the board's fields. */
     usesFields: boolean
   },
   now: Date,
@@ -154,7 +153,10 @@ export async function updateArticleRow(
   return carried
 }
 
-/** Takes along what no one was asked for: values of removed fields, or all where the board has its fields put away. */
+/**
+ * Copies values that were not part of the input: those of removed fields, or all if the board's fields are switched
+ * off.
+ */
 async function carryFieldValues(
   db: Db,
   { comCode, boardId }: ArticleWriting,
@@ -172,7 +174,7 @@ async function carryFieldValues(
   return rows.map((row) => row.value)
 }
 
-/** Writes which collection of files an article bears. */
+/** Stores the file collection of an article. */
 export async function updateArticleFiles(
   db: Db,
   key: { comCode: string; articleId: number },
@@ -183,7 +185,7 @@ export async function updateArticleFiles(
      where com_code = ${key.comCode} and article_id = ${key.articleId}`
 }
 
-/** Takes an article out of every list and reader; the rows stay for a restore. */
+/** Marks an article as removed; the rows remain for a restore. */
 export async function updateArticleRemoved(db: Db, key: ArticleCore, by: number, now: Date): Promise<void> {
   await db`
     update board_article set deleted_at = ${now}, deleted_by = ${by}

@@ -24,7 +24,7 @@ function list(client: Client, BoardId: number, more: object = {}) {
 }
 
 describe('articles', () => {
-  test('an article is read with author, rights and neighbours', async () => {
+  test('an article is read with its author, rights and neighbours', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('읽기') }, app.clock.now())
     const first = await write(writer, boardId, '하나')
     const middle = await write(writer, boardId, '둘', { tags: '#가, 나 ,가' })
@@ -45,7 +45,7 @@ describe('articles', () => {
       canPrint: true,
       recommendedDate: null,
     })
-    // Instants are all written alike.
+    // All instants have the same format.
     for (const at of [
       result.createdDate,
       result.previousArticle?.createdDate,
@@ -56,7 +56,7 @@ describe('articles', () => {
     expect(own.result).toMatchObject({ canUpdate: true, canDelete: true })
   })
 
-  test('an article of another board, another company or none at all is not found', async () => {
+  test('an article of another board or company, and a missing one, are not found', async () => {
     const articleId = await write(writer, free, '여기')
     const ask = (client: Client, boardId: number, id: number) =>
       client.call(boardApi.getArticle, { boardId, articleId: id })
@@ -100,7 +100,7 @@ describe('articles', () => {
     expect(long.refusal?.code).toBe('kit.invalidInput')
   })
 
-  test('a change is kept as a new version, and a stale one is reported', async () => {
+  test('a change is stored as a new version, and an outdated one is a conflict', async () => {
     const articleId = await write(writer, notice, '처음')
     app.clock.advance(60_000)
     const change = { boardId: notice, articleId, articleVersion: 1, title: '고침', content: '<p>고침</p>' }
@@ -115,7 +115,7 @@ describe('articles', () => {
     expect(row).toMatchObject({ title: '고침', isUpdated: true })
   })
 
-  test('of two changes at the same time one is reported', async () => {
+  test('one of two concurrent changes is a conflict', async () => {
     const articleId = await write(writer, free, '동시')
     const change = { boardId: free, articleId, articleVersion: 1, title: '고침', content: '<p>고침</p>' }
     const answers = await Promise.all([
@@ -125,7 +125,7 @@ describe('articles', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  test('others may neither change nor delete, and see the refusal', async () => {
+  test('others can neither change nor delete it, and get the refusal', async () => {
     const articleId = await write(writer, free, '내 글')
     const change = { boardId: free, articleId, articleVersion: 1, title: '남', content: '<p>남</p>' }
     expect((await reader.call(boardApi.updateArticle, change)).status).toBe(403)
@@ -138,7 +138,7 @@ describe('articles', () => {
     expect((await writer.callWith(boardApi.removeArticle, {})).status).toBe(400)
   })
 
-  test('a removed article is gone from list, reader and counts', async () => {
+  test('a removed article disappears from list, page and counts', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('지움') }, app.clock.now())
     const articleId = await write(writer, boardId, '지울 글')
     await write(writer, boardId, '남을 글')
@@ -151,7 +151,7 @@ describe('articles', () => {
     expect((await writer.call(boardApi.removeArticle, { articleId })).status).toBe(404)
   })
 
-  test('a draft is its author’s alone until it is published', async () => {
+  test('a draft is visible only to its author until it is published', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('초안') }, app.clock.now())
     const articleId = await write(writer, boardId, '초안', { isDraft: true })
     expect((await list(reader, boardId)).result.totalCount).toBe(0)
@@ -173,7 +173,7 @@ describe('articles', () => {
     })
   })
 
-  test('a reply is attached to its article; articles from before March 2nd 2022 take none', async () => {
+  test('a reply is attached to its article; articles from before March 2nd 2022 accept none', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('답글') }, app.clock.now())
     const parentArticle = await write(writer, boardId, '물음')
     const answer = await write(reader, boardId, '답', { parentArticle })
@@ -196,7 +196,7 @@ describe('articles', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  test('turning an article into a notice and back keeps the counts', async () => {
+  test('making an article a notice and back leaves the counts correct', async () => {
     const boardId = await createBoard(app.db, { comCode: home.comCode, name: name('셈') }, app.clock.now())
     const articleId = await write(manager, boardId, '글')
     await write(manager, boardId, '글 둘')
